@@ -1,0 +1,140 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.wakepath.ctf.decode.Bits;
+
+/**
+ * The selected events of one packet in columns, and the packet's bytes. Reused from packet to packet; for one
+ * thread at a time.
+ */
+public final class EventBatch {
+    /** In place of a value that the event does not have. */
+    public static final long MISSING = Long.MIN_VALUE;
+    private static final int LARGEST_READ = 1 << 20;
+
+    int size;
+    long[] times = new long[64];
+    int[] kinds = new int[64];
+    int[] first = new int[64];
+    long[] values = new long[256];
+    int used;
+    byte[] bytes = new byte[4096];
+    long contentBits;
+
+    /** How many events it holds. */
+    public int size() {
+        return size;
+    }
+
+    /** Time of an event, in ns since the epoch. */
+    public long time(int event) {
+        return times[event];
+    }
+
+    /** The kind that the projection gave to the event, or {@link Projection#LOSS}. */
+    public int kind(int event) {
+        return kinds[event];
+    }
+
+    /** Value of a field, by its position in the projection. */
+    public long value(int event, int slot) {
+        return values[first[event] + slot];
+    }
+
+    /** The packet that texts lie in. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /** Where in {@link #bytes()} a value's text begins. */
+    public static int textOffset(long value) {
+        return (int) (value >>> 32);
+    }
+
+    /** Bytes of a value's text, zeros at its end included. */
+    public static int textLength(long value) {
+        return (int) value;
+    }
+
+    /** A value's text up to its first zero byte; empty when it is missing. */
+    public String text(long value) {
+        return text(bytes, value);
+    }
+
+    static String text(byte[] bytes, long value) {
+        if (value == MISSING) {
+            return "";
+        }
+        int from = textOffset(value);
+        int end = Bits.zero(bytes, from, from + textLength(value));
+        return new String(bytes, from, end - from, StandardCharsets.UTF_8);
+    }
+
+    /** Forgets the events. */
+    void clear() {
+        size = 0;
+        used = 0;
+    }
+
+    /** Adds an event with {@code slots} missing values. */
+    void add(long time, int kind, int slots) {
+        if (size == times.length) {
+            growEvents();
+        }
+        if (slots > values.length - used) {
+            values = Arrays.copyOf(values, grown(values.length, used + slots));
+        }
+        times[size] = time;
+        kinds[size] = kind;
+        first[size] = used;
+        Arrays.fill(values, used, used + slots, MISSING);
+        used += slots;
+        size++;
+    }
+
+    private void growEvents() {
+        int length = grown(times.length, size + 1);
+        times = Arrays.copyOf(times, length);
+        kinds = Arrays.copyOf(kinds, length);
+        first = Arrays.copyOf(first, length);
+    }
+
+    private static int grown(int length, int needed) {
+        if (needed < 0 || needed > 1 << 28) {
+            throw new CtfException("more than " + (1 << 28) + " events or values in a packet");
+        }
+        return Math.max(needed, length * 2);
+    }
+
+    /** Reads a packet's content. */
+    void load(FileChannel channel, Packet packet) throws IOException {
+        int length = (int) ((packet.contentBits() + 7) / 8);
+        if (bytes.length < length + Bits.SLACK) {
+            bytes = new byte[Math.max(length + Bits.SLACK, Math.min(bytes.length * 2, 1 << 20))];
+        }
+        contentBits = packet.contentBits();
+        readFully(channel, packet.offset(), bytes, length);
+        Arrays.fill(bytes, length, length + Bits.SLACK, (byte) 0);
+    }
+
+    static void readFully(FileChannel channel, long offset, byte[] into, int length) throws IOException {
+        int done = 0;
+        while (done < length) {
+            ByteBuffer part = ByteBuffer.wrap(into, done, Math.min(LARGEST_READ, length - done));
+            int read = channel.read(part, offset + done);
+            if (read < 0) {
+                throw new EOFException("the file ends at byte " + (offset + done));
+            }
+            done += read;
+        }
+    }
+}

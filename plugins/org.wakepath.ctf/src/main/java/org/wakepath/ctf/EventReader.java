@@ -1,0 +1,111 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.wakepath.ctf.decode.FieldWalker;
+import org.wakepath.ctf.type.Scope;
+import org.wakepath.ctf.type.StreamType;
+import org.wakepath.ctf.type.TraceType;
+
+/**
+ * Every event of some streams with every field, in the order of {@link MergedEvents}. For listings; consumers
+ * that know what they want are served faster by a {@link Projection}. A cursor for one thread.
+ */
+public final class EventReader implements AutoCloseable {
+    private final MergedEvents events;
+    private final Map<StreamType, Map<Long, EventClass>> classes = new IdentityHashMap<>();
+    private final Map<Trace, FieldWalker> walkers = new HashMap<>();
+    private long discarded;
+
+    /** Starts before the first event of a trace. */
+    public EventReader(Trace trace) {
+        this(trace.streams());
+    }
+
+    /** Starts before the first event of some streams of one host. */
+    public EventReader(List<Stream> streams) {
+        events = new MergedEvents(streams, trace -> Projection.positions(), null);
+        streams.stream().map(Stream::trace).distinct().forEach(this::register);
+    }
+
+    private void register(Trace trace) {
+        for (EventClass eventClass : trace.eventClasses()) {
+            classes.computeIfAbsent(eventClass.streamType(), t -> new HashMap<>())
+                    .put(eventClass.id(), eventClass);
+        }
+        walkers.put(trace, new FieldWalker(trace.type().registers()));
+    }
+
+    /**
+     * Goes to the next event.
+     *
+     * @return whether there is one
+     * @throws CtfException when it cannot be decoded
+     */
+    public boolean next() {
+        while (events.next()) {
+            if (events.kind() != Projection.LOSS) {
+                return true;
+            }
+            discarded += events.value(0);
+        }
+        return false;
+    }
+
+    /** Name of the event. */
+    public String name() {
+        return eventClass().name();
+    }
+
+    /** Class of the event. */
+    public EventClass eventClass() {
+        return classes.get(events.stream().type()).get(events.value(1));
+    }
+
+    /** Time of the event, in ns since the epoch. */
+    public long time() {
+        return events.time();
+    }
+
+    /** CPU that recorded the event, or -1. */
+    public int cpu() {
+        return events.cpu();
+    }
+
+    /** Stream of the event. */
+    public Stream stream() {
+        return events.stream();
+    }
+
+    /** How many events were reported lost before this one. */
+    public long discarded() {
+        return discarded;
+    }
+
+    /** Shows all fields, from the packet's header to the event's payload. */
+    public void fields(FieldVisitor visitor) {
+        Stream stream = events.stream();
+        TraceType trace = stream.trace().type();
+        EventClass eventClass = eventClass();
+        FieldWalker walker = walkers.get(stream.trace());
+        walker.begin(events.bytes(), 0, events.contentBits());
+        walker.walk(Scope.PACKET_HEADER, trace.packetHeader(), visitor);
+        walker.walk(Scope.PACKET_CONTEXT, stream.type().packetContext(), visitor);
+        walker.begin(events.bytes(), events.value(0), events.contentBits());
+        walker.walk(Scope.EVENT_HEADER, stream.type().eventHeader(), visitor);
+        walker.walk(Scope.STREAM_EVENT_CONTEXT, stream.type().eventContext(), visitor);
+        walker.walk(Scope.EVENT_CONTEXT, eventClass.type().context(), visitor);
+        walker.walk(Scope.EVENT_FIELDS, eventClass.type().payload(), visitor);
+    }
+
+    @Override
+    public void close() {
+        events.close();
+    }
+}

@@ -1,0 +1,80 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import java.math.BigInteger;
+import org.wakepath.ctf.type.EnumLabels;
+import org.wakepath.ctf.type.Scope;
+import org.wakepath.ctf.type.StructType;
+import org.wakepath.ctf.type.VariantType;
+
+/**
+ * Is shown the fields of packets and events in the order in which they lie there. Names are as the metadata
+ * has them; elements of arrays have an empty name. Every method does nothing unless overridden.
+ */
+public interface FieldVisitor {
+
+    /** A part of the packet or event begins; it ends with {@link #endStructure}. */
+    default void beginScope(Scope scope, StructType type) {
+    }
+
+    /** A structure within a part begins. */
+    default void beginStructure(String name, StructType type) {
+    }
+
+    /** The structure or part begun last ends. */
+    default void endStructure() {
+    }
+
+    /** An array or sequence begins, {@code length} elements follow. */
+    default void beginArray(String name, long length) {
+    }
+
+    /** The array begun last ends. */
+    default void endArray() {
+    }
+
+    /** A variant begins; its chosen field follows under the option's name. */
+    default void beginVariant(String name, VariantType.Option option) {
+    }
+
+    /** The variant begun last ends. */
+    default void endVariant() {
+    }
+
+    /**
+     * An integer of at most 64 bits.
+     *
+     * @param signed whether {@code value} is in two's complement, else it is unsigned
+     * @param base base to show it in
+     */
+    default void integer(String name, long value, boolean signed, int base) {
+    }
+
+    /** An integer of more than 64 bits. */
+    default void bigInteger(String name, BigInteger value, int base) {
+    }
+
+    /**
+     * A value of an enumeration.
+     *
+     * @param signed whether {@code value} is in two's complement
+     * @param labels gives the labels of the value, if any
+     */
+    default void enumeration(String name, long value, boolean signed, EnumLabels labels) {
+    }
+
+    /** An IEEE 754 number of 64 bits. */
+    default void doubleNumber(String name, double value) {
+    }
+
+    /** An IEEE 754 number of 32 bits. */
+    default void floatNumber(String name, float value) {
+    }
+
+    /** A string, or an array of characters up to its first zero. */
+    default void text(String name, String value) {
+    }
+}

@@ -1,0 +1,65 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * Says between which events the ones a tracer discarded are missing.
+ *
+ * <p>LTTng writes its counter when it closes a packet, and it closes one at the first event that fits
+ * into the next: what the counter of packet N grew by is missing between the last event of N and the first of
+ * N+1. Other tracers are taken to count what was lost up to the packet's end.
+ *
+ * <p>A first packet counts from zero if its sequence number is 0, and also when it has none: that can report
+ * a loss from before the recording but never hides one. With a higher sequence number it continues an earlier
+ * file, and its counter is only where counting starts.
+ */
+final class LossAccount {
+    private LossAccount() {
+    }
+
+    static List<Packet> packets(List<PacketHeader> headers, boolean lttng) {
+        List<Packet> packets = new ArrayList<>(headers.size());
+        for (int i = 0; i < headers.size(); i++) {
+            PacketHeader header = headers.get(i);
+            boolean first = i == 0;
+            long grown = first ? initial(header) : growth(headers.get(i - 1), header);
+            packets.add(new Packet(i, header.offset(), header.sizeBits(), header.contentBits(), header.begin(),
+                    header.end(), header.sequence().orElse(Packet.MISSING), lttng ? 0 : grown, lttng ? grown : 0,
+                    first ? 0 : gap(headers.get(i - 1), header),
+                    first ? Packet.MISSING : headers.get(i - 1).end(),
+                    i + 1 < headers.size() ? headers.get(i + 1).begin() : Packet.MISSING));
+        }
+        return packets;
+    }
+
+    private static long initial(PacketHeader first) {
+        return first.sequence().orElse(0) == 0 ? Math.max(0, first.discarded().orElse(0)) : 0;
+    }
+
+    private static long growth(PacketHeader before, PacketHeader header) {
+        OptionalLong old = before.discarded();
+        OptionalLong now = header.discarded();
+        if (old.isEmpty() || now.isEmpty()) {
+            return 0;
+        }
+        long difference = now.getAsLong() - old.getAsLong();
+        if (header.counterBits() < 64) {
+            return difference & ((1L << header.counterBits()) - 1);
+        }
+        // A counter of 64 bits does not wrap; a smaller one was started again.
+        return difference >= 0 ? difference : Math.max(0, now.getAsLong());
+    }
+
+    private static long gap(PacketHeader before, PacketHeader header) {
+        if (before.sequence().isEmpty() || header.sequence().isEmpty()) {
+            return 0;
+        }
+        return Math.max(0, header.sequence().getAsLong() - before.sequence().getAsLong() - 1);
+    }
+}

@@ -1,0 +1,203 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Function;
+import org.wakepath.ctf.decode.Plan;
+import org.wakepath.ctf.type.StreamType;
+
+/**
+ * The selected events of all streams of a host in one order: by time, then CPU, then the stream's place in the
+ * list, then place in the stream. An event earlier than its predecessor in the same stream keeps its place in
+ * the stream; {@link #inversions} counts them. A cursor for one thread; the order does not depend on how many
+ * workers decode.
+ */
+public final class MergedEvents implements AutoCloseable {
+    private final Stream[] streams;
+    private final StreamFeed[] feeds;
+    private final EventBatch[] batches;
+    private final int[] indexes;
+    private final long[] times;
+    private final LoserTree tree;
+    private int current = -1;
+    private EventBatch batch;
+    private int index;
+    private long time;
+    private long inversions;
+
+    /**
+     * Starts before the first event.
+     *
+     * @param streams of one host
+     * @param projections what is wanted of each trace
+     * @param workers decode ahead; null to decode in the caller's thread
+     */
+    public MergedEvents(List<Stream> streams, Function<Trace, Projection> projections, ExecutorService workers) {
+        List<Stream> ordered = new ArrayList<>(streams);
+        ordered.sort(Comparator.comparingInt(Stream::cpu));
+        this.streams = ordered.toArray(new Stream[0]);
+        int count = this.streams.length;
+        this.feeds = new StreamFeed[count];
+        this.batches = new EventBatch[count];
+        this.indexes = new int[count];
+        this.times = new long[count];
+        Plans plans = new Plans(projections);
+        for (int i = 0; i < count; i++) {
+            feeds[i] = new StreamFeed(this.streams[i], plans.decoder(this.streams[i]), workers);
+        }
+        this.tree = new LoserTree(times, count);
+        fill();
+    }
+
+    /** One projection for each trace, and one plan for each of its stream classes. */
+    private static final class Plans {
+        private final Function<Trace, Projection> projections;
+        private final Map<Trace, Projection> known = new HashMap<>();
+        private final Map<Trace, Map<Long, Plan>> plans = new HashMap<>();
+
+        private Plans(Function<Trace, Projection> projections) {
+            this.projections = projections;
+        }
+
+        private PacketDecoder decoder(Stream stream) {
+            Trace trace = stream.trace();
+            StreamType type = stream.type();
+            Projection projection = known.computeIfAbsent(trace, projections);
+            Plan plan = plans.computeIfAbsent(trace, t -> new HashMap<>())
+                    .computeIfAbsent(type.id(), id -> Plan.of(trace.type(), type, projection));
+            return new PacketDecoder(stream, projection, plan);
+        }
+    }
+
+    private void fill() {
+        for (int i = 0; i < feeds.length; i++) {
+            batches[i] = feeds[i].take();
+            if (batches[i] == null) {
+                tree.exhausted(i);
+            } else {
+                times[i] = batches[i].times[0];
+            }
+        }
+        tree.build();
+    }
+
+    /**
+     * Goes to the next event.
+     *
+     * @return whether there is one
+     * @throws CtfException when the packet it lies in cannot be decoded
+     */
+    public boolean next() {
+        int stream = current;
+        if (stream >= 0) {
+            if (!advance(stream)) {
+                return false;
+            }
+        } else if (feeds.length == 0 || tree.isDone()) {
+            return false;
+        }
+        select(tree.winner());
+        return true;
+    }
+
+    /** Steps in the stream that delivered last. */
+    private boolean advance(int stream) {
+        int following = index + 1;
+        if (following == batch.size) {
+            EventBatch taken = feeds[stream].take();
+            batches[stream] = taken;
+            if (taken == null) {
+                tree.exhausted(stream);
+                tree.replay(stream);
+                return !tree.isDone();
+            }
+            following = 0;
+            batch = taken;
+        }
+        indexes[stream] = following;
+        long then = batch.times[following];
+        if (then < time) {
+            inversions++;
+        }
+        times[stream] = then;
+        tree.advance(stream);
+        return true;
+    }
+
+    private void select(int winner) {
+        current = winner;
+        batch = batches[winner];
+        index = indexes[winner];
+        time = times[winner];
+    }
+
+    /** Time of the event, in ns since the epoch. */
+    public long time() {
+        return time;
+    }
+
+    /** CPU that recorded the event, or -1. */
+    public int cpu() {
+        return streams[current].cpu();
+    }
+
+    /** The kind that the projection gave to the event, or {@link Projection#LOSS}. */
+    public int kind() {
+        return batch.kinds[index];
+    }
+
+    /** Value of a field, by its position in the projection, or {@link EventBatch#MISSING}. */
+    public long value(int slot) {
+        return batch.values[batch.first[index] + slot];
+    }
+
+    /** Text of a field up to its first zero byte; empty when it is missing. */
+    public String text(int slot) {
+        return batch.text(value(slot));
+    }
+
+    /** The packet that texts lie in; valid until the cursor moves. */
+    public byte[] bytes() {
+        return batch.bytes;
+    }
+
+    /** Where in {@link #bytes()} a text begins. */
+    public int textOffset(int slot) {
+        return EventBatch.textOffset(value(slot));
+    }
+
+    /** Bytes of a text, zeros at its end included; 0 when it is missing. */
+    public int textLength(int slot) {
+        return EventBatch.textLength(value(slot));
+    }
+
+    /** Stream of the event. */
+    public Stream stream() {
+        return streams[current];
+    }
+
+    /** How many events so far were earlier than their predecessor in the same stream. */
+    public long inversions() {
+        return inversions;
+    }
+
+    /** Bits of the packet's content. */
+    long contentBits() {
+        return batch.contentBits;
+    }
+
+    @Override
+    public void close() {
+        for (StreamFeed feed : feeds) {
+            feed.close();
+        }
+    }
+}

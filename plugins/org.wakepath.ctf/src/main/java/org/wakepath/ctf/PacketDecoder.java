@@ -1,0 +1,157 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.util.Optional;
+import org.wakepath.ctf.decode.FieldWalker;
+import org.wakepath.ctf.decode.Plan;
+import org.wakepath.ctf.type.Role;
+import org.wakepath.ctf.type.Scope;
+
+/**
+ * Decodes packets of one stream. Where packets have their begin time, threads may share a decoder, each with
+ * its own batch, and decode in any order. Where they have none, the clock goes on from packet to packet: one
+ * thread must decode them, and going back costs a pass from the first one.
+ */
+public final class PacketDecoder implements AutoCloseable {
+    private static final FieldVisitor NOBODY = new FieldVisitor() { };
+    private static final ClockClass PLAIN =
+            new ClockClass("default", Optional.empty(), "", 1_000_000_000, 0, 0);
+
+    private final Stream stream;
+    private final Plan plan;
+    private final boolean positions;
+    private final ClockClass clock;
+    private FileChannel channel;
+    private int nextUntimed;
+    private long carriedCycles;
+
+    /** Plans to read what {@code projection} wants of {@code stream}. */
+    public PacketDecoder(Stream stream, Projection projection) {
+        this(stream, projection, Plan.of(stream.trace().type(), stream.type(), projection));
+    }
+
+    PacketDecoder(Stream stream, Projection projection, Plan plan) {
+        this.stream = stream;
+        this.plan = plan;
+        this.positions = projection.isPositions();
+        this.clock = stream.type().clock().orElse(PLAIN);
+    }
+
+    /**
+     * Decodes a packet. Events lost before or after its own appear as events of kind {@link Projection#LOSS}.
+     *
+     * @param packet one of the stream's
+     * @param into is overwritten
+     * @throws CtfException when the packet is not what the metadata says, or the file has changed
+     */
+    public void decode(Packet packet, EventBatch into) {
+        if (!packet.isTimed()) {
+            catchUp(packet, into);
+        }
+        decodeOne(packet, into);
+    }
+
+    private void catchUp(Packet packet, EventBatch scratch) {
+        if (packet.index() < nextUntimed) {
+            nextUntimed = 0;
+            carriedCycles = 0;
+        }
+        while (nextUntimed < packet.index()) {
+            decodeOne(stream.packets().get(nextUntimed), scratch);
+        }
+    }
+
+    private void decodeOne(Packet packet, EventBatch into) {
+        into.clear();
+        try {
+            into.load(channel(), packet);
+            PacketRun run = events(packet, into);
+            if (packet.discardedAfter() != 0) {
+                long to = packet.nextBegin() != Packet.MISSING ? packet.nextBegin() : packet.end();
+                loss(into, packet.discardedAfter(), run.lastTime(), to);
+            }
+            if (!stream.isTimed()) {
+                carriedCycles = run.cycles();
+                nextUntimed = packet.index() + 1;
+            }
+        } catch (IOException e) {
+            throw new CtfException(place(packet) + ": cannot be read: " + e, e);
+        } catch (CtfException e) {
+            throw e.at(place(packet));
+        }
+    }
+
+    private PacketRun events(Packet packet, EventBatch into) {
+        FieldWalker walker = new FieldWalker(stream.trace().type().registers());
+        walker.roles().clock(carriedCycles);
+        walker.begin(into.bytes, 0, packet.contentBits());
+        walker.walk(Scope.PACKET_HEADER, stream.trace().type().packetHeader(), NOBODY);
+        walker.walk(Scope.PACKET_CONTEXT, stream.type().packetContext(), NOBODY);
+        checkUnchanged(packet, walker);
+        PacketRun run = new PacketRun(plan, into, clock, packet.contentBits(), walker.registers(),
+                walker.roles().clock());
+        int[] packetCode = plan.packetCode();
+        if (packetCode.length > 0) {
+            run.packetFields(packetCode);
+        }
+        lossBefore(packet, into, run.lastTime());
+        run.events(walker.position(), positions);
+        return run;
+    }
+
+    /** A file that was written over since it was indexed would give nonsense. */
+    private void checkUnchanged(Packet packet, FieldWalker walker) {
+        long size = walker.roles().get(Role.PACKET_SIZE).orElse(packet.sizeBits());
+        long content = walker.roles().get(Role.CONTENT_SIZE).orElse(packet.contentBits());
+        if (size != packet.sizeBits() || content != packet.contentBits()) {
+            throw new CtfException("the file changed: " + content + " of " + size + " bits used, not "
+                    + packet.contentBits() + " of " + packet.sizeBits());
+        }
+    }
+
+    private void lossBefore(Packet packet, EventBatch into, long begin) {
+        long from = packet.previousEnd() == Packet.MISSING ? begin : Math.min(begin, packet.previousEnd());
+        if (packet.packetsBefore() != 0) {
+            loss(into, 0, from, begin);
+        }
+        if (packet.discardedBefore() != 0) {
+            loss(into, packet.discardedBefore(), from, packet.end());
+        }
+    }
+
+    private static void loss(EventBatch into, long events, long from, long to) {
+        into.add(from, Projection.LOSS, 3);
+        int first = into.used - 3;
+        into.values[first] = events;
+        into.values[first + 1] = from;
+        into.values[first + 2] = Math.max(from, to);
+    }
+
+    private synchronized FileChannel channel() throws IOException {
+        if (channel == null || !channel.isOpen()) {
+            channel = FileChannel.open(stream.file());
+        }
+        return channel;
+    }
+
+    private String place(Packet packet) {
+        return stream.file() + ", packet " + packet.index() + " at byte " + packet.offset();
+    }
+
+    /** Closes the file. Decoding again opens it again. */
+    @Override
+    public synchronized void close() {
+        try {
+            if (channel != null) {
+                channel.close();
+            }
+        } catch (IOException e) {
+            throw new CtfException(stream.file() + ": cannot be closed: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import java.util.OptionalLong;
+
+/**
+ * A packet's header before its neighbours are known.
+ *
+ * @param offset first byte in the file
+ * @param sizeBits size in the file
+ * @param contentBits bits used
+ * @param begin ns since the epoch, or {@link Packet#MISSING}
+ * @param end ns since the epoch, or {@link Packet#MISSING}
+ * @param sequence number of the packet in its stream
+ * @param discarded counter of events discarded so far in the stream
+ * @param counterBits size of that counter
+ */
+record PacketHeader(long offset, long sizeBits, long contentBits, long begin, long end, OptionalLong sequence,
+        OptionalLong discarded, int counterBits) {
+}

@@ -1,0 +1,164 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.wakepath.ctf.decode.Bits;
+import org.wakepath.ctf.decode.FieldWalker;
+import org.wakepath.ctf.decode.RoleValues;
+import org.wakepath.ctf.type.Role;
+import org.wakepath.ctf.type.Scope;
+import org.wakepath.ctf.type.StreamType;
+
+/** Finds the packets of a file from their headers and contexts. */
+final class PacketIndexer {
+    static final long MOST_PACKET_BITS = 8L << 30;
+    private static final long MAGIC = 0xC1FC1FC1L;
+    private static final int FIRST_READ = 512;
+    private static final FieldVisitor NOBODY = new FieldVisitor() { };
+
+    private final Trace trace;
+    private final Path file;
+    private final FieldWalker walker;
+    private final List<PacketHeader> headers = new ArrayList<>();
+    private StreamType type;
+    private int cpu = -1;
+
+    PacketIndexer(Trace trace, Path file) {
+        this.trace = trace;
+        this.file = file;
+        this.walker = new FieldWalker(trace.type().registers());
+        this.type = null;
+    }
+
+    Stream index() {
+        try (FileChannel channel = FileChannel.open(file)) {
+            long size = channel.size();
+            long offset = 0;
+            while (offset < size) {
+                offset += packet(channel, offset, size);
+            }
+        } catch (IOException e) {
+            throw new CtfException(file + ": cannot be read: " + e, e);
+        }
+        StreamType known = type == null ? emptyType() : type;
+        return new Stream(trace, file, known, cpu, LossAccount.packets(headers, trace.isLttng()));
+    }
+
+    private StreamType emptyType() {
+        List<StreamType> types = trace.type().streams();
+        return types.isEmpty() ? new StreamType(0, org.wakepath.ctf.type.StructType.EMPTY,
+                org.wakepath.ctf.type.StructType.EMPTY, org.wakepath.ctf.type.StructType.EMPTY, List.of(),
+                Optional.empty()) : types.get(0);
+    }
+
+    private long packet(FileChannel channel, long offset, long fileSize) throws IOException {
+        try {
+            readHeader(channel, offset, fileSize);
+            PacketHeader header = header(offset, fileSize);
+            headers.add(header);
+            return header.sizeBits() / 8;
+        } catch (CtfException e) {
+            throw e.at(file + ", packet " + headers.size() + " at byte " + offset);
+        }
+    }
+
+    /** Headers have no stated size: a small read is enough for most, the rest is read again. */
+    private void readHeader(FileChannel channel, long offset, long fileSize) throws IOException {
+        long left = fileSize - offset;
+        for (long bytes = Math.min(FIRST_READ, left);; bytes = Math.min(bytes * 16, left)) {
+            byte[] start = new byte[(int) Math.min(bytes, Integer.MAX_VALUE - 64) + Bits.SLACK];
+            EventBatch.readFully(channel, offset, start, start.length - Bits.SLACK);
+            try {
+                walk(start, start.length - Bits.SLACK);
+                return;
+            } catch (CtfException e) {
+                if (start.length - Bits.SLACK >= Math.min(left, MOST_PACKET_BITS / 8)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private void walk(byte[] start, int bytes) {
+        RoleValues roles = walker.roles();
+        roles.clear();
+        walker.begin(start, 0, bytes * 8L);
+        walker.walk(Scope.PACKET_HEADER, trace.type().packetHeader(), NOBODY);
+        checkIdentity(roles);
+        StreamType stream = streamType(roles);
+        walker.walk(Scope.PACKET_CONTEXT, stream.packetContext(), NOBODY);
+        if (type != null && type != stream) {
+            throw new CtfException("stream class " + stream.id() + " in a file of stream class " + type.id());
+        }
+        type = stream;
+    }
+
+    private void checkIdentity(RoleValues roles) {
+        OptionalLong magic = roles.get(Role.MAGIC);
+        if (magic.isPresent() && magic.getAsLong() != MAGIC) {
+            throw new CtfException(String.format("magic 0x%08X is not 0x%08X", magic.getAsLong(), MAGIC));
+        }
+        if (roles.uuid().isPresent() && trace.uuid().isPresent() && !roles.uuid().equals(trace.uuid())) {
+            throw new CtfException("UUID " + roles.uuid().get() + " is not the trace's " + trace.uuid().get());
+        }
+    }
+
+    private StreamType streamType(RoleValues roles) {
+        long id = roles.get(Role.STREAM_CLASS_ID).orElse(0);
+        List<StreamType> types = trace.type().streams();
+        boolean only = roles.get(Role.STREAM_CLASS_ID).isEmpty() && types.size() == 1;
+        return types.stream().filter(t -> only || t.id() == id).findFirst()
+                .orElseThrow(() -> new CtfException("unknown stream class " + id));
+    }
+
+    private PacketHeader header(long offset, long fileSize) {
+        RoleValues roles = walker.roles();
+        long left = (fileSize - offset) * 8;
+        long size = roles.get(Role.PACKET_SIZE).orElse(left);
+        long content = roles.get(Role.CONTENT_SIZE).orElse(size);
+        if (size <= 0 || size % 8 != 0) {
+            throw new CtfException("packet size of " + Long.toUnsignedString(size) + " bits");
+        }
+        if (content < walker.position() || content > size) {
+            throw new CtfException("content of " + Long.toUnsignedString(content) + " bits in a packet of " + size
+                    + ", after a header of " + walker.position());
+        }
+        if (size > left) {
+            throw new CtfException("packet of " + size / 8 + " bytes with " + left / 8 + " left in the file");
+        }
+        if (content > MOST_PACKET_BITS) {
+            throw new CtfException("packet of " + content / 8 + " bytes, more than " + MOST_PACKET_BITS / 8);
+        }
+        if (cpu < 0) {
+            cpu = (int) Math.min(Integer.MAX_VALUE, roles.get(Role.CPU).orElse(-1));
+        }
+        return new PacketHeader(offset, size, content, begin(roles), end(roles),
+                roles.get(Role.SEQUENCE_NUMBER), roles.get(Role.DISCARDED_EVENTS), roles.size(Role.DISCARDED_EVENTS));
+    }
+
+    private long begin(RoleValues roles) {
+        OptionalLong begin = roles.get(Role.PACKET_BEGIN);
+        return begin.isPresent() ? nanoseconds(begin.getAsLong()) : Packet.MISSING;
+    }
+
+    /** A tracer that crashed left the end at 0, before the begin. */
+    private long end(RoleValues roles) {
+        OptionalLong end = roles.get(Role.PACKET_END);
+        OptionalLong begin = roles.get(Role.PACKET_BEGIN);
+        boolean crashed = end.orElse(0) == 0 && begin.orElse(0) != 0;
+        return end.isEmpty() || crashed ? Packet.MISSING : nanoseconds(end.getAsLong());
+    }
+
+    private long nanoseconds(long cycles) {
+        return type.clock().map(c -> c.nanoseconds(cycles)).orElse(cycles);
+    }
+}

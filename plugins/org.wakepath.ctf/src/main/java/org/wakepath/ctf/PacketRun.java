@@ -1,0 +1,406 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import java.util.Arrays;
+import org.wakepath.ctf.decode.Bits;
+import org.wakepath.ctf.decode.EventProgram;
+import org.wakepath.ctf.decode.Op;
+import org.wakepath.ctf.decode.Plan;
+
+/** One pass over the events of one packet. */
+final class PacketRun {
+    private final Plan plan;
+    private final EventBatch batch;
+    private final byte[] data;
+    private final long end;
+    private final long[] registers;
+    private final ClockClass clock;
+    private final boolean nanoseconds;
+    private final long nanosecondOffset;
+    private long cycles;
+    private long eventId;
+    private long lastTime;
+
+    /**
+     * @param end first bit after the content
+     * @param cycles clock at the begin of the packet
+     */
+    PacketRun(Plan plan, EventBatch batch, ClockClass clock, long end, long[] packetRegisters, long cycles) {
+        this.plan = plan;
+        this.batch = batch;
+        this.data = batch.bytes;
+        this.end = end;
+        this.registers = Arrays.copyOf(packetRegisters, plan.registers());
+        this.clock = clock;
+        this.nanoseconds = clock.countsNanoseconds();
+        this.nanosecondOffset = clock.offsetNanoseconds();
+        this.cycles = cycles;
+        this.lastTime = time();
+    }
+
+    /** The clock in cycles. */
+    long cycles() {
+        return cycles;
+    }
+
+    /** Time of the last event, or of the packet's begin when it has none. */
+    long lastTime() {
+        return lastTime;
+    }
+
+    private long time() {
+        return nanoseconds ? nanosecondOffset + cycles : clock.nanoseconds(cycles);
+    }
+
+    /** Picks what is wanted of the packet's header and context. */
+    void packetFields(int[] code) {
+        run(code, 0, code.length, 0, 0);
+    }
+
+    /** Decodes events from a bit to the end, wanted ones into the batch. */
+    void events(long from, boolean positions) {
+        long at = from;
+        EventProgram[] dense = plan.dense();
+        while (at < end) {
+            long start = at;
+            at = header(at);
+            EventProgram program = eventId >= 0 && eventId < dense.length ? dense[(int) eventId]
+                    : plan.sparse().get(eventId);
+            if (program == null) {
+                throw new CtfException("unknown event id " + eventId + at(start));
+            }
+            long now = time();
+            lastTime = now;
+            if (positions) {
+                position(now, start);
+                at = run(program.code(), 0, program.code().length, at, 0);
+            } else if (program.fixedBits() >= 0) {
+                at += program.fixedBits();
+            } else {
+                int first = batch.used;
+                if (program.kind() >= 0) {
+                    batch.add(now, program.kind(), program.slots());
+                }
+                at = run(program.code(), 0, program.code().length, at, first);
+            }
+            if (at > end || at <= start) {
+                throw overrun(program, start, at);
+            }
+        }
+    }
+
+    private void position(long now, long start) {
+        batch.add(now, 0, 2);
+        batch.values[batch.used - 2] = start;
+        batch.values[batch.used - 1] = eventId;
+    }
+
+    private CtfException overrun(EventProgram program, long start, long at) {
+        return new CtfException(at > end ? "event " + program.name() + at(start) + " ends at bit " + at
+                + ", after the content's " + end : "event " + program.name() + at(start) + " has no bits");
+    }
+
+    private static String at(long bit) {
+        return " at byte " + (bit >>> 3) + " of the packet";
+    }
+
+    private long header(long from) {
+        return switch (plan.header()) {
+            case COMPACT -> compact((from + 7) & -8L);
+            case LARGE -> large((from + 7) & -8L);
+            case GENERAL -> {
+                eventId = 0;
+                yield run(plan.headerCode(), 0, plan.headerCode().length, from, 0);
+            }
+        };
+    }
+
+    private long compact(long from) {
+        need(from, 32);
+        int word = (int) Bits.LE32.get(data, (int) (from >>> 3));
+        int id = word & 31;
+        if (id == 31) {
+            return extended(from + 8);
+        }
+        eventId = id;
+        cycles = advance(cycles, word >>> 5, (1L << 27) - 1);
+        return from + 32;
+    }
+
+    private long large(long from) {
+        need(from, 48);
+        int at = (int) (from >>> 3);
+        int id = (short) Bits.LE16.get(data, at) & 0xFFFF;
+        if (id == 0xFFFF) {
+            return extended(from + 16);
+        }
+        eventId = id;
+        cycles = advance(cycles, (int) Bits.LE32.get(data, at + 2) & 0xFFFF_FFFFL, 0xFFFF_FFFFL);
+        return from + 48;
+    }
+
+    private long extended(long from) {
+        need(from, 96);
+        int at = (int) (from >>> 3);
+        eventId = (int) Bits.LE32.get(data, at) & 0xFFFF_FFFFL;
+        cycles = (long) Bits.LE64.get(data, at + 4);
+        return from + 96;
+    }
+
+    private void need(long from, long bits) {
+        if (from + bits > end) {
+            throw new CtfException("field" + at(from) + " needs " + bits + " bits, with "
+                    + Math.max(0, end - from) + " left");
+        }
+    }
+
+    private static long advance(long clock, long low, long mask) {
+        long next = (clock & ~mask) | low;
+        return low < (clock & mask) ? next + mask + 1 : next;
+    }
+
+    private void store(int target, int first, long value) {
+        if (target >= 0) {
+            batch.values[first + target] = value;
+        } else {
+            registers[~target] = value;
+        }
+    }
+
+    private long run(int[] code, int from, int to, long start, int first) {
+        long at = start;
+        long base = start;
+        int pc = from;
+        while (pc < to) {
+            switch (code[pc]) {
+                case Op.ADVANCE -> {
+                    base = at;
+                    at += code[pc + 1];
+                    if (at > end) {
+                        need(base, code[pc + 1]);
+                    }
+                    pc += 2;
+                }
+                case Op.U8 -> {
+                    store(code[pc + 2], first, data[index(base, code[pc + 1])] & 0xFFL);
+                    pc += 3;
+                }
+                case Op.S8 -> {
+                    store(code[pc + 2], first, data[index(base, code[pc + 1])]);
+                    pc += 3;
+                }
+                case Op.U16_LE -> {
+                    store(code[pc + 2], first, (short) Bits.LE16.get(data, index(base, code[pc + 1])) & 0xFFFFL);
+                    pc += 3;
+                }
+                case Op.S16_LE -> {
+                    store(code[pc + 2], first, (short) Bits.LE16.get(data, index(base, code[pc + 1])));
+                    pc += 3;
+                }
+                case Op.U32_LE -> {
+                    store(code[pc + 2], first, (int) Bits.LE32.get(data, index(base, code[pc + 1])) & 0xFFFF_FFFFL);
+                    pc += 3;
+                }
+                case Op.S32_LE -> {
+                    store(code[pc + 2], first, (int) Bits.LE32.get(data, index(base, code[pc + 1])));
+                    pc += 3;
+                }
+                case Op.W64_LE -> {
+                    store(code[pc + 2], first, (long) Bits.LE64.get(data, index(base, code[pc + 1])));
+                    pc += 3;
+                }
+                case Op.RANGE -> {
+                    store(code[pc + 2], first, range(index(base, code[pc + 1]), code[pc + 3]));
+                    pc += 4;
+                }
+                case Op.STRING -> {
+                    int begin = (int) (at >>> 3);
+                    int after = afterString(begin, code[pc + 2]);
+                    if (code[pc + 1] != Op.NOWHERE) {
+                        store(code[pc + 1], first, range(begin, after - begin - code[pc + 2]));
+                    }
+                    at = (long) after << 3;
+                    pc += 3;
+                }
+                case Op.BYTES -> {
+                    long length = count(registers[code[pc + 1]], at, 8);
+                    if (code[pc + 2] != Op.NOWHERE) {
+                        store(code[pc + 2], first, range((int) (at >>> 3), (int) length));
+                    }
+                    at += length << 3;
+                    pc += 3;
+                }
+                case Op.ELEMENTS -> {
+                    at += elements(registers[code[pc + 1]], at, code[pc + 2], code[pc + 3]);
+                    pc += 4;
+                }
+                case Op.ALIGN -> {
+                    at = (at + code[pc + 1] - 1) & -(long) code[pc + 1];
+                    pc += 2;
+                }
+                case Op.JUMP -> pc = code[pc + 1];
+                case Op.SWITCH -> pc = choose(code, pc, at);
+                case Op.COPY -> {
+                    store(code[pc + 2], first, registers[code[pc + 1]]);
+                    pc += 3;
+                }
+                case Op.LOOP -> {
+                    at = loop(code, pc, at, first);
+                    pc = code[pc + 4];
+                }
+                default -> {
+                    at = rare(code, pc, at, base, first);
+                    pc += RareOps.LENGTHS[code[pc]];
+                }
+            }
+        }
+        return at;
+    }
+
+    private static int index(long base, int offset) {
+        return (int) ((base + offset) >>> 3);
+    }
+
+    private static long range(int offset, int length) {
+        return (long) offset << 32 | length;
+    }
+
+    /** The less frequent instructions, apart so that the frequent ones are compiled well. */
+    private long rare(int[] code, int pc, long at, long base, int first) {
+        switch (code[pc]) {
+            case Op.ADVANCE_FAR -> {
+                long bits = RareOps.wide(code, pc + 1);
+                need(at, bits);
+                return at + bits;
+            }
+            case Op.BITS -> store(code[pc + 2], first, RareOps.bits(data, base + code[pc + 1], code[pc + 3],
+                    code[pc + 4]));
+            case Op.FLOAT -> store(code[pc + 2], first, RareOps.floating(data, base + code[pc + 1], code[pc + 3],
+                    code[pc + 4]));
+            case Op.CLOCK -> moveClock(RareOps.bits(data, base + code[pc + 1], code[pc + 2], code[pc + 3]),
+                    code[pc + 2]);
+            case Op.EVENT_ID -> eventId = RareOps.bits(data, base + code[pc + 1], code[pc + 2], code[pc + 3]);
+            case Op.CONSTANT -> store(code[pc + 3], first, RareOps.wide(code, pc + 1));
+            case Op.ELEMENT -> element(code, pc, at, first);
+            case Op.VARIABLE -> {
+                return variable(code, pc, at, first);
+            }
+            default -> throw new IllegalStateException("instruction " + code[pc]);
+        }
+        return at;
+    }
+
+    private void moveClock(long value, int size) {
+        cycles = size >= 64 ? value : advance(cycles, value, (1L << size) - 1);
+    }
+
+    private void element(int[] code, int pc, long at, int first) {
+        long index = code[pc + 2];
+        long bit = at + index * code[pc + 3];
+        if (Long.compareUnsigned(index, registers[code[pc + 1]]) < 0 && bit + code[pc + 5] <= end) {
+            store(code[pc + 4], first, RareOps.bits(data, bit, code[pc + 5], code[pc + 6]));
+        }
+    }
+
+    private long variable(int[] code, int pc, long from, int first) {
+        long at = from;
+        long value = 0;
+        int shift = 0;
+        byte next;
+        do {
+            need(at, 8);
+            next = data[(int) (at >>> 3)];
+            at += 8;
+            value |= shift < 64 ? (next & 0x7FL) << shift : 0;
+            shift += 7;
+        } while (next < 0 && shift <= 70);
+        if (next < 0) {
+            throw new CtfException("integer" + at(from) + " has more than 64 bits");
+        }
+        boolean signed = (code[pc + 4] & Op.SIGNED) != 0;
+        keepVariable(code, pc, signed && shift < 64 ? value << (64 - shift) >> (64 - shift) : value, first);
+        return at;
+    }
+
+    private void keepVariable(int[] code, int pc, long value, int first) {
+        if (code[pc + 1] != Op.NOWHERE) {
+            store(code[pc + 1], first, value);
+        }
+        if (code[pc + 2] >= 0) {
+            registers[code[pc + 2]] = value;
+        }
+        if (code[pc + 3] == Op.FOR_CLOCK) {
+            moveClock(value, 64);
+        } else if (code[pc + 3] == Op.FOR_EVENT_ID) {
+            eventId = value;
+        }
+    }
+
+    private int afterString(int begin, int unit) {
+        int last = (int) (end >>> 3);
+        int zero = unit == 1 ? Bits.zero(data, begin, last) : RareOps.zeroUnit(data, begin, last, unit);
+        if (begin > last || zero + unit > last) {
+            throw new CtfException("string" + at((long) begin << 3) + " has no end");
+        }
+        return zero + unit;
+    }
+
+    private long count(long length, long at, int bits) {
+        if (Long.compareUnsigned(length, Math.max(0, end - at) / bits) > 0) {
+            throw new CtfException("length " + Long.toUnsignedString(length) + " of the elements" + at(at)
+                    + " runs past the content");
+        }
+        return length;
+    }
+
+    private long elements(long length, long at, int stride, int size) {
+        if (length == 0 || stride == 0) {
+            count(length, at, 1);
+            return 0;
+        }
+        if (Long.compareUnsigned(length - 1, Math.max(0, end - at) / stride) > 0) {
+            count(length, at, stride);
+        }
+        long bits = (length - 1) * stride + size;
+        need(at, bits);
+        return bits;
+    }
+
+    private long loop(int[] code, int pc, long from, int first) {
+        int register = code[pc + 1];
+        long count = register >= 0 ? registers[register] : RareOps.wide(code, pc + 2);
+        count(count, from, 1);
+        long at = from;
+        for (long i = 0; i < count; i++) {
+            long next = run(code, pc + 5, code[pc + 4], at, first);
+            if (next == at) {
+                // Nothing was read, so nothing can differ in the iterations that are left.
+                return at;
+            }
+            at = next;
+        }
+        return at;
+    }
+
+    private int choose(int[] code, int pc, long at) {
+        long tag = registers[code[pc + 1]];
+        boolean signed = code[pc + 2] != 0;
+        int table = pc + 5;
+        for (int i = 0; i < code[pc + 3]; i++, table += 5) {
+            long low = RareOps.wide(code, table);
+            long high = RareOps.wide(code, table + 2);
+            boolean hit = signed ? low <= tag && tag <= high
+                    : Long.compareUnsigned(low, tag) <= 0 && Long.compareUnsigned(tag, high) <= 0;
+            if (hit) {
+                return code[table + 4];
+            }
+        }
+        if (code[pc + 4] < 0) {
+            throw new CtfException("variant" + at(at) + " has no option for tag " + tag);
+        }
+        return code[pc + 4];
+    }
+}

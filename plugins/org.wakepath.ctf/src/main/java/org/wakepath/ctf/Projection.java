@@ -1,0 +1,106 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The events and fields that a consumer wants.
+ *
+ * <p>A field is named by its path into the payload, {@code next_tid} or {@code network_header.ipv4.saddr},
+ * each name with or without LTTng's leading underscore; variants are stepped into by the name of the option.
+ * A path after {@code context.} lies in the context of the event, or else in that of all the stream's events;
+ * one after {@code packet.} in the packet's context.
+ *
+ * <p>An integer is a long, an enumeration its integer, a float the bits of a double. Strings, texts, and arrays
+ * and sequences of bytes are a range of the batch's bytes. Any other array or sequence is its length, and
+ * {@code name[2]} is an element of it. What is not there is {@link EventBatch#MISSING}, and so is an integer of
+ * more than 64 bits.
+ */
+public final class Projection {
+    /**
+     * Kind of the pseudo-events that report lost ones. Their values are: 0, number of events lost, or 0 when
+     * only whole packets are known to be; 1 and 2, the times in ns between which they were lost.
+     */
+    public static final int LOSS = -1;
+
+    /**
+     * One class of events.
+     *
+     * @param event its name
+     * @param kind what to call it, from 0
+     * @param fields paths of its fields; their positions are the slots
+     */
+    public record Selection(String event, int kind, List<String> fields) {
+        /** Copies the fields, and refuses a kind below zero. */
+        public Selection {
+            if (kind < 0) {
+                throw new IllegalArgumentException("kind " + kind + " of " + event + " is below zero");
+            }
+            fields = List.copyOf(fields);
+        }
+    }
+
+    private static final Projection POSITIONS = new Projection(Map.of());
+
+    private final Map<String, Selection> selections;
+
+    private Projection(Map<String, Selection> selections) {
+        this.selections = selections;
+    }
+
+    /** Starts an empty projection. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Every event with kind 0 and two values: the bit of the packet at which its header begins, and the id of
+     * its class.
+     */
+    static Projection positions() {
+        return POSITIONS;
+    }
+
+    boolean isPositions() {
+        return this == POSITIONS;
+    }
+
+    /** What is wanted of the events of a name. */
+    public Optional<Selection> selection(String event) {
+        return Optional.ofNullable(selections.get(event));
+    }
+
+    /** Collects selections. */
+    public static final class Builder {
+        private final Map<String, Selection> selections = new LinkedHashMap<>();
+
+        private Builder() {
+        }
+
+        /**
+         * Wants the events of a name.
+         *
+         * @param event its name; a trace need not have it
+         * @param kind what to call it, from 0
+         * @param fields paths of its fields, slots from 0
+         * @throws IllegalArgumentException for a kind below zero or an event selected before
+         */
+        public Builder select(String event, int kind, String... fields) {
+            if (selections.putIfAbsent(event, new Selection(event, kind, List.of(fields))) != null) {
+                throw new IllegalArgumentException("event " + event + " is selected twice");
+            }
+            return this;
+        }
+
+        /** The projection. */
+        public Projection build() {
+            return new Projection(new LinkedHashMap<>(selections));
+        }
+    }
+}

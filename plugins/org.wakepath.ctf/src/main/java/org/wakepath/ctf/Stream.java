@@ -1,0 +1,66 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.wakepath.ctf.type.StreamType;
+
+/** One file of a trace: the packets that one CPU's ring buffer wrote. */
+public final class Stream {
+    private final Trace trace;
+    private final Path file;
+    private final StreamType type;
+    private final int cpu;
+    private final List<Packet> packets;
+
+    Stream(Trace trace, Path file, StreamType type, int cpu, List<Packet> packets) {
+        this.trace = trace;
+        this.file = file;
+        this.type = type;
+        this.cpu = cpu;
+        this.packets = List.copyOf(packets);
+    }
+
+    /** The trace it belongs to. */
+    public Trace trace() {
+        return trace;
+    }
+
+    /** Its file. */
+    public Path file() {
+        return file;
+    }
+
+    /** CPU that recorded it, or -1 when the packets do not say. */
+    public int cpu() {
+        return cpu;
+    }
+
+    /** Its packets in the order of the file; none for an empty file. */
+    public List<Packet> packets() {
+        return packets;
+    }
+
+    /** Layout of its packets and events. */
+    public StreamType type() {
+        return type;
+    }
+
+    /** How many events its tracer had to discard. */
+    public long discarded() {
+        return packets.stream().mapToLong(p -> p.discardedBefore() + p.discardedAfter()).sum();
+    }
+
+    /** Whether every packet has its begin time, so that each can be decoded alone. */
+    public boolean isTimed() {
+        return packets.stream().allMatch(Packet::isTimed);
+    }
+
+    @Override
+    public String toString() {
+        return file.toString();
+    }
+}

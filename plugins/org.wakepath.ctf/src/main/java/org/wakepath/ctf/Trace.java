@@ -1,0 +1,133 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.wakepath.ctf.metadata.MetadataFile;
+import org.wakepath.ctf.type.EventType;
+import org.wakepath.ctf.type.StreamType;
+import org.wakepath.ctf.type.TraceType;
+
+/**
+ * A folder that holds a CTF trace: its metadata, and its streams with their packets indexed. Immutable and
+ * without open files; threads may share it.
+ */
+public final class Trace {
+    private final Path folder;
+    private final TraceType type;
+    private final List<EventClass> eventClasses;
+    private final List<Stream> streams;
+
+    private Trace(Path folder, TraceType type) {
+        this.folder = folder;
+        this.type = type;
+        this.eventClasses = classes(type);
+        this.streams = indexAll();
+    }
+
+    /**
+     * Opens the trace in a folder, reads its metadata and indexes its packets.
+     *
+     * @throws CtfException when metadata or a packet header cannot be read
+     */
+    public static Trace open(Path folder) {
+        return new Trace(folder, MetadataFile.read(folder));
+    }
+
+    /**
+     * Folders at or below {@code root} that hold a trace, in numeric order of their paths.
+     *
+     * @throws CtfException when {@code root} cannot be listed
+     */
+    public static List<Path> find(Path root) {
+        return TraceFinder.find(root);
+    }
+
+    /** The folder as it was given. */
+    public Path folder() {
+        return folder;
+    }
+
+    /** What the tracer says about the host and itself; numbers as decimal text. */
+    public Map<String, String> environment() {
+        return java.util.Collections.unmodifiableMap(type.environment());
+    }
+
+    /** Identity of the trace, unless it has none. */
+    public Optional<UUID> uuid() {
+        return type.uuid();
+    }
+
+    /** Its clocks in the order of the metadata. */
+    public List<ClockClass> clocks() {
+        return type.clocks();
+    }
+
+    /** Its classes of events by stream class and id. */
+    public List<EventClass> eventClasses() {
+        return eventClasses;
+    }
+
+    /** Its streams by CPU and then by file name in numeric order. */
+    public List<Stream> streams() {
+        return streams;
+    }
+
+    /** Its layout. */
+    public TraceType type() {
+        return type;
+    }
+
+    /** Whether an LTTng tracer recorded it. */
+    boolean isLttng() {
+        return type.environment().getOrDefault("tracer_name", "").startsWith("lttng");
+    }
+
+    private static List<EventClass> classes(TraceType type) {
+        List<EventClass> classes = new ArrayList<>();
+        for (StreamType stream : type.streams()) {
+            for (EventType event : stream.events()) {
+                classes.add(new EventClass(stream, event));
+            }
+        }
+        return List.copyOf(classes);
+    }
+
+    private List<Stream> indexAll() {
+        List<Stream> found = new ArrayList<>();
+        for (Path file : streamFiles()) {
+            found.add(new PacketIndexer(this, file).index());
+        }
+        found.sort(Comparator.comparingInt(Stream::cpu)
+                .thenComparing(s -> s.file().getFileName().toString(), NumericOrder.INSTANCE));
+        return List.copyOf(found);
+    }
+
+    private List<Path> streamFiles() {
+        try (java.util.stream.Stream<Path> files = Files.list(folder)) {
+            return files.filter(Trace::isStream).toList();
+        } catch (IOException e) {
+            throw new CtfException(folder + ": cannot be listed: " + e, e);
+        }
+    }
+
+    private static boolean isStream(Path file) {
+        String name = file.getFileName().toString();
+        return !name.startsWith(".") && !name.equals(MetadataFile.NAME) && Files.isRegularFile(file);
+    }
+
+    @Override
+    public String toString() {
+        return folder.toString();
+    }
+}

@@ -1,0 +1,184 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf.decode;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.wakepath.ctf.Projection;
+import org.wakepath.ctf.type.ArrayType;
+import org.wakepath.ctf.type.EventType;
+import org.wakepath.ctf.type.FieldType;
+import org.wakepath.ctf.type.NumberType;
+import org.wakepath.ctf.type.SequenceType;
+import org.wakepath.ctf.type.StreamType;
+import org.wakepath.ctf.type.StructType;
+import org.wakepath.ctf.type.TraceType;
+import org.wakepath.ctf.type.VariantType;
+
+/** How to read the packets of one stream class for one projection. Immutable; threads share it. */
+public final class Plan {
+    private static final int DENSE_IDS = 1 << 16;
+    private static final String CONTEXT = "context.";
+    private static final String PACKET = "packet.";
+
+    private final TraceType trace;
+    private final StreamType stream;
+    private final Projection projection;
+    private final HeaderShape header;
+    private final int[] headerCode;
+    private final int headerAlignment;
+    private final EventProgram[] dense;
+    private final Map<Long, EventProgram> sparse = new HashMap<>();
+    private final Map<String, Integer> packetRegisters = new HashMap<>();
+    private final int[] packetCode;
+
+    private Plan(TraceType trace, StreamType stream, Projection projection) {
+        this.trace = trace;
+        this.stream = stream;
+        this.projection = projection;
+        this.header = headerIsReferredTo() ? HeaderShape.GENERAL : HeaderShape.of(stream.eventHeader());
+        ProgramCompiler compiler = new ProgramCompiler(1);
+        compiler.part(stream.eventHeader(), Wanted.NOTHING);
+        this.headerCode = compiler.finish();
+        this.headerAlignment = compiler.alignment();
+        long largest = stream.events().stream().mapToLong(EventType::id).filter(i -> i >= 0 && i < DENSE_IDS)
+                .max().orElse(-1);
+        this.dense = new EventProgram[(int) largest + 1];
+        compileEvents();
+        this.packetCode = compilePacketCode();
+    }
+
+    /** Plans the packets of a stream class. */
+    public static Plan of(TraceType trace, StreamType stream, Projection projection) {
+        return new Plan(trace, stream, projection);
+    }
+
+    /** Shape of the event headers. */
+    public HeaderShape header() {
+        return header;
+    }
+
+    /** Instructions for an event header of general shape. */
+    public int[] headerCode() {
+        return headerCode;
+    }
+
+    /** Programs by event id, for small ids; has holes. */
+    public EventProgram[] dense() {
+        return dense;
+    }
+
+    /** Programs of the event ids too large for {@link #dense}. */
+    public Map<Long, EventProgram> sparse() {
+        return sparse;
+    }
+
+    /** Instructions for packet header and context, empty when nothing of them is wanted. */
+    public int[] packetCode() {
+        return packetCode.clone();
+    }
+
+    /** How many registers the programs use. */
+    public int registers() {
+        return trace.registers() + packetRegisters.size();
+    }
+
+    private void compileEvents() {
+        for (int i = 0; i < stream.events().size(); i++) {
+            EventType event = stream.events().get(i);
+            EventProgram program = program(event);
+            if (event.id() >= 0 && event.id() < dense.length) {
+                dense[(int) event.id()] = program;
+            } else {
+                sparse.put(event.id(), program);
+            }
+        }
+    }
+
+    private EventProgram program(EventType event) {
+        return projection.selection(event.name()).map(s -> wanted(event, s)).orElseGet(() -> unwanted(event));
+    }
+
+    private EventProgram unwanted(EventType event) {
+        int[] code = compile(event, Wanted.NOTHING, Wanted.NOTHING, Map.of());
+        long fixed = code.length == 0 ? 0 : code.length == 2 && code[0] == Op.ADVANCE ? code[1] : -1;
+        return new EventProgram(event.name(), -1, 0, fixed, code);
+    }
+
+    private EventProgram wanted(EventType event, Projection.Selection selection) {
+        Wanted payload = new Wanted();
+        Wanted context = new Wanted();
+        Map<Integer, Integer> copies = new HashMap<>();
+        for (int slot = 0; slot < selection.fields().size(); slot++) {
+            String field = selection.fields().get(slot);
+            if (field.startsWith(CONTEXT)) {
+                context.add(field.substring(CONTEXT.length()), slot);
+            } else if (field.startsWith(PACKET)) {
+                copies.put(slot, packetRegister(field.substring(PACKET.length())));
+            } else {
+                payload.add(field, slot);
+            }
+        }
+        return new EventProgram(event.name(), selection.kind(), selection.fields().size(), -1,
+                compile(event, payload, context, copies));
+    }
+
+    private int packetRegister(String path) {
+        return packetRegisters.computeIfAbsent(path, p -> trace.registers() + packetRegisters.size());
+    }
+
+    private int[] compile(EventType event, Wanted payload, Wanted context, Map<Integer, Integer> copies) {
+        ProgramCompiler compiler = new ProgramCompiler(header == HeaderShape.GENERAL ? headerAlignment : 8);
+        copies.forEach((slot, register) -> compiler.copy(register, slot));
+        compiler.part(stream.eventContext(), context);
+        compiler.part(event.context(), context);
+        compiler.part(event.payload(), payload);
+        return compiler.finish();
+    }
+
+    private int[] compilePacketCode() {
+        if (packetRegisters.isEmpty()) {
+            return new int[0];
+        }
+        Wanted wanted = new Wanted();
+        packetRegisters.forEach((path, register) -> wanted.add(path, ~register));
+        ProgramCompiler compiler = new ProgramCompiler(1 << 16);
+        compiler.part(trace.packetHeader(), Wanted.NOTHING);
+        compiler.part(stream.packetContext(), wanted);
+        return compiler.finish();
+    }
+
+    /** Whether a length or a tag outside the event header needs one of its integers. */
+    private boolean headerIsReferredTo() {
+        Set<Integer> own = new HashSet<>();
+        collect(stream.eventHeader(), own, new HashSet<>());
+        Set<Integer> used = new HashSet<>();
+        Set<Integer> ignored = new HashSet<>();
+        collect(stream.eventContext(), ignored, used);
+        for (EventType event : stream.events()) {
+            collect(event.context(), ignored, used);
+            collect(event.payload(), ignored, used);
+        }
+        return own.stream().anyMatch(used::contains);
+    }
+
+    private static void collect(FieldType type, Set<Integer> kept, Set<Integer> used) {
+        if (type instanceof NumberType number && number.register() >= 0) {
+            kept.add(number.register());
+        } else if (type instanceof StructType struct) {
+            struct.members().forEach(m -> collect(m.type(), kept, used));
+        } else if (type instanceof ArrayType array) {
+            collect(array.element(), kept, used);
+        } else if (type instanceof SequenceType sequence) {
+            used.add(sequence.register());
+            collect(sequence.element(), kept, used);
+        } else if (type instanceof VariantType variant) {
+            used.add(variant.register());
+            variant.options().forEach(o -> collect(o.type(), kept, used));
+        }
+    }
+}

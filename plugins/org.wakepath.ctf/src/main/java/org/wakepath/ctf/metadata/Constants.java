@@ -1,0 +1,155 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf.metadata;
+
+import java.math.BigInteger;
+import java.util.Locale;
+import java.util.UUID;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import org.wakepath.ctf.metadata.grammar.TsdlParser;
+
+/** Values of constants in TSDL. */
+final class Constants {
+    private static final BigInteger MOST = BigInteger.ONE.shiftLeft(64);
+    private static final BigInteger LEAST = BigInteger.ONE.shiftLeft(63).negate();
+
+    private Constants() {
+    }
+
+    /** An integer of up to 64 bits, signed or unsigned, as the bits of a long. */
+    static long integer(TsdlParser.ConstantContext constant) {
+        if (constant.constantInteger() == null) {
+            throw TsdlSource.fault(constant, "'" + constant.getText() + "' is not an integer");
+        }
+        return integer(constant.constantInteger());
+    }
+
+    static long integer(TsdlParser.ConstantIntegerContext constant) {
+        return big(constant).longValue();
+    }
+
+    static BigInteger big(TsdlParser.ConstantIntegerContext constant) {
+        boolean negative = constant.getStart().getText().equals("-");
+        BigInteger value = constant.CHARACTER() != null
+                ? BigInteger.valueOf(character(constant)) : digits(constant.INTEGER().getText());
+        value = negative ? value.negate() : value;
+        if (value.compareTo(MOST) >= 0 || value.compareTo(LEAST) < 0) {
+            throw TsdlSource.fault(constant, constant.getText() + " needs more than 64 bits");
+        }
+        return value;
+    }
+
+    private static long character(TsdlParser.ConstantIntegerContext constant) {
+        String text = constant.CHARACTER().getText();
+        String inner = unescape(text.substring(text.indexOf('\'') + 1, text.length() - 1));
+        if (inner.length() != 1) {
+            throw TsdlSource.fault(constant, text + " is not one character");
+        }
+        return inner.charAt(0);
+    }
+
+    /** A number as C writes it: decimal, 0x and 0 prefixes, suffixes without meaning. */
+    static BigInteger digits(String text) {
+        String digits = text.toLowerCase(Locale.ROOT).replaceAll("[ul]+$", "");
+        if (digits.startsWith("0x")) {
+            return new BigInteger(digits.substring(2), 16);
+        }
+        boolean octal = digits.length() > 1 && digits.startsWith("0");
+        try {
+            return new BigInteger(digits, octal ? 8 : 10);
+        } catch (NumberFormatException e) {
+            throw new org.wakepath.ctf.CtfException("'" + text + "' is not a number", e);
+        }
+    }
+
+    /** Text of a string, of a name or of an integer, the last in decimal. */
+    static String text(TsdlParser.ConstantContext constant) {
+        if (!constant.STRING().isEmpty()) {
+            StringBuilder text = new StringBuilder();
+            for (TerminalNode part : constant.STRING()) {
+                text.append(string(part));
+            }
+            return text.toString();
+        }
+        return constant.constantInteger() != null ? big(constant.constantInteger()).toString() : constant.getText();
+    }
+
+    static String string(TerminalNode node) {
+        String text = node.getText();
+        return unescape(text.substring(text.indexOf('"') + 1, text.length() - 1));
+    }
+
+    static UUID uuid(TsdlParser.ConstantContext constant) {
+        try {
+            return UUID.fromString(text(constant));
+        } catch (IllegalArgumentException e) {
+            throw TsdlSource.fault(constant, "'" + text(constant) + "' is not a UUID");
+        }
+    }
+
+    /** Whether a constant says yes. */
+    static boolean truth(TsdlParser.ConstantContext constant) {
+        return switch (text(constant).toLowerCase(Locale.ROOT)) {
+            case "true", "1" -> true;
+            case "false", "0" -> false;
+            default -> throw TsdlSource.fault(constant, "'" + constant.getText() + "' is neither true nor false");
+        };
+    }
+
+    private static String unescape(String text) {
+        if (text.indexOf('\\') < 0) {
+            return text;
+        }
+        StringBuilder plain = new StringBuilder(text.length());
+        int i = 0;
+        while (i < text.length()) {
+            char c = text.charAt(i++);
+            if (c != '\\' || i == text.length()) {
+                plain.append(c);
+                continue;
+            }
+            int end = escapeEnd(text, i);
+            plain.append(escape(text.substring(i, end)));
+            i = end;
+        }
+        return plain.toString();
+    }
+
+    private static int escapeEnd(String text, int start) {
+        char kind = text.charAt(start);
+        int most = kind == 'x' ? start + 3 : start + (isOctal(kind) ? 3 : 1);
+        int end = start + 1;
+        while (end < Math.min(most, text.length()) && continues(kind, text.charAt(end))) {
+            end++;
+        }
+        return end;
+    }
+
+    private static boolean continues(char kind, char next) {
+        return kind == 'x' ? Character.digit(next, 16) >= 0 : isOctal(kind) && isOctal(next);
+    }
+
+    private static boolean isOctal(char c) {
+        return c >= '0' && c <= '7';
+    }
+
+    private static char escape(String code) {
+        char kind = code.charAt(0);
+        if (isOctal(kind)) {
+            return (char) Integer.parseInt(code, 8);
+        }
+        return switch (kind) {
+            case 'x' -> code.length() > 1 ? (char) Integer.parseInt(code.substring(1), 16) : 'x';
+            case 'a' -> 7;
+            case 'b' -> '\b';
+            case 'f' -> '\f';
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
+            case 'v' -> 11;
+            default -> kind;
+        };
+    }
+}

@@ -1,0 +1,153 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf.metadata;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.wakepath.ctf.ClockClass;
+import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.type.ArrayType;
+import org.wakepath.ctf.type.EventType;
+import org.wakepath.ctf.type.FieldType;
+import org.wakepath.ctf.type.IntegerType;
+import org.wakepath.ctf.type.Scope;
+import org.wakepath.ctf.type.ScopeResolver;
+import org.wakepath.ctf.type.SequenceType;
+import org.wakepath.ctf.type.StreamType;
+import org.wakepath.ctf.type.StructType;
+import org.wakepath.ctf.type.TraceType;
+import org.wakepath.ctf.type.VariantType;
+
+/** Collects the declarations of CTF 1.8 metadata and resolves them once all are known. */
+final class TraceAssembly {
+
+    /** A stream class as declared. */
+    record Stream(long id, StructType packetContext, StructType eventHeader, StructType eventContext,
+            List<Event> events) {
+    }
+
+    /** An event class as declared. */
+    record Event(String name, long id, long streamId, StructType context, StructType payload,
+            Map<String, String> attributes) {
+    }
+
+    private final Map<String, String> environment = new LinkedHashMap<>();
+    private final Map<String, ClockClass> clocks = new LinkedHashMap<>();
+    private final Map<Long, Stream> streams = new TreeMap<>();
+    private final List<Event> events = new ArrayList<>();
+    private final ScopeResolver.Budget budget = new ScopeResolver.Budget();
+    private Optional<UUID> uuid = Optional.empty();
+    private StructType packetHeader = StructType.EMPTY;
+
+    void uuid(UUID value) {
+        uuid = Optional.of(value);
+    }
+
+    void packetHeader(StructType header) {
+        packetHeader = header;
+    }
+
+    void environment(String key, String value) {
+        environment.put(key, value);
+    }
+
+    void clock(ClockClass clock) {
+        clocks.put(clock.name(), clock);
+    }
+
+    /** Adds a stream class; false when there is one of this id. */
+    boolean stream(Stream stream) {
+        return streams.putIfAbsent(stream.id(), stream) == null;
+    }
+
+    void event(Event event) {
+        events.add(event);
+    }
+
+    TraceType build() {
+        if (streams.isEmpty() && !events.isEmpty()) {
+            stream(new Stream(0, StructType.EMPTY, StructType.EMPTY, StructType.EMPTY, new ArrayList<>()));
+        }
+        for (Event event : events) {
+            Stream stream = streams.get(event.streamId());
+            if (stream == null) {
+                throw new CtfException("event " + event.name() + ": no stream class " + event.streamId());
+            }
+            stream.events().add(event);
+        }
+        ScopeResolver resolver = ScopeResolver.byName(environment, budget);
+        StructType header = resolver.resolve(Scope.PACKET_HEADER, packetHeader);
+        List<StreamType> resolved = new ArrayList<>();
+        for (Stream stream : streams.values()) {
+            resolved.add(stream(stream, resolver.fork()));
+        }
+        return new TraceType(uuid, environment, List.copyOf(clocks.values()), header, resolved, budget.registers());
+    }
+
+    private StreamType stream(Stream stream, ScopeResolver resolver) {
+        StructType packetContext = resolver.resolve(Scope.PACKET_CONTEXT, stream.packetContext());
+        StructType eventHeader = resolver.resolve(Scope.EVENT_HEADER, stream.eventHeader());
+        StructType eventContext = resolver.resolve(Scope.STREAM_EVENT_CONTEXT, stream.eventContext());
+        List<EventType> types = new ArrayList<>();
+        Set<Long> ids = new HashSet<>();
+        for (Event event : stream.events()) {
+            if (!ids.add(event.id())) {
+                throw new CtfException("event " + event.name() + ": id " + event.id() + " is declared twice");
+            }
+            types.add(event(event, resolver.fork()));
+        }
+        types.sort(Comparator.comparingLong(EventType::id));
+        return new StreamType(stream.id(), packetContext, eventHeader, eventContext, types,
+                clock(List.of(packetContext, eventHeader)));
+    }
+
+    private static EventType event(Event event, ScopeResolver resolver) {
+        try {
+            StructType context = resolver.resolve(Scope.EVENT_CONTEXT, event.context());
+            StructType payload = resolver.resolve(Scope.EVENT_FIELDS, event.payload());
+            return new EventType(event.name(), event.id(), context, payload, event.attributes());
+        } catch (CtfException e) {
+            throw e.at("event " + event.name());
+        }
+    }
+
+    /** The clock that the fields are mapped to, else the only one there is. */
+    private Optional<ClockClass> clock(List<StructType> scopes) {
+        for (StructType scope : scopes) {
+            Optional<String> name = mapped(scope);
+            if (name.isPresent()) {
+                ClockClass clock = clocks.get(name.get());
+                if (clock == null) {
+                    throw new CtfException("no clock " + name.get());
+                }
+                return Optional.of(clock);
+            }
+        }
+        return clocks.size() == 1 ? Optional.of(clocks.values().iterator().next()) : Optional.empty();
+    }
+
+    private static Optional<String> mapped(FieldType type) {
+        if (type instanceof IntegerType integer) {
+            return integer.clock().isEmpty() ? Optional.empty() : Optional.of(integer.clock());
+        } else if (type instanceof StructType struct) {
+            return struct.members().stream().flatMap(m -> mapped(m.type()).stream()).findFirst();
+        } else if (type instanceof VariantType variant) {
+            return variant.options().stream().flatMap(o -> mapped(o.type()).stream()).findFirst();
+        } else if (type instanceof ArrayType array) {
+            return mapped(array.element());
+        } else if (type instanceof SequenceType sequence) {
+            return mapped(sequence.element());
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf.metadata;
+
+import org.antlr.v4.runtime.BaseErrorListener;
+import org.antlr.v4.runtime.CharStreams;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.RecognitionException;
+import org.antlr.v4.runtime.Recognizer;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.atn.PredictionMode;
+import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.metadata.grammar.TsdlLexer;
+import org.wakepath.ctf.metadata.grammar.TsdlParser;
+
+/** Text of TSDL metadata, parsed. */
+final class TsdlSource {
+    private static final int DEEPEST = 64;
+
+    private TsdlSource() {
+    }
+
+    static TsdlParser.MetadataContext parse(String text) {
+        TsdlLexer lexer = new TsdlLexer(CharStreams.fromString(text));
+        lexer.removeErrorListeners();
+        lexer.addErrorListener(Strict.INSTANCE);
+        CommonTokenStream tokens = new CommonTokenStream(lexer);
+        boundNesting(tokens);
+        TsdlParser parser = new TsdlParser(tokens);
+        parser.removeErrorListeners();
+        parser.addErrorListener(Strict.INSTANCE);
+        parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
+        return parser.metadata();
+    }
+
+    /** The parser recurses with the brackets, so their depth bounds its stack. */
+    private static void boundNesting(CommonTokenStream tokens) {
+        tokens.fill();
+        int depth = 0;
+        for (Token token : tokens.getTokens()) {
+            if (token.getType() == TsdlLexer.OPEN) {
+                depth++;
+            } else if (token.getType() == TsdlLexer.CLOSE) {
+                depth--;
+            }
+            if (depth > DEEPEST) {
+                throw fault(token.getLine(), token.getCharPositionInLine(), "nested deeper than " + DEEPEST);
+            }
+        }
+    }
+
+    /** A fault at a place of the text. */
+    static CtfException fault(ParserRuleContext at, String message) {
+        return fault(at.start.getLine(), at.start.getCharPositionInLine(), message);
+    }
+
+    private static CtfException fault(int line, int column, String message) {
+        return new CtfException("line " + line + ", column " + (column + 1) + ": " + message);
+    }
+
+    private static final class Strict extends BaseErrorListener {
+        private static final Strict INSTANCE = new Strict();
+
+        @Override
+        public void syntaxError(Recognizer<?, ?> recognizer, Object offending, int line, int column, String message,
+                RecognitionException cause) {
+            throw fault(line, column, message);
+        }
+    }
+}

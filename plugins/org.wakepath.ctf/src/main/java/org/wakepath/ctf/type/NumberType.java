@@ -1,0 +1,55 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf.type;
+
+import java.util.Set;
+
+/** An integer, with labels when it is an enumeration. */
+public abstract sealed class NumberType implements FieldType permits IntegerType, VariableIntegerType {
+    private final boolean signed;
+    private final int base;
+    private final EnumLabels labels;
+    private final Set<Role> roles;
+    private int register = -1;
+
+    NumberType(boolean signed, int base, EnumLabels labels, Set<Role> roles) {
+        this.signed = signed;
+        this.base = base;
+        this.labels = labels;
+        this.roles = Set.copyOf(roles);
+    }
+
+    /** Whether the value is in two's complement. */
+    public final boolean signed() {
+        return signed;
+    }
+
+    /** Base to show the value in: 2, 8, 10 or 16. */
+    public final int base() {
+        return base;
+    }
+
+    /** Labels of an enumeration; empty for a plain integer. */
+    public final EnumLabels labels() {
+        return labels;
+    }
+
+    @Override
+    public final Set<Role> roles() {
+        return roles;
+    }
+
+    /**
+     * Where a reader keeps this value because a length or a tag further on refers to it, or -1.
+     */
+    public final int register() {
+        return register;
+    }
+
+    /** Called only while the metadata is being resolved. */
+    final void keepIn(int newRegister) {
+        register = newRegister;
+    }
+}

@@ -1,0 +1,24 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf.type;
+
+/**
+ * Values from {@code low} to {@code high}, both included, compared as the type they belong to.
+ *
+ * @param low smallest value
+ * @param high largest value
+ */
+public record Range(long low, long high) {
+
+    /** Whether a two's complement value lies in it. */
+    public boolean containsSigned(long value) {
+        return low <= value && value <= high;
+    }
+
+    /** Whether an unsigned value lies in it. */
+    public boolean containsUnsigned(long value) {
+        return Long.compareUnsigned(low, value) <= 0 && Long.compareUnsigned(value, high) <= 0;
+    }
+}

@@ -1,0 +1,272 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf.type;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.wakepath.ctf.CtfException;
+
+/**
+ * Turns declared layouts into those of one place in a trace: every length and tag is looked up, outwards
+ * from where it stands and then through the parts read before, and the integer found gets a register.
+ * The same declaration used in two places gives two independent layouts.
+ */
+public final class ScopeResolver {
+    private static final int MOST_FIELDS = 2_000_000;
+    private static final int DEEPEST = 100;
+
+    /** Registers and size limit that all resolvers of a trace share. */
+    public static final class Budget {
+        private int registers;
+        private int fields;
+
+        /** How many registers were given out. */
+        public int registers() {
+            return registers;
+        }
+
+        private void spend() {
+            if (++fields > MOST_FIELDS) {
+                throw new CtfException("metadata describes more than " + MOST_FIELDS + " fields");
+            }
+        }
+    }
+
+    private final Map<String, String> environment;
+    private final boolean namedRoles;
+    private final Budget budget;
+    private final Map<Scope, StructType> done = new EnumMap<>(Scope.class);
+    private final Deque<List<StructType.Member>> open = new ArrayDeque<>();
+    private Scope scope = Scope.PACKET_HEADER;
+    private int depth;
+
+    private ScopeResolver(Map<String, String> environment, boolean namedRoles, Budget budget) {
+        this.environment = environment;
+        this.namedRoles = namedRoles;
+        this.budget = budget;
+    }
+
+    /** For CTF 1.8, where names give fields their roles. */
+    public static ScopeResolver byName(Map<String, String> environment, Budget budget) {
+        return new ScopeResolver(environment, true, budget);
+    }
+
+    /** For CTF 2, where the metadata states roles. */
+    public static ScopeResolver byRole(Map<String, String> environment, Budget budget) {
+        return new ScopeResolver(environment, false, budget);
+    }
+
+    /** A resolver that knows the parts resolved so far, and to which others can be added. */
+    public ScopeResolver fork() {
+        ScopeResolver copy = new ScopeResolver(environment, namedRoles, budget);
+        copy.done.putAll(done);
+        return copy;
+    }
+
+    /** Resolves the next part. */
+    public StructType resolve(Scope part, StructType declared) {
+        scope = part;
+        depth = 0;
+        open.clear();
+        StructType resolved = structure(declared);
+        done.put(part, resolved);
+        return resolved;
+    }
+
+    private FieldType type(FieldType declared, String name) {
+        budget.spend();
+        if (++depth > DEEPEST) {
+            throw new CtfException("field " + name + " of " + place() + " is nested deeper than " + DEEPEST);
+        }
+        FieldType resolved = dispatch(declared, name);
+        depth--;
+        return resolved;
+    }
+
+    private FieldType dispatch(FieldType declared, String name) {
+        if (declared instanceof IntegerType integer) {
+            return integer.withRoles(roles(integer, name));
+        } else if (declared instanceof VariableIntegerType integer) {
+            return new VariableIntegerType(integer.signed(), integer.base(), integer.labels(), integer.roles());
+        } else if (declared instanceof StructType struct) {
+            return structure(struct);
+        } else if (declared instanceof ArrayType array) {
+            return new ArrayType(type(array.element(), ""), array.length(), array.minimumAlignment(),
+                    arrayRoles(array, name));
+        } else if (declared instanceof SequenceType sequence) {
+            return sequence(sequence);
+        } else if (declared instanceof VariantType variant) {
+            return variant(variant, name);
+        }
+        return declared;
+    }
+
+    private Set<Role> roles(IntegerType integer, String name) {
+        if (!namedRoles || (scope != Scope.EVENT_HEADER && depth > 1)) {
+            return integer.roles();
+        }
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        roles.addAll(integer.roles());
+        roles.addAll(RoleNaming.roles(scope, name));
+        return roles;
+    }
+
+    private Set<Role> arrayRoles(ArrayType array, String name) {
+        boolean uuid = namedRoles && scope == Scope.PACKET_HEADER && depth == 1 && name.equals("uuid");
+        return uuid ? Set.of(Role.TRACE_UUID) : array.roles();
+    }
+
+    private StructType structure(StructType declared) {
+        List<StructType.Member> members = new ArrayList<>(declared.members().size());
+        open.push(members);
+        for (StructType.Member member : declared.members()) {
+            members.add(new StructType.Member(member.name(), type(member.type(), member.name())));
+        }
+        open.pop();
+        return new StructType(members, declared.minimumAlignment());
+    }
+
+    private FieldType sequence(SequenceType declared) {
+        FieldType element = type(declared.element(), "");
+        Reference.Path path = (Reference.Path) declared.length();
+        if (isEnvironment(path)) {
+            return new ArrayType(element, environmentValue(path), declared.minimumAlignment(), Set.of());
+        }
+        NumberType length = find(path);
+        if (length.signed()) {
+            throw new CtfException("length " + path + " in " + place() + " is a signed integer");
+        }
+        return new SequenceType(element, register(length), declared.minimumAlignment());
+    }
+
+    private FieldType variant(VariantType declared, String name) {
+        Reference.Path path = (Reference.Path) declared.tag();
+        if (path.names().isEmpty()) {
+            throw new CtfException("variant " + name + " in " + place() + " has no tag");
+        }
+        if (isEnvironment(path)) {
+            return chosenByEnvironment(declared, path, name);
+        }
+        NumberType tag = find(path);
+        List<VariantType.Option> options = new ArrayList<>();
+        for (VariantType.Option option : declared.options()) {
+            List<Range> ranges = option.ranges().isEmpty() ? ranges(tag, option.name(), path) : option.ranges();
+            options.add(new VariantType.Option(option.name(), type(option.type(), option.name()), ranges));
+        }
+        return new VariantType(register(tag), options, declared.optional());
+    }
+
+    private List<Range> ranges(NumberType tag, String option, Reference.Path path) {
+        if (tag.labels().isNone()) {
+            throw new CtfException("tag " + path + " in " + place() + " is not an enumeration");
+        }
+        List<Range> ranges = tag.labels().ranges(option);
+        return ranges.isEmpty() && option.startsWith("_") ? tag.labels().ranges(option.substring(1)) : ranges;
+    }
+
+    private FieldType chosenByEnvironment(VariantType declared, Reference.Path path, String name) {
+        String value = environment.get(path.names().get(1));
+        return declared.options().stream().filter(o -> o.name().equals(value)).findFirst()
+                .map(o -> type(o.type(), name))
+                .orElseThrow(() -> new CtfException("variant " + name + " in " + place() + " has no option " + value));
+    }
+
+    private static boolean isEnvironment(Reference.Path path) {
+        return path.names().size() == 2 && path.names().get(0).equals("env");
+    }
+
+    private long environmentValue(Reference.Path path) {
+        String value = environment.getOrDefault(path.names().get(1), "");
+        try {
+            return Long.parseUnsignedLong(value);
+        } catch (NumberFormatException e) {
+            throw new CtfException("length " + path + " in " + place() + " is '" + value + "', not a number", e);
+        }
+    }
+
+    private Reference.Register register(NumberType number) {
+        if (number.register() < 0) {
+            number.keepIn(budget.registers++);
+        }
+        return new Reference.Register(number.register(), number.signed());
+    }
+
+    private NumberType find(Reference.Path path) {
+        FieldType found = absolute(path);
+        if (found == null) {
+            found = relative(path);
+        }
+        if (found instanceof NumberType number) {
+            return number;
+        }
+        throw new CtfException("no integer " + path + " is read before its use in " + place());
+    }
+
+    private FieldType absolute(Reference.Path path) {
+        for (Scope part : Scope.values()) {
+            int prefix = part.path().size();
+            List<String> names = path.names();
+            if (names.size() > prefix && names.subList(0, prefix).equals(part.path())) {
+                List<String> rest = names.subList(prefix, names.size());
+                return part == scope ? descend(open.peekLast(), rest) : descend(members(part), rest);
+            }
+        }
+        return null;
+    }
+
+    private FieldType relative(Reference.Path path) {
+        for (List<StructType.Member> members : open) {
+            FieldType found = descend(members, path.names());
+            if (found != null) {
+                return found;
+            }
+        }
+        for (int i = scope.ordinal() - 1; i >= 0; i--) {
+            FieldType found = descend(members(Scope.values()[i]), path.names());
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private List<StructType.Member> members(Scope part) {
+        return done.getOrDefault(part, StructType.EMPTY).members();
+    }
+
+    private static FieldType descend(List<StructType.Member> members, List<String> names) {
+        FieldType found = null;
+        for (StructType.Member member : members) {
+            if (member.name().equals(names.get(0))) {
+                found = member.type();
+            }
+        }
+        for (int i = 1; i < names.size() && found != null; i++) {
+            found = child(found, names.get(i));
+        }
+        return found;
+    }
+
+    private static FieldType child(FieldType parent, String name) {
+        if (parent instanceof StructType struct) {
+            return struct.members().stream().filter(m -> m.name().equals(name)).findFirst()
+                    .map(StructType.Member::type).orElse(null);
+        } else if (parent instanceof VariantType variant) {
+            return variant.options().stream().filter(o -> o.name().equals(name)).findFirst()
+                    .map(VariantType.Option::type).orElse(null);
+        }
+        return null;
+    }
+
+    private String place() {
+        return String.join(".", scope.path());
+    }
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf.type;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Fields one after the other. */
+public final class StructType implements FieldType {
+    /** Without fields. */
+    public static final StructType EMPTY = new StructType(List.of(), 1);
+
+    /**
+     * A named field.
+     *
+     * @param name as the metadata has it, with LTTng's leading underscore
+     * @param type its layout
+     */
+    public record Member(String name, FieldType type) {
+        /** The name without the underscore that LTTng puts before it. */
+        public String displayName() {
+            return name.startsWith("_") ? name.substring(1) : name;
+        }
+    }
+
+    private final List<Member> members;
+    private final int minimumAlignment;
+    private final int alignment;
+
+    /**
+     * @param members fields in order
+     * @param minimumAlignment bits, a power of two
+     */
+    public StructType(List<Member> members, int minimumAlignment) {
+        this.members = List.copyOf(members);
+        this.minimumAlignment = minimumAlignment;
+        int most = minimumAlignment;
+        for (Member member : this.members) {
+            most = Math.max(most, member.type().alignment());
+        }
+        this.alignment = most;
+    }
+
+    /** Fields in order. */
+    public List<Member> members() {
+        return members;
+    }
+
+    /** Alignment asked for by the structure itself, in bits. */
+    public int minimumAlignment() {
+        return minimumAlignment;
+    }
+
+    @Override
+    public int alignment() {
+        return alignment;
+    }
+
+    /**
+     * The field a consumer calls {@code name}: exactly so, else with one leading underscore more or less.
+     */
+    public Optional<Member> find(String name) {
+        Optional<Member> exact = members.stream().filter(m -> m.name().equals(name)).findFirst();
+        return exact.or(() -> members.stream().filter(m -> sameButUnderscore(m.name(), name)).findFirst());
+    }
+
+    private static boolean sameButUnderscore(String one, String other) {
+        return one.equals("_" + other) || other.equals("_" + one);
+    }
+}

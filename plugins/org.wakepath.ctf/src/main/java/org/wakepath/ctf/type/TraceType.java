@@ -1,0 +1,25 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf.type;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.wakepath.ctf.ClockClass;
+
+/**
+ * All that the metadata of a trace says.
+ *
+ * @param uuid identity of the trace
+ * @param environment the environment in the order of the metadata
+ * @param clocks the clocks in the order of the metadata
+ * @param packetHeader what each packet begins with
+ * @param streams stream classes by ascending id
+ * @param registers how many registers a reader needs for lengths and tags
+ */
+public record TraceType(Optional<UUID> uuid, Map<String, String> environment, List<ClockClass> clocks,
+        StructType packetHeader, List<StreamType> streams, int registers) {
+}

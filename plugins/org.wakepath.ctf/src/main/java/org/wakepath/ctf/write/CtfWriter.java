@@ -1,0 +1,163 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf.write;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.wakepath.ctf.CtfException;
+
+/**
+ * Writes a CTF 1.8 trace of the shape that LTTng's kernel tracer has: little endian, one stream for each CPU,
+ * clock in nanoseconds. Declare environment, clock, context and events first, then write to the streams.
+ * Closing writes the metadata. For one thread.
+ *
+ * <pre>{@code
+ * try (CtfWriter writer = CtfWriter.create(folder)) {
+ *     writer.environment("hostname", "a").event("sched_wakeup", Field.text16("comm"), Field.s32("tid"));
+ *     writer.stream(0).event("sched_wakeup", 1_000, "bash", 42).flush();
+ * }
+ * }</pre>
+ */
+public final class CtfWriter implements AutoCloseable {
+    private static final int MOST_COMPACT_EVENTS = 31;
+
+    private final Path folder;
+    private final Map<String, Object> environment = new LinkedHashMap<>();
+    private final Map<String, WrittenEvent> events = new LinkedHashMap<>();
+    private final Map<Integer, StreamWriter> streams = new TreeMap<>();
+    private List<Field> context = List.of();
+    private UUID uuid;
+    private UUID clockUuid;
+    private long clockOffset;
+
+    private CtfWriter(Path folder) {
+        this.folder = folder;
+        this.uuid = UUID.nameUUIDFromBytes(folder.toString().getBytes(StandardCharsets.UTF_8));
+        this.clockUuid = uuid;
+        environment.put("domain", "kernel");
+        environment.put("tracer_name", "lttng-modules");
+        environment.put("tracer_major", 2);
+        environment.put("tracer_minor", 13);
+    }
+
+    /**
+     * Starts a trace.
+     *
+     * @param folder is made when it does not exist
+     */
+    public static CtfWriter create(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new CtfException(folder + ": cannot be made: " + e, e);
+        }
+        return new CtfWriter(folder);
+    }
+
+    /** Sets identity of the trace; by default it follows from the folder's name. */
+    public CtfWriter uuid(UUID value) {
+        beforeStreams();
+        uuid = value;
+        return this;
+    }
+
+    /** Sets a text of the environment, such as {@code hostname}. */
+    public CtfWriter environment(String key, String value) {
+        environment.put(key, value);
+        return this;
+    }
+
+    /** Sets a number of the environment, such as {@code tracer_major}. */
+    public CtfWriter environment(String key, long value) {
+        environment.put(key, value);
+        return this;
+    }
+
+    /**
+     * Sets the clock. Times of events must not lie before its zero.
+     *
+     * @param identity the same for all traces of one boot of a host
+     * @param offsetNs its zero, in ns since the epoch
+     */
+    public CtfWriter clock(UUID identity, long offsetNs) {
+        beforeStreams();
+        clockUuid = identity;
+        clockOffset = offsetNs;
+        return this;
+    }
+
+    /** Declares the context that every event has. */
+    public CtfWriter context(Field... fields) {
+        beforeStreams();
+        context = List.of(fields);
+        return this;
+    }
+
+    /** Declares a class of events. */
+    public CtfWriter event(String name, Field... fields) {
+        beforeStreams();
+        if (events.putIfAbsent(name, new WrittenEvent(events.size(), List.of(fields))) != null) {
+            throw new IllegalArgumentException("event " + name + " is declared twice");
+        }
+        return this;
+    }
+
+    private void beforeStreams() {
+        if (!streams.isEmpty()) {
+            throw new IllegalStateException("declarations come before the first stream");
+        }
+    }
+
+    /** The stream of a CPU; the same one each time. */
+    public StreamWriter stream(int cpu) {
+        return streams.computeIfAbsent(cpu, c -> new StreamWriter(this, c, folder.resolve("channel0_" + c)));
+    }
+
+    Map<String, WrittenEvent> events() {
+        return events;
+    }
+
+    List<Field> context() {
+        return context;
+    }
+
+    UUID traceUuid() {
+        return uuid;
+    }
+
+    /** Cycles of the clock at a time. */
+    long cycles(long time) {
+        if (time < clockOffset) {
+            throw new IllegalArgumentException("time " + time + " is before the clock's zero, " + clockOffset);
+        }
+        return time - clockOffset;
+    }
+
+    /** Whether ids are few enough for LTTng's compact header. */
+    boolean compact() {
+        return events.size() < MOST_COMPACT_EVENTS;
+    }
+
+    /** Writes what was not flushed, and the metadata. */
+    @Override
+    public void close() {
+        List<StreamWriter> open = new ArrayList<>(streams.values());
+        open.forEach(StreamWriter::close);
+        MetadataText text = new MetadataText(uuid, environment, clockUuid, clockOffset);
+        try {
+            Files.writeString(folder.resolve("metadata"), text.of(events, context, compact()));
+        } catch (IOException e) {
+            throw new CtfException(folder + ": metadata cannot be written: " + e, e);
+        }
+    }
+}

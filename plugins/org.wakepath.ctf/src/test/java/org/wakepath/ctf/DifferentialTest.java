@@ -1,0 +1,63 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every field of every event of real traces, against other readers. */
+class DifferentialTest {
+
+    @ParameterizedTest
+    @CsvSource({"two-hosts/client/kernel, 44189", "two-hosts/server/kernel, 70298", "many-threads, 240644"})
+    void shouldReadWhatBabeltrace2Reads(String name, int events) throws Exception {
+        Path trace = Oracle.shared(name);
+        assertSame(ours(trace, PrettyText.ofBabeltrace2()), Oracle.events("babeltrace2", trace), events);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"synctraces/scp_dest, 85729", "synctraces/scp_src, 110771", "two-hosts/client/kernel, 44189"})
+    void shouldReadWhatBabeltrace1Reads(String name, int events) throws Exception {
+        Path trace = Oracle.shared(name);
+        assertSame(ours(trace, PrettyText.ofBabeltrace1()), Oracle.events("babeltrace", trace), events);
+    }
+
+    @Test
+    void shouldNoticeADifference() throws Exception {
+        Path trace = Oracle.shared("two-hosts/client/kernel");
+        List<String> ours = ours(trace, PrettyText.ofBabeltrace2());
+        assertThat(ours).isNotEqualTo(ours(Oracle.shared("two-hosts/server/kernel"), PrettyText.ofBabeltrace2()));
+    }
+
+    private static List<String> ours(Path folder, PrettyText text) {
+        Trace trace = Trace.open(folder);
+        long offset = trace.clocks().get(0).offsetNanoseconds();
+        List<String> lines = new ArrayList<>();
+        try (EventReader events = new EventReader(trace)) {
+            while (events.next()) {
+                events.fields(text);
+                lines.add((events.time() - offset) + ", name = " + events.name() + ", " + text.take());
+            }
+        }
+        return lines;
+    }
+
+    /** Readers order events of equal time differently, so lines are compared sorted, and times in order. */
+    private static void assertSame(List<String> ours, List<String> theirs, int events) {
+        assertThat(ours).hasSize(events);
+        assertThat(theirs).hasSize(events);
+        List<String> a = ours.stream().sorted().toList();
+        List<String> b = theirs.stream().sorted().toList();
+        for (int i = 0; i < a.size(); i++) {
+            assertThat(a.get(i)).isEqualTo(b.get(i));
+        }
+    }
+}

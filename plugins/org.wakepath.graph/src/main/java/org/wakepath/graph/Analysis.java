@@ -1,0 +1,161 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.wakepath.kernel.HostClocks;
+import org.wakepath.kernel.PacketMatcher;
+import org.wakepath.kernel.PacketMatches;
+import org.wakepath.kernel.PacketTable;
+import org.wakepath.synchronization.ConvexHullSynchronizer;
+import org.wakepath.synchronization.HostClock;
+import org.wakepath.synchronization.MessageExchange;
+import org.wakepath.synchronization.SyncGraph;
+import org.wakepath.synchronization.SyncResult;
+
+/**
+ * The graphs of all hosts and the relations of their clocks, ready to be asked for paths.
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class Analysis {
+    private final List<ExecutionGraph> graphs;
+    private final PacketMatcher matcher;
+    private final SyncGraph relations;
+    private final long[] certainPairs;
+    private final Map<Integer, View> views = new HashMap<>();
+
+    /** Everything that depends on which host's clock is the reference. */
+    private record View(SyncResult result, HostClocks clocks, PacketMatches matches) {
+    }
+
+    /** Relates the clocks of the hosts whose graphs these are. */
+    Analysis(List<ExecutionGraph> graphs) {
+        this.graphs = List.copyOf(graphs);
+        matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList());
+        relations = new SyncGraph(graphs.size());
+        certainPairs = new long[graphs.size()];
+        for (Map.Entry<PacketMatcher.HostPair, MessageExchange> e : matcher.exchanges().entrySet()) {
+            int a = e.getKey().a();
+            int b = e.getKey().b();
+            relations.add(a, b, new ConvexHullSynchronizer().relate(e.getValue()));
+            int pairs = e.getValue().sizeFromAToB() + e.getValue().sizeFromBToA();
+            certainPairs[a] += pairs;
+            certainPairs[b] += pairs;
+        }
+    }
+
+    /** The hosts' graphs, by host number. */
+    public List<ExecutionGraph> graphs() {
+        return graphs;
+    }
+
+    /** All tasks of all hosts, by host and then in the order in which the trace told of them. */
+    public List<TaskSummary> tasks() {
+        List<TaskSummary> tasks = new ArrayList<>();
+        for (int host = 0; host < graphs.size(); host++) {
+            tasks.addAll(TaskTable.of(graphs.get(host), host));
+        }
+        return tasks;
+    }
+
+    /** How every host's clock relates to that of host number {@code reference}. */
+    public List<HostRelation> relations(int reference) {
+        SyncResult result = view(reference).result();
+        List<HostRelation> list = new ArrayList<>();
+        for (int host = 0; host < graphs.size(); host++) {
+            HostClock clock = result.clock(host);
+            long worst = Math.max(clock.errorBoundAt(graphs.get(host).begin()),
+                    clock.errorBoundAt(graphs.get(host).end()));
+            list.add(new HostRelation(graphs.get(host).host(), clock, clock.errorBound(), worst, certainPairs[host]));
+        }
+        return list;
+    }
+
+    /** The packets between the hosts, matched on the clock of host number {@code reference}. */
+    public PacketMatches matches(int reference) {
+        return view(reference).matches();
+    }
+
+    /** A local time of one host on the clock of another, ns. */
+    public long convert(int host, long time, int reference) {
+        return view(reference).clocks().toReference(host, time);
+    }
+
+    private synchronized View view(int reference) {
+        return views.computeIfAbsent(reference, r -> {
+            SyncResult result = relations.relativeTo(r);
+            HostClocks clocks = new HostClocks(result);
+            return new View(result, clocks, matcher.match(clocks));
+        });
+    }
+
+    /**
+     * The active path of a task.
+     *
+     * @param task one of {@link #tasks}
+     * @param from start of the interval, ns on the reference's clock; the task's own start where that is later
+     * @param to end of the interval, ns on the reference's clock; the task's own end where that is earlier
+     * @param reference number of the host whose clock the path is told on
+     * @throws EmptyIntervalException if the task does not live within the interval
+     */
+    public ActivePath path(TaskSummary task, long from, long to, int reference) {
+        View view = view(reference);
+        GraphSet set = new GraphSet(graphs, view.matches());
+        PathClock clock = new PathClock(view.clocks());
+        long start = clock.time(task.hostNumber(), task.start());
+        long end = clock.time(task.hostNumber(), task.end());
+        long until = Math.min(to, end);
+        if (Math.max(from, start) >= until) {
+            throw new EmptyIntervalException(task.task(), from, to, start, end);
+        }
+        PathRecorder recorder = new PathRecorder(set, clock, until);
+        long reached = new PathFinder(set, clock, recorder).walk(task.hostNumber(), endVertex(task, clock, until),
+                Math.max(from, start));
+        return new ActivePath(task.task(), reached, until, graphs.get(reference).host(), recorder.segments(),
+                recorder.links(), recorder.waits(), diagnostics(view, recorder));
+    }
+
+    /**
+     * The exchanges of requests and responses that a task made on a port, as their server or as their client, by start.
+     */
+    public List<Exchange> exchanges(TaskSummary task, int port) {
+        return new ExchangeFinder(graphs.get(task.hostNumber()), task.worker(), port).find();
+    }
+
+    /** The first moment of a task that is not before {@code until}. */
+    private int endVertex(TaskSummary task, PathClock clock, long until) {
+        ExecutionGraph graph = graphs.get(task.hostNumber());
+        int vertex = graph.workers.tail(task.worker());
+        int left = graph.left(vertex);
+        while (left != ExecutionGraph.NONE && clock.time(task.hostNumber(), graph.time(left)) >= until) {
+            vertex = left;
+            left = graph.left(vertex);
+        }
+        return vertex;
+    }
+
+    private Map<String, Long> diagnostics(View view, PathRecorder recorder) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        for (Finding finding : Finding.values()) {
+            counts.put(finding.key(), graphs.stream().mapToLong(g -> g.found(finding)).sum());
+        }
+        counts.put("matched", view.matches().matched());
+        counts.put("unmatched", view.matches().unmatchedCount());
+        counts.put("clamped", view.matches().clamped());
+        counts.put("refused", view.matches().refusedCount());
+        counts.put("unrelatedHosts", view.result().clocks().stream().filter(c -> !c.isConnected()).count());
+        counts.put("guessedSegments", recorder.segments().stream().filter(PathSegment::guessed).count());
+        counts.put("uncertainSegments", recorder.segments().stream().filter(PathSegment::uncertain).count());
+        counts.put("uncertainTime", recorder.segments().stream().filter(PathSegment::uncertain)
+                .mapToLong(PathSegment::duration).sum());
+        return Collections.unmodifiableMap(counts);
+    }
+}

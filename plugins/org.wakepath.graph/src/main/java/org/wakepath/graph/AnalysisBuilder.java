@@ -1,0 +1,104 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.ctf.Projection;
+import org.wakepath.ctf.Trace;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.KernelEventLayout;
+import org.wakepath.kernel.KernelEventLayout.Wakeups;
+import org.wakepath.kernel.SystemCalls;
+import org.wakepath.kernel.TraceSet;
+
+/** Builds the graphs of all hosts of a trace set, hosts and packets in parallel, the result the same for any number. */
+public final class AnalysisBuilder {
+    private final TraceSet traces;
+    private final int threads;
+
+    /** Uses at most {@code threads} threads at a time, at least one. */
+    public AnalysisBuilder(TraceSet traces, int threads) {
+        this.traces = traces;
+        this.threads = Math.max(1, threads);
+    }
+
+    /**
+     * Reads everything once.
+     *
+     * @throws MissingEventsException if a host's traces lack events without which there is no graph
+     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     */
+    public Analysis build() {
+        List<Host> hosts = traces.hosts().stream().filter(h -> !h.kernelStreams().isEmpty()).toList();
+        MissingEventsException.check(traces);
+        ExecutorService decoders = Executors.newFixedThreadPool(threads, AnalysisBuilder::daemon);
+        ExecutorService builders = Executors.newFixedThreadPool(Math.min(threads, Math.max(1, hosts.size())),
+                AnalysisBuilder::daemon);
+        try {
+            List<Future<ExecutionGraph>> graphs = new ArrayList<>();
+            for (Host host : hosts) {
+                graphs.add(builders.submit(() -> graph(host, decoders)));
+            }
+            List<ExecutionGraph> built = new ArrayList<>();
+            for (Future<ExecutionGraph> graph : graphs) {
+                built.add(result(graph));
+            }
+            return new Analysis(built);
+        } finally {
+            builders.shutdownNow();
+            decoders.shutdownNow();
+        }
+    }
+
+    private static Thread daemon(Runnable work) {
+        Thread thread = new Thread(work, "wakepath");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private static ExecutionGraph result(Future<ExecutionGraph> graph) {
+        try {
+            return graph.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while reading traces", e);
+        }
+    }
+
+    private ExecutionGraph graph(Host host, ExecutorService decoders) {
+        SystemCalls calls = new SystemCalls();
+        Map<Trace, Projection> projections = new HashMap<>();
+        Wakeups wakeups = Wakeups.NONE;
+        for (Trace trace : host.traces()) {
+            if (Host.isKernel(trace)) {
+                KernelEventLayout layout = new KernelEventLayout(trace, calls);
+                projections.put(trace, layout.projection());
+                if (layout.wakeups().compareTo(wakeups) < 0) {
+                    wakeups = layout.wakeups();
+                }
+            }
+        }
+        try (MergedEvents events = new MergedEvents(host.kernelStreams(), projections::get,
+                threads == 1 ? null : decoders)) {
+            ExecutionGraph graph = new GraphBuilder(host.label(), calls, wakeups, host.reportsTaskStates())
+                    .build(events);
+            graph.cover(host.coverage());
+            return graph;
+        }
+    }
+}

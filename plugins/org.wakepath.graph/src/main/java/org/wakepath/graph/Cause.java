@@ -1,0 +1,63 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.util.Optional;
+
+/** Why a segment or a wait is what it is, as evidence from the trace; sentences are made of it in the report. */
+public sealed interface Cause {
+
+    /** The worker's own doing; nothing to add. */
+    record Own() implements Cause {
+    }
+
+    /** The CPU was given to somebody else; {@code occupant} had most of it, empty when the CPU was idle or unknown. */
+    record Preemption(int cpu, Optional<Worker> occupant) implements Cause {
+    }
+
+    /** An interrupt took the CPU. {@code interrupt} is its name, such as {@code irq 24 (virtio0-input.0)}. */
+    record Interruption(int cpu, String interrupt) implements Cause {
+    }
+
+    /** Woken by the work of {@code waker}. */
+    record Wakeup(Worker waker) implements Cause {
+    }
+
+    /** The task was created by {@code parent}. */
+    record Fork(Worker parent) implements Cause {
+    }
+
+    /**
+     * A packet arrived.
+     *
+     * @param flow the flow in words, such as {@code TCP 10.0.0.1:80 > 10.0.0.2:4242}
+     * @param sender who sent it, empty when its sender was not traced or not found
+     * @param clockError how far the clocks of the two hosts may be apart at that moment, ns; 0 within one host
+     */
+    record Packet(String flow, Optional<Worker> sender, long clockError) implements Cause {
+    }
+
+    /** A timer expired. {@code function} is its handler, {@code owner} who armed it where known. */
+    record Timer(String function, Optional<Worker> owner) implements Cause {
+    }
+
+    /**
+     * A block device finished a request.
+     *
+     * @param queued time between the request's start and its hand-over to the device, ns; -1 where not known
+     * @param serviced time the device took, ns; -1 where not known
+     */
+    record BlockRequest(String device, long sector, Optional<Worker> issuer, long queued, long serviced)
+            implements Cause {
+    }
+
+    /** An interrupt on {@code cpu} whose deeper reason is not known. */
+    record InterruptLine(int cpu, String interrupt) implements Cause {
+    }
+
+    /** The trace does not tell; {@code reason} says why not. */
+    record Unexplained(String reason) implements Cause {
+    }
+}

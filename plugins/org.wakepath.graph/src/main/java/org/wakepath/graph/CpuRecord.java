@@ -1,0 +1,50 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+
+/** What the builder knows of a CPU at the moment it has reached in the trace. */
+final class CpuRecord {
+    final int number;
+    final TaskRecord idle = TaskRecord.standIn(TaskRecord.IDLE_TID);
+    /** From when on the CPU's events are known without a gap, ns. */
+    long since;
+    /** Who runs; a stand-in that is not {@link #idle} while that is not known. */
+    TaskRecord current;
+    /** Hard interrupt frames; they belong to the CPU. */
+    Frame frames;
+    /** Address of the timer whose handler ended last on this CPU, 0 when something else came after. */
+    long expired;
+    final Occupancy occupancy;
+    /** The workers for what runs in interrupt context here, by name. */
+    final Object2IntOpenHashMap<String> interruptWorkers = new Object2IntOpenHashMap<>();
+
+    CpuRecord(int number, long since, Occupancy occupancy) {
+        this.number = number;
+        this.since = since;
+        this.occupancy = occupancy;
+        interruptWorkers.defaultReturnValue(ExecutionGraph.NONE);
+        forget(since);
+    }
+
+    /** The CPU is out of sight until {@code time}. */
+    void forget(long time) {
+        current = TaskRecord.standIn(-1);
+        frames = null;
+        expired = 0;
+        since = time;
+        occupancy.change(time, Occupancy.NOBODY);
+    }
+
+    boolean isUnknown() {
+        return current.isStandIn() && current != idle;
+    }
+
+    /** The innermost run in interrupt context, null in plain task context. */
+    Frame top() {
+        return frames != null ? frames : current.frames;
+    }
+}

@@ -1,0 +1,177 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import org.wakepath.kernel.Coverage;
+import org.wakepath.kernel.IntColumn;
+import org.wakepath.kernel.LongColumn;
+import org.wakepath.kernel.PacketTable;
+
+/**
+ * Who worked and who waited on one host, and who woke whom.
+ *
+ * <p>A vertex is a moment of a worker. Its left edge leads to the worker's moment before and says what the worker did
+ * in between; its link leads to what caused it. Vertices are rows of primitive columns, numbered in the order in which
+ * the trace told of them.
+ *
+ * <p>Implements the graph of Giraldeau and Dagenais, "Wait analysis of distributed systems using kernel tracing"
+ * (2016), algorithm 1, with the corrections that ARCHITECTURE.md lists.
+ */
+public final class ExecutionGraph {
+    /** What stands for no vertex. */
+    static final int NONE = -1;
+
+    /** The first vertex of a run in interrupt context; the state is what a wait for it is called. */
+    static final int ENTRY = 1;
+    /** The worker was there before the trace began. */
+    static final int TRACE_START = 2;
+    /** The worker was still there when the trace ended. */
+    static final int TRACE_END = 4;
+    /** The wake-up came before the switch-out that it belongs to. */
+    static final int ADOPTED = 8;
+    /** The link is the likeliest of several. */
+    static final int GUESSED = 16;
+
+    private static final int LINK_SHIFT = 4;
+    private static final int FLAG_SHIFT = 8;
+    private static final int CPU_SHIFT = 16;
+    private static final int NIBBLE = 0xF;
+    private static final int BYTE = 0xFF;
+    private static final EdgeState[] STATES = EdgeState.values();
+
+    private final String host;
+    private final LongColumn times = new LongColumn();
+    private final IntColumn workerOf = new IntColumn();
+    private final IntColumn lefts = new IntColumn();
+    private final IntColumn links = new IntColumn();
+    private final IntColumn infos = new IntColumn();
+
+    final WorkerTable workers = new WorkerTable();
+    final PacketTable packets = new PacketTable();
+    final RequestTable requests = new RequestTable();
+    final LossTable losses = new LossTable();
+    /** For a moment of work in interrupt context: the reception or completion that it was a consequence of. */
+    final SideColumn consequences = new SideColumn();
+    /** For the entry of a timer handler: address of its function. */
+    final SideColumn functions = new SideColumn();
+    /** For a switch-out: number of the system call and its descriptor, see {@link SystemCallName}. */
+    final SideColumn calls = new SideColumn();
+    final Map<Integer, Occupancy> occupancies = new HashMap<>();
+    final Map<Long, String> disks = new HashMap<>();
+    final Map<Long, String> files = new HashMap<>();
+    final EnumMap<Finding, Long> findings = new EnumMap<>(Finding.class);
+    SystemCallName callName;
+    long begin;
+    long end;
+    long commonBegin;
+    long commonEnd;
+
+    ExecutionGraph(String host) {
+        this.host = host;
+    }
+
+    /** Label of the host. */
+    public String host() {
+        return host;
+    }
+
+    /** Number of vertices. */
+    public int size() {
+        return times.size();
+    }
+
+    /** Time of the first event, ns since the host's epoch. */
+    public long begin() {
+        return begin;
+    }
+
+    /** Time of the last event, ns since the host's epoch. */
+    public long end() {
+        return end;
+    }
+
+    /** Limits what counts as certain to the stretch of time that all CPUs were traced in. */
+    void cover(Coverage coverage) {
+        commonBegin = Math.max(begin, coverage.begin());
+        commonEnd = Math.min(end, coverage.end());
+    }
+
+    int add(long time, int worker, int left, EdgeState state, int cpu) {
+        times.add(time);
+        workerOf.add(worker);
+        lefts.add(left);
+        links.add(NONE);
+        infos.add(state.ordinal() | cpu << CPU_SHIFT);
+        return times.size() - 1;
+    }
+
+    void link(int vertex, LinkKind kind, int source) {
+        links.set(vertex, source);
+        infos.set(vertex, infos.get(vertex) & ~(NIBBLE << LINK_SHIFT) | kind.ordinal() << LINK_SHIFT);
+    }
+
+    void flag(int vertex, int flag) {
+        infos.set(vertex, infos.get(vertex) | flag << FLAG_SHIFT);
+    }
+
+    long time(int vertex) {
+        return times.get(vertex);
+    }
+
+    int worker(int vertex) {
+        return workerOf.get(vertex);
+    }
+
+    int left(int vertex) {
+        return lefts.get(vertex);
+    }
+
+    int link(int vertex) {
+        return links.get(vertex);
+    }
+
+    EdgeState state(int vertex) {
+        return STATES[infos.get(vertex) & NIBBLE];
+    }
+
+    LinkKind linkKind(int vertex) {
+        return LinkKind.of(infos.get(vertex) >> LINK_SHIFT & NIBBLE);
+    }
+
+    boolean has(int vertex, int flag) {
+        return (infos.get(vertex) >> FLAG_SHIFT & BYTE & flag) != 0;
+    }
+
+    int cpu(int vertex) {
+        return infos.get(vertex) >>> CPU_SHIFT;
+    }
+
+    void count(Finding finding, long amount) {
+        findings.merge(finding, amount, Long::sum);
+    }
+
+    /** How often something was found while building that could make results wrong or incomplete. */
+    public long found(Finding finding) {
+        return findings.getOrDefault(finding, 0L);
+    }
+
+    Occupancy occupancy(int cpu) {
+        return occupancies.computeIfAbsent(cpu, c -> new Occupancy());
+    }
+
+    /** The packets seen on the way; their vertices are this graph's. */
+    public PacketTable packets() {
+        return packets;
+    }
+
+    /** A worker for people to read. */
+    Worker describe(int worker) {
+        return new Worker(host, workers.name(worker), workers.tid(worker), workers.generation(worker),
+                workers.isTask(worker) ? WorkerKind.TASK : WorkerKind.INTERRUPT);
+    }
+}

@@ -1,0 +1,114 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.ctf.Projection;
+import org.wakepath.kernel.KernelEvent;
+import org.wakepath.kernel.KernelEventLayout.Wakeups;
+import org.wakepath.kernel.SystemCalls;
+
+/** Builds the execution graph of one host in a single pass over its events. */
+final class GraphBuilder {
+    private final ExecutionGraph graph;
+    private final HostState state;
+    private final InterruptTracker interrupts;
+    private final SchedulerTracker scheduler;
+    private final TimerTracker timers;
+    private final PacketTracker packets;
+    private final BlockTracker blocks;
+    private final StatedumpReader statedump;
+
+    GraphBuilder(String host, SystemCalls calls, Wakeups wakeups, boolean reportsTaskStates) {
+        graph = new ExecutionGraph(host);
+        state = new HostState(graph, calls, reportsTaskStates);
+        graph.callName = new SystemCallName(calls, graph.files);
+        interrupts = new InterruptTracker(state);
+        Reasons reasons = new Reasons(state);
+        scheduler = new SchedulerTracker(state, interrupts, reasons, wakeups);
+        timers = new TimerTracker(state, interrupts, reasons);
+        packets = new PacketTracker(state, reasons);
+        blocks = new BlockTracker(state);
+        statedump = new StatedumpReader(state, interrupts);
+    }
+
+    /** Reads all events and returns the finished graph. */
+    ExecutionGraph build(MergedEvents events) {
+        boolean first = true;
+        while (events.next()) {
+            state.enter(Math.max(0, events.cpu()), events.time());
+            if (first) {
+                graph.begin = events.time();
+                first = false;
+            }
+            graph.end = Math.max(graph.end, events.time());
+            if (events.kind() == Projection.LOSS) {
+                scheduler.loss(events.value(0), events.value(1), events.value(2));
+            } else {
+                recoverCurrent(events);
+                dispatch(events);
+            }
+        }
+        scheduler.finish();
+        graph.count(Finding.INVERSIONS, events.inversions());
+        graph.losses.close();
+        return graph;
+    }
+
+    /** After a loss, an event that carries the running task's id ends the uncertainty about its CPU. */
+    private void recoverCurrent(MergedEvents events) {
+        if (events.kind() != KernelEvent.SWITCH && state.cpu.isUnknown()) {
+            long tid = events.value(KernelEvent.CONTEXT_TID);
+            if (tid != EventBatch.MISSING && tid >= 0) {
+                scheduler.adoptCurrent((int) tid);
+            }
+        }
+    }
+
+    private void dispatch(MergedEvents e) {
+        int kind = e.kind();
+        switch (kind) {
+            case KernelEvent.SWITCH -> scheduler.onSwitch(e);
+            case KernelEvent.WAKEUP -> scheduler.onWakeup(e);
+            case KernelEvent.WAKEUP_NEW -> scheduler.onWakeupNew(e);
+            case KernelEvent.FORK -> scheduler.onFork(e);
+            case KernelEvent.EXEC -> scheduler.onExec(e);
+            case KernelEvent.EXIT -> scheduler.onExit(e);
+            case KernelEvent.TASK_DUMP -> statedump.onTask(e);
+            case KernelEvent.IRQ_DUMP -> statedump.onIrq(e);
+            case KernelEvent.FILE_DUMP -> statedump.onFile(e);
+            case KernelEvent.DISK_DUMP -> statedump.onDisk(e);
+            case KernelEvent.IRQ_ENTRY -> interrupts.onIrqEntry(e);
+            case KernelEvent.IRQ_EXIT -> interrupts.exit(Frame.Type.IRQ, e.value(KernelEvent.IRQ_NUMBER));
+            case KernelEvent.SOFTIRQ_ENTRY -> interrupts.onSoftirqEntry(e);
+            case KernelEvent.SOFTIRQ_EXIT -> interrupts.exit(Frame.Type.SOFTIRQ,
+                    e.value(KernelEvent.SOFTIRQ_VECTOR));
+            case KernelEvent.HRTIMER_ENTRY -> timers.onExpiry(e, Frame.Type.HRTIMER);
+            case KernelEvent.HRTIMER_EXIT -> timers.onReturn(e, Frame.Type.HRTIMER);
+            case KernelEvent.TIMER_ENTRY -> timers.onExpiry(e, Frame.Type.TIMER);
+            case KernelEvent.TIMER_EXIT -> timers.onReturn(e, Frame.Type.TIMER);
+            case KernelEvent.HRTIMER_START, KernelEvent.TIMER_START -> timers.onStart(e);
+            case KernelEvent.SOCKET_OUT, KernelEvent.DEVICE_OUT -> packets.onSend(e);
+            case KernelEvent.SOCKET_IN, KernelEvent.DEVICE_IN -> packets.onReceive(e);
+            case KernelEvent.BLOCK_INSERT -> blocks.onInsert(e);
+            case KernelEvent.BLOCK_ISSUE -> blocks.onIssue(e);
+            case KernelEvent.BLOCK_COMPLETE -> blocks.onComplete(e);
+            case KernelEvent.SYSTEM_CALL_EXIT -> scheduler.onSystemCallExit();
+            default -> dispatchRange(e, kind);
+        }
+    }
+
+    private void dispatchRange(MergedEvents e, int kind) {
+        if (kind >= KernelEvent.SYSTEM_CALL_ENTRY_BASE) {
+            scheduler.onSystemCallEntry(kind - KernelEvent.SYSTEM_CALL_ENTRY_BASE,
+                    e.value(KernelEvent.SYSTEM_CALL_FD));
+        } else if (KernelEvent.isVectorEntry(kind)) {
+            interrupts.onVectorEntry(KernelEvent.vectorOf(kind));
+        } else if (KernelEvent.isVectorExit(kind)) {
+            interrupts.exit(Frame.Type.VECTOR, KernelEvent.vectorOf(kind));
+        }
+    }
+}

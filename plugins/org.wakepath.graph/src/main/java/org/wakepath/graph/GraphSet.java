@@ -1,0 +1,40 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.util.List;
+import java.util.Optional;
+import org.wakepath.kernel.PacketMatches;
+
+/** The graphs of all hosts, by number, with the packets between them. */
+record GraphSet(List<ExecutionGraph> graphs, PacketMatches matches) {
+
+    ExecutionGraph get(int host) {
+        return graphs.get(host);
+    }
+
+    Worker describe(int host, int worker) {
+        return graphs.get(host).describe(worker);
+    }
+
+    /** Who had most of a CPU in [from, to), local times; empty when it was idle or nobody knows. */
+    Optional<Worker> occupant(int host, int cpu, long from, long to) {
+        Occupancy occupancy = graphs.get(host).occupancies.get(cpu);
+        int worker = occupancy == null ? Occupancy.NOBODY : occupancy.busiest(from, to);
+        return worker == Occupancy.NOBODY ? Optional.empty() : Optional.of(describe(host, worker));
+    }
+
+    /**
+     * Whether a stretch lies, in part, where not all CPUs of its host were traced, or is a wait during which events
+     * were lost on some CPU of its host.
+     */
+    boolean isUncertain(int host, PathRecorder.Stretch stretch, PathClock clock) {
+        ExecutionGraph graph = graphs.get(host);
+        boolean outside = stretch.start() < clock.time(host, graph.commonBegin)
+                || stretch.end() > clock.time(host, graph.commonEnd);
+        return outside || stretch.state() != EdgeState.RUNNING && graph.losses.overlaps(
+                clock.localTime(host, stretch.start()), clock.localTime(host, stretch.end()));
+    }
+}

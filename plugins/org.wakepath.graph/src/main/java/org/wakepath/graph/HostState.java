@@ -1,0 +1,132 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.util.Collection;
+import org.wakepath.kernel.KernelEvent;
+import org.wakepath.kernel.SystemCalls;
+
+/** The tasks, CPUs and interrupt workers of a host while its graph is built, and the ways to add to the graph. */
+final class HostState {
+    final ExecutionGraph graph;
+    final SystemCalls calls;
+    final boolean reportsTaskStates;
+    long now;
+    CpuRecord cpu;
+    private final Int2ObjectOpenHashMap<CpuRecord> cpus = new Int2ObjectOpenHashMap<>();
+    private final Int2ObjectOpenHashMap<TaskRecord> tasks = new Int2ObjectOpenHashMap<>();
+    private final Int2IntOpenHashMap generations = new Int2IntOpenHashMap();
+
+    HostState(ExecutionGraph graph, SystemCalls calls, boolean reportsTaskStates) {
+        this.graph = graph;
+        this.calls = calls;
+        this.reportsTaskStates = reportsTaskStates;
+    }
+
+    /** Makes {@code number} the CPU of the event at {@code time}. */
+    void enter(int number, long time) {
+        now = time;
+        if (cpu == null || cpu.number != number) {
+            cpu = cpus.computeIfAbsent(number, n -> new CpuRecord(n, time, graph.occupancy(n)));
+        }
+    }
+
+    Collection<TaskRecord> tasks() {
+        return tasks.values();
+    }
+
+    Collection<CpuRecord> cpus() {
+        return cpus.values();
+    }
+
+    /** The task of a tid on the event's CPU; a tid not met before gets a record without any vertex. */
+    TaskRecord task(int tid) {
+        if (tid == TaskRecord.IDLE_TID) {
+            return cpu.idle;
+        }
+        TaskRecord task = tasks.get(tid);
+        return task == null ? newTask(tid) : task;
+    }
+
+    /** A task that takes over a tid, whoever had it before. */
+    TaskRecord newTask(int tid) {
+        int generation = generations.addTo(tid, 1);
+        TaskRecord task = new TaskRecord(graph.workers.addTask(tid, generation, ""), tid);
+        tasks.put(tid, task);
+        return task;
+    }
+
+    /** A thread took over the tid of its leader by exec; the leader's task is over. */
+    void takeOver(TaskRecord thread, int tid) {
+        tasks.remove(thread.tid);
+        thread.tid = tid;
+        graph.workers.moveTo(thread.worker, tid, generations.addTo(tid, 1));
+        tasks.put(tid, thread);
+    }
+
+    void forget(TaskRecord task) {
+        tasks.remove(task.tid, task);
+    }
+
+    void rename(TaskRecord task, String name) {
+        task.named = true;
+        graph.workers.rename(task.worker, name);
+    }
+
+    /** The worker for what runs in interrupt context on the event's CPU, by its name. */
+    int interruptWorker(String name) {
+        int worker = cpu.interruptWorkers.getInt(name);
+        if (worker == ExecutionGraph.NONE) {
+            worker = graph.workers.addInterrupt(name, cpu.number);
+            cpu.interruptWorkers.put(name, worker);
+        }
+        return worker;
+    }
+
+    /** First vertex of a task that was there before the part of the trace that tells of it. */
+    void begin(TaskRecord task, long time) {
+        task.tail = graph.add(time, task.worker, ExecutionGraph.NONE, EdgeState.UNKNOWN, cpu.number);
+        graph.workers.append(task.worker, task.tail);
+        graph.flag(task.tail, ExecutionGraph.TRACE_START);
+    }
+
+    /** Adds a moment to a task, which was in {@code state} until then. */
+    int extend(TaskRecord task, EdgeState state, long time) {
+        long notBefore = task.tail == ExecutionGraph.NONE ? time : Math.max(time, graph.time(task.tail));
+        task.tail = graph.add(notBefore, task.worker, task.tail, state, cpu.number);
+        graph.workers.append(task.worker, task.tail);
+        return task.tail;
+    }
+
+    /** Adds a moment to a run in interrupt context; the first one adds its entry before. */
+    int extend(Frame frame, EdgeState state, long time) {
+        if (frame.tail == ExecutionGraph.NONE) {
+            frame.tail = graph.add(frame.entry, frame.worker, ExecutionGraph.NONE, frame.kind, frame.cpu);
+            graph.flag(frame.tail, ExecutionGraph.ENTRY);
+            if (frame.type == Frame.Type.HRTIMER || frame.type == Frame.Type.TIMER) {
+                graph.functions.put(frame.tail, frame.function);
+                graph.link(frame.tail, LinkKind.TIMER, frame.armed);
+            }
+        }
+        frame.tail = graph.add(Math.max(time, graph.time(frame.tail)), frame.worker, frame.tail, state, frame.cpu);
+        return frame.tail;
+    }
+
+    /** A moment of whoever works on the event's CPU; {@link ExecutionGraph#NONE} if that is nobody one can name. */
+    int touch() {
+        Frame top = cpu.top();
+        if (top != null) {
+            return extend(top, EdgeState.RUNNING, now);
+        }
+        return cpu.current.isStandIn() ? ExecutionGraph.NONE : extend(cpu.current, EdgeState.RUNNING, now);
+    }
+
+    /** Name of a softirq vector as a worker. */
+    static String softirqName(int vector) {
+        return "softirq " + KernelEvent.softirqName(vector);
+    }
+}

@@ -1,0 +1,223 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.kernel.KernelEvent;
+
+/**
+ * Keeps the runs in interrupt context. A hard interrupt's run belongs to the CPU; a softirq's belongs to the task it
+ * interrupted and leaves the CPU with it, as on PREEMPT_RT and in ksoftirqd.
+ */
+final class InterruptTracker {
+    private static final int SOFTIRQ_TIMER = 1;
+    private static final int SOFTIRQ_NET_TX = 2;
+    private static final int SOFTIRQ_NET_RX = 3;
+    private static final int SOFTIRQ_BLOCK = 4;
+    private static final int SOFTIRQ_IRQ_POLL = 5;
+    private static final int SOFTIRQ_HRTIMER = 8;
+
+    private final HostState state;
+    private final Map<Long, String> actions = new HashMap<>();
+    private final Map<Long, String> lines = new HashMap<>();
+
+    InterruptTracker(HostState state) {
+        this.state = state;
+    }
+
+    /** The statedump tells who handles an interrupt line. */
+    void name(long irq, String action) {
+        actions.merge(irq, action, (known, more) -> known.contains(more) ? known : known + ", " + more);
+    }
+
+    void onIrqEntry(MergedEvents e) {
+        long irq = e.value(KernelEvent.IRQ_NUMBER);
+        String line = lines.computeIfAbsent(handlerKey(e, irq), i -> line(irq, e.text(KernelEvent.IRQ_NAME)));
+        enter(new Frame(Frame.Type.IRQ, irq, state.interruptWorker(line), state.cpu.number, state.now,
+                isInput(line) ? EdgeState.USER_INPUT : EdgeState.IRQ, state.cpu.frames));
+    }
+
+    /** Handlers that share a line run one after the other under its number; their names tell them apart. */
+    private static long handlerKey(MergedEvents e, long irq) {
+        int length = e.textLength(KernelEvent.IRQ_NAME);
+        int offset = e.textOffset(KernelEvent.IRQ_NAME);
+        long key = irq;
+        for (int i = 0; i < length && e.bytes()[offset + i] != 0; i++) {
+            key = key * 31 + e.bytes()[offset + i];
+        }
+        return key;
+    }
+
+    private String line(long irq, String handler) {
+        String name = handler.isEmpty() ? actions.getOrDefault(irq, "") : handler;
+        return name.isEmpty() ? "irq " + irq : "irq " + irq + " (" + name + ")";
+    }
+
+    private static boolean isInput(String line) {
+        String name = line.toLowerCase(Locale.ROOT);
+        return name.contains("i8042") || name.contains("keyboard") || name.contains("mouse")
+                || name.contains("touchscreen");
+    }
+
+    void onVectorEntry(int vector) {
+        String name = KernelEvent.vectorName(vector);
+        enter(new Frame(Frame.Type.VECTOR, vector, state.interruptWorker("vector " + name), state.cpu.number, state.now,
+                vectorKind(name), state.cpu.frames));
+    }
+
+    private static EdgeState vectorKind(String vector) {
+        return switch (vector) {
+            case "local_timer" -> EdgeState.TIMER;
+            case "reschedule", "call_function", "call_function_single", "irq_work" -> EdgeState.IPI;
+            default -> EdgeState.IRQ;
+        };
+    }
+
+    void onSoftirqEntry(MergedEvents e) {
+        int vector = (int) e.value(KernelEvent.SOFTIRQ_VECTOR);
+        dropHardFrames();
+        drop(Frame.Type.SOFTIRQ, vector);
+        enter(new Frame(Frame.Type.SOFTIRQ, vector, state.interruptWorker(HostState.softirqName(vector)),
+                state.cpu.number, state.now, softirqKind(vector), state.cpu.current.frames));
+    }
+
+    private static EdgeState softirqKind(int vector) {
+        return switch (vector) {
+            case SOFTIRQ_TIMER, SOFTIRQ_HRTIMER -> EdgeState.TIMER;
+            case SOFTIRQ_NET_TX, SOFTIRQ_NET_RX -> EdgeState.NETWORK;
+            case SOFTIRQ_BLOCK, SOFTIRQ_IRQ_POLL -> EdgeState.BLOCK_DEVICE;
+            default -> EdgeState.IRQ;
+        };
+    }
+
+    /** A handler of a timer begins; it is a part of the run that calls it, if one was recorded. */
+    void enterTimer(Frame.Type type, long address, long function, int armed) {
+        boolean soft = type == Frame.Type.TIMER || state.cpu.frames == null && state.cpu.current.frames != null
+                && state.cpu.current.frames.id == SOFTIRQ_HRTIMER;
+        if (soft) {
+            dropHardFrames();
+        }
+        Frame below = soft ? state.cpu.current.frames : state.cpu.frames;
+        Frame frame = new Frame(type, address, state.interruptWorker(type == Frame.Type.TIMER ? "timer" : "hrtimer"),
+                state.cpu.number, state.now, EdgeState.TIMER, below);
+        frame.function = function;
+        frame.armed = armed;
+        if (below == null) {
+            enter(frame);
+        } else {
+            push(frame);
+        }
+    }
+
+    /** An interrupt that takes the CPU from whoever worked there. */
+    private void enter(Frame frame) {
+        state.cpu.expired = 0;
+        Frame top = state.cpu.top();
+        if (top != null) {
+            state.extend(top, EdgeState.RUNNING, state.now);
+        } else if (!state.cpu.current.isStandIn()) {
+            state.extend(state.cpu.current, EdgeState.RUNNING, state.now);
+        }
+        push(frame);
+    }
+
+    private void push(Frame frame) {
+        if (isHard(frame)) {
+            state.cpu.frames = frame;
+        } else {
+            state.cpu.current.frames = frame;
+        }
+    }
+
+    private boolean isHard(Frame frame) {
+        return switch (frame.type) {
+            case IRQ, VECTOR -> true;
+            case SOFTIRQ, TIMER -> false;
+            case HRTIMER -> frame.below == null || frame.below != state.cpu.current.frames;
+        };
+    }
+
+    /** The end of a handler; what was nested on it without an end of its own is over too. */
+    void exit(Frame.Type type, long id) {
+        boolean hard = contains(state.cpu.frames, type, id);
+        if (!hard && !contains(state.cpu.current.frames, type, id)) {
+            state.graph.count(Finding.UNMATCHED_EXITS, 1);
+            return;
+        }
+        if (!hard) {
+            dropHardFrames();
+        }
+        Frame top = hard ? state.cpu.frames : state.cpu.current.frames;
+        while (!is(top, type, id)) {
+            state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
+            leave(top, hard);
+            top = top.below;
+        }
+        leave(top, hard);
+    }
+
+    /** Hard interrupts are over: a softirq, a switch or a system call cannot begin before they are. */
+    void dropHardFrames() {
+        while (state.cpu.frames != null) {
+            state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
+            leave(state.cpu.frames, true);
+        }
+    }
+
+    /** All interrupts are over: the CPU is in plain task context. */
+    void dropAllFrames() {
+        dropHardFrames();
+        while (state.cpu.current.frames != null) {
+            state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
+            leave(state.cpu.current.frames, false);
+        }
+    }
+
+    /** A softirq vector cannot nest on itself: its former run on this task is over. */
+    private void drop(Frame.Type type, long id) {
+        while (contains(state.cpu.current.frames, type, id)) {
+            state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
+            leave(state.cpu.current.frames, false);
+        }
+    }
+
+    private void leave(Frame frame, boolean hard) {
+        if (hard) {
+            state.cpu.frames = frame.below;
+        } else {
+            state.cpu.current.frames = frame.below;
+        }
+        boolean callback = frame.below != null && (frame.type == Frame.Type.TIMER || frame.type == Frame.Type.HRTIMER);
+        if (callback) {
+            return;
+        }
+        Frame top = state.cpu.top();
+        int resumed = ExecutionGraph.NONE;
+        if (top != null) {
+            resumed = state.extend(top, EdgeState.INTERRUPTED, state.now);
+        } else if (!state.cpu.current.isStandIn()) {
+            resumed = state.extend(state.cpu.current, EdgeState.INTERRUPTED, state.now);
+        }
+        if (resumed != ExecutionGraph.NONE) {
+            state.graph.link(resumed, LinkKind.INTERRUPTION, frame.worker);
+        }
+    }
+
+    private static boolean contains(Frame top, Frame.Type type, long id) {
+        for (Frame f = top; f != null; f = f.below) {
+            if (is(f, type, id)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean is(Frame frame, Frame.Type type, long id) {
+        return frame.type == type && frame.id == id;
+    }
+}

@@ -1,0 +1,46 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.wakepath.ctf.Trace;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.KernelEventLayout;
+import org.wakepath.kernel.KernelEventLayout.Wakeups;
+import org.wakepath.kernel.TraceSet;
+
+/** The traces lack events without which there is no execution graph; the message says which and how to record them. */
+public final class MissingEventsException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private MissingEventsException(String message) {
+        super(message);
+    }
+
+    static void check(TraceSet traces) {
+        List<Host> hosts = traces.hosts().stream().filter(h -> h.traces().stream().anyMatch(Host::isKernel)).toList();
+        if (hosts.isEmpty()) {
+            throw new MissingEventsException("no kernel trace among the " + traces.hosts().size()
+                    + " host(s): record one with lttng create; lttng enable-event -k sched_switch,sched_waking,...");
+        }
+        for (Host host : hosts) {
+            check(host);
+        }
+    }
+
+    private static void check(Host host) {
+        var names = host.traces().stream().filter(Host::isKernel).map(Trace::eventClasses).flatMap(List::stream)
+                .map(c -> KernelEventLayout.plainName(c.name())).collect(Collectors.toSet());
+        if (!names.contains("sched_switch")) {
+            throw new MissingEventsException(host.label() + ": this trace has no sched_switch; record it with "
+                    + "lttng enable-event -k sched_switch,sched_waking");
+        }
+        if (KernelEventLayout.bestWakeups(names) == Wakeups.NONE) {
+            throw new MissingEventsException(host.label() + ": this trace has no sched_waking or sched_ttwu; record it "
+                    + "with lttng enable-event -k sched_switch,sched_waking");
+        }
+    }
+}

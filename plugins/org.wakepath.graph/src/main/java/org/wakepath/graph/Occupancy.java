@@ -1,0 +1,57 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import it.unimi.dsi.fastutil.ints.Int2LongMap;
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import org.wakepath.kernel.IntColumn;
+import org.wakepath.kernel.LongColumn;
+
+/** Which task had a CPU when. */
+final class Occupancy {
+    static final int NOBODY = -1;
+
+    private final LongColumn times = new LongColumn();
+    private final IntColumn workers = new IntColumn();
+
+    /** From {@code time} on the CPU belongs to {@code worker}; {@link #NOBODY} while it idles or is not known. */
+    void change(long time, int worker) {
+        times.add(time);
+        workers.add(worker);
+    }
+
+    /** The worker that had most of [from, to), {@link #NOBODY} when the CPU was idle or unknown most of the time. */
+    int busiest(long from, long to) {
+        Int2LongOpenHashMap shares = new Int2LongOpenHashMap();
+        for (int i = Math.max(0, firstAfter(from) - 1); i < times.size() && times.get(i) < to; i++) {
+            long end = i + 1 < times.size() ? Math.min(to, times.get(i + 1)) : to;
+            shares.addTo(workers.get(i), end - Math.max(from, times.get(i)));
+        }
+        int best = NOBODY;
+        long most = shares.get(NOBODY);
+        for (Int2LongMap.Entry e : shares.int2LongEntrySet()) {
+            boolean first = e.getLongValue() == most && best != NOBODY && e.getIntKey() < best;
+            if (e.getLongValue() > most || first) {
+                best = e.getIntKey();
+                most = e.getLongValue();
+            }
+        }
+        return best;
+    }
+
+    private int firstAfter(long time) {
+        int low = 0;
+        int high = times.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (times.get(middle) <= time) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

@@ -1,0 +1,64 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.kernel.KernelEvent;
+import org.wakepath.kernel.PacketHeader;
+import org.wakepath.kernel.PacketReader;
+import org.wakepath.kernel.PacketTable;
+
+/** Adds the packets of a host to its graph and remembers them for matching. */
+final class PacketTracker {
+    private final HostState state;
+    private final Reasons reasons;
+    private final PacketReader reader = new PacketReader();
+
+    PacketTracker(HostState state, Reasons reasons) {
+        this.state = state;
+        this.reasons = reasons;
+    }
+
+    void onSend(MergedEvents e) {
+        boolean device = e.kind() == KernelEvent.DEVICE_OUT;
+        (device ? reader.deviceEvent(e) : reader.socketEvent(e)).ifPresent(this::send);
+    }
+
+    void onReceive(MergedEvents e) {
+        boolean device = e.kind() == KernelEvent.DEVICE_IN;
+        (device ? reader.deviceEvent(e) : reader.socketEvent(e)).ifPresent(h -> receive(h, device));
+    }
+
+    private void send(PacketHeader header) {
+        PacketTable packets = state.graph.packets;
+        int answered = packets.flowId(header.flow().reverse());
+        int vertex = state.touch();
+        if (vertex != ExecutionGraph.NONE) {
+            reasons.explain(vertex, answered);
+        }
+        packets.add(header, PacketTable.Direction.SENT, state.now, vertex);
+        if (state.cpu.top() == null) {
+            state.cpu.current.flow = answered;
+        }
+    }
+
+    private void receive(PacketHeader header, boolean listedBeforeDelivery) {
+        int vertex = state.touch();
+        int row = state.graph.packets.add(header, PacketTable.Direction.RECEIVED, state.now, vertex);
+        if (vertex == ExecutionGraph.NONE) {
+            return;
+        }
+        state.graph.link(vertex, LinkKind.PACKET, row);
+        Frame top = state.cpu.top();
+        if (top == null) {
+            state.cpu.current.received = vertex;
+        } else {
+            top.reason = vertex;
+            if (listedBeforeDelivery) {
+                top.addReception(vertex);
+            }
+        }
+    }
+}

@@ -1,0 +1,293 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import org.wakepath.kernel.PacketMatches;
+
+/**
+ * Follows a task backwards from the end of an interval to its start, through whoever it waited for.
+ *
+ * <p>A walk stands on a worker at a position and goes left, edge by edge. Where an edge is a blocking with a known
+ * wake-up, the time of it is a window of its own that is filled from the waker; when it is full, the walk is back on
+ * the worker at the moment it blocked. An inner window never reaches before its outer one. Windows are on an explicit
+ * stack; a window that is full when its inner one is needs no place on it.
+ *
+ * <p>Implements the active path of Giraldeau and Dagenais (2016), algorithm 2, with the corrections that
+ * ARCHITECTURE.md lists.
+ */
+final class PathFinder {
+    /** How many steps at one instant are taken before the walk starts to look out for circles. */
+    private static final int PATIENCE = 256;
+
+    private final GraphSet graphs;
+    private final PathClock clock;
+    private final PathRecorder recorder;
+    private final WindowStack outer = new WindowStack();
+    private final LongOpenHashSet visited = new LongOpenHashSet();
+
+    /** Position of the walk: a vertex of a host, and a time that is not after it. */
+    private int host;
+    private int vertex;
+    private long time;
+    /** The reception or completion that the walk stops at because it explains what it came from. */
+    private int reason;
+    /** Start of the window that is being filled, and who waits in it. */
+    private long windowStart;
+    private int waiterHost;
+    private int waiter;
+    private int depth;
+    private boolean uncertain;
+    private int stepsAtTime;
+
+    PathFinder(GraphSet graphs, PathClock clock, PathRecorder recorder) {
+        this.graphs = graphs;
+        this.clock = clock;
+        this.recorder = recorder;
+    }
+
+    /**
+     * Walks back from a vertex of a task.
+     *
+     * @param from start of the interval, ns on the path's clock
+     * @return the time the walk reached: {@code from}, or the start of the task where that is later
+     */
+    long walk(int startHost, int startVertex, long from) {
+        host = startHost;
+        vertex = startVertex;
+        time = clock.time(host, graphs.get(host).time(vertex));
+        reason = ExecutionGraph.NONE;
+        windowStart = from;
+        waiterHost = host;
+        waiter = graphs.get(host).worker(vertex);
+        while (true) {
+            if (time <= windowStart) {
+                if (outer.isEmpty()) {
+                    return time;
+                }
+                returnToOuter();
+            } else if (depth == 0 && graphs.get(host).left(vertex) == ExecutionGraph.NONE) {
+                return time;
+            } else if (isCircle()) {
+                fill(EdgeState.UNKNOWN, new Cause.Unexplained("the wake-ups at this instant form a circle"));
+            } else {
+                step();
+            }
+        }
+    }
+
+    private void returnToOuter() {
+        WindowStack.Window window = outer.pop();
+        host = window.host();
+        vertex = window.vertex();
+        windowStart = window.start();
+        waiterHost = window.waiterHost();
+        waiter = window.waiter();
+        depth = window.depth();
+        uncertain = window.uncertain();
+        reason = ExecutionGraph.NONE;
+    }
+
+    /** Wrongly matched packets could lead in a circle within one instant; a step taken twice proves it. */
+    private boolean isCircle() {
+        if (++stepsAtTime < PATIENCE) {
+            return false;
+        }
+        return !visited.add((long) host << Integer.SIZE | vertex);
+    }
+
+    private void goBackTo(long earlier) {
+        if (earlier < time) {
+            time = earlier;
+            stepsAtTime = 0;
+            visited.clear();
+        }
+    }
+
+    private void step() {
+        ExecutionGraph graph = graphs.get(host);
+        if (vertex == reason) {
+            reason = ExecutionGraph.NONE;
+            if (followReason(graph)) {
+                return;
+            }
+        }
+        if (graph.left(vertex) == ExecutionGraph.NONE) {
+            leaveStart(graph);
+        } else if (graph.state(vertex) == EdgeState.BLOCKED) {
+            resolve(graph);
+        } else {
+            goLeft(graph, graph.state(vertex));
+        }
+    }
+
+    private void goLeft(ExecutionGraph graph, EdgeState state) {
+        int left = graph.left(vertex);
+        long start = startOf(graph, left);
+        if (state == EdgeState.UNKNOWN && depth > 0) {
+            fill(EdgeState.UNKNOWN, new Cause.Unexplained("the trace does not tell what this task did here"));
+            return;
+        }
+        emit(graph.worker(vertex), state, start, causeOfState(graph, state), start > clock.time(host, graph.time(left)),
+                graph.has(vertex, ExecutionGraph.GUESSED));
+        vertex = left;
+        goBackTo(start);
+    }
+
+    private Cause causeOfState(ExecutionGraph graph, EdgeState state) {
+        int cpu = graph.cpu(vertex);
+        return switch (state) {
+            case INTERRUPTED -> new Cause.Interruption(cpu, graph.workers.interrupt(graph.link(vertex)));
+            case PREEMPTED -> new Cause.Preemption(cpu, graphs.occupant(host, cpu, graph.time(graph.left(vertex)),
+                    graph.time(vertex)));
+            case UNKNOWN -> new Cause.Unexplained("the trace does not tell what this task did here");
+            default -> new Cause.Own();
+        };
+    }
+
+    /** A blocking: filled from its waker where that is known, else left as it is. */
+    private void resolve(ExecutionGraph graph) {
+        int left = graph.left(vertex);
+        long start = startOf(graph, left);
+        LinkKind kind = graph.linkKind(vertex);
+        WaitCause cause = new WaitCause(graphs, clock, host, vertex);
+        recorder.wait(host, graph.worker(vertex), left, vertex, start, time, cause, depth);
+        if (kind != LinkKind.WAKEUP) {
+            emit(graph.worker(vertex), cause.state(), start, cause.cause(),
+                    start > clock.time(host, graph.time(left)), cause.isGuessed());
+            vertex = left;
+            goBackTo(start);
+            return;
+        }
+        if (start == time) {
+            vertex = left;
+            return;
+        }
+        if (start > windowStart) {
+            outer.push(new WindowStack.Window(host, left, windowStart, waiterHost, waiter, depth, uncertain));
+        }
+        windowStart = start;
+        waiterHost = host;
+        waiter = graph.worker(vertex);
+        depth++;
+        uncertain |= graph.losses.overlaps(graph.time(left), graph.time(vertex));
+        recorder.link(PathLink.Kind.WAKEUP, host, graph.link(vertex), time, host, waiter, time, cause.isGuessed());
+        jump(host, graph.link(vertex));
+    }
+
+    private void jump(int toHost, int toVertex) {
+        host = toHost;
+        vertex = toVertex;
+        long found = graphs.get(host).consequences.get(vertex);
+        reason = found == SideColumn.ABSENT ? ExecutionGraph.NONE : (int) found;
+    }
+
+    /** The walk has reached the reception or completion that explains where it came from. */
+    private boolean followReason(ExecutionGraph graph) {
+        if (graph.linkKind(vertex) == LinkKind.REQUEST) {
+            followRequest(graph);
+            return true;
+        }
+        return followPacket(graph);
+    }
+
+    private boolean followPacket(ExecutionGraph graph) {
+        int row = graph.link(vertex);
+        PacketMatches matches = graphs.matches();
+        WaitCause.PacketCause packet = new WaitCause.PacketCause(graphs, clock, host, row);
+        if (!matches.isMatched(host, row)) {
+            if (graph.workers.isTask(graph.worker(vertex))) {
+                return false;
+            }
+            fill(EdgeState.NETWORK, packet.cause());
+            return true;
+        }
+        int sender = matches.senderHost(host, row);
+        int senderRow = matches.senderRow(host, row);
+        long sent = Math.min(time, clock.time(sender, graphs.get(sender).packets.time(senderRow)));
+        int source = graphs.get(sender).packets.vertex(senderRow);
+        long start = Math.max(windowStart, sent);
+        int receiver = graph.worker(vertex);
+        recorder.link(PathLink.Kind.NETWORK, sender, source, sent, host, receiver, time, packet.isGuessed());
+        emitWait(EdgeState.NETWORK, start, packet.cause(), start > sent, packet.isGuessed());
+        goBackTo(start);
+        if (source == ExecutionGraph.NONE) {
+            fill(EdgeState.NETWORK, packet.cause());
+        } else {
+            jump(sender, source);
+        }
+        return true;
+    }
+
+    private void followRequest(ExecutionGraph graph) {
+        int row = graph.link(vertex);
+        int issuer = graph.requests.issuer(row);
+        Cause cause = WaitCause.request(graphs, host, row, graph.time(vertex));
+        if (issuer == ExecutionGraph.NONE) {
+            fill(EdgeState.BLOCK_DEVICE, cause);
+            return;
+        }
+        long issued = Math.min(time, clock.time(host, graph.time(issuer)));
+        recorder.link(PathLink.Kind.BLOCK_DEVICE, host, issuer, issued, host, graph.worker(vertex), time, false);
+        long start = Math.max(windowStart, issued);
+        emitWait(EdgeState.BLOCK_DEVICE, start, cause, start > issued, false);
+        goBackTo(start);
+        jump(host, issuer);
+    }
+
+    /** Nothing is left of the position: a run in interrupt context, a task or the trace began here. */
+    private void leaveStart(ExecutionGraph graph) {
+        LinkKind kind = graph.linkKind(vertex);
+        if (graph.has(vertex, ExecutionGraph.ENTRY)) {
+            leaveEntry(graph);
+        } else if (kind == LinkKind.FORK) {
+            recorder.link(PathLink.Kind.FORK, host, graph.link(vertex), time, host, graph.worker(vertex), time, false);
+            jump(host, graph.link(vertex));
+        } else {
+            fill(EdgeState.UNKNOWN, new Cause.Unexplained("the trace begins here"));
+        }
+    }
+
+    private void leaveEntry(ExecutionGraph graph) {
+        Cause cause = WaitCause.entry(graphs, host, vertex);
+        int armed = graph.link(vertex);
+        if (armed == ExecutionGraph.NONE) {
+            fill(graph.state(vertex), cause);
+            return;
+        }
+        long armedAt = Math.min(time, clock.time(host, graph.time(armed)));
+        recorder.link(PathLink.Kind.TIMER, host, armed, armedAt, host, graph.worker(vertex), time, false);
+        long start = Math.max(windowStart, armedAt);
+        int owner = graph.worker(armed);
+        emit(graph.workers.isTask(owner) ? owner : waiterHere(graph), EdgeState.TIMER, start, cause, start > armedAt,
+                false);
+        goBackTo(start);
+        jump(host, armed);
+    }
+
+    /** Who waits in this window, if that is somebody of this host; else whoever worked here. */
+    private int waiterHere(ExecutionGraph graph) {
+        return waiterHost == host ? waiter : graph.worker(vertex);
+    }
+
+    /** Nothing better is known back to the start of the window. */
+    private void fill(EdgeState state, Cause cause) {
+        emitWait(state, windowStart, cause, true, false);
+        goBackTo(windowStart);
+    }
+
+    private void emitWait(EdgeState state, long start, Cause cause, boolean clipped, boolean guessed) {
+        emit(waiterHere(graphs.get(host)), state, start, cause, clipped, guessed);
+    }
+
+    private void emit(int worker, EdgeState state, long start, Cause cause, boolean clipped, boolean guessed) {
+        recorder.segment(host, new PathRecorder.Stretch(worker, state, start, time, cause), depth, clipped, guessed,
+                uncertain);
+    }
+
+    private long startOf(ExecutionGraph graph, int left) {
+        return Math.min(time, Math.max(windowStart, clock.time(host, graph.time(left))));
+    }
+}

@@ -1,0 +1,103 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Collects what a walk finds, last first, and turns it into the lists of an {@link ActivePath}. */
+final class PathRecorder {
+    private final GraphSet graphs;
+    private final PathClock clock;
+    private final long until;
+    private final List<PathSegment> segments = new ArrayList<>();
+    private final List<PathLink> links = new ArrayList<>();
+    private final List<Wait> waits = new ArrayList<>();
+    private final Map<Long, Worker> described = new HashMap<>();
+
+    /** What lies at or after {@code until}, ns on the path's clock, is cut off. */
+    PathRecorder(GraphSet graphs, PathClock clock, long until) {
+        this.graphs = graphs;
+        this.clock = clock;
+        this.until = until;
+    }
+
+    private Worker describe(int host, int worker) {
+        return described.computeIfAbsent((long) host << Integer.SIZE | worker, k -> graphs.describe(host, worker));
+    }
+
+    /** What a worker did from {@code start} to {@code end}, ns on the path's clock. */
+    record Stretch(int worker, EdgeState state, long start, long end, Cause cause) {
+    }
+
+    void segment(int host, Stretch stretch, int depth, boolean clipped, boolean guessed, boolean uncertain) {
+        long cut = Math.min(stretch.end(), until);
+        if (stretch.start() >= cut) {
+            return;
+        }
+        PathSegment segment = new PathSegment(describe(host, stretch.worker()), stretch.state(), stretch.start(), cut,
+                stretch.cause(), depth, clipped || cut < stretch.end(), guessed,
+                uncertain || graphs.isUncertain(host, stretch, clock));
+        PathSegment next = segments.isEmpty() ? null : segments.get(segments.size() - 1);
+        if (next != null && isContinued(segment, next)) {
+            segments.set(segments.size() - 1, new PathSegment(next.worker(), next.state(), segment.start(), next.end(),
+                    next.cause(), depth, segment.clipped() || next.clipped(), next.guessed(), next.uncertain()));
+        } else {
+            segments.add(segment);
+        }
+    }
+
+    /** Work is cut into pieces only by what it did to others; for the reader it is one. */
+    private static boolean isContinued(PathSegment segment, PathSegment next) {
+        return segment.state() == EdgeState.RUNNING && next.state() == EdgeState.RUNNING
+                && segment.worker().equals(next.worker()) && segment.depth() == next.depth()
+                && segment.guessed() == next.guessed() && segment.uncertain() == next.uncertain()
+                && segment.end() == next.start();
+    }
+
+    void link(PathLink.Kind kind, int fromHost, int source, long sent, int toHost, int toWorker, long received,
+            boolean guessed) {
+        if (source == ExecutionGraph.NONE || received > until) {
+            return;
+        }
+        links.add(new PathLink(kind, new PathLink.Endpoint(describe(fromHost, graphs.get(fromHost).worker(source)), sent),
+                new PathLink.Endpoint(describe(toHost, toWorker), received), guessed));
+    }
+
+    void wait(int host, int worker, int out, int woken, long start, long end, WaitCause cause, int depth) {
+        ExecutionGraph graph = graphs.get(host);
+        if (start >= end || start >= until) {
+            return;
+        }
+        long call = graph.calls.get(out);
+        waits.add(new Wait(describe(host, worker), start, Math.min(end, until), cause.state(),
+                call == SideColumn.ABSENT ? Optional.empty()
+                        : Optional.of(graph.callName.text(call, graph.workers.process(worker))),
+                cause.cause(), depth, graph.linkKind(woken) == LinkKind.WAKEUP, cause.isGuessed(),
+                graph.losses.overlaps(graph.time(out), graph.time(woken))));
+    }
+
+    List<PathSegment> segments() {
+        return reversed(segments);
+    }
+
+    List<PathLink> links() {
+        return reversed(links);
+    }
+
+    List<Wait> waits() {
+        return reversed(waits);
+    }
+
+    private static <T> List<T> reversed(List<T> list) {
+        List<T> copy = new ArrayList<>(list);
+        Collections.reverse(copy);
+        return Collections.unmodifiableList(copy);
+    }
+}

@@ -1,0 +1,27 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+/**
+ * One stretch of an active path.
+ *
+ * @param worker who worked or waited
+ * @param state what it did
+ * @param start begin, ns since the epoch on the path's clock
+ * @param end end, exclusive, ns since the epoch on the path's clock; always after {@code start}
+ * @param cause the evidence for this state
+ * @param depth in how many resolved waits the segment lies; 0 for the analysed task itself
+ * @param clipped whether the edge behind it goes on beyond the window it is shown in
+ * @param guessed whether anything about it was chosen among several possibilities
+ * @param uncertain whether events were lost near it that could change it
+ */
+public record PathSegment(Worker worker, EdgeState state, long start, long end, Cause cause, int depth,
+        boolean clipped, boolean guessed, boolean uncertain) {
+
+    /** Length in ns. */
+    public long duration() {
+        return end - start;
+    }
+}

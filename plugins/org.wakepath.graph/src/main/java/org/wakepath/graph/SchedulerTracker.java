@@ -1,0 +1,309 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.kernel.KernelEvent;
+import org.wakepath.kernel.KernelEventLayout.Wakeups;
+import org.wakepath.kernel.SwitchOut;
+
+/** Follows the tasks of a host from switch to switch and from wake-up to wake-up. */
+final class SchedulerTracker {
+    private final HostState state;
+    private final ExecutionGraph graph;
+    private final InterruptTracker interrupts;
+    private final Reasons reasons;
+    private final Wakeups wakeups;
+
+    SchedulerTracker(HostState state, InterruptTracker interrupts, Reasons reasons, Wakeups wakeups) {
+        this.state = state;
+        this.graph = state.graph;
+        this.interrupts = interrupts;
+        this.reasons = reasons;
+        this.wakeups = wakeups;
+    }
+
+    void onSwitch(MergedEvents e) {
+        interrupts.dropHardFrames();
+        state.cpu.expired = 0;
+        int prevTid = (int) e.value(KernelEvent.SWITCH_PREV_TID);
+        if (state.cpu.isUnknown()) {
+            adoptCurrent(prevTid);
+        } else if (state.cpu.current.tid != prevTid) {
+            contradict();
+            adoptCurrent(prevTid);
+        }
+        TaskRecord prev = state.cpu.current;
+        name(prev, e, KernelEvent.SWITCH_PREV_COMM);
+        switchOut(prev, e.value(KernelEvent.SWITCH_PREV_STATE));
+        TaskRecord next = state.task((int) e.value(KernelEvent.SWITCH_NEXT_TID));
+        switchIn(next);
+        if (!next.named) {
+            name(next, e, KernelEvent.SWITCH_NEXT_COMM);
+        }
+    }
+
+    /** The switch before said that somebody else runs here; nobody knows what that task did since. */
+    private void contradict() {
+        graph.count(Finding.CONTRADICTIONS, 1);
+        TaskRecord supposed = state.cpu.current;
+        if (!supposed.isStandIn() && supposed.status == TaskRecord.Status.RUNNING) {
+            state.extend(supposed, EdgeState.UNKNOWN, state.now);
+            supposed.status = TaskRecord.Status.UNKNOWN;
+            supposed.frames = null;
+        }
+        state.cpu.forget(state.now);
+    }
+
+    /** Somebody proves to run on the event's CPU and has done so since the CPU is in sight. */
+    void adoptCurrent(int tid) {
+        TaskRecord task = state.task(tid);
+        CpuRecord cpu = state.cpu;
+        task.frames = cpu.current.frames;
+        cpu.current = task;
+        if (task.isStandIn()) {
+            return;
+        }
+        if (task.tail == ExecutionGraph.NONE) {
+            state.begin(task, cpu.since);
+        } else {
+            state.extend(task, lostFromSight(task), cpu.since);
+        }
+        task.status = TaskRecord.Status.RUNNING;
+        cpu.occupancy.change(cpu.since, task.worker);
+    }
+
+    /** What a task did that now turns out to run, though no switch told so. */
+    private static EdgeState lostFromSight(TaskRecord task) {
+        return task.status == TaskRecord.Status.RUNNING ? EdgeState.RUNNING : EdgeState.UNKNOWN;
+    }
+
+    private void switchOut(TaskRecord task, long prevState) {
+        if (task.isStandIn()) {
+            return;
+        }
+        Frame frame = task.frames;
+        if (frame != null && frame.tail != ExecutionGraph.NONE) {
+            state.extend(frame, EdgeState.RUNNING, state.now);
+        }
+        int out = state.extend(task, frame == null ? EdgeState.RUNNING : EdgeState.INTERRUPTED, state.now);
+        if (frame != null) {
+            graph.link(out, LinkKind.INTERRUPTION, frame.worker);
+        }
+        switch (SwitchOut.decode(prevState, state.reportsTaskStates, task.exiting)) {
+            case PREEMPTED -> task.status = TaskRecord.Status.RUNNABLE;
+            case DEAD -> die(task);
+            case BLOCKED -> block(task, out);
+        }
+    }
+
+    private void die(TaskRecord task) {
+        task.status = TaskRecord.Status.DEAD;
+        task.frames = null;
+        state.forget(task);
+    }
+
+    private void block(TaskRecord task, int out) {
+        task.status = TaskRecord.Status.BLOCKED;
+        if (task.call != TaskRecord.NO_CALL) {
+            graph.calls.put(out, SystemCallName.pack(task.call, task.descriptor));
+        }
+    }
+
+    private void switchIn(TaskRecord task) {
+        state.cpu.current = task;
+        state.cpu.occupancy.change(state.now, task.worker);
+        if (task.isStandIn()) {
+            return;
+        }
+        int in = arrive(task);
+        if (task.frames != null && task.frames.tail != ExecutionGraph.NONE) {
+            int resumed = state.extend(task.frames, graph.state(in), state.now);
+            graph.link(resumed, graph.linkKind(in), graph.link(in));
+        }
+        task.status = TaskRecord.Status.RUNNING;
+        task.wokenEarly = false;
+        task.received = ExecutionGraph.NONE;
+    }
+
+    private int arrive(TaskRecord task) {
+        return switch (task.status) {
+            case RUNNABLE -> state.extend(task, EdgeState.PREEMPTED, state.now);
+            case BLOCKED -> arriveUnwoken(task);
+            case RUNNING -> state.extend(task, EdgeState.RUNNING, state.now);
+            case UNKNOWN, DEAD -> {
+                if (task.tail == ExecutionGraph.NONE) {
+                    state.begin(task, graph.begin);
+                }
+                yield state.extend(task, EdgeState.UNKNOWN, state.now);
+            }
+        };
+    }
+
+    /** A blocked task runs again and no wake-up was seen in between: it came early, or it is missing. */
+    private int arriveUnwoken(TaskRecord task) {
+        if (task.wokenEarly) {
+            graph.count(Finding.ADOPTED_WAKEUPS, 1);
+            int in = state.extend(task, EdgeState.PREEMPTED, state.now);
+            graph.flag(in, ExecutionGraph.ADOPTED);
+            return in;
+        }
+        graph.count(Finding.MISSING_WAKEUPS, 1);
+        return state.extend(task, EdgeState.BLOCKED, state.now);
+    }
+
+    void onWakeup(MergedEvents e) {
+        if (e.value(KernelEvent.WAKEUP_MATCH) == 0) {
+            return;
+        }
+        int tid = (int) e.value(KernelEvent.WAKEUP_TID);
+        if (tid == TaskRecord.IDLE_TID) {
+            return;
+        }
+        TaskRecord task = state.task(tid);
+        if (!task.named) {
+            name(task, e, KernelEvent.WAKEUP_COMM);
+        }
+        switch (task.status) {
+            case RUNNING, RUNNABLE -> {
+                task.wokenEarly = true;
+                graph.count(Finding.NO_OP_WAKEUPS, 1);
+            }
+            case BLOCKED -> wake(task);
+            case UNKNOWN -> {
+                if (task.tail == ExecutionGraph.NONE) {
+                    state.begin(task, graph.begin);
+                }
+                wake(task);
+            }
+            case DEAD -> graph.count(Finding.NO_OP_WAKEUPS, 1);
+        }
+    }
+
+    private void wake(TaskRecord task) {
+        int waker = state.touch();
+        if (waker != ExecutionGraph.NONE) {
+            reasons.explain(waker, task.flow);
+            reasons.explainPlainWakeup(waker);
+        }
+        int woken = state.extend(task, EdgeState.BLOCKED, state.now);
+        if (waker != ExecutionGraph.NONE) {
+            graph.link(woken, LinkKind.WAKEUP, waker);
+        } else {
+            graph.count(Finding.UNKNOWN_WAKERS, 1);
+            boolean ipi = wakeups == Wakeups.WAKEUP && !state.cpu.isUnknown();
+            graph.link(woken, ipi ? LinkKind.IPI_WAKEUP : LinkKind.UNKNOWN_WAKEUP, ExecutionGraph.NONE);
+        }
+        if (isDoubtful()) {
+            graph.flag(woken, ExecutionGraph.GUESSED);
+        }
+        task.status = TaskRecord.Status.RUNNABLE;
+    }
+
+    /** With several CPUs sched_wakeup is often emitted on the wakee's CPU, not on the waker's. */
+    private boolean isDoubtful() {
+        return wakeups == Wakeups.WAKEUP && state.cpus().size() > 1;
+    }
+
+    void onWakeupNew(MergedEvents e) {
+        TaskRecord child = state.task((int) e.value(KernelEvent.WAKEUP_TID));
+        if (child.tail == ExecutionGraph.NONE && !child.isStandIn()) {
+            bear(child, state.touch());
+        }
+        if (!child.named) {
+            name(child, e, KernelEvent.WAKEUP_COMM);
+        }
+    }
+
+    void onFork(MergedEvents e) {
+        TaskRecord child = state.newTask((int) e.value(KernelEvent.FORK_CHILD_TID));
+        name(child, e, KernelEvent.FORK_CHILD_COMM);
+        long process = e.value(KernelEvent.FORK_CHILD_PID);
+        if (process != EventBatch.MISSING) {
+            graph.workers.setProcess(child.worker, (int) process);
+        }
+        int parentTid = (int) e.value(KernelEvent.FORK_PARENT_TID);
+        if (state.cpu.isUnknown()) {
+            adoptCurrent(parentTid);
+        }
+        bear(child, state.touch());
+    }
+
+    private void bear(TaskRecord child, int parent) {
+        child.tail = graph.add(state.now, child.worker, ExecutionGraph.NONE, EdgeState.UNKNOWN, state.cpu.number);
+        graph.workers.append(child.worker, child.tail);
+        if (parent != ExecutionGraph.NONE) {
+            graph.link(child.tail, LinkKind.FORK, parent);
+        }
+        child.status = TaskRecord.Status.RUNNABLE;
+    }
+
+    void onExec(MergedEvents e) {
+        int tid = (int) e.value(KernelEvent.EXEC_TID);
+        long oldTid = e.value(KernelEvent.EXEC_OLD_TID);
+        if (oldTid != EventBatch.MISSING && oldTid != tid) {
+            state.takeOver(state.task((int) oldTid), tid);
+        }
+    }
+
+    void onExit(MergedEvents e) {
+        state.task((int) e.value(KernelEvent.EXIT_TID)).exiting = true;
+    }
+
+    void onSystemCallEntry(int number, long descriptor) {
+        interrupts.dropAllFrames();
+        state.cpu.current.call = number;
+        state.cpu.current.descriptor = descriptor == EventBatch.MISSING ? -1 : descriptor;
+    }
+
+    void onSystemCallExit() {
+        state.cpu.current.call = TaskRecord.NO_CALL;
+    }
+
+    /** Events were lost on this CPU: who runs and which interrupts are open is not known after it. */
+    void loss(long count, long from, long to) {
+        graph.count(Finding.DISCARDED, count);
+        graph.count(Finding.LOSSES, 1);
+        graph.losses.add(from, to);
+        TaskRecord current = state.cpu.current;
+        if (!current.isStandIn()) {
+            state.extend(current, current.frames == null ? EdgeState.RUNNING : EdgeState.UNKNOWN, from);
+            current.status = TaskRecord.Status.UNKNOWN;
+        }
+        current.frames = null;
+        state.cpu.forget(Math.max(from, to));
+    }
+
+    /** The trace ends: everybody is left in the state they were in. */
+    void finish() {
+        state.now = graph.end;
+        for (TaskRecord task : state.tasks().stream().sorted((a, b) -> Integer.compare(a.worker, b.worker)).toList()) {
+            if (task.tail != ExecutionGraph.NONE) {
+                int last = state.extend(task, lastState(task), graph.end);
+                graph.flag(last, ExecutionGraph.TRACE_END);
+                if (graph.state(last) == EdgeState.INTERRUPTED) {
+                    graph.link(last, LinkKind.INTERRUPTION, task.frames.worker);
+                }
+            }
+        }
+    }
+
+    private static EdgeState lastState(TaskRecord task) {
+        return switch (task.status) {
+            case RUNNING -> task.frames == null ? EdgeState.RUNNING : EdgeState.INTERRUPTED;
+            case RUNNABLE -> EdgeState.PREEMPTED;
+            case BLOCKED -> EdgeState.BLOCKED;
+            case UNKNOWN, DEAD -> EdgeState.UNKNOWN;
+        };
+    }
+
+    private void name(TaskRecord task, MergedEvents e, int slot) {
+        if (!task.isStandIn() && e.value(slot) != EventBatch.MISSING
+                && task.isRenamed(e.bytes(), e.textOffset(slot), e.textLength(slot))) {
+            state.rename(task, e.text(slot));
+        }
+    }
+}

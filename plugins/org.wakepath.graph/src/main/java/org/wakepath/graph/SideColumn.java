@@ -1,0 +1,41 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import org.wakepath.kernel.IntColumn;
+import org.wakepath.kernel.LongColumn;
+
+/** A value that only some vertices have, in the order of their ids. */
+final class SideColumn {
+    static final long ABSENT = Long.MIN_VALUE;
+
+    private final IntColumn vertices = new IntColumn();
+    private final LongColumn values = new LongColumn();
+
+    /** Adds a value to a vertex with an id above all that have one. */
+    void put(int vertex, long value) {
+        vertices.add(vertex);
+        values.add(value);
+    }
+
+    /** The value of a vertex, {@link #ABSENT} if it has none. */
+    long get(int vertex) {
+        int low = 0;
+        int high = vertices.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int found = vertices.get(middle);
+            if (found == vertex) {
+                return values.get(middle);
+            }
+            if (found < vertex) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return ABSENT;
+    }
+}

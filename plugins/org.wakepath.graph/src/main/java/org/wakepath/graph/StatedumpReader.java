@@ -1,0 +1,51 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.kernel.KernelEvent;
+
+/** Takes from the statedump what was true when tracing began: names of tasks, interrupts, files and disks. */
+final class StatedumpReader {
+    private final HostState state;
+    private final InterruptTracker interrupts;
+
+    StatedumpReader(HostState state, InterruptTracker interrupts) {
+        this.state = state;
+        this.interrupts = interrupts;
+    }
+
+    void onTask(MergedEvents e) {
+        int tid = (int) e.value(KernelEvent.TASK_DUMP_TID);
+        if (tid == TaskRecord.IDLE_TID) {
+            return;
+        }
+        TaskRecord task = state.task(tid);
+        if (!task.named) {
+            state.rename(task, e.text(KernelEvent.TASK_DUMP_NAME));
+        }
+        long process = e.value(KernelEvent.TASK_DUMP_PID);
+        if (process != EventBatch.MISSING) {
+            state.graph.workers.setProcess(task.worker, (int) process);
+        }
+    }
+
+    void onIrq(MergedEvents e) {
+        interrupts.name(e.value(KernelEvent.IRQ_DUMP_IRQ), e.text(KernelEvent.IRQ_DUMP_ACTION));
+    }
+
+    void onFile(MergedEvents e) {
+        int process = (int) e.value(KernelEvent.FILE_DUMP_PID);
+        long fd = e.value(KernelEvent.FILE_DUMP_FD);
+        if (process >= 0 && fd != EventBatch.MISSING) {
+            state.graph.files.put(SystemCallName.fileKey(process, fd), e.text(KernelEvent.FILE_DUMP_NAME));
+        }
+    }
+
+    void onDisk(MergedEvents e) {
+        state.graph.disks.put(e.value(KernelEvent.DISK_DUMP_DEV), e.text(KernelEvent.DISK_DUMP_NAME));
+    }
+}

@@ -1,0 +1,62 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.util.Arrays;
+
+/** What the builder knows of a task at the moment it has reached in the trace. */
+final class TaskRecord {
+    static final int IDLE_TID = 0;
+    static final int NO_CALL = -1;
+
+    /** Where a task is in its life. */
+    enum Status {
+        /** Not seen yet, or lost from sight. */
+        UNKNOWN, RUNNING, RUNNABLE, BLOCKED, DEAD
+    }
+
+    final int worker;
+    int tid;
+    Status status = Status.UNKNOWN;
+    int tail = ExecutionGraph.NONE;
+    /** Softirq frames nested on this task; they stay with it when it is switched out. */
+    Frame frames;
+    /** A wake-up came since the task was last switched in, while it was not blocked. */
+    boolean wokenEarly;
+    boolean exiting;
+    boolean named;
+    /** Last packet received in plain task context in this run, as threaded NAPI does. */
+    int received = ExecutionGraph.NONE;
+    /** The flow that the task itself used last, by its number among the host's packets. */
+    int flow = ExecutionGraph.NONE;
+    int call = NO_CALL;
+    long descriptor;
+    private byte[] comm = new byte[0];
+
+    TaskRecord(int worker, int tid) {
+        this.worker = worker;
+        this.tid = tid;
+    }
+
+    /** A stand-in that has no place in the graph: an idle task, or whoever runs on a CPU that is out of sight. */
+    static TaskRecord standIn(int tid) {
+        TaskRecord task = new TaskRecord(ExecutionGraph.NONE, tid);
+        task.status = Status.RUNNING;
+        return task;
+    }
+
+    boolean isStandIn() {
+        return worker == ExecutionGraph.NONE;
+    }
+
+    /** Whether {@code bytes} holds another name than before; remembers it. */
+    boolean isRenamed(byte[] bytes, int offset, int length) {
+        if (Arrays.equals(comm, 0, comm.length, bytes, offset, offset + length)) {
+            return false;
+        }
+        comm = Arrays.copyOfRange(bytes, offset, offset + length);
+        return true;
+    }
+}

@@ -1,0 +1,54 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.kernel.KernelEvent;
+
+/**
+ * Remembers who armed which timer. A cancellation is not needed: the kernel reports one before every expiry, and a
+ * timer that is used again is armed again first.
+ */
+final class TimerTracker {
+    private final HostState state;
+    private final InterruptTracker interrupts;
+    private final Reasons reasons;
+    private final Long2IntOpenHashMap armed = new Long2IntOpenHashMap();
+
+    TimerTracker(HostState state, InterruptTracker interrupts, Reasons reasons) {
+        this.state = state;
+        this.interrupts = interrupts;
+        this.reasons = reasons;
+        armed.defaultReturnValue(ExecutionGraph.NONE);
+    }
+
+    void onStart(MergedEvents e) {
+        long address = e.value(KernelEvent.TIMER_ADDRESS);
+        if (state.cpu.expired == address) {
+            return; // a periodic timer goes on for whoever armed it first
+        }
+        int vertex = state.touch();
+        if (vertex != ExecutionGraph.NONE) {
+            reasons.explain(vertex, ExecutionGraph.NONE);
+        }
+        armed.put(address, vertex);
+    }
+
+    void onExpiry(MergedEvents e, Frame.Type type) {
+        long address = e.value(KernelEvent.TIMER_ADDRESS);
+        long function = e.value(KernelEvent.TIMER_FUNCTION);
+        interrupts.enterTimer(type, address, function == EventBatch.MISSING ? 0 : function, armed.get(address));
+    }
+
+    void onReturn(MergedEvents e, Frame.Type type) {
+        long address = e.value(KernelEvent.TIMER_ADDRESS);
+        interrupts.exit(type, address);
+        if (type == Frame.Type.HRTIMER) {
+            state.cpu.expired = address;
+        }
+    }
+}

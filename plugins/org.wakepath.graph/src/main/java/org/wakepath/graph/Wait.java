@@ -1,0 +1,27 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.util.Optional;
+
+/**
+ * A blocking that the path met, resolved or not.
+ *
+ * @param worker who waited
+ * @param start begin of the wait, ns since the epoch on the path's clock
+ * @param end its end
+ * @param state BLOCKED refined by what ended it: BLOCKED when another task did
+ * @param systemCall the call it waited in with what is known of its descriptor, such as {@code read(fd 5)}
+ * @param cause what ended it
+ * @param resolved whether the path goes on with what led to the wake-up
+ */
+public record Wait(Worker worker, long start, long end, EdgeState state, Optional<String> systemCall, Cause cause,
+        int depth, boolean resolved, boolean guessed, boolean uncertain) {
+
+    /** Length in ns. */
+    public long duration() {
+        return end - start;
+    }
+}

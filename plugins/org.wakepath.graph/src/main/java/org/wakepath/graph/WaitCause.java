@@ -1,0 +1,147 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.util.Optional;
+import org.wakepath.kernel.PacketMatches;
+import org.wakepath.kernel.PacketTable;
+
+/** What ended a blocking, read off the graph around its end. */
+final class WaitCause {
+    private final GraphSet graphs;
+    private final PathClock clock;
+    private final int host;
+    private final ExecutionGraph graph;
+    private final int woken;
+    private EdgeState state = EdgeState.BLOCKED;
+    private boolean guessed;
+    private final Cause cause;
+
+    /** Reads the cause of the blocking that ends at the vertex {@code woken}. */
+    WaitCause(GraphSet graphs, PathClock clock, int host, int woken) {
+        this.graphs = graphs;
+        this.clock = clock;
+        this.host = host;
+        this.graph = graphs.get(host);
+        this.woken = woken;
+        guessed = graph.has(woken, ExecutionGraph.GUESSED);
+        cause = find();
+    }
+
+    Cause cause() {
+        return cause;
+    }
+
+    /** BLOCKED refined by what ended it. */
+    EdgeState state() {
+        return state;
+    }
+
+    boolean isGuessed() {
+        return guessed;
+    }
+
+    private Cause find() {
+        return switch (graph.linkKind(woken)) {
+            case WAKEUP -> ofWaker(graph.link(woken));
+            case IPI_WAKEUP -> {
+                state = EdgeState.IPI;
+                yield new Cause.InterruptLine(graph.cpu(woken), "inter-processor interrupt");
+            }
+            case UNKNOWN_WAKEUP -> {
+                state = EdgeState.UNKNOWN;
+                yield new Cause.Unexplained("woken on CPU " + graph.cpu(woken)
+                        + " while no task and no recorded interrupt ran there");
+            }
+            default -> new Cause.Unexplained(graph.has(woken, ExecutionGraph.TRACE_END) ? "not woken before the trace ends"
+                    : "no wake-up in the trace");
+        };
+    }
+
+    private Cause ofWaker(int waker) {
+        guessed |= graph.has(waker, ExecutionGraph.GUESSED);
+        long reason = graph.consequences.get(waker);
+        if (reason != SideColumn.ABSENT) {
+            return ofReason((int) reason);
+        }
+        if (graph.workers.isTask(graph.worker(waker))) {
+            return new Cause.Wakeup(graph.describe(graph.worker(waker)));
+        }
+        int entry = waker;
+        while (graph.left(entry) != ExecutionGraph.NONE) {
+            entry = graph.left(entry);
+        }
+        state = graph.state(entry);
+        return entry(graphs, host, entry);
+    }
+
+    private Cause ofReason(int reason) {
+        if (graph.linkKind(reason) == LinkKind.REQUEST) {
+            state = EdgeState.BLOCK_DEVICE;
+            return request(graphs, host, graph.link(reason), graph.time(reason));
+        }
+        PacketCause packet = new PacketCause(graphs, clock, host, graph.link(reason));
+        state = EdgeState.NETWORK;
+        guessed |= packet.isGuessed();
+        return packet.cause();
+    }
+
+    /** The cause of a run in interrupt context by itself. */
+    static Cause entry(GraphSet graphs, int host, int entry) {
+        ExecutionGraph graph = graphs.get(host);
+        if (graph.linkKind(entry) == LinkKind.TIMER) {
+            int armed = graph.link(entry);
+            Optional<Worker> owner = armed == ExecutionGraph.NONE ? Optional.empty()
+                    : Optional.of(graph.describe(graph.worker(armed)));
+            long function = graph.functions.get(entry);
+            return new Cause.Timer(function == SideColumn.ABSENT || function == 0 ? ""
+                    : "0x" + Long.toHexString(function), owner);
+        }
+        return new Cause.InterruptLine(graph.cpu(entry), graph.workers.interrupt(graph.worker(entry)));
+    }
+
+    /** The cause that a completed block request is; {@code completed} is local. */
+    static Cause request(GraphSet graphs, int host, int row, long completed) {
+        ExecutionGraph graph = graphs.get(host);
+        RequestTable requests = graph.requests;
+        long device = requests.device(row);
+        long inserted = requests.inserted(row);
+        long issued = requests.issued(row);
+        boolean wasIssued = issued != RequestTable.UNKNOWN_TIME;
+        long queued = wasIssued && inserted != RequestTable.UNKNOWN_TIME ? issued - inserted : -1;
+        int issuer = requests.issuer(row);
+        return new Cause.BlockRequest(graph.disks.getOrDefault(device, deviceNumber(device)), requests.sector(row),
+                issuer == ExecutionGraph.NONE ? Optional.empty() : Optional.of(graph.describe(graph.worker(issuer))),
+                queued, wasIssued ? completed - issued : -1);
+    }
+
+    /** Major and minor number as the kernel packs them, 12 and 20 bits. */
+    private static String deviceNumber(long device) {
+        return "device " + (device >>> 20 & 0xFFF) + ":" + (device & 0xFFFFF);
+    }
+
+    /** What the reception of a packet means as a cause. */
+    record PacketCause(GraphSet graphs, PathClock clock, int host, int row) {
+
+        Cause cause() {
+            PacketTable packets = graphs.get(host).packets;
+            String flow = packets.flowKey(packets.flow(row)).toString();
+            PacketMatches matches = graphs.matches();
+            if (!matches.isMatched(host, row)) {
+                return new Cause.Packet(flow, Optional.empty(), 0);
+            }
+            int sender = matches.senderHost(host, row);
+            ExecutionGraph other = graphs.get(sender);
+            int source = other.packets.vertex(matches.senderRow(host, row));
+            return new Cause.Packet(flow, source == ExecutionGraph.NONE ? Optional.empty()
+                    : Optional.of(other.describe(other.worker(source))),
+                    clock.errorBetween(host, sender, packets.time(row)));
+        }
+
+        boolean isGuessed() {
+            return graphs.matches().isMatched(host, row) && graphs.matches().isGuessed(host, row);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The workers of one host: its tasks, and what ran in interrupt context on each CPU. */
+final class WorkerTable {
+    static final int NO_VERTEX = -1;
+    private static final int INTERRUPT_TID = -1;
+    private static final String ON_CPU = " on CPU ";
+
+    private final List<String> names = new ArrayList<>();
+    private final IntArrayList tids = new IntArrayList();
+    private final IntArrayList processes = new IntArrayList();
+    private final IntArrayList generations = new IntArrayList();
+    private final IntArrayList heads = new IntArrayList();
+    private final IntArrayList tails = new IntArrayList();
+
+    int addTask(int tid, int generation, String name) {
+        return add(tid, generation, name);
+    }
+
+    /** What ran in interrupt context on a CPU. */
+    int addInterrupt(String interrupt, int cpu) {
+        return add(INTERRUPT_TID, 0, interrupt + ON_CPU + cpu);
+    }
+
+    private int add(int tid, int generation, String name) {
+        names.add(name);
+        tids.add(tid);
+        processes.add(tid);
+        generations.add(generation);
+        heads.add(NO_VERTEX);
+        tails.add(NO_VERTEX);
+        return names.size() - 1;
+    }
+
+    int size() {
+        return names.size();
+    }
+
+    void rename(int worker, String name) {
+        names.set(worker, name);
+    }
+
+    void moveTo(int worker, int tid, int generation) {
+        tids.set(worker, tid);
+        generations.set(worker, generation);
+    }
+
+    void setProcess(int worker, int pid) {
+        processes.set(worker, pid);
+    }
+
+    void append(int worker, int vertex) {
+        if (heads.getInt(worker) == NO_VERTEX) {
+            heads.set(worker, vertex);
+        }
+        tails.set(worker, vertex);
+    }
+
+    String name(int worker) {
+        return names.get(worker);
+    }
+
+    /** Name of the interrupt that an interrupt worker serves, without its CPU. */
+    String interrupt(int worker) {
+        String name = names.get(worker);
+        return name.substring(0, name.lastIndexOf(ON_CPU));
+    }
+
+    int tid(int worker) {
+        return tids.getInt(worker);
+    }
+
+    int process(int worker) {
+        return processes.getInt(worker);
+    }
+
+    int generation(int worker) {
+        return generations.getInt(worker);
+    }
+
+    boolean isTask(int worker) {
+        return tids.getInt(worker) != INTERRUPT_TID;
+    }
+
+    /** First vertex of a task, {@link #NO_VERTEX} if it has none. */
+    int head(int worker) {
+        return heads.getInt(worker);
+    }
+
+    /** Last vertex of a task, {@link #NO_VERTEX} if it has none. */
+    int tail(int worker) {
+        return tails.getInt(worker);
+    }
+}

@@ -1,0 +1,140 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds pairs of sending and reception that are certain enough to relate clocks by. A doubtful pair is left out.
+ *
+ * <p>Data is paired by byte range where no byte was sent twice; a merged reception cannot be earlier than the last of
+ * the packets that its bytes came in. Packets without bytes are paired by their header and occurrence, where both
+ * ends saw it equally often. Where a flow passes through a traced router, only its origin is paired.
+ */
+final class CertainPairs {
+    /** Receives a pair: times are local to the hosts. */
+    interface Sink {
+        void pair(int sender, long sent, int receiver, long received);
+    }
+
+    private final List<PacketTable> hosts;
+    private final Sink sink;
+
+    CertainPairs(List<PacketTable> hosts, Sink sink) {
+        this.hosts = hosts;
+        this.sink = sink;
+    }
+
+    void find(Iterable<Flow> flows) {
+        for (Flow flow : flows) {
+            if (!flow.key.isLoopback()) {
+                byHeader(flow);
+                if (flow.key.hasAddresses() && flow.key.protocol() == KnownProtocol.TCP) {
+                    byBytes(flow);
+                }
+            }
+        }
+    }
+
+    private void byBytes(Flow flow) {
+        for (FlowEnd sender : flow.senders) {
+            if (flow.isForwardedBy(sender.host)) {
+                continue;
+            }
+            for (FlowEnd receiver : flow.receivers) {
+                for (int i = 0; i < receiver.rows.length; i++) {
+                    if (!receiver.isBare(i)) {
+                        pairBytes(flow, sender, receiver, i);
+                    }
+                }
+            }
+        }
+    }
+
+    private void pairBytes(Flow flow, FlowEnd sender, FlowEnd receiver, int place) {
+        long from = receiver.starts[place];
+        long to = receiver.ends[place];
+        Coverage coverage = new Coverage(from, to, sender, hosts.get(sender.host));
+        flow.sentBytes(sender, receiver.epochs[place]).overlapping(from, to, coverage::add);
+        if (coverage.isExact()) {
+            sink.pair(sender.host, coverage.latest, receiver.host,
+                    hosts.get(receiver.host).time(receiver.rows[place]));
+        }
+    }
+
+    private void byHeader(Flow flow) {
+        List<ExactIndex> sent = flow.senders.stream().map(e -> new ExactIndex(flow, e, hosts)).toList();
+        List<ExactIndex> received = flow.receivers.stream().map(e -> new ExactIndex(flow, e, hosts)).toList();
+        for (int s = 0; s < sent.size(); s++) {
+            for (Map.Entry<ExactKey, IntArrayList> entry : sent.get(s).entries()) {
+                if (isOnlyOrigin(entry.getKey(), flow, s, sent, received)) {
+                    pairOccurrences(flow, s, entry, received);
+                }
+            }
+        }
+    }
+
+    private static boolean isOnlyOrigin(ExactKey key, Flow flow, int sender, List<ExactIndex> sent,
+            List<ExactIndex> received) {
+        for (int s = 0; s < sent.size(); s++) {
+            if (s != sender && !sent.get(s).places(key).isEmpty()) {
+                return false;
+            }
+        }
+        for (int r = 0; r < received.size(); r++) {
+            boolean same = flow.receivers.get(r).host == flow.senders.get(sender).host;
+            if (same && !received.get(r).places(key).isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void pairOccurrences(Flow flow, int s, Map.Entry<ExactKey, IntArrayList> entry,
+            List<ExactIndex> received) {
+        FlowEnd sender = flow.senders.get(s);
+        IntArrayList from = entry.getValue();
+        for (int r = 0; r < received.size(); r++) {
+            FlowEnd receiver = flow.receivers.get(r);
+            IntArrayList to = received.get(r).places(entry.getKey());
+            if (to.size() != from.size() || receiver.host == sender.host) {
+                continue;
+            }
+            for (int i = 0; i < from.size(); i++) {
+                sink.pair(sender.host, hosts.get(sender.host).time(sender.rows[from.getInt(i)]), receiver.host,
+                        hosts.get(receiver.host).time(receiver.rows[to.getInt(i)]));
+            }
+        }
+    }
+
+    /** Adds up which bytes of a range were sent, and when the last of them left. */
+    private static final class Coverage {
+        private final long from;
+        private final long to;
+        private final FlowEnd sender;
+        private final PacketTable packets;
+        private long covered;
+        private long latest = Long.MIN_VALUE;
+
+        Coverage(long from, long to, FlowEnd sender, PacketTable packets) {
+            this.from = from;
+            this.to = to;
+            this.sender = sender;
+            this.packets = packets;
+        }
+
+        void add(int place) {
+            covered += Math.min(to, sender.ends[place]) - Math.max(from, sender.starts[place]);
+            latest = Math.max(latest, packets.time(sender.rows[place]));
+        }
+
+        /** Every byte was sent, and none twice; overlaps would make the sum larger than the range. */
+        boolean isExact() {
+            return covered == to - from;
+        }
+    }
+}

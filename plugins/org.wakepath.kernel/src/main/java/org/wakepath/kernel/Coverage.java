@@ -1,0 +1,31 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import org.wakepath.ctf.Packet;
+
+/**
+ * A stretch of time that a trace covers, ns since the host's epoch, ends included. An end that the tracer did not
+ * record is no limit.
+ */
+public record Coverage(long begin, long end) {
+    /** Covers everything. */
+    static final Coverage UNLIMITED = new Coverage(Long.MIN_VALUE, Long.MAX_VALUE);
+
+    /** Replaces ends that were not recorded. */
+    public Coverage {
+        end = end == Packet.MISSING ? Long.MAX_VALUE : end;
+    }
+
+    /** What one of two parts of the same buffer covers. */
+    Coverage joined(Coverage other) {
+        return new Coverage(Math.min(begin, other.begin), Math.max(end, other.end));
+    }
+
+    /** What both of two buffers cover. */
+    Coverage common(Coverage other) {
+        return new Coverage(Math.max(begin, other.begin), Math.min(end, other.end));
+    }
+}

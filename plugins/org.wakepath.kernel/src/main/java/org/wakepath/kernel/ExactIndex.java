@@ -1,0 +1,41 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+
+/** The packets of one end of a flow that are told apart by their header alone: places in the end, in local order. */
+final class ExactIndex {
+    private static final IntArrayList NONE = new IntArrayList(0);
+
+    private final Map<ExactKey, IntArrayList> places = new LinkedHashMap<>();
+
+    ExactIndex(Flow flow, FlowEnd end, List<PacketTable> hosts) {
+        IntPredicate byHeader = headerOnly(flow, end);
+        PacketTable packets = hosts.get(end.host);
+        for (int i = 0; i < end.rows.length; i++) {
+            if (byHeader.test(i)) {
+                places.computeIfAbsent(ExactKey.of(flow, packets, end.rows[i]), k -> new IntArrayList()).add(i);
+            }
+        }
+    }
+
+    /** Which packets are matched by header: all where bytes are not known, else those without bytes. */
+    static IntPredicate headerOnly(Flow flow, FlowEnd end) {
+        return flow.key.protocol() != KnownProtocol.TCP || !flow.key.hasAddresses() ? i -> true : end::isBare;
+    }
+
+    IntArrayList places(ExactKey key) {
+        return places.getOrDefault(key, NONE);
+    }
+
+    Iterable<Map.Entry<ExactKey, IntArrayList>> entries() {
+        return places.entrySet();
+    }
+}

@@ -1,0 +1,39 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One flow as all hosts saw it: who sent and who received its packets. */
+final class Flow {
+    final FlowKey key;
+    final List<FlowEnd> senders = new ArrayList<>();
+    final List<FlowEnd> receivers = new ArrayList<>();
+    private final Map<FlowEnd, Map<Long, SentBytes>> indexes = new HashMap<>();
+
+    Flow(FlowKey key) {
+        this.key = key;
+    }
+
+    /** The bytes that {@code sender} sent in the connection to which an epoch of {@code receiver} belongs. */
+    SentBytes sentBytes(FlowEnd sender, long receivedEpoch) {
+        long epoch = receivedEpoch;
+        if (receivedEpoch == FlowEnd.EPOCH_WITHOUT_SYN && !sender.beginsWithoutSyn() && sender.epochs.length > 0) {
+            epoch = sender.epochs[0];
+        } else if (sender.beginsWithoutSyn() && !sender.hasEpoch(receivedEpoch)) {
+            epoch = FlowEnd.EPOCH_WITHOUT_SYN;
+        }
+        return indexes.computeIfAbsent(sender, s -> new HashMap<>()).computeIfAbsent(epoch,
+                e -> new SentBytes(sender, e));
+    }
+
+    /** Whether {@code host} received packets of this flow itself, so that what it sends may only be forwarded. */
+    boolean isForwardedBy(int host) {
+        return receivers.stream().anyMatch(r -> r.host == host);
+    }
+}

@@ -1,0 +1,56 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.wakepath.ctf.Packet;
+import org.wakepath.ctf.Stream;
+import org.wakepath.ctf.Trace;
+
+/**
+ * A clock with everything that was recorded on it: the traces of one boot of one machine.
+ *
+ * @param label the host's name, made unique within its set
+ * @param traces its traces, rotation chunks and user-space traces included
+ */
+public record Host(String label, List<Trace> traces) {
+
+    /** The streams of the host's kernel traces. */
+    public List<Stream> kernelStreams() {
+        return traces.stream().filter(Host::isKernel).flatMap(t -> t.streams().stream()).toList();
+    }
+
+    /**
+     * The stretch of time that all CPUs of the host's kernel traces cover, ns since the host's epoch. Buffers of a
+     * snapshot or an overwritten session begin at different times; outside this stretch some CPU is out of sight.
+     */
+    public Coverage coverage() {
+        Map<Integer, Coverage> byCpu = new HashMap<>();
+        for (Stream stream : kernelStreams()) {
+            List<Packet> packets = stream.packets();
+            if (!packets.isEmpty()) {
+                byCpu.merge(stream.cpu(), new Coverage(packets.get(0).begin(), packets.get(packets.size() - 1).end()),
+                        Coverage::joined);
+            }
+        }
+        return byCpu.values().stream().reduce(Coverage::common).orElse(Coverage.UNLIMITED);
+    }
+
+    /** Whether a trace comes from a kernel; traces of tracers that do not say so count where they tell of switches. */
+    public static boolean isKernel(Trace trace) {
+        String domain = trace.environment().getOrDefault("domain", "");
+        return domain.equals("kernel") || domain.isEmpty() && trace.eventClasses().stream()
+                .anyMatch(c -> KernelEventLayout.plainName(c.name()).equals("sched_switch"));
+    }
+
+    /** Whether the kernel reports task states in their short form, as it does since 4.14. */
+    public boolean reportsTaskStates() {
+        return traces.stream().filter(Host::isKernel).map(t -> t.environment().getOrDefault("kernel_release", ""))
+                .filter(r -> !r.isEmpty()).findFirst().map(KernelRelease::of)
+                .map(r -> r.isAtLeast(4, 14)).orElse(true);
+    }
+}

@@ -1,0 +1,167 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+/**
+ * Kinds of kernel events that the analysis reads. The numbered constants behind each kind are the slots of its fields
+ * in the order in which {@link KernelEventLayout} asks for them; a field that a tracer did not record reads as
+ * {@link org.wakepath.ctf.EventBatch#MISSING}.
+ */
+public final class KernelEvent {
+    /** First slot of every kind: the running task's id where the tracer added it as a context. */
+    public static final int CONTEXT_TID = 0;
+
+    /** A CPU changes from one task to another. */
+    public static final int SWITCH = 0;
+    public static final int SWITCH_PREV_TID = 1;
+    public static final int SWITCH_PREV_STATE = 2;
+    public static final int SWITCH_NEXT_TID = 3;
+    public static final int SWITCH_PREV_COMM = 4;
+    public static final int SWITCH_NEXT_COMM = 5;
+
+    /** A task is made runnable; from {@code sched_waking}, {@code sched_ttwu} or, at worst, {@code sched_wakeup}. */
+    public static final int WAKEUP = 1;
+    public static final int WAKEUP_TID = 1;
+    public static final int WAKEUP_COMM = 2;
+    /** 0 where the wake-up had no effect; missing where every recorded wake-up has one. */
+    public static final int WAKEUP_MATCH = 3;
+
+    /** A new task is made runnable for the first time. */
+    public static final int WAKEUP_NEW = 2;
+
+    /** A task creates another one. */
+    public static final int FORK = 3;
+    public static final int FORK_PARENT_TID = 1;
+    public static final int FORK_CHILD_TID = 2;
+    public static final int FORK_CHILD_COMM = 3;
+    public static final int FORK_CHILD_PID = 4;
+
+    /** A task replaces its program; a thread that is not the leader takes over the leader's tid. */
+    public static final int EXEC = 4;
+    public static final int EXEC_TID = 1;
+    public static final int EXEC_OLD_TID = 2;
+
+    /** A task begins to end. */
+    public static final int EXIT = 5;
+    public static final int EXIT_TID = 1;
+
+    /** The statedump tells of a task that existed when tracing began. */
+    public static final int TASK_DUMP = 6;
+    public static final int TASK_DUMP_TID = 1;
+    public static final int TASK_DUMP_PID = 2;
+    public static final int TASK_DUMP_NAME = 3;
+
+    /** The statedump names an interrupt line. */
+    public static final int IRQ_DUMP = 7;
+    public static final int IRQ_DUMP_IRQ = 1;
+    public static final int IRQ_DUMP_ACTION = 2;
+
+    /** The statedump names an open file of a process. */
+    public static final int FILE_DUMP = 8;
+    public static final int FILE_DUMP_PID = 1;
+    public static final int FILE_DUMP_FD = 2;
+    public static final int FILE_DUMP_NAME = 3;
+
+    /** The statedump names a block device. */
+    public static final int DISK_DUMP = 9;
+    public static final int DISK_DUMP_DEV = 1;
+    public static final int DISK_DUMP_NAME = 2;
+
+    /** A handler of an interrupt line begins. */
+    public static final int IRQ_ENTRY = 10;
+    /** A handler of an interrupt line ends. */
+    public static final int IRQ_EXIT = 11;
+    public static final int IRQ_NUMBER = 1;
+    public static final int IRQ_NAME = 2;
+
+    /** A softirq vector begins to be served. */
+    public static final int SOFTIRQ_ENTRY = 12;
+    /** A softirq vector has been served. */
+    public static final int SOFTIRQ_EXIT = 13;
+    public static final int SOFTIRQ_VECTOR = 1;
+
+    /** The handler of a high-resolution timer begins. */
+    public static final int HRTIMER_ENTRY = 14;
+    /** The handler of a high-resolution timer ends. */
+    public static final int HRTIMER_EXIT = 15;
+    /** A high-resolution timer is armed. */
+    public static final int HRTIMER_START = 16;
+    /** The handler of a wheel timer begins. */
+    public static final int TIMER_ENTRY = 17;
+    /** The handler of a wheel timer ends. */
+    public static final int TIMER_EXIT = 18;
+    /** A wheel timer is armed. */
+    public static final int TIMER_START = 19;
+    public static final int TIMER_ADDRESS = 1;
+    public static final int TIMER_FUNCTION = 2;
+
+    /** A packet leaves the host, with a record of ours made by netfilter. */
+    public static final int SOCKET_OUT = 22;
+    /** A packet reaches the host, with a record of ours made by netfilter. */
+    public static final int SOCKET_IN = 23;
+    /** A packet is handed to a network device. */
+    public static final int DEVICE_OUT = 24;
+    /** A network device hands in a packet. */
+    public static final int DEVICE_IN = 25;
+
+    /** A block request enters the queue of its device. */
+    public static final int BLOCK_INSERT = 26;
+    /** A block request is handed to its device. */
+    public static final int BLOCK_ISSUE = 27;
+    /** A block request is completed. */
+    public static final int BLOCK_COMPLETE = 28;
+    public static final int BLOCK_DEV = 1;
+    public static final int BLOCK_SECTOR = 2;
+
+    /** A system call returns. */
+    public static final int SYSTEM_CALL_EXIT = 29;
+
+    /** Kind of the first interrupt vector's entry; the vector's number is added. */
+    static final int VECTOR_ENTRY_BASE = 32;
+    /** Kind of the first interrupt vector's exit. */
+    static final int VECTOR_EXIT_BASE = 64;
+    /** Kind of the first system call's entry; the number of the call in {@link SystemCalls} is added. */
+    public static final int SYSTEM_CALL_ENTRY_BASE = 96;
+    public static final int SYSTEM_CALL_FD = 1;
+
+    private static final String[] VECTORS = {"local_timer", "reschedule", "call_function", "call_function_single",
+        "irq_work", "x86_platform_ipi", "error_apic", "spurious_apic", "thermal_apic", "threshold_apic",
+        "deferred_error_apic", "nmi"};
+    private static final String[] SOFTIRQS = {"HI", "TIMER", "NET_TX", "NET_RX", "BLOCK", "IRQ_POLL", "TASKLET",
+        "SCHED", "HRTIMER", "RCU"};
+
+    private KernelEvent() {
+    }
+
+    /** Whether {@code kind} is the entry of an interrupt vector. */
+    public static boolean isVectorEntry(int kind) {
+        return kind >= VECTOR_ENTRY_BASE && kind < VECTOR_EXIT_BASE;
+    }
+
+    /** Whether {@code kind} is the exit of an interrupt vector. */
+    public static boolean isVectorExit(int kind) {
+        return kind >= VECTOR_EXIT_BASE && kind < SYSTEM_CALL_ENTRY_BASE;
+    }
+
+    /** Number of the interrupt vector that an entry or exit kind speaks of. */
+    public static int vectorOf(int kind) {
+        return (kind - VECTOR_ENTRY_BASE) % (VECTOR_EXIT_BASE - VECTOR_ENTRY_BASE);
+    }
+
+    /** Name of an interrupt vector, such as {@code local_timer}. */
+    public static String vectorName(int vector) {
+        return VECTORS[vector];
+    }
+
+    /** Number of named interrupt vectors. */
+    static int vectorCount() {
+        return VECTORS.length;
+    }
+
+    /** Name of a softirq vector, such as {@code NET_RX}. */
+    public static String softirqName(int vector) {
+        return vector >= 0 && vector < SOFTIRQS.length ? SOFTIRQS[vector] : "vector " + vector;
+    }
+}

@@ -1,0 +1,200 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.wakepath.ctf.EventClass;
+import org.wakepath.ctf.Projection;
+import org.wakepath.ctf.Trace;
+
+/**
+ * Where the analysis finds its events and fields in one trace, whatever generation of tracer wrote it.
+ *
+ * <p>Of several sources for the same fact only the best is read: {@code sched_waking} before {@code sched_ttwu}
+ * (a kprobe that also fires without effect) before {@code sched_wakeup} (often emitted on another CPU than the
+ * waker's), and our own socket events before those of the network devices.
+ */
+public final class KernelEventLayout {
+    private static final String CONTEXT = "context.tid";
+
+    private final Map<String, EventClass> classes = new HashMap<>();
+    private final Projection.Builder projection = Projection.builder();
+    private final Wakeups wakeups;
+
+    /** Which events tell of wake-ups, best first. */
+    public enum Wakeups {
+        WAKING("sched_waking"), TTWU("sched_ttwu"), WAKEUP("sched_wakeup"), NONE("");
+
+        private final String event;
+
+        Wakeups(String event) {
+            this.event = event;
+        }
+
+        /** Name of the event without a tracer's prefix; empty for none. */
+        public String event() {
+            return event;
+        }
+    }
+
+    /** Reads the layout of a trace; system calls get their numbers from {@code calls}. */
+    public KernelEventLayout(Trace trace, SystemCalls calls) {
+        for (EventClass c : trace.eventClasses()) {
+            classes.putIfAbsent(plainName(c.name()), c);
+        }
+        wakeups = bestWakeups(classes.keySet());
+        scheduler();
+        statedump();
+        interrupts();
+        timers();
+        packets();
+        block();
+        systemCalls(calls);
+    }
+
+    /** Name of an event without the category that perf puts before it ({@code sched:sched_switch}). */
+    public static String plainName(String event) {
+        return event.substring(event.lastIndexOf(':') + 1);
+    }
+
+    /** The best source of wake-ups among the events of a trace. */
+    public static Wakeups bestWakeups(Set<String> events) {
+        for (Wakeups w : Wakeups.values()) {
+            if (events.contains(w.event())) {
+                return w;
+            }
+        }
+        return Wakeups.NONE;
+    }
+
+    /** What to read of the trace. */
+    public Projection projection() {
+        return projection.build();
+    }
+
+    /** Where the trace's wake-ups come from. */
+    public Wakeups wakeups() {
+        return wakeups;
+    }
+
+    private void scheduler() {
+        select(KernelEvent.SWITCH, List.of("sched_switch"), "prev_tid|prev_pid", "prev_state", "next_tid|next_pid",
+                "prev_comm", "next_comm");
+        if (wakeups != Wakeups.NONE) {
+            select(KernelEvent.WAKEUP, List.of(wakeups.event()), "tid|pid", "comm", "match");
+        }
+        select(KernelEvent.WAKEUP_NEW, List.of("sched_wakeup_new"), "tid|pid", "comm");
+        select(KernelEvent.FORK, List.of("sched_process_fork"), "parent_tid|parent_pid|pid", "child_tid|child_pid",
+                "child_comm", "child_pid");
+        select(KernelEvent.EXEC, List.of("sched_process_exec"), "tid|pid", "old_tid|old_pid");
+        select(KernelEvent.EXIT, List.of("sched_process_exit"), "tid|pid");
+    }
+
+    private void statedump() {
+        select(KernelEvent.TASK_DUMP, List.of("lttng_statedump_process_state"), "tid", "pid", "name");
+        select(KernelEvent.IRQ_DUMP, List.of("lttng_statedump_interrupt"), "irq", "action");
+        select(KernelEvent.FILE_DUMP, List.of("lttng_statedump_file_descriptor"), "pid", "fd", "filename");
+        select(KernelEvent.DISK_DUMP, List.of("lttng_statedump_block_device"), "dev", "diskname");
+    }
+
+    private void interrupts() {
+        select(KernelEvent.IRQ_ENTRY, List.of("irq_handler_entry"), "irq", "name");
+        select(KernelEvent.IRQ_EXIT, List.of("irq_handler_exit"), "irq");
+        select(KernelEvent.SOFTIRQ_ENTRY, List.of("irq_softirq_entry", "softirq_entry"), "vec");
+        select(KernelEvent.SOFTIRQ_EXIT, List.of("irq_softirq_exit", "softirq_exit"), "vec");
+        for (int i = 0; i < KernelEvent.vectorCount(); i++) {
+            String name = KernelEvent.vectorName(i);
+            select(KernelEvent.VECTOR_ENTRY_BASE + i, List.of("x86_irq_vectors_" + name + "_entry", name + "_entry"));
+            select(KernelEvent.VECTOR_EXIT_BASE + i, List.of("x86_irq_vectors_" + name + "_exit", name + "_exit"));
+        }
+    }
+
+    private void timers() {
+        select(KernelEvent.HRTIMER_ENTRY, List.of("timer_hrtimer_expire_entry", "hrtimer_expire_entry"), "hrtimer",
+                "function");
+        select(KernelEvent.HRTIMER_EXIT, List.of("timer_hrtimer_expire_exit", "hrtimer_expire_exit"), "hrtimer");
+        select(KernelEvent.HRTIMER_START, List.of("timer_hrtimer_start", "hrtimer_start"), "hrtimer", "function");
+        select(KernelEvent.TIMER_ENTRY, List.of("timer_expire_entry"), "timer", "function");
+        select(KernelEvent.TIMER_EXIT, List.of("timer_expire_exit"), "timer");
+        select(KernelEvent.TIMER_START, List.of("timer_start"), "timer", "function");
+    }
+
+    private void packets() {
+        if (has("inet_sock_local_in") && has("inet_sock_local_out")) {
+            String[] fields = Arrays.copyOfRange(PacketFields.SOCKET_EVENT, 1,
+                    PacketFields.SOCKET_EVENT.length);
+            select(KernelEvent.SOCKET_OUT, List.of("inet_sock_local_out"), fields);
+            select(KernelEvent.SOCKET_IN, List.of("inet_sock_local_in"), fields);
+            return;
+        }
+        String[] all = PacketFields.deviceEvent();
+        String[] fields = Arrays.copyOfRange(all, 1, all.length);
+        select(KernelEvent.DEVICE_OUT, List.of("net_dev_queue"), fields);
+        select(KernelEvent.DEVICE_IN, List.of("net_if_receive_skb", "netif_receive_skb"), fields);
+    }
+
+    private void block() {
+        select(KernelEvent.BLOCK_INSERT, List.of("block_rq_insert"), "dev", "sector");
+        select(KernelEvent.BLOCK_ISSUE, List.of("block_rq_issue"), "dev", "sector");
+        select(KernelEvent.BLOCK_COMPLETE, List.of("block_rq_complete"), "dev", "sector");
+    }
+
+    private void systemCalls(SystemCalls calls) {
+        for (String event : classes.keySet().stream().sorted().toList()) {
+            if (isSystemCallExit(event)) {
+                select(KernelEvent.SYSTEM_CALL_EXIT, List.of(event));
+            } else {
+                systemCallName(event).ifPresent(call -> select(
+                        KernelEvent.SYSTEM_CALL_ENTRY_BASE + calls.number(call), List.of(event), "fd|ufd|epfd|sockfd"));
+            }
+        }
+    }
+
+    private boolean isSystemCallExit(String event) {
+        if (has("exit_syscall")) { // before LTTng 2.6, where sys_exit is the entry of exit
+            return event.equals("exit_syscall");
+        }
+        return event.startsWith("syscall_exit_") || event.startsWith("compat_syscall_exit_")
+                || event.startsWith("sys_exit");
+    }
+
+    /** The system call that an event enters, if it does: {@code syscall_entry_read} and {@code sys_read} give read. */
+    private static Optional<String> systemCallName(String event) {
+        for (String prefix : List.of("compat_syscall_entry_", "syscall_entry_", "compat_sys_", "sys_enter_", "sys_")) {
+            if (event.startsWith(prefix)) {
+                return Optional.of(event.substring(prefix.length()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean has(String event) {
+        return classes.containsKey(event);
+    }
+
+    private void select(int kind, List<String> events, String... fields) {
+        for (String event : events) {
+            EventClass c = classes.get(event);
+            if (c != null) {
+                List<String> slots = new ArrayList<>(List.of(CONTEXT));
+                for (String alternatives : fields) {
+                    slots.add(pick(c, alternatives));
+                }
+                projection.select(c.name(), kind, slots.toArray(String[]::new));
+            }
+        }
+    }
+
+    private static String pick(EventClass c, String alternatives) {
+        List<String> names = List.of(alternatives.split("\\|"));
+        return names.stream().filter(c::hasField).findFirst().orElse(names.get(0));
+    }
+}

@@ -1,0 +1,109 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.wakepath.synchronization.MessageExchange;
+
+/**
+ * Answers two questions about the same packets: which pairs are certain enough to relate two clocks by, and, once the
+ * clocks are related, which sending led to each reception.
+ */
+public final class PacketMatcher {
+    private final List<PacketTable> hosts;
+    private final List<Flow> flows;
+
+    /** Two hosts, the lower number first. */
+    public record HostPair(int a, int b) {
+    }
+
+    /** A matcher over the packets of all hosts, numbered as in the list. */
+    public PacketMatcher(List<PacketTable> hosts) {
+        this.hosts = hosts;
+        flows = FlowTable.of(hosts);
+    }
+
+    /** The certain pairs between every two hosts that have any, in the hosts' local times. */
+    public Map<HostPair, MessageExchange> exchanges() {
+        Map<HostPair, MessageExchange> exchanges = new LinkedHashMap<>();
+        new CertainPairs(hosts, (sender, sent, receiver, received) -> {
+            HostPair pair = new HostPair(Math.min(sender, receiver), Math.max(sender, receiver));
+            MessageExchange exchange = exchanges.computeIfAbsent(pair, p -> new MessageExchange());
+            if (sender == pair.a()) {
+                exchange.addFromAToB(sent, received);
+            } else {
+                exchange.addFromBToA(sent, received);
+            }
+        }).find(flows);
+        return exchanges;
+    }
+
+    /**
+     * The sender of every reception: the latest sending, not after the reception, of the byte that completed it; for
+     * packets without bytes, of the same header.
+     */
+    public PacketMatches match(HostClocks clocks) {
+        PacketMatches matches = new PacketMatches(hosts);
+        AddressTranslation translation = new AddressTranslation(flows, hosts);
+        for (Flow flow : flows) {
+            Map<FlowEnd, ExactIndex> indexes = new HashMap<>();
+            for (FlowEnd receiver : flow.receivers) {
+                for (int i = 0; i < receiver.rows.length; i++) {
+                    matchOne(flow, receiver, i, indexes, clocks, translation, matches);
+                }
+            }
+        }
+        return matches;
+    }
+
+    private void matchOne(Flow flow, FlowEnd receiver, int place, Map<FlowEnd, ExactIndex> indexes,
+            HostClocks clocks, AddressTranslation translation, PacketMatches matches) {
+        int row = receiver.rows[place];
+        SenderChoice choice = new SenderChoice(hosts, clocks, receiver.host, row);
+        boolean byHeader = ExactIndex.headerOnly(flow, receiver).test(place);
+        for (FlowEnd sender : flow.senders) {
+            if (byHeader) {
+                offerByHeader(flow, sender, receiver, row, indexes, choice);
+            } else {
+                long last = receiver.ends[place] - 1;
+                flow.sentBytes(sender, receiver.epochs[place]).overlapping(last, last + 1,
+                        p -> choice.offer(sender.host, sender.rows[p]));
+            }
+        }
+        if (flow.senders.isEmpty() && !flow.key.isLoopback()) {
+            translation.candidates(receiver, place).forEach(s -> choice.offerGuess(s.host(), s.row()));
+        }
+        Optional<PacketMatches.Sender> sender = choice.best();
+        if (sender.isPresent()) {
+            matches.match(receiver.host, row, sender.get());
+        } else if (choice.hadCandidates()) {
+            matches.refused();
+        } else {
+            matches.unmatched();
+        }
+    }
+
+    private void offerByHeader(Flow flow, FlowEnd sender, FlowEnd receiver, int row,
+            Map<FlowEnd, ExactIndex> indexes, SenderChoice choice) {
+        IntArrayList places = indexes.computeIfAbsent(sender, s -> new ExactIndex(flow, s, hosts))
+                .places(ExactKey.of(flow, hosts.get(receiver.host), row));
+        boolean byOrder = flow.key.protocol() != KnownProtocol.TCP && hosts.get(receiver.host).id(row) <= 0
+                && places.size() > 1;
+        int after = choice.firstAfter(sender.host, places.size(), i -> sender.rows[places.getInt(i)]);
+        for (int i = Math.max(0, after - 1); i <= Math.min(after, places.size() - 1); i++) {
+            int sent = sender.rows[places.getInt(i)];
+            if (byOrder) {
+                choice.offerGuess(sender.host, sent);
+            } else {
+                choice.offer(sender.host, sent);
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import static org.wakepath.ctf.EventBatch.MISSING;
+
+import java.util.Optional;
+import org.wakepath.ctf.MergedEvents;
+
+/** Reads packet headers out of socket and device events of all generations. */
+public final class PacketReader {
+    private static final int V4_BYTES = 4;
+    private static final int V6_BYTES = 16;
+    private static final int UDP_HEADER = 8;
+
+    /** The header of a socket event, empty for anything but TCP and UDP. */
+    public Optional<PacketHeader> socketEvent(MergedEvents e) {
+        int protocol = protocol(e);
+        if (protocol != KnownProtocol.TCP && protocol != KnownProtocol.UDP) {
+            return Optional.empty();
+        }
+        boolean addressed = e.value(PacketFields.SOURCE_PORT) != MISSING;
+        FlowKey flow = addressed ? socketFlow(e, protocol) : FlowKey.WITHOUT_ADDRESSES;
+        int flags = (int) present(e.value(PacketFields.FLAGS), 0);
+        return Optional.of(new PacketHeader(flow, (int) present(e.value(PacketFields.SEQUENCE), 0),
+                (int) present(e.value(PacketFields.ACKNOWLEDGED), 0), addressed ? flags : oldFlags(flags),
+                (int) present(e.value(PacketFields.WINDOW), 0), recorded(e.value(PacketFields.PAYLOAD_LENGTH)),
+                recorded(e.value(PacketFields.IP_ID)), present(e.value(PacketFields.HASH), PacketTable.NOT_RECORDED)));
+    }
+
+    private static int protocol(MergedEvents e) {
+        return (int) present(e.value(PacketFields.PROTOCOL), KnownProtocol.TCP);
+    }
+
+    private static FlowKey socketFlow(MergedEvents e, int protocol) {
+        return new FlowKey(present(e.value(PacketFields.NAMESPACE), 0), protocol, 0,
+                address(e.value(PacketFields.SOURCE_ADDRESS)), 0, address(e.value(PacketFields.TARGET_ADDRESS)),
+                (int) e.value(PacketFields.SOURCE_PORT), (int) e.value(PacketFields.TARGET_PORT));
+    }
+
+    private static long address(long value) {
+        return present(value, 0) & 0xFFFF_FFFFL;
+    }
+
+    /** The first module of this kind put the flags, mirrored, into the upper byte and the data offset into the lower. */
+    private static int oldFlags(int flags) {
+        return Integer.reverse(flags >>> 8 & PacketHeader.ALL_FLAGS) >>> 24;
+    }
+
+    /** The header of a device event, empty for anything but TCP and UDP over IP. */
+    public Optional<PacketHeader> deviceEvent(MergedEvents e) {
+        int version = PacketFields.V4;
+        if (e.value(version + PacketFields.HEADER_LENGTH) == MISSING) {
+            version = PacketFields.V6;
+        }
+        if (e.value(version + PacketFields.TCP_SOURCE_PORT) != MISSING) {
+            return Optional.of(tcp(e, version));
+        }
+        return e.value(version + PacketFields.UDP_SOURCE_PORT) == MISSING ? Optional.empty()
+                : Optional.of(udp(e, version));
+    }
+
+    private static PacketHeader tcp(MergedEvents e, int version) {
+        int length = payload(e, version) - 4 * (int) e.value(version + PacketFields.TCP_DATA_OFFSET);
+        return new PacketHeader(deviceFlow(e, version, KnownProtocol.TCP, PacketFields.TCP_SOURCE_PORT),
+                (int) e.value(version + PacketFields.TCP_SEQUENCE),
+                (int) e.value(version + PacketFields.TCP_ACKNOWLEDGED),
+                (int) e.value(version + PacketFields.TCP_FLAGS) & PacketHeader.ALL_FLAGS,
+                (int) e.value(version + PacketFields.TCP_WINDOW), Math.max(0, length), id(e, version),
+                PacketTable.NOT_RECORDED);
+    }
+
+    private static PacketHeader udp(MergedEvents e, int version) {
+        return new PacketHeader(deviceFlow(e, version, KnownProtocol.UDP, PacketFields.UDP_SOURCE_PORT), 0, 0, 0, 0,
+                (int) e.value(version + PacketFields.UDP_LENGTH) - UDP_HEADER, id(e, version),
+                PacketTable.NOT_RECORDED);
+    }
+
+    /** Bytes behind the IP header. */
+    private static int payload(MergedEvents e, int version) {
+        int length = (int) e.value(version + PacketFields.HEADER_LENGTH);
+        return version == PacketFields.V4 ? length - 4 * (int) e.value(version + PacketFields.HEADER_IHL) : length;
+    }
+
+    private static int id(MergedEvents e, int version) {
+        return version == PacketFields.V4 ? recorded(e.value(version + PacketFields.HEADER_ID))
+                : PacketTable.NOT_RECORDED;
+    }
+
+    private static FlowKey deviceFlow(MergedEvents e, int version, int protocol, int ports) {
+        int source = version + PacketFields.HEADER_SOURCE;
+        int target = version + PacketFields.HEADER_TARGET;
+        long sourceHigh = high(e, source);
+        long targetHigh = high(e, target);
+        return new FlowKey(0, protocol, sourceHigh, IpAddress.unmapped(sourceHigh, low(e, source)), targetHigh,
+                IpAddress.unmapped(targetHigh, low(e, target)), (int) e.value(version + ports),
+                (int) e.value(version + ports + 1));
+    }
+
+    private static long high(MergedEvents e, int slot) {
+        return e.textLength(slot) == V6_BYTES ? IpAddress.read(e.bytes(), e.textOffset(slot), V6_BYTES / 2) : 0;
+    }
+
+    private static long low(MergedEvents e, int slot) {
+        int length = Math.min(V6_BYTES / 2, e.textLength(slot));
+        return IpAddress.read(e.bytes(), e.textOffset(slot) + (e.textLength(slot) > V4_BYTES ? V6_BYTES / 2 : 0),
+                length);
+    }
+
+    private static long present(long value, long otherwise) {
+        return value == MISSING ? otherwise : value;
+    }
+
+    private static int recorded(long value) {
+        return (int) present(value, PacketTable.NOT_RECORDED);
+    }
+}

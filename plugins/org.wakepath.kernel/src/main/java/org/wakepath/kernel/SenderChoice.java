@@ -1,0 +1,81 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Chooses the sending of one reception among candidates: the latest that is not after it; where all are after it, the
+ * earliest within the clocks' error bound.
+ */
+final class SenderChoice {
+    private final List<PacketTable> hosts;
+    private final HostClocks clocks;
+    private final int receiver;
+    private final long received;
+    private boolean candidates;
+    private PacketMatches.Sender before;
+    private long beforeTime = Long.MIN_VALUE;
+    private PacketMatches.Sender after;
+    private long afterTime = Long.MAX_VALUE;
+
+    SenderChoice(List<PacketTable> hosts, HostClocks clocks, int receiver, int row) {
+        this.hosts = hosts;
+        this.clocks = clocks;
+        this.receiver = receiver;
+        received = clocks.toReference(receiver, hosts.get(receiver).time(row));
+    }
+
+    /** The first of {@code count} sendings, in local order, that comes after the reception. */
+    int firstAfter(int host, int count, IntUnaryOperator rows) {
+        int low = 0;
+        int high = count;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (clocks.toReference(host, hosts.get(host).time(rows.applyAsInt(middle))) <= received) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    void offer(int host, int row) {
+        offer(host, row, false);
+    }
+
+    void offerGuess(int host, int row) {
+        offer(host, row, true);
+    }
+
+    private void offer(int host, int row, boolean guessed) {
+        if (!clocks.areRelated(host, receiver)) {
+            return;
+        }
+        candidates = true;
+        long local = hosts.get(host).time(row);
+        long sent = clocks.toReference(host, local);
+        if (sent <= received) {
+            if (sent >= beforeTime) {
+                beforeTime = sent;
+                before = new PacketMatches.Sender(host, row, guessed, false);
+            }
+        } else if (sent - received <= clocks.errorBetween(host, receiver, local) && sent < afterTime) {
+            afterTime = sent;
+            after = new PacketMatches.Sender(host, row, guessed, true);
+        }
+    }
+
+    boolean hadCandidates() {
+        return candidates;
+    }
+
+    Optional<PacketMatches.Sender> best() {
+        return Optional.ofNullable(before == null ? after : before);
+    }
+}

@@ -1,0 +1,53 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import java.util.Comparator;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+
+/** An index over the packets that one host sent in one epoch of a flow: which of them carried a given byte. */
+final class SentBytes {
+    private final FlowEnd end;
+    private final int[] byStart;
+    /** For each place in {@link #byStart}, the largest end of it and all places before; bounds the search back. */
+    private final long[] reach;
+
+    SentBytes(FlowEnd end, long epoch) {
+        this.end = end;
+        byStart = IntStream.range(0, end.rows.length).filter(i -> end.epochs[i] == epoch && !end.isBare(i)).boxed()
+                .sorted(Comparator.<Integer>comparingLong(i -> end.starts[i]).thenComparing(i -> i))
+                .mapToInt(Integer::intValue).toArray();
+        reach = new long[byStart.length];
+        long furthest = Long.MIN_VALUE;
+        for (int k = 0; k < byStart.length; k++) {
+            furthest = Math.max(furthest, end.ends[byStart[k]]);
+            reach[k] = furthest;
+        }
+    }
+
+    /** Calls {@code visitor} with the place in the flow's end of every packet that overlaps the bytes [from, to). */
+    void overlapping(long from, long to, IntConsumer visitor) {
+        for (int k = lastStartingBefore(to); k >= 0 && reach[k] > from; k--) {
+            if (end.ends[byStart[k]] > from) {
+                visitor.accept(byStart[k]);
+            }
+        }
+    }
+
+    private int lastStartingBefore(long position) {
+        int low = 0;
+        int high = byStart.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (end.starts[byStart[middle]] < position) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low - 1;
+    }
+}

@@ -1,0 +1,76 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.wakepath.ctf.ClockClass;
+import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.Trace;
+
+/**
+ * The traces of an analysis, grouped by host.
+ *
+ * <p>A host is a clock: traces with the same clock UUID belong together, whatever their folders are called. Only where
+ * a tracer recorded no UUID does the host's name stand in, and then each trace stands alone.
+ *
+ * @param hosts in the order in which their first trace was found; labels are unique
+ */
+public record TraceSet(List<Host> hosts) {
+
+    /**
+     * Opens every trace at or below the given folders.
+     *
+     * @throws CtfException where a folder does not exist, holds no trace, or a trace is not valid
+     */
+    public static TraceSet open(List<Path> folders) {
+        Set<Path> found = new LinkedHashSet<>();
+        for (Path folder : folders) {
+            if (!Files.isDirectory(folder)) {
+                throw new CtfException(folder + ": no such folder");
+            }
+            List<Path> traces = Trace.find(folder);
+            if (traces.isEmpty()) {
+                throw new CtfException(folder + ": no CTF trace here or below (no file named metadata)");
+            }
+            found.addAll(traces);
+        }
+        return of(found.stream().map(Trace::open).toList());
+    }
+
+    /** Groups open traces by host. */
+    public static TraceSet of(List<Trace> traces) {
+        Map<Object, List<Trace>> byClock = new LinkedHashMap<>();
+        for (Trace trace : traces) {
+            byClock.computeIfAbsent(identity(trace), k -> new ArrayList<>()).add(trace);
+        }
+        Map<String, Integer> labels = new LinkedHashMap<>();
+        List<Host> hosts = new ArrayList<>();
+        for (List<Trace> group : byClock.values()) {
+            hosts.add(new Host(label(group, labels), List.copyOf(group)));
+        }
+        return new TraceSet(List.copyOf(hosts));
+    }
+
+    private static Object identity(Trace trace) {
+        return trace.clocks().stream().map(ClockClass::uuid).flatMap(Optional::stream).findFirst()
+                .<Object>map(UUID::toString).orElse(trace.folder());
+    }
+
+    private static String label(List<Trace> group, Map<String, Integer> taken) {
+        String name = group.stream().map(t -> t.environment().getOrDefault("hostname", ""))
+                .filter(n -> !n.isBlank()).findFirst().orElse("host");
+        int count = taken.merge(name, 1, Integer::sum);
+        return count == 1 ? name : name + "#" + count;
+    }
+}

@@ -1,0 +1,76 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel.census;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.wakepath.ctf.EventClass;
+import org.wakepath.ctf.Stream;
+import org.wakepath.ctf.Trace;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.KernelEventLayout;
+
+/** Counts all events of a host, several streams at a time; the result is the same for any number of threads. */
+public final class EventCensus {
+    private record StreamCount(List<String> names, EventTally tally) {
+    }
+
+    private final int threads;
+
+    /** Uses at most {@code threads} threads, at least one. */
+    public EventCensus(int threads) {
+        this.threads = Math.max(1, threads);
+    }
+
+    /**
+     * Reads every event of a host once.
+     *
+     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     */
+    public HostCensus count(Host host) {
+        Map<Trace, EventNames> names = new HashMap<>();
+        host.traces().forEach(trace -> names.put(trace, EventNames.of(trace)));
+        List<Stream> streams = host.traces().stream().flatMap(trace -> trace.streams().stream()).toList();
+        List<StreamCount> counts = new InParallel(threads).map(streams, s -> count(s, names.get(s.trace())));
+        SortedMap<String, Long> byName = new TreeMap<>();
+        names.values().forEach(n -> n.names().forEach(name -> byName.put(name, 0L)));
+        counts.forEach(count -> add(count, byName));
+        long start = counts.stream().mapToLong(c -> c.tally().start).min().orElse(Long.MAX_VALUE);
+        long end = counts.stream().mapToLong(c -> c.tally().end).max().orElse(Long.MIN_VALUE);
+        boolean isEmpty = start > end;
+        return new HostCensus(host, cpus(streams), byName, isEmpty ? 0 : start, isEmpty ? 0 : end,
+                streams.stream().mapToLong(Stream::discarded).sum(), feasible(host));
+    }
+
+    private static StreamCount count(Stream stream, EventNames names) {
+        return new StreamCount(names.names(),
+                EventTally.of(stream, stream.packets(), names.projection(), names.names().size()));
+    }
+
+    private static void add(StreamCount count, Map<String, Long> byName) {
+        for (int i = 0; i < count.names().size(); i++) {
+            byName.merge(count.names().get(i), count.tally().counts[i], Long::sum);
+        }
+    }
+
+    private static SortedSet<Integer> cpus(List<Stream> streams) {
+        return streams.stream().map(Stream::cpu).filter(cpu -> cpu >= 0).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** What was enabled counts, not what happened: a trace without traffic has no packets to miss. */
+    private static List<Feasibility> feasible(Host host) {
+        List<EventClass> classes = new ArrayList<>();
+        host.traces().stream().filter(Host::isKernel).map(Trace::eventClasses).forEach(classes::addAll);
+        return Feasibility.of(classes.stream().map(c -> KernelEventLayout.plainName(c.name()))
+                .collect(Collectors.toSet()));
+    }
+}

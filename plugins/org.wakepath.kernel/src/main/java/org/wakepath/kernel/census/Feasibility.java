@@ -1,0 +1,53 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel.census;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Whether the events of a host are enough for an analysis.
+ *
+ * @param kind the analysis
+ * @param missing names of the events that are not there; empty when the analysis is possible
+ * @param command the command that records them in an LTTng session; empty when the analysis is possible
+ */
+public record Feasibility(AnalysisKind kind, List<String> missing, String command) {
+    private static final String ENABLE = "lttng enable-event --kernel ";
+
+    /** Copies the names. */
+    public Feasibility {
+        missing = List.copyOf(missing);
+    }
+
+    /** Whether nothing is missing. */
+    public boolean isPossible() {
+        return missing.isEmpty();
+    }
+
+    /** What can be found out from events of these names, without the category that perf puts before them. */
+    public static List<Feasibility> of(Set<String> events) {
+        return Arrays.stream(AnalysisKind.values()).map(kind -> of(kind, events)).toList();
+    }
+
+    private static Feasibility of(AnalysisKind kind, Set<String> events) {
+        List<EventNeed> unmet = kind.needs().stream().filter(need -> !need.isMet(events)).toList();
+        return new Feasibility(kind, unmet.stream().map(EventNeed::missing).toList(), command(unmet));
+    }
+
+    private static String command(List<EventNeed> unmet) {
+        String names = unmet.stream().filter(need -> !need.isOption()).map(EventNeed::record)
+                .collect(Collectors.joining(","));
+        List<String> commands = new ArrayList<>();
+        if (!names.isEmpty()) {
+            commands.add(ENABLE + names);
+        }
+        unmet.stream().filter(EventNeed::isOption).forEach(need -> commands.add(ENABLE + need.record()));
+        return String.join("; ", commands);
+    }
+}

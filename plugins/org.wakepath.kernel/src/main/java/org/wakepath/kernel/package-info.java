@@ -1,0 +1,12 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+/**
+ * What the events of a Linux kernel trace mean, whatever tracer and generation wrote them: event kinds and their
+ * fields, tasks and their identity, interrupt names, packets and their matching.
+ *
+ * <p>Times are nanoseconds since the epoch on the clock of the host that recorded them. Classes of this package are
+ * confined to one thread unless they say otherwise.
+ */
+package org.wakepath.kernel;

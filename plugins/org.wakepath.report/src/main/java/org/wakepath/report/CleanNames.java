@@ -1,0 +1,38 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+/** Texts as traced, made harmless to show. */
+final class CleanNames implements Names {
+    @Override
+    public String host(String label) {
+        return SafeText.clean(label);
+    }
+
+    @Override
+    public String task(String name) {
+        return SafeText.clean(name);
+    }
+
+    @Override
+    public String flow(String flow) {
+        return SafeText.clean(flow);
+    }
+
+    @Override
+    public String systemCall(String call) {
+        return SafeText.clean(call);
+    }
+
+    @Override
+    public String reason(String reason) {
+        return SafeText.clean(reason);
+    }
+
+    @Override
+    public String machine(String name) {
+        return SafeText.clean(name);
+    }
+}

@@ -1,0 +1,97 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import org.wakepath.graph.Cause;
+import org.wakepath.graph.Worker;
+import org.wakepath.graph.WorkerKind;
+
+/** A cause as a clause without subject and end, such as {@code woken by `db-1` (B)}. */
+final class Evidence {
+    private Evidence() {
+    }
+
+    /** The clause for a cause that concerned {@code subject}. */
+    static String of(Cause cause, Worker subject) {
+        if (cause instanceof Cause.Own) {
+            return "its own work";
+        } else if (cause instanceof Cause.Preemption c) {
+            return preemption(c, subject);
+        } else if (cause instanceof Cause.Interruption c) {
+            return "interrupted by " + c.interrupt() + " on CPU " + c.cpu();
+        } else if (cause instanceof Cause.Wakeup c) {
+            return "woken by " + name(c.waker(), subject);
+        } else if (cause instanceof Cause.Fork c) {
+            return "created by " + name(c.parent(), subject);
+        } else if (cause instanceof Cause.Packet c) {
+            return "woken by a packet" + origin(c, subject);
+        } else if (cause instanceof Cause.Timer c) {
+            return timer(c, subject);
+        } else if (cause instanceof Cause.BlockRequest c) {
+            return "woken when `" + c.device() + "` had finished" + request(c, subject);
+        } else if (cause instanceof Cause.InterruptLine c) {
+            return "woken by " + c.interrupt() + " on CPU " + c.cpu() + "; responsible task unknown";
+        } else if (cause instanceof Cause.Unexplained c) {
+            return "not explained: " + c.reason();
+        }
+        throw new IllegalArgumentException("no words for the cause " + cause);
+    }
+
+    /** A worker as seen by another: with its host where that is a different one. */
+    static String name(Worker worker, Worker subject) {
+        return worker.host().equals(subject.host()) ? name(worker) : fullName(worker);
+    }
+
+    /** A worker with its host: {@code `db-1` (B)}. */
+    static String fullName(Worker worker) {
+        return name(worker) + " (" + worker.host() + ")";
+    }
+
+    /** Who had the CPU instead. */
+    static String preemption(Cause.Preemption cause, Worker subject) {
+        return "CPU " + cause.cpu() + cause.occupant()
+                .map(occupant -> " was running " + name(occupant, subject))
+                .orElse(" was idle, or its task is not known");
+    }
+
+    /** Where a packet came from, with the error of the clocks between. */
+    static String origin(Cause.Packet cause, Worker subject) {
+        String sender = cause.sender().map(worker -> " from " + name(worker, subject)).orElse("");
+        String unknown = cause.sender().isPresent() ? "" : ", whose sender was not traced or not found";
+        String flow = cause.flow().isEmpty() ? "" : ", " + cause.flow();
+        String error = cause.clockError() == 0
+                ? "" : " (±" + Durations.format(cause.clockError()) + " clock error)";
+        return sender + flow + unknown + error;
+    }
+
+    /** Queueing and service time of a block request, and its issuer where that is somebody else. */
+    static String request(Cause.BlockRequest cause, Worker subject) {
+        String queued = cause.queued() < 0 ? "" : ": queued " + Durations.format(cause.queued());
+        String serviced = cause.serviced() < 0
+                ? "" : (queued.isEmpty() ? ": " : ", ") + "serviced " + Durations.format(cause.serviced());
+        String issuer = cause.issuer().filter(worker -> !worker.equals(subject))
+                .map(worker -> "; issued by " + name(worker, subject)).orElse("");
+        return queued + serviced + issuer;
+    }
+
+    private static String timer(Cause.Timer cause, Worker subject) {
+        if (cause.owner().isEmpty()) {
+            return "woken by the timer" + handler(cause) + "; who armed it is not known";
+        }
+        Worker owner = cause.owner().get();
+        return owner.equals(subject)
+                ? "woken by its own timer" + handler(cause)
+                : "woken by the timer" + handler(cause) + ", armed by " + name(owner, subject);
+    }
+
+    /** The function of a timer, with a space before it. */
+    static String handler(Cause.Timer cause) {
+        return cause.function().isEmpty() ? "" : " " + cause.function();
+    }
+
+    private static String name(Worker worker) {
+        return worker.kind() == WorkerKind.TASK ? "`" + worker.name() + "`" : worker.name();
+    }
+}

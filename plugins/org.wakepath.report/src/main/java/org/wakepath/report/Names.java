@@ -1,0 +1,26 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+/** How the texts of a trace are written in a report. Each method takes the text as traced. */
+interface Names {
+    /** A host's label. */
+    String host(String label);
+
+    /** A task's name. */
+    String task(String name);
+
+    /** The flow of a packet, with its addresses. */
+    String flow(String flow);
+
+    /** A system call with what is known of its descriptor. */
+    String systemCall(String call);
+
+    /** Why something is not explained. */
+    String reason(String reason);
+
+    /** The name of an interrupt, kernel function, device or count: of the machine, not of its user. */
+    String machine(String name);
+}

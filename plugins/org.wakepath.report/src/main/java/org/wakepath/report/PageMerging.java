@@ -1,0 +1,90 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Worker;
+import org.wakepath.report.layout.TimeGraph;
+import org.wakepath.report.layout.TimeGraphRow;
+
+/**
+ * The segments of a page. Neighbours that together take less than {@code shortest} are merged: those of the same worker
+ * and state become one. All sums stay exact; within a merged stretch the order is lost.
+ */
+final class PageMerging {
+    /** Marks where a sentence has the duration; names never contain it. */
+    static final String DURATION = "\uE000";
+    private static final int MERGED = 16;
+
+    private final List<PageSegment> segments = new ArrayList<>();
+    private final long shortest;
+    private int merged;
+
+    private record Key(Worker worker, EdgeState state) {
+    }
+
+    /** Merges what is shorter than {@code shortest} ns; 0 merges nothing. */
+    PageMerging(ActivePath path, long shortest) {
+        this.shortest = shortest;
+        List<PathSegment> all = path.segments();
+        int from = 0;
+        while (from < all.size()) {
+            int to = from + 1;
+            while (to < all.size() && all.get(to).end() - all.get(from).start() < shortest) {
+                to++;
+            }
+            add(all.subList(from, to));
+            from = to;
+        }
+    }
+
+    List<PageSegment> segments() {
+        return segments;
+    }
+
+    /** What was merged, in a sentence; empty when nothing was. */
+    String note() {
+        return merged == 0 ? "" : String.format(Locale.ROOT, "To keep this page small, %,d segments in "
+                + "stretches shorter than %s were merged: within them the time of each task and state is exact, "
+                + "their order is not.", merged, Durations.format(shortest));
+    }
+
+    private void add(List<PathSegment> stretch) {
+        if (stretch.size() == 1) {
+            segments.add(single(stretch.get(0)));
+            return;
+        }
+        Map<Key, List<PathSegment>> groups = new LinkedHashMap<>();
+        for (PathSegment segment : stretch) {
+            groups.computeIfAbsent(new Key(TimeGraph.grouped(segment.worker()), segment.state()),
+                    unused -> new ArrayList<>()).add(segment);
+        }
+        groups.values().forEach(group -> segments.add(together(group)));
+        merged += stretch.size();
+    }
+
+    private static PageSegment single(PathSegment segment) {
+        return new PageSegment(TimeGraph.grouped(segment.worker()), segment.state(), segment.duration(),
+                Sentence.of(segment, DURATION), segment.depth(), TimeGraphRow.flags(segment));
+    }
+
+    private static PageSegment together(List<PathSegment> group) {
+        PathSegment first = group.get(0);
+        int flags = MERGED;
+        for (PathSegment segment : group) {
+            flags |= TimeGraphRow.flags(segment);
+        }
+        return new PageSegment(TimeGraph.grouped(first.worker()), first.state(),
+                group.stream().mapToLong(PathSegment::duration).sum(),
+                "Together " + DURATION + " in this short stretch; their order is not shown.", first.depth(), flags);
+    }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.Cause;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Worker;
+
+/** What a moment of the path means to the analysed task, in the words of the summary. */
+public enum Part {
+    /** Another worker, a packet or a device decided how long it took. */
+    WAITING("waiting for others"),
+    /** It did its own work. */
+    RUNNING("running"),
+    /** It was ready, but its CPU was used by others or by an interrupt. */
+    PREEMPTED("preempted"),
+    /** It waited for its own timer. */
+    ASLEEP("asleep"),
+    /** The trace does not tell. */
+    UNEXPLAINED("unexplained");
+
+    private final String words;
+
+    Part(String words) {
+        this.words = words;
+    }
+
+    /** The part in words. */
+    public String words() {
+        return words;
+    }
+
+    /** Which part of {@code path} the segment belongs to. */
+    public static Part of(PathSegment segment, ActivePath path) {
+        boolean own = segment.worker().equals(path.task());
+        return switch (segment.state()) {
+            case RUNNING -> own ? RUNNING : WAITING;
+            case PREEMPTED, INTERRUPTED -> own ? PREEMPTED : WAITING;
+            case UNKNOWN, IPI -> UNEXPLAINED;
+            case TIMER -> sleepsItself(segment, path.task()) ? ASLEEP : waiting(segment);
+            default -> waiting(segment);
+        };
+    }
+
+    private static Part waiting(PathSegment segment) {
+        return segment.cause() instanceof Cause.Unexplained ? UNEXPLAINED : WAITING;
+    }
+
+    private static boolean sleepsItself(PathSegment segment, Worker task) {
+        return segment.state() == EdgeState.TIMER && segment.cause() instanceof Cause.Timer timer
+                && timer.owner().orElse(segment.worker()).equals(task);
+    }
+}

@@ -1,0 +1,50 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import java.io.IOException;
+import java.util.List;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.PathSegment;
+
+/** Paths as comma-separated values after RFC 4180: one row a segment, times in ns. */
+public final class PathCsv {
+    private static final String HEADER =
+            "path,host,name,tid,state,start,end,duration,cause,depth,clipped,guessed,uncertain\r\n";
+    /** A field that starts with one of these is a formula to a spreadsheet. */
+    private static final String FORMULA = "=+-@\t";
+
+    private PathCsv() {
+    }
+
+    /**
+     * Writes the segments of paths under one header; column {@code path} names the analysed task.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public static void write(List<ActivePath> paths, Appendable out) throws IOException {
+        out.append(HEADER);
+        for (ActivePath traced : paths) {
+            ActivePath path = Renaming.safe(traced);
+            String task = field(WorkerText.of(path.task()) + "@" + path.task().host());
+            for (PathSegment segment : path.segments()) {
+                row(task, segment, out);
+            }
+        }
+    }
+
+    private static void row(String task, PathSegment segment, Appendable out) throws IOException {
+        out.append(String.join(",", task, field(segment.worker().host()), field(segment.worker().name()),
+                String.valueOf(segment.worker().tid()), segment.state().name(), String.valueOf(segment.start()),
+                String.valueOf(segment.end()), String.valueOf(segment.duration()), field(Sentence.of(segment)),
+                String.valueOf(segment.depth()), String.valueOf(segment.clipped()),
+                String.valueOf(segment.guessed()), String.valueOf(segment.uncertain()))).append("\r\n");
+    }
+
+    private static String field(String text) {
+        String safe = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+        return safe.indexOf(',') < 0 && safe.indexOf('"') < 0 ? safe : '"' + safe.replace("\"", "\"\"") + '"';
+    }
+}

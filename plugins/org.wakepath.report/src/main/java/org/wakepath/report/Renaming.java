@@ -1,0 +1,99 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.Cause;
+import org.wakepath.graph.PathLink;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Wait;
+import org.wakepath.graph.Worker;
+import org.wakepath.graph.WorkerKind;
+
+/** Writes every text of a path anew, so that no renderer can forget one. */
+final class Renaming implements UnaryOperator<ActivePath> {
+    private final Names names;
+    private final Map<Worker, Worker> workers = new HashMap<>();
+
+    Renaming(Names names) {
+        this.names = names;
+    }
+
+    /** The path with all its texts made harmless to show. */
+    static ActivePath safe(ActivePath path) {
+        return new Renaming(new CleanNames()).apply(path);
+    }
+
+    @Override
+    public ActivePath apply(ActivePath path) {
+        return new ActivePath(worker(path.task()), path.start(), path.end(), names.host(path.clock()),
+                path.segments().stream().map(this::segment).toList(),
+                path.links().stream().map(this::link).toList(),
+                path.waits().stream().map(this::wait).toList(),
+                diagnostics(path.diagnostics()));
+    }
+
+    private PathSegment segment(PathSegment segment) {
+        return new PathSegment(worker(segment.worker()), segment.state(), segment.start(), segment.end(),
+                cause(segment.cause()), segment.depth(), segment.clipped(), segment.guessed(), segment.uncertain());
+    }
+
+    private PathLink link(PathLink link) {
+        return new PathLink(link.kind(), endpoint(link.from()), endpoint(link.to()), link.guessed());
+    }
+
+    private PathLink.Endpoint endpoint(PathLink.Endpoint endpoint) {
+        return new PathLink.Endpoint(worker(endpoint.worker()), endpoint.time());
+    }
+
+    private Wait wait(Wait wait) {
+        return new Wait(worker(wait.worker()), wait.start(), wait.end(), wait.state(),
+                wait.systemCall().map(names::systemCall), cause(wait.cause()), wait.depth(), wait.resolved(),
+                wait.guessed(), wait.uncertain());
+    }
+
+    private Worker worker(Worker worker) {
+        return workers.computeIfAbsent(worker, this::renamed);
+    }
+
+    private Worker renamed(Worker worker) {
+        String name = worker.kind() == WorkerKind.TASK ? names.task(worker.name()) : names.machine(worker.name());
+        return new Worker(names.host(worker.host()), name, worker.tid(), worker.generation(), worker.kind());
+    }
+
+    private Cause cause(Cause cause) {
+        if (cause instanceof Cause.Preemption c) {
+            return new Cause.Preemption(c.cpu(), c.occupant().map(this::worker));
+        } else if (cause instanceof Cause.Interruption c) {
+            return new Cause.Interruption(c.cpu(), names.machine(c.interrupt()));
+        } else if (cause instanceof Cause.Wakeup c) {
+            return new Cause.Wakeup(worker(c.waker()));
+        } else if (cause instanceof Cause.Fork c) {
+            return new Cause.Fork(worker(c.parent()));
+        } else if (cause instanceof Cause.Packet c) {
+            return new Cause.Packet(names.flow(c.flow()), c.sender().map(this::worker), c.clockError());
+        } else if (cause instanceof Cause.Timer c) {
+            return new Cause.Timer(names.machine(c.function()), c.owner().map(this::worker));
+        } else if (cause instanceof Cause.BlockRequest c) {
+            return new Cause.BlockRequest(names.machine(c.device()), c.sector(), c.issuer().map(this::worker),
+                    c.queued(), c.serviced());
+        } else if (cause instanceof Cause.InterruptLine c) {
+            return new Cause.InterruptLine(c.cpu(), names.machine(c.interrupt()));
+        } else if (cause instanceof Cause.Unexplained c) {
+            return new Cause.Unexplained(names.reason(c.reason()));
+        }
+        return cause;
+    }
+
+    private Map<String, Long> diagnostics(Map<String, Long> counts) {
+        Map<String, Long> renamed = new LinkedHashMap<>();
+        counts.forEach((name, count) -> renamed.merge(names.machine(name), count, Long::sum));
+        return renamed;
+    }
+}

@@ -1,0 +1,91 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import java.util.Locale;
+import org.wakepath.graph.Cause;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Wait;
+import org.wakepath.graph.Worker;
+import org.wakepath.report.layout.StateStyle;
+
+/** Causes in one sentence: subject, duration, cause, evidence, confidence. */
+public final class Sentence {
+    private Sentence() {
+    }
+
+    /** Why a segment is what it is. */
+    public static String of(PathSegment segment) {
+        return of(segment, Durations.format(segment.duration()));
+    }
+
+    /** As {@link #of(PathSegment)}, with {@code duration} in place of the segment's own length. */
+    static String of(PathSegment segment, String duration) {
+        String sentence = capitalized(clause(segment, duration)) + ".";
+        return (segment.guessed() ? probably(sentence) : sentence)
+                + (segment.uncertain() ? " Events were lost near it." : "");
+    }
+
+    /** What a wait was for: {@code `web-3` (A) waited 4.21 ms in read: woken by `db-1` (B).} */
+    public static String of(Wait wait) {
+        String sentence = Evidence.fullName(wait.worker()) + " waited " + Durations.format(wait.duration())
+                + wait.systemCall().map(call -> " in " + call).orElse("")
+                + ": " + (wait.guessed() ? "≈ probably " : "") + Evidence.of(wait.cause(), wait.worker()) + ".";
+        return wait.uncertain() ? sentence + " Events were lost near it." : sentence;
+    }
+
+    private static String clause(PathSegment segment, String duration) {
+        Worker subject = segment.worker();
+        Cause cause = segment.cause();
+        if (cause instanceof Cause.Preemption preemption) {
+            return "ready but not running for " + duration + ": " + Evidence.preemption(preemption, subject);
+        } else if (cause instanceof Cause.Interruption interruption) {
+            return "interrupted for " + duration + " by " + interruption.interrupt() + " on CPU " + interruption.cpu();
+        } else if (cause instanceof Cause.Timer timer && segment.state() == EdgeState.TIMER) {
+            return timer(timer, subject, duration);
+        } else if (cause instanceof Cause.Packet packet && segment.state() == EdgeState.NETWORK) {
+            return packet(packet, subject, duration);
+        } else if (cause instanceof Cause.BlockRequest request && segment.state() == EdgeState.BLOCK_DEVICE) {
+            return "waited " + duration + " for `" + request.device() + "`" + Evidence.request(request, subject);
+        } else if (cause instanceof Cause.Own) {
+            return own(segment, duration);
+        }
+        return Evidence.of(cause, subject);
+    }
+
+    private static String own(PathSegment segment, String duration) {
+        return switch (segment.state()) {
+            case RUNNING -> "own work";
+            case PREEMPTED -> "ready but not running for " + duration;
+            default -> StateStyle.of(segment.state()).label() + " for " + duration;
+        };
+    }
+
+    private static String timer(Cause.Timer timer, Worker subject, String duration) {
+        String handler = Evidence.handler(timer);
+        if (timer.owner().isEmpty()) {
+            return "waited " + duration + " for the timer" + handler + "; who armed it is not known";
+        }
+        Worker owner = timer.owner().get();
+        return owner.equals(subject)
+                ? "slept " + duration + " until its own timer" + handler + ". No other task was involved"
+                : "waited " + duration + " for the timer" + handler + ", armed by " + Evidence.name(owner, subject);
+    }
+
+    private static String packet(Cause.Packet packet, Worker subject, String duration) {
+        return packet.sender().isPresent()
+                ? "packet" + Evidence.origin(packet, subject) + ", under way for " + duration
+                : "waited " + duration + " for a packet" + Evidence.origin(packet, subject);
+    }
+
+    private static String probably(String sentence) {
+        return "≈ Probably " + sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
+    }
+
+    private static String capitalized(String clause) {
+        return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
+    }
+}

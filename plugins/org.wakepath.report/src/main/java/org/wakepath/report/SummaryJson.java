@@ -1,0 +1,74 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Locale;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.Wait;
+import org.wakepath.graph.Worker;
+
+/** A summary as a JSON object. */
+final class SummaryJson {
+    private final JsonGenerator json;
+
+    SummaryJson(JsonGenerator json) {
+        this.json = json;
+    }
+
+    void write(PathSummary summary) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("elapsed", summary.elapsed());
+        json.writeStringField("sentence", summary.sentence());
+        json.writeObjectFieldStart("parts");
+        for (Share<Part> share : summary.parts()) {
+            json.writeNumberField(share.key().name().toLowerCase(Locale.ROOT), share.duration());
+        }
+        json.writeEndObject();
+        hosts(summary);
+        tasks(summary);
+        states(summary);
+        json.writeArrayFieldStart("longestWaits");
+        for (Wait wait : summary.longestWaits()) {
+            new WaitJson(json).write(wait);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void hosts(PathSummary summary) throws IOException {
+        json.writeArrayFieldStart("hosts");
+        for (Share<String> share : summary.hosts()) {
+            json.writeStartObject();
+            json.writeStringField("host", share.key());
+            json.writeNumberField("duration", share.duration());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void tasks(PathSummary summary) throws IOException {
+        json.writeArrayFieldStart("tasks");
+        for (Share<Worker> share : summary.workers()) {
+            json.writeStartObject();
+            WaitJson.worker(json, share.key());
+            json.writeNumberField("duration", share.duration());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void states(PathSummary summary) throws IOException {
+        json.writeArrayFieldStart("states");
+        for (Share<EdgeState> share : summary.states()) {
+            json.writeStartObject();
+            json.writeStringField("state", share.key().name());
+            json.writeNumberField("duration", share.duration());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,27 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Adds up time by key; exact, as everything is a whole number of nanoseconds. */
+final class Tally<K> {
+    private final Map<K, Long> sums = new LinkedHashMap<>();
+
+    void add(K key, long duration) {
+        sums.merge(key, duration, Long::sum);
+    }
+
+    /** Largest first; equal ones in the order in which they were met. */
+    List<Share<K>> shares() {
+        return sums.entrySet().stream()
+                .map(entry -> new Share<>(entry.getKey(), entry.getValue()))
+                .sorted(Comparator.comparingLong(share -> -share.duration()))
+                .toList();
+    }
+}

@@ -1,0 +1,18 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import org.wakepath.graph.Worker;
+import org.wakepath.graph.WorkerKind;
+
+/** Workers in tables: {@code rpc-worker(613)}, or what ran in interrupt context. */
+final class WorkerText {
+    private WorkerText() {
+    }
+
+    static String of(Worker worker) {
+        return worker.kind() == WorkerKind.TASK ? worker.name() + "(" + worker.tid() + ")" : worker.name();
+    }
+}

@@ -1,0 +1,70 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.layout;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.Cause;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathLink;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Worker;
+import org.wakepath.graph.WorkerKind;
+
+/**
+ * A path as rows and arrows.
+ *
+ * @param rows one a worker, those of a host together; the analysed task first, the rest in order of appearance
+ * @param arrows signals between rows that are there, in the path's order
+ */
+public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows) {
+
+    /** Lays out a path. */
+    public static TimeGraph of(ActivePath path) {
+        List<TimeGraphRow> rows = new RowBuilder(path).rows();
+        Map<Worker, Integer> places = new HashMap<>();
+        rows.forEach(row -> places.put(row.worker(), places.size()));
+        Map<Long, Long> clockErrors = clockErrors(path);
+        List<TimeGraphArrow> arrows = new ArrayList<>();
+        for (PathLink link : path.links()) {
+            arrow(link, places, clockErrors).ifPresent(arrows::add);
+        }
+        return new TimeGraph(rows, arrows);
+    }
+
+    private static Optional<TimeGraphArrow> arrow(PathLink link, Map<Worker, Integer> places,
+            Map<Long, Long> clockErrors) {
+        Integer from = places.get(grouped(link.from().worker()));
+        Integer to = places.get(grouped(link.to().worker()));
+        if (from == null || to == null || from.equals(to)) {
+            return Optional.empty();
+        }
+        long error = link.kind() == PathLink.Kind.NETWORK ? clockErrors.getOrDefault(link.to().time(), 0L) : 0;
+        return Optional.of(new TimeGraphArrow(link.kind(), from, link.from().time(), to, link.to().time(),
+                link.guessed(), error));
+    }
+
+    /** A packet's clock error by the time it arrived: the end of its segment. */
+    private static Map<Long, Long> clockErrors(ActivePath path) {
+        Map<Long, Long> errors = new HashMap<>();
+        for (PathSegment segment : path.segments()) {
+            if (segment.state() == EdgeState.NETWORK && segment.cause() instanceof Cause.Packet packet) {
+                errors.put(segment.end(), packet.clockError());
+            }
+        }
+        return errors;
+    }
+
+    /** The worker that stands for this one in groups: interrupt work exists only while it lasts, so all of it is one. */
+    public static Worker grouped(Worker worker) {
+        return worker.kind() == WorkerKind.TASK || worker.generation() == 0
+                ? worker
+                : new Worker(worker.host(), worker.name(), worker.tid(), 0, worker.kind());
+    }
+}

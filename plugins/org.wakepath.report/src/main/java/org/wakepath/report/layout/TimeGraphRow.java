@@ -1,0 +1,128 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.layout;
+
+import java.util.Arrays;
+import java.util.List;
+import org.wakepath.graph.Cause;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Wait;
+import org.wakepath.graph.Worker;
+
+/** The segments of one worker as columns, in order of time. */
+public final class TimeGraphRow {
+    private static final EdgeState[] STATES = EdgeState.values();
+    private static final int GUESSED = 1;
+    private static final int CLIPPED = 2;
+    private static final int UNCERTAIN = 4;
+    private static final int UNRESOLVED = 8;
+
+    private final Worker worker;
+    private final long[] starts;
+    private final long[] ends;
+    private final byte[] states;
+    private final byte[] flags;
+    private final int[] segments;
+    private final List<Wait> waits;
+    private final Occupancy occupancy;
+
+    /** A row of the segments of {@code path} at the given places, in ascending order. */
+    TimeGraphRow(Worker worker, List<PathSegment> path, int[] segments, List<Wait> waits) {
+        this.worker = worker;
+        this.segments = segments;
+        this.waits = List.copyOf(waits);
+        this.starts = Arrays.stream(segments).mapToLong(index -> path.get(index).start()).toArray();
+        this.ends = Arrays.stream(segments).mapToLong(index -> path.get(index).end()).toArray();
+        this.states = new byte[segments.length];
+        this.flags = new byte[segments.length];
+        for (int i = 0; i < segments.length; i++) {
+            states[i] = (byte) path.get(segments[i]).state().ordinal();
+            flags[i] = (byte) flags(path.get(segments[i]));
+        }
+        this.occupancy = new Occupancy(starts, ends, states);
+    }
+
+    /** Who it is. */
+    public Worker worker() {
+        return worker;
+    }
+
+    /** The waits of this worker that the path met; the path itself is mostly elsewhere meanwhile. */
+    public List<Wait> waits() {
+        return waits;
+    }
+
+    /** Number of segments. */
+    public int size() {
+        return starts.length;
+    }
+
+    /** Begin of a segment, ns. */
+    public long start(int index) {
+        return starts[index];
+    }
+
+    /** End of a segment, ns. */
+    public long end(int index) {
+        return ends[index];
+    }
+
+    /** State of a segment. */
+    public EdgeState state(int index) {
+        return STATES[states[index]];
+    }
+
+    /** The segment's place in the path. */
+    public int segment(int index) {
+        return segments[index];
+    }
+
+    /** Whether anything about a segment was chosen among several possibilities. */
+    public boolean guessed(int index) {
+        return (flags[index] & GUESSED) != 0;
+    }
+
+    /** Whether the edge behind a segment goes on beyond what is shown of it. */
+    public boolean clipped(int index) {
+        return (flags[index] & CLIPPED) != 0;
+    }
+
+    /** Whether events were lost near a segment. */
+    public boolean uncertain(int index) {
+        return (flags[index] & UNCERTAIN) != 0;
+    }
+
+    /** Whether a segment is a wait that nothing explains. */
+    public boolean unresolved(int index) {
+        return (flags[index] & UNRESOLVED) != 0;
+    }
+
+    /** Time by state in any interval. */
+    public Occupancy occupancy() {
+        return occupancy;
+    }
+
+    /** The first segment that ends after a time; {@link #size()} when none does. */
+    public int firstAfter(long time) {
+        int found = Arrays.binarySearch(ends, time);
+        return found >= 0 ? found + 1 : -found - 1;
+    }
+
+    /** The marks of a segment as bits: 1 guessed, 2 clipped, 4 uncertain, 8 unresolved. */
+    public static int flags(PathSegment segment) {
+        return (segment.guessed() ? GUESSED : 0) | (segment.clipped() ? CLIPPED : 0)
+                | (segment.uncertain() ? UNCERTAIN : 0) | (unresolved(segment) ? UNRESOLVED : 0);
+    }
+
+    private static boolean unresolved(PathSegment segment) {
+        return switch (segment.state()) {
+            case UNKNOWN -> true;
+            case RUNNING, PREEMPTED, INTERRUPTED -> false;
+            default -> segment.cause() instanceof Cause.Unexplained
+                    || segment.cause() instanceof Cause.Packet packet && packet.sender().isEmpty();
+        };
+    }
+}

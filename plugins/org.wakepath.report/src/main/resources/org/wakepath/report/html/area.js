@@ -1,0 +1,32 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+/* The table of a selected area: states by rows; its sums are the selection. */
+function areaTable(model, area) {
+  const sums = area.rows.map(row => model.tracks[row].within(area.from, area.to));
+  const rows = area.rows.map((row, i) => ({row, sums: sums[i], total: sums[i].reduce((sum, part) => sum + part, 0)}))
+    .filter(({total}) => total > 0).sort((one, other) => other.total - one.total);
+  const states = model.meta.states.map((_, state) => state).filter(state => rows.some(({sums: part}) => part[state] > 0));
+  const time = value => element("span", {textContent: value ? milliseconds(value) : "", title: value ? duration(value) : ""});
+  const body = rows.map(({row, sums: part, total}) => [`${model.name(row)} · ${model.meta.rows[row].host}`, time(total),
+    ...states.map(state => time(part[state]))]);
+  const column = pick => time(rows.reduce((sum, row) => sum + pick(row), 0));
+  body.push(["all", column(({total}) => total), ...states.map(state => column(({sums: part}) => part[state]))]);
+  return tableOf(["ms", "all", ...states.map(state => model.meta.states[state].label)], body, 1);
+}
+
+function showArea(model, selection, view) {
+  const section = document.getElementById("area"), {area} = selection;
+  section.hidden = !area;
+  if (!area) return;
+  const length = area.to - area.from;
+  const table = areaTable(model, area);
+  const text = () => [...table.rows].map(row => [...row.cells].map(cell => cell.textContent).join("\t")).join("\n");
+  document.getElementById("areaBody").replaceChildren(
+    element("p", {textContent: `${duration(length)} (${milliseconds(length)} ms) from ${offset(area.from)}, ${area.rows.length} rows`}),
+    element("div", {className: "scroll"}, table),
+    element("div", {className: "actions"}, action("Zoom to it", "Fit the selection (F)", () => view.frame(area.from, area.to)),
+      action("Copy table", "Copy as tab-separated text", () => copyText(text())),
+      action("Clear", "Clear the selection (Escape)", () => selection.select(null))));
+}

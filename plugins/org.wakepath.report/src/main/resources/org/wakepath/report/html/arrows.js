@@ -1,0 +1,104 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+/* Signals between rows: one arrow for those in the same eight pixels and rows, a number where they crowd. */
+const ARROW_COLUMN = 8;
+const MOST_IN_COLUMN = 4;
+
+class Arrows {
+  constructor(model, view, lines, theme) {
+    Object.assign(this, {model, view, lines, theme});
+  }
+
+  draw(pen, base) {
+    const crowds = [];
+    this.#columns().forEach((pairs, column) => {
+      if (pairs.size <= MOST_IN_COLUMN) {
+        pairs.forEach(({link, count}) => this.arrow(pen, link, base, this.theme.foreground, count > 1 ? 1.6 : 1));
+      } else {
+        const count = [...pairs.values()].reduce((sum, pair) => sum + pair.count, 0);
+        const last = crowds.at(-1);
+        if (last?.to === column) Object.assign(last, {to: column + 1, count: last.count + count});
+        else crowds.push({from: column, to: column + 1, count});
+      }
+    });
+    crowds.forEach(crowd => this.#crowd(pen, crowd));
+  }
+
+  #columns() {
+    const {columns} = this.model, found = new Map();
+    for (let link = this.#firstAfter(this.view.start); link < columns.linkTo.length; link++) {
+      const sent = columns.linkTo[link] - columns.linkTime[link];
+      if (sent > this.view.end && columns.linkTo[link] > this.view.end) break;
+      if (!this.#drawn(columns.linkFromRow[link]) || !this.#drawn(columns.linkToRow[link])) continue;
+      const column = Math.floor((this.view.x(columns.linkTo[link]) - this.view.names) / ARROW_COLUMN);
+      const pairs = found.get(column) ?? found.set(column, new Map()).get(column);
+      const key = columns.linkFromRow[link] * 65536 + columns.linkToRow[link];
+      const pair = pairs.get(key) ?? pairs.set(key, {link, count: 0}).get(key);
+      pair.count++;
+    }
+    return new Map([...found].sort(([one], [other]) => one - other));
+  }
+
+  /* Signals are in the order of their arrival. */
+  #firstAfter(time) {
+    let low = 0, high = this.model.columns.linkTo.length;
+    while (low < high) {
+      const middle = low + high >> 1;
+      if (this.model.columns.linkTo[middle] >= time) high = middle; else low = middle + 1;
+    }
+    return low;
+  }
+
+  #drawn(row) { return this.lines.ofRow.has(row); }
+
+  /* One arrow, with a whisker as wide as the clock error. */
+  arrow(pen, link, base, colour, width) {
+    const {columns} = this.model;
+    const from = base(columns.linkFromRow[link]), to = base(columns.linkToRow[link]), down = from < to;
+    const start = [this.view.x(columns.linkTo[link] - columns.linkTime[link]), down ? from : from - SIZE.bar];
+    const end = [this.view.x(columns.linkTo[link]), down ? to - SIZE.bar : to];
+    pen.save();
+    Object.assign(pen, {strokeStyle: colour, fillStyle: colour, lineWidth: width});
+    pen.setLineDash(columns.linkGuessed[link] ? [4, 3] : []);
+    pen.beginPath();
+    pen.moveTo(...start);
+    pen.lineTo(...end);
+    pen.stroke();
+    this.#head(pen, start, end);
+    this.#whisker(pen, link, end);
+    pen.restore();
+  }
+
+  #head(pen, [x0, y0], [x, y]) {
+    const angle = Math.atan2(y - y0, x - x0);
+    pen.beginPath();
+    pen.moveTo(x, y);
+    for (const side of [-0.45, 0.45]) pen.lineTo(x - 7 * Math.cos(angle + side), y - 7 * Math.sin(angle + side));
+    pen.fill();
+  }
+
+  #whisker(pen, link, [, y]) {
+    const {linkError, linkTo} = this.model.columns;
+    if (!linkError[link]) return;
+    const [from, to] = [this.view.x(linkTo[link] - linkError[link]), this.view.x(linkTo[link] + linkError[link])];
+    pen.setLineDash([]);
+    pen.beginPath();
+    for (const x of [from, to]) { pen.moveTo(x, y - 3); pen.lineTo(x, y + 3); }
+    pen.moveTo(from, y);
+    pen.lineTo(to, y);
+    pen.stroke();
+  }
+
+  #crowd(pen, {from, to, count}) {
+    const x = this.view.names + from * ARROW_COLUMN, width = (to - from) * ARROW_COLUMN;
+    pen.fillStyle = this.theme.muted;
+    pen.fillRect(Math.max(x, this.view.names), SIZE.ruler - 3, width, 3);
+    pen.font = "10px system-ui, sans-serif";
+    const text = count.toLocaleString("en") + " signals";
+    if (textWidth(pen, text) + 8 > width) return;
+    pen.textAlign = "center";
+    pen.fillText(text, x + width / 2, SIZE.ruler + 10);
+  }
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+/* The picture: names at the left, bars and arrows at the right. What follows the pointer is drawn by the overlay. */
+class Chart {
+  constructor(model, view, lines, theme) {
+    Object.assign(this, {model, view, lines, theme});
+    this.canvas = document.getElementById("chart");
+    this.bars = new Bars(model, view, theme);
+    this.arrows = new Arrows(model, view, lines, theme);
+    this.draw = oncePerFrame(() => this.#draw());
+  }
+
+  /* The line on which the bars of a row stand. */
+  base = row => {
+    const line = this.lines.ofRow.get(row);
+    return SIZE.ruler + line.y - this.view.top + line.height - 6;
+  };
+
+  get height() { return this.canvas.clientHeight - SIZE.ruler; }
+
+  #draw() {
+    const area = fitted(this.canvas);
+    const {pen} = area;
+    this.view.width = Math.max(20, area.width - this.view.names - 8);
+    this.view.top = Math.max(0, Math.min(this.view.top, this.lines.height - this.height));
+    drawRuler(area, this.view, this.theme);
+    pen.save();
+    pen.beginPath();
+    pen.rect(0, SIZE.ruler, area.width, area.height);
+    pen.clip();
+    const visible = this.lines.visible(this.view.top, this.height);
+    visible.forEach(line => line.row === undefined ? this.#host(pen, line, area.width) : this.#row(area, line));
+    pen.beginPath();
+    pen.rect(this.view.names, 0, this.view.width + 8, area.height);
+    pen.clip();
+    this.arrows.draw(pen, this.base);
+    pen.restore();
+    this.canvas.dispatchEvent(new Event("drawn"));
+  }
+
+  #host(pen, {host, y, height}, width) {
+    const top = SIZE.ruler + y - this.view.top;
+    pen.strokeStyle = this.theme.line;
+    pen.strokeRect(-1, Math.round(top) + 0.5, width + 2, 0);
+    this.#text(pen, host, 8, top + height / 2 + 2, "bold " + FONT);
+  }
+
+  #row(area, line) {
+    const {pen} = area, base = this.base(line.row);
+    const name = this.model.name(line.row) + (line.pinned ? " · " + this.model.meta.rows[line.row].host : "");
+    this.#text(pen, name, 20, base - SIZE.bar / 2, FONT);
+    this.#waits(pen, line.row, base);
+    this.bars.draw(area, line.row, base);
+  }
+
+  #text(pen, text, x, y, font) {
+    Object.assign(pen, {font, textAlign: "left", textBaseline: "middle", fillStyle: this.theme.foreground});
+    pen.fillText(ellipsis(text, this.view.names - x - 8, part => textWidth(pen, part)), x, y);
+  }
+
+  /* A thin dashed line where the worker waited while the path was elsewhere. */
+  #waits(pen, row, base) {
+    const {waitEnd, waitTime} = this.model.columns;
+    let drawn = this.view.names;
+    for (const wait of this.model.waits[row]) {
+      const from = Math.max(drawn, this.view.x(waitEnd[wait] - waitTime[wait]));
+      const to = Math.min(this.view.names + this.view.width, this.view.x(waitEnd[wait]));
+      if (to <= from) continue;
+      dashedLine(pen, this.theme.muted, from, Math.round(base - SIZE.bar / 4) + 0.5, to, [2, 2]);
+      drawn = to;
+    }
+  }
+
+  /* The segment under a point, or -1. */
+  segmentAt(x, y) {
+    const line = y < SIZE.ruler || x < this.view.names ? null : this.lines.at(y - SIZE.ruler + this.view.top);
+    if (line?.row === undefined) return -1;
+    const track = this.model.tracks[line.row], nearby = this.view.span / this.view.width * 2;
+    const time = this.view.time(x), place = track.firstAfter(time - nearby);
+    if (place >= track.length || track.start(place) > time + nearby) return -1;
+    const exact = track.firstAfter(time);
+    return track.segments[exact < track.length && track.start(exact) <= time ? exact : place];
+  }
+}

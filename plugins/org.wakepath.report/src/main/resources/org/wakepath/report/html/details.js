@@ -1,0 +1,77 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+/* The pane about a segment, and the small tooltip. */
+class Details {
+  constructor(model, selection, signals) {
+    Object.assign(this, {model, selection, signals});
+    this.body = document.getElementById("detailBody");
+    selection.addEventListener("segment", () => this.show());
+  }
+
+  show() {
+    const {segment} = this.selection;
+    if (segment < 0) {
+      this.body.replaceChildren(element("p", {textContent: "Nothing is selected."}));
+      return;
+    }
+    this.body.replaceChildren(this.#trail(), element("p", {id: "cause", textContent: together(this.model.cause(segment))}),
+      this.#facts(segment), this.#actions(segment));
+    announce(this.model.sentence(segment));
+  }
+
+  #facts(segment) {
+    const {model} = this, {host} = model.meta.rows[model.row(segment)];
+    const flags = Object.entries({guessed: "guessed", clipped: "cut off at the edge of the wait it explains", uncertain: "events were lost near it",
+      unresolved: "not explained"}).filter(([flag]) => model.flag(segment, FLAG[flag])).map(([, words]) => words);
+    const facts = {task: model.name(model.row(segment)), host, state: model.state(segment).label,
+      duration: `${duration(model.columns.duration[segment])} (${milliseconds(model.columns.duration[segment])} ms)`,
+      from: offset(model.start(segment)), at: model.timestamp(model.start(segment)),
+      depth: `${model.columns.depth[segment]} waits deep`, doubt: flags.join(", ")};
+    return element("dl", {}, ...Object.entries(facts).filter(([, value]) => value)
+      .flatMap(([name, value]) => [element("dt", {textContent: name}), element("dd", {textContent: value})]));
+  }
+
+  #actions(segment) {
+    const source = action("[ What it waited for", "Go to the cause ([)", () => this.selection.follow(this.signals.source(segment)));
+    const target = action("] What it released", "Go to the effect (])", () => this.selection.follow(this.signals.target(segment)));
+    source.disabled = this.signals.source(segment) < 0;
+    target.disabled = this.signals.target(segment) < 0;
+    return element("div", {className: "actions"}, source, target,
+      action("Copy", "Copy the sentence", () => copyText(this.model.sentence(segment))));
+  }
+
+  /* The way one came by following causes; each step leads back. */
+  #trail() {
+    const {trail} = this.selection;
+    const from = Math.max(0, trail.length - 5);
+    return element("nav", {className: "crumbs", ariaLabel: "Way back"}, ...trail.slice(from).map((segment, i) =>
+      segment < 0 ? "" : action("← " + this.model.name(this.model.row(segment)), "Back to it", () => this.selection.retrace(from + i))));
+  }
+}
+
+class Tip {
+  constructor(chart, selection) {
+    Object.assign(this, {chart, selection, timer: 0});
+    this.box = document.getElementById("tip");
+    selection.addEventListener("hover", () => this.#plan());
+  }
+
+  #plan() {
+    clearTimeout(this.timer);
+    this.box.hidden = true;
+    if (this.selection.hover >= 0) this.timer = setTimeout(() => this.#show(this.selection.hover), 350);
+  }
+
+  /* Under the row, so that it never covers what is pointed at; above it at the bottom. */
+  #show(segment) {
+    const {model, overlay} = this.chart;
+    this.box.textContent = model.sentence(segment);
+    this.box.hidden = false;
+    const base = this.chart.base(model.row(segment)), {clientWidth, clientHeight} = this.chart.canvas;
+    const below = base + 8 + this.box.offsetHeight < clientHeight;
+    this.box.style.top = (below ? base + 8 : Math.max(0, base - SIZE.bar - 8 - this.box.offsetHeight)) + "px";
+    this.box.style.left = Math.max(0, Math.min(overlay.cursor ?? 0, clientWidth - this.box.offsetWidth - 8)) + "px";
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+/* The cause before a segment and the effect after it, along the signals of the path. */
+class Signals {
+  constructor(model) {
+    this.model = model;
+    this.arriving = model.meta.rows.map(() => []);
+    this.leaving = model.meta.rows.map(() => []);
+    model.columns.linkTo.forEach((_, link) => {
+      this.arriving[model.columns.linkToRow[link]].push(link);
+      this.leaving[model.columns.linkFromRow[link]].push(link);
+    });
+  }
+
+  sent(link) { return this.model.columns.linkTo[link] - this.model.columns.linkTime[link]; }
+
+  /* The signal that began a segment, or -1. */
+  into(segment) {
+    const begin = this.model.start(segment);
+    return this.arriving[this.model.row(segment)].findLast(link => this.model.columns.linkTo[link] === begin) ?? -1;
+  }
+
+  /* The signal that a segment sent on the path, or -1. */
+  outOf(segment) {
+    const {model} = this;
+    return this.leaving[model.row(segment)].find(link =>
+      this.sent(link) > model.start(segment) && this.sent(link) <= model.stop(segment)) ?? -1;
+  }
+
+  /* What was waited for: the sender's segment, or what comes before on the path. */
+  source(segment) {
+    const link = this.into(segment);
+    const track = link < 0 ? null : this.model.tracks[this.model.columns.linkFromRow[link]];
+    const place = link < 0 ? -1 : track.before(this.sent(link)) - 1;
+    return place >= 0 && track.segments[place] < segment ? track.segments[place] : segment - 1;
+  }
+
+  /* What was released: the receiver's segment, or what comes next on the path. */
+  target(segment) {
+    const link = this.outOf(segment);
+    const track = link < 0 ? null : this.model.tracks[this.model.columns.linkToRow[link]];
+    const place = link < 0 ? -1 : track.firstAfter(this.model.columns.linkTo[link]);
+    const next = link >= 0 && place < track.length && track.segments[place] > segment ? track.segments[place] : segment + 1;
+    return next < this.model.count ? next : -1;
+  }
+}

@@ -1,0 +1,47 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+/* The lines of the chart from top to bottom: pinned rows first, then each host with its rows. */
+const SIZE = {ruler: 34, host: 22, row: 28, bar: 20};
+
+class Lines {
+  constructor(model, pins) {
+    Object.assign(this, {model, pins});
+    this.build();
+  }
+
+  build() {
+    this.lines = [];
+    let y = 0, host = null;
+    const add = (line, height) => { this.lines.push({...line, y, height}); y += height; };
+    if (this.pins.length) add({host: "Pinned"}, SIZE.host);
+    this.pins.forEach(row => add({row, pinned: true}, SIZE.row));
+    this.model.meta.rows.forEach((worker, row) => {
+      if (worker.host !== host) add({host: worker.host}, SIZE.host);
+      host = worker.host;
+      if (!this.pins.includes(row)) add({row}, SIZE.row);
+    });
+    this.height = y;
+    this.ofRow = new Map(this.lines.filter(line => line.row !== undefined).map(line => [line.row, line]));
+  }
+
+  toggle(row) {
+    this.pins = this.pins.includes(row) ? this.pins.filter(pin => pin !== row) : [...this.pins, row];
+    this.build();
+  }
+
+  /* The lines that a stretch of the chart shows. */
+  visible(top, height) {
+    return this.lines.filter(line => line.y + line.height > top && line.y < top + height);
+  }
+
+  at(y) {
+    return this.lines.find(line => y >= line.y && y < line.y + line.height);
+  }
+
+  /* The rows between two heights, in their order. */
+  rowsBetween(low, high) {
+    return this.lines.filter(line => line.row !== undefined && line.y + line.height > low && line.y < high).map(line => line.row);
+  }
+}

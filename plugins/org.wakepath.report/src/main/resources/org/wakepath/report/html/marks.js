@@ -1,0 +1,67 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+/* What tells segments apart without colour: hatch, dashes, torn edge, hollow box, letter. */
+function drawFlags(pen, theme, model, segment, {x, y, width, height, state}) {
+  if (model.flag(segment, FLAG.unresolved) && width >= 3) drawHollow(pen, theme, {x, y, width, height, state});
+  if (model.flag(segment, FLAG.guessed)) {
+    if (width >= 8) {
+      pen.fillStyle = theme.hatch(pen);
+      pen.fillRect(x, y, width, height);
+    } else {
+      dashedLine(pen, theme.foreground, x, y + height + 1, x + width, [2, 1]);
+    }
+  }
+  if (model.flag(segment, FLAG.clipped) && width >= 4) drawTorn(pen, theme, x, y, height);
+}
+
+function drawHollow(pen, theme, {x, y, width, height, state}) {
+  pen.fillStyle = theme.background;
+  pen.fillRect(x, y, width, height);
+  pen.save();
+  pen.strokeStyle = theme.colour(state);
+  pen.setLineDash([3, 2]);
+  pen.strokeRect(x + 0.5, y + 0.5, Math.max(1, width - 1), height - 1);
+  pen.restore();
+}
+
+function drawTorn(pen, theme, x, y, height) {
+  pen.fillStyle = theme.background;
+  pen.beginPath();
+  pen.moveTo(x, y);
+  for (let at = y; at < y + height; at += 5) {
+    pen.lineTo(x + 3, at + 2.5);
+    pen.lineTo(x, at + 5);
+  }
+  pen.fill();
+}
+
+function drawLetter(pen, theme, model, segment, {x, y, width, height, state}) {
+  const hollow = model.flag(segment, FLAG.unresolved), guessed = model.flag(segment, FLAG.guessed);
+  pen.font = "bold 9px system-ui, sans-serif";
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  const left = Math.max(x, 0), right = Math.min(x + width, pen.canvas.width);
+  const at = [(left + right) / 2, y + height / 2 + 0.5];
+  const letter = hollow ? "?" : guessed ? "≈" : model.meta.states[state].letter;
+  if (hollow || guessed) {
+    pen.strokeStyle = theme.background;
+    pen.lineWidth = 3;
+    pen.strokeText(letter, ...at);
+    pen.lineWidth = 1;
+  }
+  pen.fillStyle = hollow || guessed ? theme.foreground : theme.text(state);
+  pen.fillText(letter, ...at);
+}
+
+function dashedLine(pen, colour, x, y, end, dashes) {
+  pen.save();
+  pen.strokeStyle = colour;
+  pen.setLineDash(dashes);
+  pen.beginPath();
+  pen.moveTo(x, y);
+  pen.lineTo(end, y);
+  pen.stroke();
+  pen.restore();
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+/* The palette comes with the style sheet; canvases read it from there. */
+class Theme extends EventTarget {
+  constructor() {
+    super();
+    this.system = matchMedia("(prefers-color-scheme: dark)");
+    this.system.addEventListener("change", () => this.#read());
+    this.#read();
+  }
+
+  get dark() {
+    const chosen = document.documentElement.dataset.theme;
+    return chosen ? chosen === "dark" : this.system.matches;
+  }
+
+  toggle() {
+    document.documentElement.dataset.theme = this.dark ? "light" : "dark";
+    this.#read();
+  }
+
+  /* The colour of a state's bar, and of text on it. */
+  colour(state) { return this.states[state]; }
+  text(state) { return this.texts[state]; }
+
+  /* The colour of a state as a pixel. */
+  pixel(state) { return this.pixels[state]; }
+
+  #read() {
+    const style = getComputedStyle(document.documentElement);
+    const value = name => style.getPropertyValue("--" + name).trim();
+    for (const name of ["background", "foreground", "muted", "line", "accent"]) this[name] = value(name);
+    this.states = [];
+    this.texts = [];
+    for (let i = 0; value("state-" + i); i++) {
+      this.states.push(value("state-" + i));
+      this.texts.push(value("text-" + i));
+    }
+    this.pixels = this.states.map(hex => {
+      const rgb = parseInt(hex.slice(1), 16);
+      return (0xff000000 | (rgb & 0xff) << 16 | rgb & 0xff00 | rgb >> 16) >>> 0;
+    });
+    this.hatches = new Map();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /* The 45 degree hatch of a guess. */
+  hatch(context) {
+    if (!this.hatches.has(context)) {
+      const tile = new OffscreenCanvas(6, 6);
+      const pen = tile.getContext("2d");
+      pen.strokeStyle = this.background;
+      pen.lineWidth = 1.6;
+      pen.beginPath();
+      for (const at of [-6, 0, 6]) { pen.moveTo(at - 1, 7); pen.lineTo(at + 7, -1); }
+      pen.stroke();
+      this.hatches.set(context, context.createPattern(tile, "repeat"));
+    }
+    return this.hatches.get(context);
+  }
+}

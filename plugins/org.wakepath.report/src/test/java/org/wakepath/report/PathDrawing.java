@@ -1,0 +1,98 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.Cause;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathLink;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Wait;
+import org.wakepath.graph.Worker;
+import org.wakepath.graph.WorkerKind;
+
+/** Builds a path segment by segment; each begins where the last one ended, so the interval is always covered. */
+public final class PathDrawing {
+    /** 2023-11-14 22:13:20 UTC. */
+    public static final long EPOCH = 1_700_000_000_000_000_000L;
+
+    private final Worker task;
+    private final List<PathSegment> segments = new ArrayList<>();
+    private final List<PathLink> links = new ArrayList<>();
+    private final List<Wait> waits = new ArrayList<>();
+    private final Map<String, Long> diagnostics = new LinkedHashMap<>();
+    private long now = EPOCH;
+
+    public PathDrawing(Worker task) {
+        this.task = task;
+    }
+
+    public static Worker task(String host, String name, int tid) {
+        return new Worker(host, name, tid, 0, WorkerKind.TASK);
+    }
+
+    public static Worker interrupt(String host, String name) {
+        return new Worker(host, name, -1, 0, WorkerKind.INTERRUPT);
+    }
+
+    public PathDrawing runs(Worker worker, long nanoseconds, int depth) {
+        return segment(worker, EdgeState.RUNNING, nanoseconds, new Cause.Own(), depth);
+    }
+
+    public PathDrawing segment(Worker worker, EdgeState state, long nanoseconds, Cause cause, int depth) {
+        segments.add(new PathSegment(worker, state, now, now + nanoseconds, cause, depth, false, false, false));
+        now += nanoseconds;
+        return this;
+    }
+
+    public PathDrawing clipped() {
+        PathSegment s = segments.remove(segments.size() - 1);
+        segments.add(new PathSegment(s.worker(), s.state(), s.start(), s.end(), s.cause(), s.depth(), true,
+                s.guessed(), s.uncertain()));
+        return this;
+    }
+
+    public PathDrawing guessed() {
+        PathSegment s = segments.remove(segments.size() - 1);
+        segments.add(new PathSegment(s.worker(), s.state(), s.start(), s.end(), s.cause(), s.depth(), s.clipped(),
+                true, s.uncertain()));
+        return this;
+    }
+
+    public PathDrawing uncertain() {
+        PathSegment s = segments.remove(segments.size() - 1);
+        segments.add(new PathSegment(s.worker(), s.state(), s.start(), s.end(), s.cause(), s.depth(), s.clipped(),
+                s.guessed(), true));
+        return this;
+    }
+
+    /** A wait that ends now and began {@code nanoseconds} ago. */
+    public PathDrawing waited(Worker worker, long nanoseconds, EdgeState state, String call, Cause cause, int depth) {
+        waits.add(new Wait(worker, now - nanoseconds, now, state, Optional.ofNullable(call), cause, depth,
+                !(cause instanceof Cause.Unexplained), false, false));
+        return this;
+    }
+
+    /** A signal that arrives now and was sent {@code nanoseconds} ago. */
+    public PathDrawing link(PathLink.Kind kind, Worker from, long nanoseconds, Worker to) {
+        links.add(new PathLink(kind, new PathLink.Endpoint(from, now - nanoseconds), new PathLink.Endpoint(to, now),
+                false));
+        return this;
+    }
+
+    public PathDrawing count(String name, long count) {
+        diagnostics.put(name, count);
+        return this;
+    }
+
+    public ActivePath path() {
+        return new ActivePath(task, EPOCH, now, task.host(), segments, links, waits, diagnostics);
+    }
+}

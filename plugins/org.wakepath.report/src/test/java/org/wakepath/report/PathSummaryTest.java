@@ -1,0 +1,74 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.Wait;
+import org.wakepath.graph.Worker;
+import org.wakepath.graph.WorkerKind;
+
+class PathSummaryTest {
+    private final PathSummary summary = PathSummary.of(SamplePaths.rpc());
+
+    @Test
+    void shouldShareTimeAmongParts() {
+        assertThat(summary.parts()).containsExactly(
+                new Share<>(Part.WAITING, 6_200_000), new Share<>(Part.ASLEEP, 2_000_000),
+                new Share<>(Part.RUNNING, 1_088_000), new Share<>(Part.UNEXPLAINED, 500_000),
+                new Share<>(Part.PREEMPTED, 212_000));
+        assertThat(summary.sentence()).isEqualTo(
+                "62 % waiting for others, 20 % asleep, 11 % running, 5 % unexplained, 2 % preempted.");
+    }
+
+    @Test
+    void shouldShareTimeAmongHosts() {
+        assertThat(summary.hosts()).containsExactly(
+                new Share<>("server", 5_600_000), new Share<>("client", 4_400_000));
+    }
+
+    @Test
+    void shouldShareTimeAmongStates() {
+        assertThat(summary.states()).containsExactly(
+                new Share<>(EdgeState.RUNNING, 4_538_000), new Share<>(EdgeState.BLOCK_DEVICE, 2_000_000),
+                new Share<>(EdgeState.TIMER, 2_000_000), new Share<>(EdgeState.PREEMPTED, 500_000),
+                new Share<>(EdgeState.UNKNOWN, 500_000), new Share<>(EdgeState.NETWORK, 450_000),
+                new Share<>(EdgeState.INTERRUPTED, 12_000));
+    }
+
+    @Test
+    void shouldShareAllTimeAmongWorkers() {
+        assertThat(summary.workers()).contains(
+                new Share<>(SamplePaths.WORKER, 4_640_000), new Share<>(SamplePaths.SERVER, 800_000));
+        assertThat(summary.workers().stream().mapToLong(Share::duration).sum()).isEqualTo(10_000_000);
+    }
+
+    @Test
+    void shouldOrderWaitsByTheirTimeWithinThePath() {
+        assertThat(summary.longestWaits()).extracting(Wait::duration).containsExactly(
+                6_000_000L, 2_000_000L, 2_000_000L, 8_000_000L, 700_000L, 9_000_000L);
+    }
+
+    @Test
+    void shouldPutInterruptWorkTogether() {
+        Worker third = new Worker("server", "softirq NET_RX", -1, 3, WorkerKind.INTERRUPT);
+        Worker fourth = new Worker("server", "softirq NET_RX", -1, 4, WorkerKind.INTERRUPT);
+        PathSummary grouped = PathSummary.of(
+                new PathDrawing(SamplePaths.CLIENT).runs(third, 5, 1).runs(fourth, 6, 1).path());
+        assertThat(grouped.workers()).extracting(Share::duration).containsExactly(11L);
+    }
+
+    @Test
+    void shouldMakePercentagesAddUp() {
+        assertThat(Percentages.of(List.of(new Share<>("a", 1), new Share<>("b", 1), new Share<>("c", 1))))
+                .containsExactly("34 %", "33 %", "33 %");
+        assertThat(Percentages.of(List.of(new Share<>("a", 9999), new Share<>("b", 1))))
+                .containsExactly("100 %", "<1 %");
+        assertThat(Percentages.of(List.of(new Share<>("a", 0)))).containsExactly("0 %");
+    }
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.Cause;
+import org.wakepath.graph.EdgeState;
+
+class SentenceTest {
+    private final List<String> sentences =
+            SamplePaths.rpc().segments().stream().map(Sentence::of).toList();
+
+    @Test
+    void shouldSayWhereAPacketCameFrom() {
+        assertThat(sentences).contains("Packet from `rpc-worker` (server), TCP 10.0.0.2:7000 > 10.0.0.1:40112 "
+                + "(±40.0 µs clock error), under way for 310 µs.");
+    }
+
+    @Test
+    void shouldSayWhoHadTheCpu() {
+        assertThat(sentences).contains("Ready but not running for 300 µs: CPU 3 was running `backup`.",
+                "Ready but not running for 200 µs: CPU 0 was idle, or its task is not known.");
+    }
+
+    @Test
+    void shouldSayThatASleepWasItsOwn() {
+        assertThat(sentences).contains(
+                "Slept 2.00 ms until its own timer hrtimer_wakeup. No other task was involved.");
+    }
+
+    @Test
+    void shouldSayHowLongADeviceTook() {
+        assertThat(sentences).contains("Waited 2.00 ms for `sda`: queued 1.20 ms, serviced 800 µs.");
+    }
+
+    @Test
+    void shouldMarkGuessesAndLosses() {
+        assertThat(sentences).contains("≈ Probably own work.",
+                "Not explained: the wake-up is missing. Events were lost near it.");
+    }
+
+    @Test
+    void shouldSayWhatAWaitWasFor() {
+        ActivePath path = SamplePaths.rpc();
+        assertThat(path.waits().stream().map(Sentence::of)).contains(
+                "`rpc-client` (client) waited 6.00 ms in read(fd 4): woken by a packet from `rpc-worker` (server), "
+                        + "TCP 10.0.0.2:7000 > 10.0.0.1:40112 (±40.0 µs clock error).",
+                "`rpc-worker` (server) waited 8.00 ms in futex: woken by `rpc-server`.");
+    }
+
+    @Test
+    void shouldNotInventWhoIsNotKnown() {
+        assertThat(only(EdgeState.NETWORK, new Cause.Packet("UDP a > b", Optional.empty(), 0)))
+                .isEqualTo("Waited 1.00 ms for a packet, UDP a > b, whose sender was not traced or not found.");
+        assertThat(only(EdgeState.TIMER, new Cause.Timer("tcp_delack_timer", Optional.empty())))
+                .isEqualTo("Waited 1.00 ms for the timer tcp_delack_timer; who armed it is not known.");
+        assertThat(only(EdgeState.IRQ, new Cause.InterruptLine(2, "irq 24 (eth0)")))
+                .isEqualTo("Woken by irq 24 (eth0) on CPU 2; responsible task unknown.");
+    }
+
+    private static String only(EdgeState state, Cause cause) {
+        return Sentence.of(new PathDrawing(SamplePaths.CLIENT)
+                .segment(SamplePaths.CLIENT, state, 1_000_000, cause, 0).path().segments().get(0));
+    }
+}

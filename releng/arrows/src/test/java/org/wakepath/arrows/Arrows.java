@@ -1,0 +1,117 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.arrows;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import java.io.Console;
+import java.util.Arrays;
+import java.util.function.Predicate;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The arrows of the design, each as a rule that names what it forbids and why. */
+final class Arrows {
+    private Arrows() {
+    }
+
+    /** Every class of Wakepath belongs to a box, so that none escapes the rules below. */
+    static ArchRule everyClassIsInABox() {
+        return classes().should().resideInAnyPackage(packagesOf(box -> true))
+                .as("every class is in a module that the flow knows")
+                .because("a module without a row in Box is bound by no arrow");
+    }
+
+    /** The classes of a box use only their own box and those to its left. */
+    static ArchRule usesOnlyTheBoxesToItsLeft(Box box) {
+        return noClasses().that().resideInAPackage(box.packages())
+                .should().dependOnClassesThat(areInABoxThatIsNotOpenTo(box))
+                .because("the flow is one-way")
+                .allowEmptyShould(true);
+    }
+
+    /** Nothing left of the user interface needs Eclipse; a saved experiment alone may use EMF, which runs without it. */
+    static ArchRule onlyTheUiUsesEclipse() {
+        return noClasses().that().resideInAnyPackage(packagesOf(box -> box != Box.UI && box != Box.EXPERIMENT))
+                .should().dependOnClassesThat().resideInAPackage("org.eclipse..")
+                .because("the analysis runs without Eclipse")
+                .allowEmptyShould(true);
+    }
+
+    /** A saved experiment is an EMF model, and needs no more of Eclipse than that. */
+    static ArchRule experimentUsesNothingOfEclipseButEmf() {
+        return noClasses().that().resideInAPackage(Box.EXPERIMENT.packages())
+                .should().dependOnClassesThat(
+                        resideInAPackage("org.eclipse..").and(resideOutsideOfPackage("org.eclipse.emf..")))
+                .because("EMF runs without Eclipse, the rest does not")
+                .allowEmptyShould(true);
+    }
+
+    /** The streams of the process belong to the command line. */
+    static ArchRule onlyTheEdgePrints() {
+        return noClasses().that().resideInAnyPackage(packagesOf(box -> !box.facesThePerson()))
+                .should().accessField(System.class, "out")
+                .orShould().accessField(System.class, "err")
+                .orShould().accessField(System.class, "in")
+                .orShould().callMethod(System.class, "console")
+                .orShould().dependOnClassesThat().areAssignableTo(Console.class)
+                .orShould().callMethod(Thread.class, "dumpStack")
+                .because("standard output is for results and only the command line writes there")
+                .allowEmptyShould(true);
+    }
+
+    /** Looked for by the name of the method, since a call names the subclass and not {@code Throwable} as its owner. */
+    static ArchRule noStackTraceIsPrinted() {
+        return noClasses().that().resideInAnyPackage(packagesOf(box -> !box.facesThePerson()))
+                .should().callMethodWhere(describe("an exception prints its own stack trace", call ->
+                        call.getTarget().getName().equals("printStackTrace")
+                                && call.getTarget().getRawParameterTypes().isEmpty()
+                                && call.getTargetOwner().isAssignableTo(Throwable.class)))
+                .because("an error is for the command line to word")
+                .allowEmptyShould(true);
+    }
+
+    /** Arguments, and the end of the process, belong to the command line too. */
+    static ArchRule onlyTheEdgeTakesArguments() {
+        return noClasses().that().resideInAnyPackage(packagesOf(box -> !box.facesThePerson()))
+                .should().dependOnClassesThat().resideInAPackage("picocli..")
+                .orShould().callMethod(System.class, "exit", int.class)
+                .orShould().callMethod(Runtime.class, "exit", int.class)
+                .orShould().callMethod(Runtime.class, "halt", int.class)
+                .because("only the command line knows arguments and exit codes")
+                .allowEmptyShould(true);
+    }
+
+    /** A second way in would be a second command line. */
+    static ArchRule onlyTheEdgeHasAMainMethod() {
+        return methods().that().haveName("main").and().haveRawParameterTypes(String[].class)
+                .should().beDeclaredInClassesThat().resideInAnyPackage(packagesOf(Box::facesThePerson))
+                .because("only the command line reads arguments")
+                .allowEmptyShould(true);
+    }
+
+    /** One logging interface, that of the Java platform. */
+    static ArchRule loggingIsSystemLogger() {
+        return noClasses().should().dependOnClassesThat(resideInAnyPackage(
+                "java.util.logging..", "org.slf4j..", "org.apache.logging..", "org.apache.log4j..",
+                "org.apache.commons.logging.."))
+                .because("Wakepath logs by System.Logger");
+    }
+
+    private static DescribedPredicate<JavaClass> areInABoxThatIsNotOpenTo(Box box) {
+        return describe("are in a module to the right of " + box, used ->
+                Box.ofPackage(used.getPackageName()).filter(other -> !box.mayUse(other)).isPresent());
+    }
+
+    private static String[] packagesOf(Predicate<Box> wanted) {
+        return Arrays.stream(Box.values()).filter(wanted).map(Box::packages).toArray(String[]::new);
+    }
+}

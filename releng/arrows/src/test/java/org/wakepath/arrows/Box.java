@@ -1,0 +1,63 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.arrows;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The boxes of the one-way flow, from left to right. A box may use only what its row names, and itself; a box without a
+ * row does not exist, so a new module needs a row here before its first class.
+ */
+enum Box {
+    CTF,
+    SYNCHRONIZATION,
+    KERNEL(CTF, SYNCHRONIZATION),
+    GRAPH(CTF, SYNCHRONIZATION, KERNEL),
+    REPORT(CTF, SYNCHRONIZATION, KERNEL, GRAPH),
+    EXPERIMENT(CTF, SYNCHRONIZATION, KERNEL, GRAPH, REPORT),
+    CLI(CTF, SYNCHRONIZATION, KERNEL, GRAPH, REPORT, EXPERIMENT),
+    UI(CTF, SYNCHRONIZATION, KERNEL, GRAPH, REPORT, EXPERIMENT);
+
+    private final List<Box> leftOnes;
+
+    Box(Box... leftOnes) {
+        this.leftOnes = List.of(leftOnes);
+    }
+
+    /** The box in one word, as folders and packages have it. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The package that holds all classes of this box, itself or in packages below it. */
+    String rootPackage() {
+        return "org.wakepath." + word();
+    }
+
+    /** ArchUnit's pattern for the packages of this box. */
+    String packages() {
+        return rootPackage() + "..";
+    }
+
+    /** Whether a class of this box may use one of {@code other}. */
+    boolean mayUse(Box other) {
+        return other == this || leftOnes.contains(other);
+    }
+
+    /** Whether this is where Wakepath meets a person, who gives arguments and reads what is printed. */
+    boolean facesThePerson() {
+        return this == CLI || this == UI;
+    }
+
+    /** The box that the package belongs to; empty for a package that is in none. */
+    static Optional<Box> ofPackage(String packageName) {
+        for (Box box : values()) {
+            if ((packageName + ".").startsWith(box.rootPackage() + ".")) {
+                return Optional.of(box);
+            }
+        }
+        return Optional.empty();
+    }
+}

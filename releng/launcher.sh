@@ -1,0 +1,132 @@
+# shellcheck shell=bash
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+#
+# What ./wakepath does once for each build and each Java; sourced by it when there is something to do.
+#
+# A build is a folder of its own below $builds, with the jar, its libraries and the class archives, named in the file
+# "current". So a start never sees half a build, and a program that runs keeps its jars while the next one is built.
+
+# shellcheck source=releng/packages.sh
+. "$root/releng/packages.sh"
+
+# Sees to it that there is a Java and a fresh build.
+prepare_build() {
+    take_turn
+    if ! build_is_fresh; then
+        provide_packages build || exit 1
+        build
+    elif ! find_java; then
+        provide_packages build || exit 1
+    fi
+    end_turn
+    find_java || { say "no Java of version $oldest_java or later was found"; exit 1; }
+}
+
+# One start at a time builds. The lock is on a folder of the checkout itself: nothing to create, nobody else's to take.
+take_turn() {
+    if ! take_free_turn; then
+        say "waiting for another start to finish the build"
+        flock 9
+    fi
+}
+
+# Fails, without waiting, while another start has its turn.
+take_free_turn() {
+    exec 9< "$root/plugins/org.wakepath.cli"
+    ! command -v flock >/dev/null || flock --nonblock 9
+}
+
+end_turn() {
+    exec 9<&-
+}
+
+build() {
+    local name started
+    mkdir -p "$builds"
+    name=build-$(date +%Y%m%d-%H%M%S)-$$
+    started=$builds/$name.started
+    : > "$started"
+    announce_build
+    if ! run_quietly maven_package || ! publish "$name"; then
+        rm -f "$started"
+        say "the build failed"
+        exit 1
+    fi
+    # A source that changed while Maven ran is newer than this moment, and so makes the build stale.
+    printf '%s\n' "$name" > "$builds/current.next"
+    touch -r "$started" "$builds/current.next"
+    rm -f "$started"
+    remove_old_builds "$name"
+    mv "$builds/current.next" "$builds/current"
+}
+
+announce_build() {
+    if [ -e "$builds/current" ]; then
+        say "building Wakepath (sources changed)..."
+    else
+        say "building Wakepath (first use)..."
+    fi
+}
+
+# The flags for Maven's own machine make a short build shorter.
+maven_package() {
+    find_java javac
+    JAVA_HOME=$java_home MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS-}" \
+        mvn --batch-mode --quiet -Dstyle.color=never --file "$root/pom.xml" \
+        --projects plugins/org.wakepath.cli --also-make -Dmaven.test.skip=true package
+}
+
+publish() {
+    local target=$root/plugins/org.wakepath.cli/target
+    mkdir "$builds/$1" && cp -R "$target/wakepath.jar" "$target/lib" "$builds/$1/"
+}
+
+# remove_old_builds NAME: keeps the build NAME and the one before it, which another start may have just chosen.
+remove_old_builds() {
+    local folder previous=''
+    [ ! -e "$builds/current" ] || read -r previous < "$builds/current"
+    for folder in "$builds"/build-*/; do
+        folder=${folder%/}
+        case ${folder##*/} in
+            "$1" | "$previous") ;;
+            *) rm -rf "$folder" ;;
+        esac
+    done
+}
+
+# Makes the class archive of this build for this Java, unless another start is at it: it is not worth a wait. Where it
+# cannot be made an empty file says so, lest every start try again.
+prepare_archive() {
+    local next=$java_archive.next arguments=()
+    if take_free_turn && [ ! -e "$java_archive" ]; then
+        read_training_arguments
+        (cd "$root" && run_bounded "$java_home/bin/java" -XX:+UseSerialGC "-XX:ArchiveClassesAtExit=$next" \
+            -jar "$build_folder/wakepath.jar" "${arguments[@]}") >/dev/null 2>&1 </dev/null || true
+        [ -s "$next" ] || : > "$next"
+        mv -f "$next" "$java_archive"
+    fi
+    end_turn
+}
+
+# The command that is run to learn which classes an ordinary run needs: the first of releng/training whose trace is
+# here, since a packaged Wakepath may come without traces.
+read_training_arguments() {
+    local line
+    while read -r line; do
+        case $line in '' | '#'*) continue ;; esac
+        read -r -a arguments <<< "$line"
+        if [ "${#arguments[@]}" -eq 1 ] || [ -e "$root/${arguments[1]}" ]; then
+            return 0
+        fi
+    done < "$root/releng/training"
+    arguments=(--help)
+}
+
+run_bounded() {
+    if command -v timeout >/dev/null; then
+        timeout 60 "$@"
+    else
+        "$@"
+    fi
+}

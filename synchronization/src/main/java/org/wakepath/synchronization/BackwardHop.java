@@ -1,0 +1,73 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+import java.util.Optional;
+
+/** From a's clock to b's, by the inverse of the relation. */
+final class BackwardHop implements Hop {
+    private final int from;
+    private final int to;
+    private final ClockRelation relation;
+
+    /** Found when first asked for, since few hops come to lie on a route; found twice by two threads, it is the same. */
+    private Optional<TimestampTransform> inverse = Optional.empty();
+
+    BackwardHop(int from, int to, ClockRelation relation) {
+        this.from = from;
+        this.to = to;
+        this.relation = relation;
+    }
+
+    @Override
+    public int from() {
+        return from;
+    }
+
+    @Override
+    public int to() {
+        return to;
+    }
+
+    @Override
+    public ClockRelation relation() {
+        return relation;
+    }
+
+    @Override
+    public TimestampTransform transform() {
+        Optional<TimestampTransform> found = inverse;
+        if (found.isEmpty()) {
+            found = Optional.of(relation.transform().inverse());
+            inverse = found;
+        }
+        return found.get();
+    }
+
+    @Override
+    public long errorAt(long time) {
+        return errorAt(time, 0);
+    }
+
+    @Override
+    public long errorAt(long time, long errorOfTime) {
+        long timeOnB = transform().apply(time);
+        return shrunk(ExactArithmetic.saturatedAdd(relation.errorBoundAt(timeOnB), errorOfTime));
+    }
+
+    @Override
+    public long errorInMiddle() {
+        return shrunk(relation.errorBoundInMiddle());
+    }
+
+    /**
+     * An error on a's clock as one on b's. If the true time x is D away from the found one, then m D is at most the
+     * error at x, which exceeds the error where we found it by at most d D: hence D <= error / (m - d). Two ns stand
+     * for the roundings on either side.
+     */
+    private long shrunk(long error) {
+        return (long) Math.ceil((error + 2.0) / (relation.slowestRate() - relation.errorSteepness()));
+    }
+}

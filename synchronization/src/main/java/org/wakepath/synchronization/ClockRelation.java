@@ -1,0 +1,212 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Optional;
+
+/**
+ * What the messages of hosts a and b say of their clocks: a transform from b's time to a's, how wrong it can be at any
+ * instant, and how good the evidence is. Where the quality is INCOMPLETE or FAILED there is no transform and no bound,
+ * only the reason.
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class ClockRelation {
+    /** Stands for an error that nothing bounds. */
+    public static final long UNBOUNDED = Long.MAX_VALUE;
+
+    private static final MathContext DIGITS = new MathContext(50);
+
+    private final SyncQuality quality;
+    private final String reason;
+    private final Evidence evidence;
+    private final DriftAssumption assumption;
+    private final Optional<Fit> fit;
+
+    private ClockRelation(
+            SyncQuality quality, String reason, Evidence evidence, DriftAssumption assumption, Optional<Fit> fit) {
+        this.quality = quality;
+        this.reason = reason;
+        this.evidence = evidence;
+        this.assumption = assumption;
+        this.fit = fit;
+    }
+
+    /** What a relation was drawn from. */
+    record Evidence(int messagesFromAToB, int messagesFromBToA, int hullSizeFromAToB, int hullSizeFromBToA) {
+    }
+
+    /** The chosen line and the band of all that fit. */
+    record Fit(TimestampTransform transform, FeasibleBand band) {
+    }
+
+    static ClockRelation usable(
+            SyncQuality quality, String reason, Evidence evidence, DriftAssumption assumption, Fit fit) {
+        return new ClockRelation(quality, reason, evidence, assumption, Optional.of(fit));
+    }
+
+    static ClockRelation unusable(
+            SyncQuality quality, String reason, Evidence evidence, DriftAssumption assumption) {
+        return new ClockRelation(quality, reason, evidence, assumption, Optional.empty());
+    }
+
+    /** How far the relation can be trusted. */
+    public SyncQuality quality() {
+        return quality;
+    }
+
+    /** Why the quality is what it is, as a sentence without its full stop. */
+    public String reason() {
+        return reason;
+    }
+
+    /** What the error bound rests on besides the messages. */
+    public DriftAssumption assumption() {
+        return assumption;
+    }
+
+    /** Whether there is a transform; false for INCOMPLETE and FAILED. */
+    public boolean isUsable() {
+        return quality.isUsable();
+    }
+
+    /**
+     * From b's time to a's.
+     *
+     * @throws NoClockRelationException if the relation is not usable
+     */
+    public TimestampTransform transform() {
+        return fit().transform();
+    }
+
+    /** How many messages from a to b were matched. */
+    public int messagesFromAToB() {
+        return evidence.messagesFromAToB();
+    }
+
+    /** How many messages from b to a were matched. */
+    public int messagesFromBToA() {
+        return evidence.messagesFromBToA();
+    }
+
+    /** How many messages from a to b are corners of their hull. */
+    public int hullSizeFromAToB() {
+        return evidence.hullSizeFromAToB();
+    }
+
+    /** How many messages from b to a are corners of their hull. */
+    public int hullSizeFromBToA() {
+        return evidence.hullSizeFromBToA();
+    }
+
+    /**
+     * The smallest slope that fits the messages and, where these leave it open, the assumption.
+     *
+     * @throws NoClockRelationException if the relation is not usable
+     */
+    public BigDecimal lowestSlope() {
+        return fit().band().slopes().low().toBigDecimal(DIGITS);
+    }
+
+    /**
+     * The largest slope that fits the messages and, where these leave it open, the assumption.
+     *
+     * @throws NoClockRelationException if the relation is not usable
+     */
+    public BigDecimal highestSlope() {
+        return fit().band().slopes().high().toBigDecimal(DIGITS);
+    }
+
+    /**
+     * Time of the first message that supports the relation, ns on b's clock.
+     *
+     * @throws NoClockRelationException if the relation is not usable
+     */
+    public long firstTimeOnB() {
+        return fit().band().first();
+    }
+
+    /**
+     * Time of the last message that supports the relation, ns on b's clock.
+     *
+     * @throws NoClockRelationException if the relation is not usable
+     */
+    public long lastTimeOnB() {
+        return fit().band().last();
+    }
+
+    /**
+     * The earliest time on a's clock that a time on b's clock can be: the lower edge of the feasible band, rounded
+     * down, lower beyond the messages by what the assumption allows.
+     *
+     * @throws NoClockRelationException if the relation is not usable
+     */
+    public long earliestOnA(long timeOnB) {
+        return ExactArithmetic.saturatedSubtract(fit().band().floorAt(timeOnB), parting(timeOnB));
+    }
+
+    /**
+     * The latest time on a's clock that a time on b's clock can be: the upper edge of the feasible band, rounded up,
+     * higher beyond the messages by what the assumption allows.
+     *
+     * @throws NoClockRelationException if the relation is not usable
+     */
+    public long latestOnA(long timeOnB) {
+        return ExactArithmetic.saturatedAdd(fit().band().ceilAt(timeOnB), parting(timeOnB));
+    }
+
+    /**
+     * How far the transformed time can be from the true one, in ns: the larger of the distances to the edges of the
+     * feasible band, rounded up. It is at least half the width of the band, and larger where the line is not in its
+     * middle. {@link #UNBOUNDED} if the relation is not usable.
+     */
+    public long errorBoundAt(long timeOnB) {
+        if (fit.isEmpty()) {
+            return UNBOUNDED;
+        }
+        long estimate = transform().apply(timeOnB);
+        return Math.max(
+                ExactArithmetic.saturatedSubtract(latestOnA(timeOnB), estimate),
+                ExactArithmetic.saturatedSubtract(estimate, earliestOnA(timeOnB)));
+    }
+
+    /** The bound half way between the first and the last message. */
+    long errorBoundInMiddle() {
+        return errorBoundAt(firstTimeOnB() + (lastTimeOnB() - firstTimeOnB()) / 2);
+    }
+
+    /** At most this many ns of a pass in one of b. */
+    double fastestRate() {
+        return Math.nextUp(fit().band().slopes().high().toDouble());
+    }
+
+    /** At least this many ns of a pass in one of b. */
+    double slowestRate() {
+        return Math.nextDown(fit().band().slopes().low().toDouble());
+    }
+
+    /** How much the error bound changes at most, in ns for each ns of b. */
+    double errorSteepness() {
+        return Math.nextUp(fastestRate() - slowestRate() + assumption.rate());
+    }
+
+    @Override
+    public String toString() {
+        String line = fit.map(found -> ", " + found.transform()).orElse("");
+        return quality + " (" + reason + ")" + line;
+    }
+
+    private long parting(long timeOnB) {
+        long before = ExactArithmetic.saturatedSubtract(firstTimeOnB(), timeOnB);
+        long after = ExactArithmetic.saturatedSubtract(timeOnB, lastTimeOnB());
+        return assumption.parting(Math.max(0, Math.max(before, after)));
+    }
+
+    private Fit fit() {
+        return fit.orElseThrow(() -> new NoClockRelationException(quality + ": " + reason));
+    }
+}

@@ -1,0 +1,156 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+import java.util.List;
+
+/**
+ * The clock of one host as seen from the reference: how to transform its times, how wrong that can be, and by which
+ * route of relations it is known; or that it is not connected, and why.
+ *
+ * <p>Immutable and thread-safe.
+ */
+public final class HostClock {
+    private final int host;
+    private final boolean connected;
+    private final String reason;
+    private final TimestampTransform transform;
+    private final List<Hop> hops;
+
+    private HostClock(int host, boolean connected, String reason, TimestampTransform transform, List<Hop> hops) {
+        this.host = host;
+        this.connected = connected;
+        this.reason = reason;
+        this.transform = transform;
+        this.hops = hops;
+    }
+
+    static HostClock ofReference(int host) {
+        return new HostClock(host, true, "it is the reference", TimestampTransform.identity(), List.of());
+    }
+
+    static HostClock connected(int host, TimestampTransform transform, List<Hop> hops) {
+        return new HostClock(host, true, reasonOfWorst(hops), transform, hops);
+    }
+
+    static HostClock notConnected(int host, String reason) {
+        return new HostClock(host, false, reason, TimestampTransform.identity(), List.of());
+    }
+
+    /** Index of the host. */
+    public int host() {
+        return host;
+    }
+
+    /** Whether relations join the host with the reference. */
+    public boolean isConnected() {
+        return connected;
+    }
+
+    /** Why the quality is what it is: the reason of the worst relation on the route; or why there is no route. */
+    public String reason() {
+        return reason;
+    }
+
+    /**
+     * From the host's time to the reference's.
+     *
+     * @throws NoClockRelationException if the host is not connected
+     */
+    public TimestampTransform transform() {
+        requireConnected();
+        return transform;
+    }
+
+    /**
+     * The worst quality on the route; ACCURATE for the reference itself.
+     *
+     * @throws NoClockRelationException if the host is not connected
+     */
+    public SyncQuality quality() {
+        requireConnected();
+        SyncQuality worst = SyncQuality.ACCURATE;
+        for (Hop hop : hops) {
+            worst = worst.worse(hop.relation().quality());
+        }
+        return worst;
+    }
+
+    /**
+     * The sum of the error bounds along the route, ns, each taken in the middle of its relation's messages: a figure to
+     * compare routes by. {@link ClockRelation#UNBOUNDED} if the host is not connected.
+     */
+    public long errorBound() {
+        if (!connected) {
+            return ClockRelation.UNBOUNDED;
+        }
+        long sum = 0;
+        for (Hop hop : hops) {
+            sum = ExactArithmetic.saturatedAdd(sum, hop.errorInMiddle());
+        }
+        return sum;
+    }
+
+    /**
+     * How far the transformed time can be from the true one, ns on the reference's clock: the bounds along the route at
+     * that instant, each grown by the rate of the hops after it. {@link ClockRelation#UNBOUNDED} if the host is not
+     * connected.
+     *
+     * @param time ns on the host's clock
+     */
+    public long errorBoundAt(long time) {
+        if (!connected) {
+            return ClockRelation.UNBOUNDED;
+        }
+        long error = 0;
+        long instant = time;
+        for (Hop hop : hops) {
+            boolean first = hop.from() == host;
+            error = first ? hop.errorAt(instant) : hop.errorAt(instant, error);
+            instant = hop.transform().apply(instant);
+        }
+        return error;
+    }
+
+    /**
+     * The hosts from this one to the reference, both included; one for the reference itself.
+     *
+     * @throws NoClockRelationException if the host is not connected
+     */
+    public int[] route() {
+        requireConnected();
+        int[] hosts = new int[hops.size() + 1];
+        hosts[0] = host;
+        for (int i = 0; i < hops.size(); i++) {
+            hosts[i + 1] = hops.get(i).to();
+        }
+        return hosts;
+    }
+
+    @Override
+    public String toString() {
+        return connected
+                ? "host " + host + ": " + transform + ", within " + errorBound() + " ns, " + quality()
+                : "host " + host + ": not connected, " + reason;
+    }
+
+    List<Hop> hops() {
+        return hops;
+    }
+
+    private void requireConnected() {
+        if (!connected) {
+            throw new NoClockRelationException("host " + host + " is not connected: " + reason);
+        }
+    }
+
+    private static String reasonOfWorst(List<Hop> hops) {
+        Hop worst = hops.get(0);
+        for (Hop hop : hops) {
+            worst = hop.relation().quality().compareTo(worst.relation().quality()) > 0 ? hop : worst;
+        }
+        return worst.relation().reason();
+    }
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Hosts that relations join, directly or through others: weighted quick-union with path halving. */
+final class HostGroups {
+    private static final int SHOWN_HOSTS = 8;
+
+    private final int[] parents;
+    private final int[] sizes;
+
+    HostGroups(int hostCount) {
+        parents = IntStream.range(0, hostCount).toArray();
+        sizes = new int[hostCount];
+        Arrays.fill(sizes, 1);
+    }
+
+    void join(int a, int b) {
+        int rootA = root(a);
+        int rootB = root(b);
+        if (rootA == rootB) {
+            return;
+        }
+        boolean aIsLarger = sizes[rootA] >= sizes[rootB];
+        int larger = aIsLarger ? rootA : rootB;
+        int smaller = aIsLarger ? rootB : rootA;
+        parents[smaller] = larger;
+        sizes[larger] += sizes[smaller];
+    }
+
+    boolean areJoined(int a, int b) {
+        return root(a) == root(b);
+    }
+
+    int[] groupOf(int host) {
+        int root = root(host);
+        return IntStream.range(0, parents.length).filter(other -> root(other) == root).toArray();
+    }
+
+    /** The group of a host as "{0, 3}", shortened where it is long. */
+    String text(int host) {
+        int[] group = groupOf(host);
+        String shown = IntStream.of(group).limit(SHOWN_HOSTS).mapToObj(Integer::toString)
+                .collect(Collectors.joining(", "));
+        int hidden = group.length - SHOWN_HOSTS;
+        return "{" + shown + (hidden > 0 ? ", and " + hidden + " more" : "") + "}";
+    }
+
+    private int root(int host) {
+        int current = host;
+        while (parents[current] != current) {
+            parents[current] = parents[parents[current]];
+            current = parents[current];
+        }
+        return current;
+    }
+}

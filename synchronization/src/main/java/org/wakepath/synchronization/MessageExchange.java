@@ -1,0 +1,82 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+/**
+ * The matched messages of two hosts a and b: for each, when it was sent on the one clock and received on the other.
+ * Times are nanoseconds since each host's own epoch, from 0 to 2<sup>63</sup>-1. Messages may be added in any order.
+ * Add only pairs that are certain: one wrong pair can move or refute the relation of the clocks.
+ *
+ * <p>Not thread-safe.
+ */
+public final class MessageExchange {
+    private final LongColumn sentOnA = new LongColumn();
+    private final LongColumn receivedOnB = new LongColumn();
+    private final LongColumn sentOnB = new LongColumn();
+    private final LongColumn receivedOnA = new LongColumn();
+
+    /**
+     * Adds a message that went from a to b.
+     *
+     * @param sentOnA time of sending, ns on a's clock
+     * @param receivedOnB time of reception, ns on b's clock
+     * @throws IllegalArgumentException if a time is negative
+     */
+    public void addFromAToB(long sentOnA, long receivedOnB) {
+        requireTimes(sentOnA, receivedOnB);
+        this.sentOnA.add(sentOnA);
+        this.receivedOnB.add(receivedOnB);
+    }
+
+    /**
+     * Adds a message that went from b to a.
+     *
+     * @param sentOnB time of sending, ns on b's clock
+     * @param receivedOnA time of reception, ns on a's clock
+     * @throws IllegalArgumentException if a time is negative
+     */
+    public void addFromBToA(long sentOnB, long receivedOnA) {
+        requireTimes(sentOnB, receivedOnA);
+        this.sentOnB.add(sentOnB);
+        this.receivedOnA.add(receivedOnA);
+    }
+
+    /** How many messages went from a to b. */
+    public int sizeFromAToB() {
+        return sentOnA.size();
+    }
+
+    /** How many messages went from b to a. */
+    public int sizeFromBToA() {
+        return sentOnB.size();
+    }
+
+    /** When the message at {@code index} from a to b was sent, ns on a's clock. */
+    public long sentOnA(int index) {
+        return sentOnA.get(index);
+    }
+
+    /** When the message at {@code index} from a to b was received, ns on b's clock. */
+    public long receivedOnB(int index) {
+        return receivedOnB.get(index);
+    }
+
+    /** When the message at {@code index} from b to a was sent, ns on b's clock. */
+    public long sentOnB(int index) {
+        return sentOnB.get(index);
+    }
+
+    /** When the message at {@code index} from b to a was received, ns on a's clock. */
+    public long receivedOnA(int index) {
+        return receivedOnA.get(index);
+    }
+
+    private static void requireTimes(long sent, long received) {
+        if (sent < 0 || received < 0) {
+            throw new IllegalArgumentException(
+                    "message sent at " + sent + " and received at " + received + ": a time is negative");
+        }
+    }
+}

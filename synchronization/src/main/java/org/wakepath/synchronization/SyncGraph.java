@@ -1,0 +1,117 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * The clock relations of many hosts (section 2.2 of Giraldeau and Dagenais 2016): each relation is an edge with its
+ * transform and, the other way, with the inverse. Relations that are not usable are kept for the report and never used.
+ *
+ * <p>Not thread-safe.
+ */
+public final class SyncGraph {
+    private static final int SHOWN_REJECTIONS = 3;
+
+    private record Rejection(int a, int b, ClockRelation relation) {
+        String text() {
+            return "relation " + a + "-" + b + " is " + relation.quality() + " (" + relation.reason() + ")";
+        }
+    }
+
+    private final List<List<Hop>> hopsTo = new ArrayList<>();
+    private final List<Rejection> rejections = new ArrayList<>();
+    private final HostGroups groups;
+
+    /**
+     * A graph of hosts without relations.
+     *
+     * @param hostCount hosts are numbered from 0 to {@code hostCount - 1}
+     */
+    public SyncGraph(int hostCount) {
+        for (int host = 0; host < hostCount; host++) {
+            hopsTo.add(new ArrayList<>());
+        }
+        groups = new HostGroups(hostCount);
+    }
+
+    /** How many hosts there are. */
+    public int hostCount() {
+        return hopsTo.size();
+    }
+
+    /**
+     * Adds the relation of two hosts. A pair may have several; the best is used.
+     *
+     * @param relation from b's clock to a's
+     * @throws IndexOutOfBoundsException if there is no such host
+     * @throws IllegalArgumentException if a and b are the same host
+     */
+    public void add(int a, int b, ClockRelation relation) {
+        Objects.checkIndex(a, hostCount());
+        Objects.checkIndex(b, hostCount());
+        if (a == b) {
+            throw new IllegalArgumentException("host " + a + " cannot be related to itself");
+        }
+        if (relation.isUsable()) {
+            groups.join(a, b);
+            hopsTo.get(a).add(new ForwardHop(b, a, relation));
+            hopsTo.get(b).add(new BackwardHop(a, b, relation));
+        } else {
+            rejections.add(new Rejection(a, b, relation));
+        }
+    }
+
+    /**
+     * The clocks of all hosts on that of the reference, each by the route whose error bounds have the smallest sum.
+     *
+     * @throws IndexOutOfBoundsException if there is no such host
+     */
+    public SyncResult relativeTo(int reference) {
+        Objects.checkIndex(reference, hostCount());
+        HostClock[] clocks = new HostClock[hostCount()];
+        RouteSearch routes = new RouteSearch(hopsTo);
+        for (int host : routes.search(reference)) {
+            clocks[host] = routes.firstHop(host)
+                    .map(hop -> follow(hop, clocks[hop.to()]))
+                    .orElseGet(() -> HostClock.ofReference(reference));
+        }
+        nameTheOthers(clocks, reference);
+        return new SyncResult(reference, List.of(clocks));
+    }
+
+    private static HostClock follow(Hop hop, HostClock next) {
+        List<Hop> hops = new ArrayList<>(next.hops().size() + 1);
+        hops.add(hop);
+        hops.addAll(next.hops());
+        return HostClock.connected(hop.from(), next.transform().compose(hop.transform()), List.copyOf(hops));
+    }
+
+    private void nameTheOthers(HostClock[] clocks, int reference) {
+        Map<String, String> reasons = new HashMap<>();
+        for (int host = 0; host < clocks.length; host++) {
+            if (clocks[host] == null) {
+                int separated = host;
+                String reason = reasons.computeIfAbsent(
+                        groups.text(host), group -> separation(reference, separated));
+                clocks[host] = HostClock.notConnected(host, reason);
+            }
+        }
+    }
+
+    private String separation(int reference, int host) {
+        String rejected = rejections.stream()
+                .filter(rejection -> groups.areJoined(rejection.a(), host) != groups.areJoined(rejection.b(), host))
+                .limit(SHOWN_REJECTIONS)
+                .map(rejection -> "; " + rejection.text())
+                .collect(Collectors.joining());
+        return "no relation between host groups " + groups.text(reference) + " and " + groups.text(host) + rejected;
+    }
+}

@@ -1,0 +1,263 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+
+class ConvexHullSynchronizerTest {
+    private static final long SECOND = 1_000_000_000;
+    private static final long YEAR = 365L * 86_400 * SECOND;
+
+    private final MessageExchange exchange = new MessageExchange();
+
+    @Test
+    void shouldBeIncompleteWithoutMessages() {
+        requireNothing(SyncQuality.INCOMPLETE, "no message was matched");
+    }
+
+    @Test
+    void shouldBeIncompleteWhereAllMessagesGoFromAToB() {
+        for (long t = 0; t < 100; t++) {
+            exchange.addFromAToB(t * SECOND, t * SECOND + 7);
+        }
+        requireNothing(SyncQuality.INCOMPLETE, "all 100 messages go from a to b");
+    }
+
+    @Test
+    void shouldBeIncompleteWithASingleMessage() {
+        exchange.addFromBToA(5, 7);
+        requireNothing(SyncQuality.INCOMPLETE, "all 1 messages go from b to a");
+    }
+
+    @Test
+    void shouldAssumeTheRateOfOneRequestAndItsReply() {
+        exchange.addFromAToB(1_000, 501_000);
+        exchange.addFromBToA(501_000, 3_000);
+
+        ClockRelation relation = relate();
+
+        assertThat(relation.quality()).isEqualTo(SyncQuality.APPROXIMATE);
+        assertThat(relation.reason()).contains("rate", "500 ppm");
+        assertThat(relation.transform().slope()).isEqualByComparingTo("1");
+        assertThat(relation.transform().apply(501_000)).isEqualTo(2_000);
+        assertThat(relation.errorBoundAt(501_000)).isEqualTo(1_000);
+    }
+
+    @Test
+    void shouldWidenBeyondTheMessagesByTheAssumption() {
+        exchange.addFromAToB(1_000, 501_000);
+        exchange.addFromBToA(501_000, 3_000);
+
+        ClockRelation relation = relate();
+
+        // 500 us of a line that is 500 ppm off, and as much again for a rate that departs from it.
+        assertThat(relation.errorBoundAt(501_000 + SECOND)).isEqualTo(1_000 + 2 * 500_000);
+        assertThat(relation.errorBoundAt(501_000 - SECOND)).isEqualTo(1_000 + 2 * 500_000);
+        assertThat(relation.assumption().text()).contains("500 ppm");
+    }
+
+    @Test
+    void shouldKeepToTheAssumptionItIsGiven() {
+        exchange.addFromAToB(1_000, 501_000);
+        exchange.addFromBToA(501_000, 3_000);
+
+        ClockRelation relation = new ConvexHullSynchronizer(new DriftAssumption(20)).relate(exchange);
+
+        assertThat(relation.errorBoundAt(501_000 + SECOND)).isEqualTo(1_000 + 2 * 20_000);
+        assertThat(relation.reason()).contains("20 ppm");
+    }
+
+    @Test
+    void shouldNotTakeARateFromTooShortAnExchange() {
+        exchange.addFromAToB(0, 300);
+        exchange.addFromBToA(400, 700);
+        exchange.addFromAToB(1_000, 1_200);
+        exchange.addFromBToA(1_400, 1_800);
+
+        ClockRelation relation = relate();
+
+        assertThat(relation.quality()).isEqualTo(SyncQuality.APPROXIMATE);
+        assertThat(relation.transform().slope()).isEqualByComparingTo("1");
+        assertThat(relation.hullSizeFromAToB()).isEqualTo(2);
+        assertThat(relation.hullSizeFromBToA()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldAcceptIdenticalTimesThatDoNotContradict() {
+        for (int i = 0; i < 10; i++) {
+            exchange.addFromAToB(77, 99);
+            exchange.addFromBToA(99, 77);
+        }
+        ClockRelation relation = relate();
+
+        assertThat(relation.quality()).isEqualTo(SyncQuality.APPROXIMATE);
+        assertThat(relation.transform().apply(99)).isEqualTo(77);
+        assertThat(relation.errorBoundAt(99)).isZero();
+        assertThat(relation.errorBoundAt(99 + SECOND)).isPositive();
+    }
+
+    @Test
+    void shouldFailWhereIdenticalTimesContradict() {
+        exchange.addFromAToB(78, 99);
+        exchange.addFromBToA(99, 77);
+        requireNothing(SyncQuality.FAILED, "the hulls cross");
+    }
+
+    @Test
+    void shouldNotMindDuplicates() {
+        addConversation(100, 0, 0);
+        ClockRelation once = relate();
+        addConversation(100, 0, 0);
+        ClockRelation twice = relate();
+
+        assertThat(twice.transform()).isEqualTo(once.transform());
+        assertThat(twice.hullSizeFromAToB()).isEqualTo(once.hullSizeFromAToB());
+        assertThat(twice.messagesFromAToB()).isEqualTo(2 * once.messagesFromAToB());
+    }
+
+    @Test
+    void shouldNotMindTheOrderOfMessages() {
+        addConversation(100, 0, 0);
+        MessageExchange backwards = new MessageExchange();
+        for (int i = exchange.sizeFromAToB() - 1; i >= 0; i--) {
+            backwards.addFromAToB(exchange.sentOnA(i), exchange.receivedOnB(i));
+            backwards.addFromBToA(exchange.sentOnB(i), exchange.receivedOnA(i));
+        }
+        assertThat(new ConvexHullSynchronizer().relate(backwards).transform()).isEqualTo(relate().transform());
+    }
+
+    @Test
+    void shouldFailWhereOneClockRunsBackwards() {
+        for (long t = 0; t < 100; t++) {
+            exchange.addFromAToB(t * SECOND, (200 - t) * SECOND + 1_000);
+            exchange.addFromBToA((200 - t) * SECOND, t * SECOND + 1_000);
+        }
+        requireNothing(SyncQuality.FAILED, "no clocks: the messages ask for a rate of -1 to -1");
+    }
+
+    @Test
+    void shouldFailWhereFewMessagesAskForABackwardClock() {
+        exchange.addFromAToB(10 * SECOND, 0);
+        exchange.addFromBToA(10 * SECOND, 1_000);
+        requireNothing(SyncQuality.FAILED, "no line within the assumed 500 ppm fits: the messages ask for a rate of at most -0.9999999");
+    }
+
+    @Test
+    void shouldFailWhereAHostWasRestarted() {
+        addConversation(100, 1_000 * SECOND, 0);
+        addConversation(100, 0, 200 * SECOND);
+        requireNothing(SyncQuality.FAILED, "the hulls cross");
+    }
+
+    @Test
+    void shouldFailWhereOneWrongPairContradictsTheOthers() {
+        addConversation(100, 0, 0);
+        exchange.addFromAToB(60 * SECOND, 40 * SECOND);
+        requireNothing(SyncQuality.FAILED, "the hulls cross");
+    }
+
+    @Test
+    void shouldFailWhereClocksDoNotCountTheSame() {
+        for (long t = 0; t < 100; t++) {
+            exchange.addFromAToB(t * SECOND, 3 * t * SECOND + 1_000);
+            exchange.addFromBToA(3 * t * SECOND, t * SECOND + 1_000);
+        }
+        requireNothing(SyncQuality.FAILED, "no clocks: the messages ask for a rate of 0.3333");
+    }
+
+    @Test
+    void shouldCallARateBeyondTheAssumptionApproximate() {
+        for (long t = 1; t < 100; t++) {
+            exchange.addFromAToB(t * 1_002_000_000, t * SECOND + 1_000);
+            exchange.addFromBToA(t * SECOND, t * 1_002_000_000 + 1_000);
+        }
+        ClockRelation relation = relate();
+
+        assertThat(relation.quality()).isEqualTo(SyncQuality.APPROXIMATE);
+        assertThat(relation.reason()).contains("outside of the assumed 500 ppm");
+        assertThat(relation.transform().slopeAsDouble()).isBetween(1.00199, 1.00201);
+    }
+
+    @Test
+    void shouldUseWhatTheMessagesSayOfTheRateEvenWhereOneDirectionHasASinglePoint() {
+        for (long t = 0; t <= 100; t++) {
+            exchange.addFromAToB(t * 1_000_200_000, t * SECOND + 1_000);
+        }
+        exchange.addFromBToA(50 * SECOND, 50L * 1_000_200_000 + 1_000);
+
+        ClockRelation relation = relate();
+
+        assertThat(relation.quality()).isEqualTo(SyncQuality.APPROXIMATE);
+        assertThat(relation.transform().slopeAsDouble()).isBetween(1.00019, 1.00021);
+        assertThat(relation.errorBoundAt(20 * SECOND)).isLessThan(5_000);
+    }
+
+    @Test
+    void shouldStayExactOverAYear() {
+        SimulatedClock a = new SimulatedClock(57 * YEAR, 0);
+        SimulatedClock b = new SimulatedClock(3 * YEAR, 300_000);
+        SimulatedNetwork network = new SimulatedNetwork(42, YEAR, YEAR, 100_000);
+        ClockRelation relation = new ConvexHullSynchronizer().relate(network.exchange(a, b, 50_000, 50_000));
+
+        assertThat(relation.quality()).isEqualTo(SyncQuality.ACCURATE);
+        assertThat(relation.errorBoundInMiddle()).isLessThan(1_000);
+        long time = b.read(network.instant());
+        assertThat(a.when(b, time)).isBetween(
+                BigDecimal.valueOf(relation.earliestOnA(time)),
+                BigDecimal.valueOf(relation.latestOnA(time)));
+    }
+
+    @Test
+    void shouldNotWrapAcrossTheWholeRangeOfTimes() {
+        long end = Long.MAX_VALUE - 10_000;
+        for (long t : new long[] {0, 1L << 62, end}) {
+            exchange.addFromAToB(t, t + 100);
+            exchange.addFromBToA(t, t + 100);
+        }
+        ClockRelation relation = relate();
+
+        assertThat(relation.quality()).isEqualTo(SyncQuality.ACCURATE);
+        assertThat(relation.hullSizeFromAToB()).isEqualTo(2);
+        assertThat(relation.transform().apply(0)).isZero();
+        assertThat(relation.transform().apply(end)).isEqualTo(end);
+        assertThat(relation.errorBoundAt(end / 2)).isEqualTo(100);
+        assertThat(relation.errorBoundAt(end)).isEqualTo(100);
+    }
+
+    @Test
+    void shouldRefuseNegativeTimes() {
+        assertThatThrownBy(() -> exchange.addFromAToB(-1, 5)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("-1");
+        assertThatThrownBy(() -> exchange.addFromBToA(5, -2)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("-2");
+        assertThat(exchange.sizeFromAToB()).isZero();
+        assertThat(exchange.sizeFromBToA()).isZero();
+    }
+
+    private void addConversation(int messages, long offsetOfA, long offsetOfB) {
+        for (long t = 0; t < messages; t++) {
+            exchange.addFromAToB(offsetOfA + t * SECOND, offsetOfB + t * SECOND + 1_000 + t % 7);
+            exchange.addFromBToA(offsetOfB + t * SECOND, offsetOfA + t * SECOND + 1_000 + t % 5);
+        }
+    }
+
+    private void requireNothing(SyncQuality quality, String reason) {
+        ClockRelation relation = relate();
+        assertThat(relation.quality()).isEqualTo(quality);
+        assertThat(relation.reason()).startsWith(reason);
+        assertThat(relation.isUsable()).isFalse();
+        assertThat(relation.errorBoundAt(0)).isEqualTo(ClockRelation.UNBOUNDED);
+        assertThatThrownBy(relation::transform).isInstanceOf(NoClockRelationException.class)
+                .hasMessageContaining(reason);
+    }
+
+    private ClockRelation relate() {
+        return new ConvexHullSynchronizer().relate(exchange);
+    }
+}
