@@ -17,7 +17,7 @@ run_quietly() {
     local log status=0
     log=$(mktemp)
     "$@" >"$log" 2>&1 </dev/null || status=$?
-    [ "$status" -eq 0 ] || tail -n 30 "$log" >&2
+    [ "$status" -eq 0 ] || tail -n 30 "$log" | sed 's,\x1b\[[0-9;]*m,,g' >&2
     rm -f "$log"
     return "$status"
 }

@@ -34,6 +34,7 @@ final class PacketRun {
         this.data = batch.bytes;
         this.end = end;
         this.registers = Arrays.copyOf(packetRegisters, plan.registers());
+        Arrays.fill(registers, packetRegisters.length, registers.length, EventBatch.MISSING);
         this.clock = clock;
         this.nanoseconds = clock.countsNanoseconds();
         this.nanosecondOffset = clock.offsetNanoseconds();
@@ -170,6 +171,10 @@ final class PacketRun {
         }
     }
 
+    private long load(int target, int first) {
+        return target >= 0 ? batch.values[first + target] : registers[~target];
+    }
+
     private long run(int[] code, int from, int to, long start, int first) {
         long at = start;
         long base = start;
@@ -284,6 +289,7 @@ final class PacketRun {
                     code[pc + 2]);
             case Op.EVENT_ID -> eventId = RareOps.bits(data, base + code[pc + 1], code[pc + 2], code[pc + 3]);
             case Op.CONSTANT -> store(code[pc + 3], first, RareOps.wide(code, pc + 1));
+            case Op.SAME -> store(code[pc + 2], first, load(code[pc + 1], first));
             case Op.ELEMENT -> element(code, pc, at, first);
             case Op.VARIABLE -> {
                 return variable(code, pc, at, first);

@@ -16,7 +16,7 @@ final class RareOps {
     }
 
     private static int[] lengths() {
-        int[] lengths = new int[Op.CONSTANT + 1];
+        int[] lengths = new int[Op.SAME + 1];
         lengths[Op.ADVANCE_FAR] = 3;
         lengths[Op.BITS] = 5;
         lengths[Op.FLOAT] = 5;
@@ -25,6 +25,7 @@ final class RareOps {
         lengths[Op.ELEMENT] = 7;
         lengths[Op.VARIABLE] = 5;
         lengths[Op.CONSTANT] = 4;
+        lengths[Op.SAME] = 3;
         return lengths;
     }
 

@@ -20,11 +20,14 @@ class DifferentialTest {
     @CsvSource({"two-hosts/client/kernel, 44189", "two-hosts/server/kernel, 70298", "many-threads, 240644"})
     void shouldReadWhatBabeltrace2Reads(String name, int events) throws Exception {
         Path trace = Oracle.shared(name);
-        assertSame(ours(trace, PrettyText.ofBabeltrace2()), Oracle.events("babeltrace2", trace), events);
+        List<String> theirs = Oracle.events("babeltrace2", trace);
+        assertSame(ours(trace, PrettyText.ofBabeltrace2()), theirs.stream().map(DifferentialTest::mended).toList(),
+                events);
     }
 
     @ParameterizedTest
-    @CsvSource({"synctraces/scp_dest, 85729", "synctraces/scp_src, 110771", "two-hosts/client/kernel, 44189"})
+    @CsvSource({"synctraces/scp_dest, 85729", "synctraces/scp_src, 110771", "two-hosts/client/kernel, 44189",
+        "two-hosts/server/kernel, 70298", "many-threads, 240644"})
     void shouldReadWhatBabeltrace1Reads(String name, int events) throws Exception {
         Path trace = Oracle.shared(name);
         assertSame(ours(trace, PrettyText.ofBabeltrace1()), Oracle.events("babeltrace", trace), events);
@@ -35,6 +38,11 @@ class DifferentialTest {
         Path trace = Oracle.shared("two-hosts/client/kernel");
         List<String> ours = ours(trace, PrettyText.ofBabeltrace2());
         assertThat(ours).isNotEqualTo(ours(Oracle.shared("two-hosts/server/kernel"), PrettyText.ofBabeltrace2()));
+    }
+
+    /** babeltrace2 2.0.4 shows an earlier text in place of one empty string of many-threads; 1.5 does not. */
+    private static String mended(String line) {
+        return line.startsWith("2358049058682,") ? line.replace("\"/var/run/utmpx\"", "\"\"") : line;
     }
 
     private static List<String> ours(Path folder, PrettyText text) {

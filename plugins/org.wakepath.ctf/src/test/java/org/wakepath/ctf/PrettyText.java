@@ -155,7 +155,7 @@ final class PrettyText implements FieldVisitor {
     @Override
     public void enumeration(String name, long value, boolean signed, EnumLabels labels) {
         List<String> found = labels.of(value);
-        String shown = found.isEmpty() ? "<unknown>" : "\"" + String.join("\" \"", found) + "\"";
+        String shown = found.isEmpty() ? "<unknown>" : "\"" + String.join("\", \"", found) + "\"";
         value(name, "( " + shown + " : container = " + (signed ? Long.toString(value) : Long.toUnsignedString(value))
                 + " )");
     }

@@ -16,7 +16,6 @@ import org.wakepath.kernel.PacketMatches;
 import org.wakepath.kernel.PacketTable;
 import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.HostClock;
-import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.SyncGraph;
 import org.wakepath.synchronization.SyncResult;
 
@@ -28,28 +27,16 @@ import org.wakepath.synchronization.SyncResult;
 public final class Analysis {
     private final List<ExecutionGraph> graphs;
     private final PacketMatcher matcher;
-    private final SyncGraph relations;
-    private final long[] certainPairs;
     private final Map<Integer, View> views = new HashMap<>();
 
     /** Everything that depends on which host's clock is the reference. */
-    private record View(SyncResult result, HostClocks clocks, PacketMatches matches) {
+    private record View(SyncResult result, HostClocks clocks, PacketMatches matches, long[] certainPairs) {
     }
 
     /** Relates the clocks of the hosts whose graphs these are. */
     Analysis(List<ExecutionGraph> graphs) {
         this.graphs = List.copyOf(graphs);
         matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList());
-        relations = new SyncGraph(graphs.size());
-        certainPairs = new long[graphs.size()];
-        for (Map.Entry<PacketMatcher.HostPair, MessageExchange> e : matcher.exchanges().entrySet()) {
-            int a = e.getKey().a();
-            int b = e.getKey().b();
-            relations.add(a, b, new ConvexHullSynchronizer().relate(e.getValue()));
-            int pairs = e.getValue().sizeFromAToB() + e.getValue().sizeFromBToA();
-            certainPairs[a] += pairs;
-            certainPairs[b] += pairs;
-        }
     }
 
     /** The hosts' graphs, by host number. */
@@ -68,13 +55,15 @@ public final class Analysis {
 
     /** How every host's clock relates to that of host number {@code reference}. */
     public List<HostRelation> relations(int reference) {
-        SyncResult result = view(reference).result();
+        View view = view(reference);
+        SyncResult result = view.result();
         List<HostRelation> list = new ArrayList<>();
         for (int host = 0; host < graphs.size(); host++) {
             HostClock clock = result.clock(host);
             long worst = Math.max(clock.errorBoundAt(graphs.get(host).begin()),
                     clock.errorBoundAt(graphs.get(host).end()));
-            list.add(new HostRelation(graphs.get(host).host(), clock, clock.errorBound(), worst, certainPairs[host]));
+            list.add(new HostRelation(graphs.get(host).host(), clock, clock.errorBound(), worst,
+                    view.certainPairs()[host]));
         }
         return list;
     }
@@ -90,11 +79,21 @@ public final class Analysis {
     }
 
     private synchronized View view(int reference) {
-        return views.computeIfAbsent(reference, r -> {
-            SyncResult result = relations.relativeTo(r);
-            HostClocks clocks = new HostClocks(result);
-            return new View(result, clocks, matcher.match(clocks));
+        return views.computeIfAbsent(reference, this::relate);
+    }
+
+    private View relate(int reference) {
+        SyncGraph relations = new SyncGraph(graphs.size());
+        long[] pairs = new long[graphs.size()];
+        matcher.exchanges(reference).forEach((hosts, exchange) -> {
+            relations.add(hosts.a(), hosts.b(), new ConvexHullSynchronizer().relate(exchange));
+            int count = exchange.sizeFromAToB() + exchange.sizeFromBToA();
+            pairs[hosts.a()] += count;
+            pairs[hosts.b()] += count;
         });
+        SyncResult result = relations.relativeTo(reference);
+        HostClocks clocks = new HostClocks(result);
+        return new View(result, clocks, matcher.match(clocks), pairs);
     }
 
     /**

@@ -20,8 +20,13 @@ public final class PacketMatcher {
     private final List<PacketTable> hosts;
     private final List<Flow> flows;
 
-    /** Two hosts, the lower number first. */
+    /** Two hosts whose clocks are to be related: a's is the one to tell times on. */
     public record HostPair(int a, int b) {
+
+        static HostPair of(int host, int other, int reference) {
+            boolean first = host == reference || other != reference && host < other;
+            return first ? new HostPair(host, other) : new HostPair(other, host);
+        }
     }
 
     /** A matcher over the packets of all hosts, numbered as in the list. */
@@ -30,11 +35,14 @@ public final class PacketMatcher {
         flows = FlowTable.of(hosts);
     }
 
-    /** The certain pairs between every two hosts that have any, in the hosts' local times. */
-    public Map<HostPair, MessageExchange> exchanges() {
+    /**
+     * The certain pairs between every two hosts that have any, in the hosts' local times. The line between two hulls
+     * depends a little on which clock it is told on; so the reference is host a wherever it takes part.
+     */
+    public Map<HostPair, MessageExchange> exchanges(int reference) {
         Map<HostPair, MessageExchange> exchanges = new LinkedHashMap<>();
         new CertainPairs(hosts, (sender, sent, receiver, received) -> {
-            HostPair pair = new HostPair(Math.min(sender, receiver), Math.max(sender, receiver));
+            HostPair pair = HostPair.of(sender, receiver, reference);
             MessageExchange exchange = exchanges.computeIfAbsent(pair, p -> new MessageExchange());
             if (sender == pair.a()) {
                 exchange.addFromAToB(sent, received);

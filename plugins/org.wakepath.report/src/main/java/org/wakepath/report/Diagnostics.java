@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /** The counts of what could make a path wrong or incomplete, in words. */
 final class Diagnostics {
@@ -16,21 +18,44 @@ final class Diagnostics {
             Map.entry("inversions", "events out of time order"),
             Map.entry("unmatched", "packets without their counterpart"),
             Map.entry("adopted", "wake-ups recorded before the switch-out they end"),
-            Map.entry("guessed", "causes chosen among several"),
+            Map.entry("losses", "places where events or packets of the trace are missing"),
+            Map.entry("missingWakeups", "waits that ended without a wake-up in the trace"),
+            Map.entry("noOpWakeups", "wake-ups of tasks that did not wait"),
+            Map.entry("unknownWakers", "wake-ups that nobody is known to have made"),
+            Map.entry("unmatchedExits", "interrupts whose begin was not seen"),
+            Map.entry("unmatchedEntries", "interrupts whose end was not seen"),
+            Map.entry("contradictions", "task switches that contradict the one before"),
+            Map.entry("matched", "packets matched"),
             Map.entry("clamped", "packets moved within the clock error"),
             Map.entry("refused", "packets refused: received before they were sent"),
-            Map.entry("truncated", "truncated packets of the trace"),
-            Map.entry("uncertain", "stretches near lost events"));
+            Map.entry("unrelatedHosts", "hosts whose clocks could not be related"),
+            Map.entry("guessedSegments", "segments chosen among several possibilities"),
+            Map.entry("uncertainSegments", "segments near lost events"),
+            Map.entry("uncertainTime", "near lost events"));
+    /** Counts that are no reason for doubt. */
+    private static final Set<String> HARMLESS = Set.of("matched", "noOpWakeups", "adopted");
+    /** Counts in ns. */
+    private static final Set<String> TIMES = Set.of("uncertainTime");
 
     private Diagnostics() {
     }
 
-    /** One line for each count that is not zero, in their order. */
-    static List<String> lines(Map<String, Long> counts) {
+    /** One line for each reason for doubt that is not zero, in their order. */
+    static List<String> doubts(Map<String, Long> counts) {
+        return lines(counts, name -> !HARMLESS.contains(name));
+    }
+
+    /** One line for each other count that is not zero, in their order. */
+    static List<String> facts(Map<String, Long> counts) {
+        return lines(counts, HARMLESS::contains);
+    }
+
+    private static List<String> lines(Map<String, Long> counts, Predicate<String> shown) {
         List<String> lines = new ArrayList<>();
         counts.forEach((name, count) -> {
-            if (count != 0) {
-                lines.add(String.format(Locale.ROOT, "%,d %s", count, words(name)));
+            if (count != 0 && shown.test(name)) {
+                String amount = TIMES.contains(name) ? Durations.format(count) : String.format(Locale.ROOT, "%,d", count);
+                lines.add(amount + " " + words(name));
             }
         });
         return lines;

@@ -34,7 +34,7 @@ final class Evidence {
         } else if (cause instanceof Cause.InterruptLine c) {
             return "woken by " + c.interrupt() + " on CPU " + c.cpu() + "; responsible task unknown";
         } else if (cause instanceof Cause.Unexplained c) {
-            return "not explained: " + c.reason();
+            return "not explained, " + c.reason();
         }
         throw new IllegalArgumentException("no words for the cause " + cause);
     }

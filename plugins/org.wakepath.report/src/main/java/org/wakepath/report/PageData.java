@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,7 @@ final class PageData {
         TimeGraph graph = TimeGraph.of(path);
         graph.rows().forEach(row -> rows.put(row.worker(), rows.size()));
         segments(merging.segments());
-        arrows(graph.arrows());
+        arrows(graph.arrows().stream().sorted(Comparator.comparingLong(TimeGraphArrow::to)).toList());
         waits(path.waits().stream().filter(wait -> rows.containsKey(TimeGraph.grouped(wait.worker())))
                 .filter(wait -> wait.end() > path.start()).toList());
         meta = new PageMeta(path, rows, columns.columns(), merging.note()).json();

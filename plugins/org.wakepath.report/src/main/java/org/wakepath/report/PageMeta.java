@@ -35,14 +35,19 @@ record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Col
             layout(json);
             shares(json, summary);
             waits(json, summary.longestWaits());
-            json.writeArrayFieldStart("diagnostics");
-            for (String line : Diagnostics.lines(path.diagnostics())) {
-                json.writeString(line);
-            }
-            json.writeEndArray();
+            texts(json, "doubts", Diagnostics.doubts(path.diagnostics()));
+            texts(json, "facts", Diagnostics.facts(path.diagnostics()));
             json.writeEndObject();
         }
         return out.toString();
+    }
+
+    private static void texts(JsonGenerator json, String name, List<String> texts) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String text : texts) {
+            json.writeString(text);
+        }
+        json.writeEndArray();
     }
 
     private void layout(JsonGenerator json) throws IOException {

@@ -6,27 +6,33 @@ package org.wakepath.report;
 
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
-import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Worker;
 
 /** What a moment of the path means to the analysed task, in the words of the summary. */
 public enum Part {
     /** Another worker, a packet or a device decided how long it took. */
-    WAITING("waiting for others"),
+    WAITING("waiting", "waiting for others"),
     /** It did its own work. */
-    RUNNING("running"),
+    RUNNING("running", "running"),
     /** It was ready, but its CPU was used by others or by an interrupt. */
-    PREEMPTED("preempted"),
-    /** It waited for its own timer. */
-    ASLEEP("asleep"),
+    PREEMPTED("preempted", "preempted"),
+    /** A timer that it had armed itself was awaited, as in a sleep. */
+    OWN_TIMER("ownTimer", "waiting for its own timer"),
     /** The trace does not tell. */
-    UNEXPLAINED("unexplained");
+    UNEXPLAINED("unexplained", "unexplained");
 
+    private final String key;
     private final String words;
 
-    Part(String words) {
+    Part(String key, String words) {
+        this.key = key;
         this.words = words;
+    }
+
+    /** The part's name in JSON. */
+    public String key() {
+        return key;
     }
 
     /** The part in words. */
@@ -41,7 +47,7 @@ public enum Part {
             case RUNNING -> own ? RUNNING : WAITING;
             case PREEMPTED, INTERRUPTED -> own ? PREEMPTED : WAITING;
             case UNKNOWN, IPI -> UNEXPLAINED;
-            case TIMER -> sleepsItself(segment, path.task()) ? ASLEEP : waiting(segment);
+            case TIMER -> isOwnTimer(segment, path.task()) ? OWN_TIMER : waiting(segment);
             default -> waiting(segment);
         };
     }
@@ -50,8 +56,7 @@ public enum Part {
         return segment.cause() instanceof Cause.Unexplained ? UNEXPLAINED : WAITING;
     }
 
-    private static boolean sleepsItself(PathSegment segment, Worker task) {
-        return segment.state() == EdgeState.TIMER && segment.cause() instanceof Cause.Timer timer
-                && timer.owner().orElse(segment.worker()).equals(task);
+    private static boolean isOwnTimer(PathSegment segment, Worker task) {
+        return segment.cause() instanceof Cause.Timer timer && timer.owner().orElse(segment.worker()).equals(task);
     }
 }

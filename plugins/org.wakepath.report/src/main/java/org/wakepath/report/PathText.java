@@ -45,12 +45,12 @@ public final class PathText {
         out.append(summary.sentence()).append('\n');
         ShareText shares = new ShareText(out);
         heading("Time by host");
-        shares.write(summary.hosts(), share -> share.key(), (share, bar) -> terminal.figure(bar));
+        shares.write(summary.hosts(), share -> List.of(share.key()), (share, bar) -> terminal.figure(bar));
         heading("Time by task");
-        shares.write(summary.workers(), share -> WorkerText.of(share.key()) + " on " + share.key().host(),
+        shares.write(summary.workers(), share -> List.of(WorkerText.of(share.key()), share.key().host()),
                 (share, bar) -> terminal.figure(bar));
         heading("Time by state");
-        shares.write(summary.states(), share -> StateStyle.of(share.key()).label(),
+        shares.write(summary.states(), share -> List.of(StateStyle.of(share.key()).label()),
                 (share, bar) -> terminal.state(share.key(), bar));
     }
 
@@ -70,12 +70,16 @@ public final class PathText {
     }
 
     private void diagnostics() throws IOException {
-        List<String> lines = Diagnostics.lines(path.diagnostics());
+        lines("What could make this wrong", Diagnostics.doubts(path.diagnostics()));
+        lines("Also counted", Diagnostics.facts(path.diagnostics()));
+    }
+
+    private void lines(String heading, List<String> lines) throws IOException {
         if (!lines.isEmpty()) {
-            heading("What could make this wrong");
-            for (String line : lines) {
-                out.append("  ").append(line).append('\n');
-            }
+            heading(heading);
+        }
+        for (String line : lines) {
+            out.append("  ").append(line).append('\n');
         }
     }
 

@@ -5,7 +5,7 @@
 package org.wakepath.report;
 
 /** Makes names from a trace harmless to show: what cannot be seen or turns text around is replaced. */
-final class SafeText {
+public final class SafeText {
     private static final int REPLACEMENT = 0xFFFD;
 
     private SafeText() {
@@ -15,7 +15,7 @@ final class SafeText {
      * Replaces control, format, bidirectional, private, unassigned and half characters and line breaks.
      * Private characters go because the page marks places in sentences with one.
      */
-    static String clean(String text) {
+    public static String clean(String text) {
         if (text.codePoints().allMatch(SafeText::harmless)) {
             return text;
         }

@@ -31,10 +31,17 @@ public final class Sentence {
 
     /** What a wait was for: {@code `web-3` (A) waited 4.21 ms in read: woken by `db-1` (B).} */
     public static String of(Wait wait) {
-        String sentence = Evidence.fullName(wait.worker()) + " waited " + Durations.format(wait.duration())
-                + wait.systemCall().map(call -> " in " + call).orElse("")
-                + ": " + (wait.guessed() ? "≈ probably " : "") + Evidence.of(wait.cause(), wait.worker()) + ".";
+        String length = Durations.format(wait.duration()) + wait.systemCall().map(call -> " in " + call).orElse("");
+        String sentence = Evidence.fullName(wait.worker()) + (isSleep(wait)
+                ? " slept " + length + " until its own timer. No other task was involved."
+                : " waited " + length + ": " + (wait.guessed() ? "≈ probably " : "")
+                        + Evidence.of(wait.cause(), wait.worker()) + ".");
         return wait.uncertain() ? sentence + " Events were lost near it." : sentence;
+    }
+
+    private static boolean isSleep(Wait wait) {
+        return wait.cause() instanceof Cause.Timer timer && !wait.guessed()
+                && timer.owner().filter(wait.worker()::equals).isPresent();
     }
 
     private static String clause(PathSegment segment, String duration) {
@@ -71,7 +78,7 @@ public final class Sentence {
         }
         Worker owner = timer.owner().get();
         return owner.equals(subject)
-                ? "slept " + duration + " until its own timer" + handler + ". No other task was involved"
+                ? "waited " + duration + " for its own timer" + handler
                 : "waited " + duration + " for the timer" + handler + ", armed by " + Evidence.name(owner, subject);
     }
 

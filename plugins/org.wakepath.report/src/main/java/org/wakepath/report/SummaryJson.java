@@ -6,7 +6,6 @@ package org.wakepath.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.Locale;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
@@ -25,7 +24,7 @@ final class SummaryJson {
         json.writeStringField("sentence", summary.sentence());
         json.writeObjectFieldStart("parts");
         for (Share<Part> share : summary.parts()) {
-            json.writeNumberField(share.key().name().toLowerCase(Locale.ROOT), share.duration());
+            json.writeNumberField(share.key().key(), share.duration());
         }
         json.writeEndObject();
         hosts(summary);

@@ -34,7 +34,7 @@ public final class Terminal {
     }
 
     /** A heading. */
-    String strong(String text) {
+    public String strong(String text) {
         return palette == null ? text : "\u001b[1m" + text + RESET;
     }
 

@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Aligned columns; the last one is as wide as it likes. Rows are cheap to keep: their cells are asked for twice, once to measure and once to write. */
-final class TextTable {
+public final class TextTable {
     private static final String GAP = "  ";
 
     /** On which side a column's texts meet. */
-    enum Side { LEFT, RIGHT }
+    public enum Side { LEFT, RIGHT }
 
     /** A row of the table; {@code shown} is the cell as written, which may have colours around {@code text}. */
-    interface Row {
+    public interface Row {
         String text(int column);
 
         String shown(int column);
@@ -26,19 +26,26 @@ final class TextTable {
     private final List<Row> rows = new ArrayList<>();
     private final int[] widths;
 
-    TextTable(List<Side> sides) {
+    /** A table without rows; the number of sides is that of its columns. */
+    public TextTable(List<Side> sides) {
         this.sides = sides;
         this.widths = new int[sides.size()];
     }
 
-    void add(Row row) {
+    /** Appends a row. */
+    public void add(Row row) {
         rows.add(row);
         for (int column = 0; column < widths.length - 1; column++) {
             widths[column] = Math.max(widths[column], TextWidth.of(row.text(column)));
         }
     }
 
-    void write(String indent, Appendable out) throws IOException {
+    /**
+     * Writes all rows.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public void write(String indent, Appendable out) throws IOException {
         for (Row row : rows) {
             StringBuilder line = new StringBuilder(indent);
             for (int column = 0; column < widths.length; column++) {

@@ -19,11 +19,11 @@ class PathSummaryTest {
     @Test
     void shouldShareTimeAmongParts() {
         assertThat(summary.parts()).containsExactly(
-                new Share<>(Part.WAITING, 6_200_000), new Share<>(Part.ASLEEP, 2_000_000),
+                new Share<>(Part.WAITING, 6_200_000), new Share<>(Part.OWN_TIMER, 2_000_000),
                 new Share<>(Part.RUNNING, 1_088_000), new Share<>(Part.UNEXPLAINED, 500_000),
                 new Share<>(Part.PREEMPTED, 212_000));
         assertThat(summary.sentence()).isEqualTo(
-                "62 % waiting for others, 20 % asleep, 11 % running, 5 % unexplained, 2 % preempted.");
+                "62 % waiting for others, 20 % waiting for its own timer, 11 % running, 5 % unexplained, 2 % preempted.");
     }
 
     @Test

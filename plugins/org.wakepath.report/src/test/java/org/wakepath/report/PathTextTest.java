@@ -17,7 +17,7 @@ class PathTextTest {
         assertThat(text(SamplePaths.rpc(), Terminal.plain())).startsWith("""
                 rpc-client(612) on client: 10.0 ms
                 From 2023-11-14 22:13:20.000000000 UTC to 2023-11-14 22:13:20.010000000 UTC, on the clock of client.
-                62 % waiting for others, 20 % asleep, 11 % running, 5 % unexplained, 2 % preempted.
+                62 % waiting for others, 20 % waiting for its own timer, 11 % running, 5 % unexplained, 2 % preempted.
 
                 Time by host
                   server  5.60 ms  56 %  ███████████▎
@@ -31,7 +31,7 @@ class PathTextTest {
                 What could make this wrong
                   312 events lost by the tracer
                   2 packets without their counterpart
-                  1 unmatched exits
+                  1 interrupts whose begin was not seen
                 """).doesNotContain("out of time order");
     }
 

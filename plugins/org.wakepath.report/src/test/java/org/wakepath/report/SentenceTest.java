@@ -30,9 +30,9 @@ class SentenceTest {
     }
 
     @Test
-    void shouldSayThatASleepWasItsOwn() {
+    void shouldSayWhoseTimerItWas() {
         assertThat(sentences).contains(
-                "Slept 2.00 ms until its own timer hrtimer_wakeup. No other task was involved.");
+                "Waited 2.00 ms for its own timer hrtimer_wakeup.");
     }
 
     @Test
@@ -43,7 +43,7 @@ class SentenceTest {
     @Test
     void shouldMarkGuessesAndLosses() {
         assertThat(sentences).contains("≈ Probably own work.",
-                "Not explained: the wake-up is missing. Events were lost near it.");
+                "Not explained, the wake-up is missing. Events were lost near it.");
     }
 
     @Test
@@ -52,7 +52,9 @@ class SentenceTest {
         assertThat(path.waits().stream().map(Sentence::of)).contains(
                 "`rpc-client` (client) waited 6.00 ms in read(fd 4): woken by a packet from `rpc-worker` (server), "
                         + "TCP 10.0.0.2:7000 > 10.0.0.1:40112 (±40.0 µs clock error).",
-                "`rpc-worker` (server) waited 8.00 ms in futex: woken by `rpc-server`.");
+                "`rpc-worker` (server) waited 8.00 ms in futex: woken by `rpc-server`.",
+                "`rpc-client` (client) slept 2.00 ms in clock_nanosleep until its own timer. No other task was "
+                        + "involved.");
     }
 
     @Test

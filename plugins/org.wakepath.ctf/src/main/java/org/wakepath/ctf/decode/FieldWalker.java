@@ -244,6 +244,10 @@ public final class FieldWalker {
             throw new CtfException("variant " + name + before() + " has no option for tag " + tag);
         }
         VariantType.Option option = type.options().get(choice);
+        if (type.optional()) {
+            field(name, option.type(), visitor);
+            return;
+        }
         visitor.beginVariant(name, option);
         field(option.name(), option.type(), visitor);
         visitor.endVariant();

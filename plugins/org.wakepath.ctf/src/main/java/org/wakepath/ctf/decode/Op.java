@@ -60,6 +60,9 @@ public final class Op {
     /** value high, value low, target: a constant. */
     public static final int CONSTANT = 24;
 
+    /** target, other target: the value of the one for the other too. */
+    public static final int SAME = 25;
+
     /** In place of a target when the value is not wanted. */
     public static final int NOWHERE = Integer.MIN_VALUE;
     /** Bit of a format: two's complement. */

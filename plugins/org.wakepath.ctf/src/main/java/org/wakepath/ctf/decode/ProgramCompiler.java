@@ -111,17 +111,25 @@ final class ProgramCompiler {
         run.flush();
         int purpose = movesClock(type) ? Op.FOR_CLOCK
                 : type.roles().contains(Role.EVENT_CLASS_ID) ? Op.FOR_EVENT_ID : Op.FOR_VALUE;
-        int target = wanted.targets().isEmpty() ? Op.NOWHERE : wanted.targets().get(0);
-        code.emit(Op.VARIABLE, target, type.register(), purpose, format(false, type.signed()));
+        code.emit(Op.VARIABLE, first(wanted), type.register(), purpose, format(false, type.signed()));
+        others(wanted);
         run.known(8);
     }
 
     private void string(StringType type, Wanted wanted) {
         run.align(8);
         run.flush();
-        int target = wanted.targets().isEmpty() ? Op.NOWHERE : wanted.targets().get(0);
-        code.emit(Op.STRING, target, type.unitBytes());
+        code.emit(Op.STRING, first(wanted), type.unitBytes());
+        others(wanted);
         run.known(8);
+    }
+
+    private static int first(Wanted wanted) {
+        return wanted.targets().isEmpty() ? Op.NOWHERE : wanted.targets().get(0);
+    }
+
+    private void others(Wanted wanted) {
+        wanted.targets().stream().skip(1).forEach(other -> code.emit(Op.SAME, wanted.targets().get(0), other));
     }
 
     private void array(ArrayType type, Wanted wanted) {
@@ -172,8 +180,8 @@ final class ProgramCompiler {
             elements(register, (int) stride, type.element(), wanted);
         }
         if (bytes) {
-            int target = wanted.targets().isEmpty() ? Op.NOWHERE : wanted.targets().get(0);
-            code.emit(Op.BYTES, register, target);
+            code.emit(Op.BYTES, register, first(wanted));
+            others(wanted);
             run.known(8);
         } else if (stride >= 0 && stride < Integer.MAX_VALUE) {
             code.emit(Op.ELEMENTS, register, (int) stride, (int) fixed);
@@ -229,7 +237,9 @@ final class ProgramCompiler {
             }
             run.restore(before);
             VariantType.Option option = type.options().get(i);
-            field(option.type(), wanted.isEmpty() ? wanted : wanted.member(option.name(), names));
+            // The field of an optional one has its name.
+            boolean itself = wanted.isEmpty() || type.optional();
+            field(option.type(), itself ? wanted : wanted.member(option.name(), names));
             run.flush();
             code.emit(Op.JUMP, 0);
             ends.add(code.size() - 1);

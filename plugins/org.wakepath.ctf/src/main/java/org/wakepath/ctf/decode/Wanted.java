@@ -57,19 +57,30 @@ final class Wanted {
     }
 
     /**
-     * What is wanted of a member.
+     * What is wanted of a member, under its exact name or with an underscore more or less.
      *
      * @param name of the member
-     * @param siblings names of all members; a sibling of exactly the wanted name is preferred
+     * @param siblings names of all members; one of exactly the wanted name is preferred
      */
     Wanted member(String name, List<String> siblings) {
-        Wanted exact = named.get(name);
-        if (exact != null) {
-            return exact;
+        Wanted found = named.getOrDefault(name, NOTHING);
+        for (Map.Entry<String, Wanted> entry : named.entrySet()) {
+            String other = entry.getKey();
+            boolean alike = name.equals("_" + other) || other.equals("_" + name);
+            if (alike && !siblings.contains(other)) {
+                found = found.isEmpty() ? entry.getValue() : found.merge(entry.getValue());
+            }
         }
-        return named.entrySet().stream()
-                .filter(e -> name.equals("_" + e.getKey()) || e.getKey().equals("_" + name))
-                .filter(e -> !siblings.contains(e.getKey()))
-                .map(Map.Entry::getValue).findFirst().orElse(NOTHING);
+        return found;
+    }
+
+    private Wanted merge(Wanted other) {
+        Wanted both = new Wanted();
+        for (Wanted one : List.of(this, other)) {
+            both.targets.addAll(one.targets);
+            one.named.forEach((name, inner) -> both.named.merge(name, inner, Wanted::merge));
+            one.indexed.forEach((index, inner) -> both.indexed.merge(index, inner, Wanted::merge));
+        }
+        return both;
     }
 }

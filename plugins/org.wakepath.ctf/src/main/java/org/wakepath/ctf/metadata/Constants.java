@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.util.Locale;
 import java.util.UUID;
 import org.antlr.v4.runtime.tree.TerminalNode;
+import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.metadata.grammar.TsdlParser;
 
 /** Values of constants in TSDL. */
@@ -52,15 +53,19 @@ final class Constants {
 
     /** A number as C writes it: decimal, 0x and 0 prefixes, suffixes without meaning. */
     static BigInteger digits(String text) {
-        String digits = text.toLowerCase(Locale.ROOT).replaceAll("[ul]+$", "");
-        if (digits.startsWith("0x")) {
-            return new BigInteger(digits.substring(2), 16);
+        int end = text.length();
+        while ("uUlL".indexOf(text.charAt(end - 1)) >= 0) {
+            end--;
         }
-        boolean octal = digits.length() > 1 && digits.startsWith("0");
+        boolean hexadecimal = text.startsWith("0x") || text.startsWith("0X");
+        boolean octal = !hexadecimal && end > 1 && text.charAt(0) == '0';
+        String digits = text.substring(hexadecimal ? 2 : 0, end);
+        int base = hexadecimal ? 16 : octal ? 8 : 10;
         try {
-            return new BigInteger(digits, octal ? 8 : 10);
+            return digits.length() < 16 ? BigInteger.valueOf(Long.parseLong(digits, base))
+                    : new BigInteger(digits, base);
         } catch (NumberFormatException e) {
-            throw new org.wakepath.ctf.CtfException("'" + text + "' is not a number", e);
+            throw new CtfException("'" + text + "' is not a number", e);
         }
     }
 

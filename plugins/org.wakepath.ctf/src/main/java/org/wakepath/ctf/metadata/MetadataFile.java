@@ -101,7 +101,7 @@ public final class MetadataFile {
     /** Parses metadata of CTF 1.8 or 2. */
     static TraceType parse(String text) {
         if (!text.isEmpty() && text.charAt(0) == RECORD_SEPARATOR) {
-            throw new CtfException("CTF 2 metadata is not read yet");
+            return new JsonMetadata().read(JsonFragments.split(text));
         }
         return new TsdlMetadata().read(TsdlSource.parse(text));
     }

@@ -28,12 +28,12 @@ import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.TraceType;
 import org.wakepath.ctf.type.VariantType;
 
-/** Collects the declarations of CTF 1.8 metadata and resolves them once all are known. */
+/** Collects the declarations of metadata and resolves them once all are known. */
 final class TraceAssembly {
 
-    /** A stream class as declared. */
+    /** A stream class as declared; its clock is empty where mapped fields tell it. */
     record Stream(long id, StructType packetContext, StructType eventHeader, StructType eventContext,
-            List<Event> events) {
+            List<Event> events, String clock) {
     }
 
     /** An event class as declared. */
@@ -46,8 +46,23 @@ final class TraceAssembly {
     private final Map<Long, Stream> streams = new TreeMap<>();
     private final List<Event> events = new ArrayList<>();
     private final ScopeResolver.Budget budget = new ScopeResolver.Budget();
+    private final boolean namedRoles;
     private Optional<UUID> uuid = Optional.empty();
     private StructType packetHeader = StructType.EMPTY;
+
+    private TraceAssembly(boolean namedRoles) {
+        this.namedRoles = namedRoles;
+    }
+
+    /** For CTF 1.8, where names give fields their roles. */
+    static TraceAssembly byName() {
+        return new TraceAssembly(true);
+    }
+
+    /** For CTF 2, where the metadata states roles. */
+    static TraceAssembly byRole() {
+        return new TraceAssembly(false);
+    }
 
     void uuid(UUID value) {
         uuid = Optional.of(value);
@@ -62,7 +77,12 @@ final class TraceAssembly {
     }
 
     void clock(ClockClass clock) {
-        clocks.put(clock.name(), clock);
+        clock(clock.name(), clock);
+    }
+
+    /** Adds a clock that stream classes refer to by an id. */
+    void clock(String id, ClockClass clock) {
+        clocks.put(id, clock);
     }
 
     /** Adds a stream class; false when there is one of this id. */
@@ -76,7 +96,7 @@ final class TraceAssembly {
 
     TraceType build() {
         if (streams.isEmpty() && !events.isEmpty()) {
-            stream(new Stream(0, StructType.EMPTY, StructType.EMPTY, StructType.EMPTY, new ArrayList<>()));
+            stream(new Stream(0, StructType.EMPTY, StructType.EMPTY, StructType.EMPTY, new ArrayList<>(), ""));
         }
         for (Event event : events) {
             Stream stream = streams.get(event.streamId());
@@ -85,7 +105,8 @@ final class TraceAssembly {
             }
             stream.events().add(event);
         }
-        ScopeResolver resolver = ScopeResolver.byName(environment, budget);
+        ScopeResolver resolver = namedRoles ? ScopeResolver.byName(environment, budget)
+                : ScopeResolver.byRole(environment, budget);
         StructType header = resolver.resolve(Scope.PACKET_HEADER, packetHeader);
         List<StreamType> resolved = new ArrayList<>();
         for (Stream stream : streams.values()) {
@@ -108,7 +129,7 @@ final class TraceAssembly {
         }
         types.sort(Comparator.comparingLong(EventType::id));
         return new StreamType(stream.id(), packetContext, eventHeader, eventContext, types,
-                clock(List.of(packetContext, eventHeader)));
+                clock(stream, List.of(packetContext, eventHeader)));
     }
 
     private static EventType event(Event event, ScopeResolver resolver) {
@@ -122,16 +143,14 @@ final class TraceAssembly {
     }
 
     /** The clock that the fields are mapped to, else the only one there is. */
-    private Optional<ClockClass> clock(List<StructType> scopes) {
-        for (StructType scope : scopes) {
-            Optional<String> name = mapped(scope);
-            if (name.isPresent()) {
-                ClockClass clock = clocks.get(name.get());
-                if (clock == null) {
-                    throw new CtfException("no clock " + name.get());
-                }
-                return Optional.of(clock);
+    private Optional<ClockClass> clock(Stream stream, List<StructType> scopes) {
+        Optional<String> name = stream.clock().isEmpty()
+                ? scopes.stream().flatMap(scope -> mapped(scope).stream()).findFirst() : Optional.of(stream.clock());
+        if (name.isPresent()) {
+            if (!clocks.containsKey(name.get())) {
+                throw new CtfException("stream class " + stream.id() + ": no clock " + name.get());
             }
+            return name.map(clocks::get);
         }
         return clocks.size() == 1 ? Optional.of(clocks.values().iterator().next()) : Optional.empty();
     }

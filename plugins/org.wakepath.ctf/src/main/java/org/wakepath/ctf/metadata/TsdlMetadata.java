@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.wakepath.ctf.ClockClass;
+import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.metadata.grammar.TsdlParser;
 import org.wakepath.ctf.metadata.grammar.TsdlParser.AttributeContext;
 import org.wakepath.ctf.metadata.grammar.TsdlParser.BlockContext;
@@ -23,7 +24,7 @@ import org.wakepath.ctf.type.TraceType;
 /** Reads the blocks of TSDL metadata in their order. */
 final class TsdlMetadata {
     private final NameScope names = new NameScope();
-    private final TraceAssembly assembly = new TraceAssembly();
+    private final TraceAssembly assembly = TraceAssembly.byName();
     private TsdlTypes types = new TsdlTypes(false);
 
     TraceType read(TsdlParser.MetadataContext metadata) {
@@ -120,7 +121,7 @@ final class TsdlMetadata {
         assembly.packetHeader(entries.struct("packet.header"));
         long major = entries.integer("major", 1);
         if (major != 1) {
-            throw new org.wakepath.ctf.CtfException("CTF major version " + major + " in TSDL metadata");
+            throw new CtfException("CTF major version " + major + " in TSDL metadata");
         }
     }
 
@@ -136,7 +137,7 @@ final class TsdlMetadata {
 
     private void stream(BlockContext block, Entries entries) {
         if (!assembly.stream(new TraceAssembly.Stream(entries.integer("id", 0), entries.struct("packet.context"),
-                entries.struct("event.header"), entries.struct("event.context"), new ArrayList<>()))) {
+                entries.struct("event.header"), entries.struct("event.context"), new ArrayList<>(), ""))) {
             throw TsdlSource.fault(block, "stream class " + entries.integer("id", 0) + " is declared twice");
         }
     }

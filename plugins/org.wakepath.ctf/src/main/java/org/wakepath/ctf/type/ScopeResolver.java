@@ -95,7 +95,8 @@ public final class ScopeResolver {
         if (declared instanceof IntegerType integer) {
             return integer.withRoles(roles(integer, name));
         } else if (declared instanceof VariableIntegerType integer) {
-            return new VariableIntegerType(integer.signed(), integer.base(), integer.labels(), integer.roles());
+            return new VariableIntegerType(integer.signed(), integer.base(), integer.labels(),
+                    roles(integer, name));
         } else if (declared instanceof StructType struct) {
             return structure(struct);
         } else if (declared instanceof ArrayType array) {
@@ -109,13 +110,32 @@ public final class ScopeResolver {
         return declared;
     }
 
-    private Set<Role> roles(IntegerType integer, String name) {
-        if (!namedRoles || (scope != Scope.EVENT_HEADER && depth > 1)) {
+    private Set<Role> roles(NumberType integer, String name) {
+        if (!namedRoles) {
+            return statedRoles(integer, name);
+        }
+        if (scope != Scope.EVENT_HEADER && depth > 1) {
             return integer.roles();
         }
         Set<Role> roles = EnumSet.noneOf(Role.class);
         roles.addAll(integer.roles());
         roles.addAll(RoleNaming.roles(scope, name));
+        return roles;
+    }
+
+    /** CTF 2 has one role for all readings of the clock, and none for the CPU. */
+    private Set<Role> statedRoles(NumberType integer, String name) {
+        if (scope != Scope.PACKET_CONTEXT) {
+            return integer.roles();
+        }
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        roles.addAll(integer.roles());
+        if (roles.contains(Role.CLOCK) && !roles.contains(Role.PACKET_END)) {
+            roles.add(Role.PACKET_BEGIN);
+        }
+        if (name.equals("cpu_id")) {
+            roles.add(Role.CPU);
+        }
         return roles;
     }
 
@@ -222,15 +242,21 @@ public final class ScopeResolver {
         return null;
     }
 
+    /** An empty name at the front, as CTF 2 has it, leaves one structure. */
     private FieldType relative(Reference.Path path) {
+        int up = 0;
+        while (up < path.names().size() - 1 && path.names().get(up).isEmpty()) {
+            up++;
+        }
+        List<String> names = path.names().subList(up, path.names().size());
         for (List<StructType.Member> members : open) {
-            FieldType found = descend(members, path.names());
+            FieldType found = up-- > 0 ? null : descend(members, names);
             if (found != null) {
                 return found;
             }
         }
         for (int i = scope.ordinal() - 1; i >= 0; i--) {
-            FieldType found = descend(members(Scope.values()[i]), path.names());
+            FieldType found = descend(members(Scope.values()[i]), names);
             if (found != null) {
                 return found;
             }

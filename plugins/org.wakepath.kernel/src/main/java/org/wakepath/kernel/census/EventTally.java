@@ -34,6 +34,10 @@ final class EventTally {
         return tally;
     }
 
+    boolean isEmpty() {
+        return start > end;
+    }
+
     private void add(EventBatch batch) {
         for (int i = 0; i < batch.size(); i++) {
             if (batch.kind(i) != Projection.LOSS) {

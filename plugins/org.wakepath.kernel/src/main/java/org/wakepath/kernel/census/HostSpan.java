@@ -4,6 +4,8 @@
  */
 package org.wakepath.kernel.census;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.wakepath.ctf.Packet;
@@ -20,7 +22,8 @@ import org.wakepath.kernel.Host;
 public record HostSpan(long start, long end) {
 
     /**
-     * Finds the first and the last event, reading only the packets they lie in; empty for a host without events.
+     * Finds the first and the last event, reading hardly more than the packets they lie in; empty for a host without
+     * events.
      *
      * @throws org.wakepath.ctf.CtfException if such a packet is not valid
      */
@@ -30,18 +33,24 @@ public record HostSpan(long start, long end) {
         for (Trace trace : host.traces()) {
             EventNames names = EventNames.of(trace);
             for (Stream stream : trace.streams()) {
-                EventTally tally = EventTally.of(stream, outermost(stream), names.projection(), names.names().size());
-                start = Math.min(start, tally.start);
-                end = Math.max(end, tally.end);
+                List<Packet> backwards = new ArrayList<>(stream.packets());
+                Collections.reverse(backwards);
+                start = Math.min(start, firstFilled(stream, stream.packets(), names).start);
+                end = Math.max(end, firstFilled(stream, backwards, names).end);
             }
         }
         return start > end ? Optional.empty() : Optional.of(new HostSpan(start, end));
     }
 
-    /** Where packets are not timed, any may lie anywhere, and all are read. */
-    private static List<Packet> outermost(Stream stream) {
-        List<Packet> packets = stream.packets();
-        return packets.size() <= 2 || !stream.isTimed() ? packets
-                : List.of(packets.get(0), packets.get(packets.size() - 1));
+    /** Counts of the first packet with an event in it; of all packets where they are not timed. */
+    private static EventTally firstFilled(Stream stream, List<Packet> packets, EventNames names) {
+        if (!stream.isTimed()) {
+            return EventTally.of(stream, stream.packets(), names.projection(), names.names().size());
+        }
+        EventTally tally = EventTally.of(stream, List.of(), names.projection(), names.names().size());
+        for (int i = 0; i < packets.size() && tally.isEmpty(); i++) {
+            tally = EventTally.of(stream, packets.subList(i, i + 1), names.projection(), names.names().size());
+        }
+        return tally;
     }
 }

@@ -34,7 +34,7 @@ class Arrows {
       if (!this.#drawn(columns.linkFromRow[link]) || !this.#drawn(columns.linkToRow[link])) continue;
       const column = Math.floor((this.view.x(columns.linkTo[link]) - this.view.names) / ARROW_COLUMN);
       const pairs = found.get(column) ?? found.set(column, new Map()).get(column);
-      const key = columns.linkFromRow[link] * 65536 + columns.linkToRow[link];
+      const key = columns.linkFromRow[link] * 2 ** 24 + columns.linkToRow[link];
       const pair = pairs.get(key) ?? pairs.set(key, {link, count: 0}).get(key);
       pair.count++;
     }

@@ -28,7 +28,7 @@ class Details {
     const facts = {task: model.name(model.row(segment)), host, state: model.state(segment).label,
       duration: `${duration(model.columns.duration[segment])} (${milliseconds(model.columns.duration[segment])} ms)`,
       from: offset(model.start(segment)), at: model.timestamp(model.start(segment)),
-      depth: `${model.columns.depth[segment]} waits deep`, doubt: flags.join(", ")};
+      depth: model.columns.depth[segment] === 0 ? "0, the task itself" : `${model.columns.depth[segment]}, the waits it lies in`, doubt: flags.join(", ")};
     return element("dl", {}, ...Object.entries(facts).filter(([, value]) => value)
       .flatMap(([name, value]) => [element("dt", {textContent: name}), element("dd", {textContent: value})]));
   }

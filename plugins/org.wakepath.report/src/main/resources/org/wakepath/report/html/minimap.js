@@ -19,9 +19,6 @@ class Minimap {
     pen.fillStyle = this.theme.accent;
     this.hits.slice(0, 20000).forEach(hit => pen.fillRect(this.#x(this.model.start(hit), width), height - 6, 1.5, 6));
     const [from, to] = [this.#x(this.view.start, width), this.#x(this.view.end, width)];
-    pen.fillStyle = this.theme.background + "B0";
-    pen.fillRect(0, 0, from, height);
-    pen.fillRect(to, 0, width - to, height);
     Object.assign(pen, {strokeStyle: this.theme.accent, lineWidth: 2});
     pen.strokeRect(from + 1, 1, Math.max(2, to - from - 2), height - 2);
   }

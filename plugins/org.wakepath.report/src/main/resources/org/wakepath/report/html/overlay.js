@@ -69,9 +69,7 @@ class Overlay {
     const boxes = area.rows.map(row => lines.ofRow.get(row));
     const top = Math.min(...boxes.map(line => line.y)), bottom = Math.max(...boxes.map(line => line.y + line.height));
     const box = [view.x(area.from), SIZE.ruler + top - view.top, view.x(area.to) - view.x(area.from), bottom - top];
-    pen.fillStyle = this.theme.accent + "22";
-    pen.fillRect(...box);
-    Object.assign(pen, {strokeStyle: this.theme.accent, lineWidth: 1});
+    Object.assign(pen, {strokeStyle: this.theme.accent, lineWidth: 2}); // no tint: it would change the states' colours
     pen.strokeRect(...box);
   }
 
@@ -80,8 +78,9 @@ class Overlay {
     if (!measure) return;
     const {view} = this.chart;
     const from = view.x(Math.min(measure.from, measure.to)), to = view.x(Math.max(measure.from, measure.to));
-    pen.fillStyle = this.theme.accent + "33";
-    pen.fillRect(from, 0, to - from, measure.sticks ? height : SIZE.ruler);
+    Object.assign(pen, {fillStyle: this.theme.accent, strokeStyle: this.theme.accent, lineWidth: 1});
+    pen.fillRect(from, SIZE.ruler - 8, to - from, 3);
+    pen.strokeRect(from, -1, to - from, (measure.sticks ? height : SIZE.ruler) + 2);
     const text = duration(Math.abs(Math.round(measure.to) - Math.round(measure.from))) + (measure.sticks ? "" : " (M keeps it)");
     this.#label(pen, text, Math.max(view.names + 4, (from + to - textWidth(pen, text)) / 2), 12);
   }

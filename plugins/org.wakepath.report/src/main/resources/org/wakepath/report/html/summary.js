@@ -36,13 +36,14 @@ function showSummary(model, selection, theme) {
   const stateLabel = state => element("span", {}, swatch(theme, state), meta.states[state].label);
   body.append(element("p", {textContent: together(meta.sentence)}));
   if (meta.merged) body.append(element("p", {className: "warning", id: "merged", textContent: meta.merged}));
-  if (meta.diagnostics.length) {
-    body.append(element("div", {className: "warning", id: "diagnostics"}, element("h3", {textContent: "What could make this wrong"}),
-      ...meta.diagnostics.map(line => element("p", {textContent: line}))));
+  if (meta.doubts.length) {
+    body.append(element("div", {className: "warning", id: "doubts"}, element("h3", {textContent: "What could make this wrong"}),
+      ...meta.doubts.map(line => element("p", {textContent: line}))));
   }
   body.append(element("p", {textContent: `From ${model.timestamp(0)} to ${model.timestamp(total)}, on the clock of ${meta.clock}.`}),
     shareTable("host", meta.hosts, total, host => host),
-    shareTable("task", meta.tasks, total, row => `${model.name(row)} on ${meta.rows[row].host}`),
+    shareTable("task", meta.tasks, total, row => `${model.name(row)} · ${meta.rows[row].host}`),
     shareTable("state", meta.shares, total, stateLabel, state => `var(--state-${state})`));
+  if (meta.facts.length) body.append(element("p", {textContent: `Also counted: ${meta.facts.join(", ")}.`}));
   if (meta.longestWaits.length) body.append(element("h3", {textContent: "Longest waits"}), waitList(model, selection));
 }

@@ -10,7 +10,7 @@ class View extends EventTarget {
     super();
     Object.assign(this, {limit: end, start: 0, end, top: 0, names: 200, width: 1});
     this.history = [];
-    this.moved = 0;
+    this.moved = -Infinity;
   }
 
   get span() { return this.end - this.start; }
@@ -39,11 +39,11 @@ class View extends EventTarget {
   }
 
   pan(part) { this.show(this.start + part * this.span, this.end + part * this.span); }
-  fit() { this.moved = 0; this.show(0, this.limit); }
+  fit() { this.moved = -Infinity; this.show(0, this.limit); }
 
   /* Shows an interval with some room around it. */
   frame(from, to) {
-    this.moved = 0;
+    this.moved = -Infinity;
     const room = Math.max(LEAST_SPAN, (to - from) * 0.1);
     this.show(from - room, to + room);
   }

@@ -1,0 +1,35 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import org.wakepath.graph.Analysis;
+import org.wakepath.graph.AnalysisBuilder;
+import org.wakepath.kernel.TraceSet;
+import picocli.CommandLine.Mixin;
+
+/** The traces of a command that analyses them. */
+final class AnalysisInput {
+    @Mixin
+    private TraceFolders folders;
+
+    @Mixin
+    private ThreadOption threads;
+
+    /**
+     * An analysis with the hosts it numbers.
+     *
+     * @param analysis the graphs and clock relations
+     * @param hosts the hosts by their numbers in it
+     */
+    record Opened(Analysis analysis, Hosts hosts) {
+    }
+
+    Opened open(Progress progress) {
+        int count = threads.count();
+        TraceSet traces = folders.open();
+        progress.phase("reading events");
+        return new Opened(new AnalysisBuilder(traces, count).build(), Hosts.analysed(traces));
+    }
+}

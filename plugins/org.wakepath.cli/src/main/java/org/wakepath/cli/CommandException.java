@@ -1,0 +1,42 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+/** A command cannot go on. The message says what went wrong and what to do next. */
+final class CommandException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final int exitCode;
+    private final String details;
+
+    private CommandException(int exitCode, String message, String details) {
+        super(message);
+        this.exitCode = exitCode;
+        this.details = details;
+    }
+
+    /** The user asked for something that makes no sense. */
+    static CommandException wrongUse(String problem, String next) {
+        return wrongUse(problem, next, "");
+    }
+
+    /** As above; {@code details} are whole lines to choose from. */
+    static CommandException wrongUse(String problem, String next, String details) {
+        return new CommandException(ExitCode.WRONG_USE, problem + "; " + next, details);
+    }
+
+    /** What was asked makes sense and cannot be done. */
+    static CommandException failed(String problem, String next) {
+        return new CommandException(ExitCode.FAILED, problem + "; " + next, "");
+    }
+
+    int exitCode() {
+        return exitCode;
+    }
+
+    String details() {
+        return details;
+    }
+}

@@ -1,0 +1,19 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import picocli.CommandLine.Option;
+
+/** Options that every command has. */
+final class CommonOptions {
+    /** Spelled out so that it is known even when the arguments cannot be understood. */
+    static final String DEBUG = "--debug";
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help and exit.")
+    private boolean help;
+
+    @Option(names = DEBUG, description = "Show the stack trace of what goes wrong.")
+    private boolean debug;
+}

@@ -1,0 +1,100 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.wakepath.ctf.CtfException;
+import org.wakepath.graph.EmptyIntervalException;
+import org.wakepath.graph.MissingEventsException;
+import org.wakepath.report.SafeText;
+import org.wakepath.synchronization.NoClockRelationException;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says in one line what went wrong and what to do next, and which exit code that is. */
+final class ErrorReport {
+    private final PrintWriter err;
+    private final boolean debug;
+
+    ErrorReport(PrintWriter err, boolean debug) {
+        this.err = err;
+        this.debug = debug;
+    }
+
+    /** Arguments that the command line does not understand. */
+    int wrongArguments(ParameterException e) {
+        CommandLine command = e.getCommandLine();
+        List<String> similar = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        String next = similar.isEmpty() ? "" : "did you mean " + String.join(" or ", similar) + "? ";
+        line(decapitalized(e.getMessage()) + "; " + next + "see " + command.getCommandSpec().qualifiedName()
+                + " --help");
+        trace(e);
+        return ExitCode.WRONG_USE;
+    }
+
+    /** Anything that went wrong later. */
+    int report(Throwable e) {
+        if (e instanceof UncheckedIOException wrapped) {
+            return report(wrapped.getCause());
+        }
+        if (e instanceof IOException io && Reason.isClosedPipe(io)) {
+            return ExitCode.OK;
+        }
+        line(message(e));
+        if (e instanceof CommandException command) {
+            err.print(command.details());
+            err.flush();
+        }
+        trace(e);
+        return exitCode(e);
+    }
+
+    private static int exitCode(Throwable e) {
+        if (e instanceof CommandException command) {
+            return command.exitCode();
+        }
+        return e instanceof EmptyIntervalException ? ExitCode.WRONG_USE : ExitCode.FAILED;
+    }
+
+    private static String message(Throwable e) {
+        if (e instanceof CommandException || e instanceof MissingEventsException) {
+            return e.getMessage();
+        }
+        if (e instanceof CtfException) {
+            return e.getMessage() + "; leave this trace out or record it again";
+        }
+        if (e instanceof EmptyIntervalException) {
+            return e.getMessage() + "; choose --from and --to within that";
+        }
+        if (e instanceof NoClockRelationException) {
+            return e.getMessage() + "; see wakepath sync";
+        }
+        if (e instanceof IOException io) {
+            return "cannot write the results: " + Reason.of(io) + "; write them elsewhere";
+        }
+        if (e instanceof OutOfMemoryError) {
+            return "not enough memory; give Java more, for example WAKEPATH_JAVA_OPTS=-Xmx8g";
+        }
+        return "a fault of Wakepath: " + e + "; run it again with --debug and report what it says";
+    }
+
+    private void line(String message) {
+        err.println("wakepath: " + SafeText.clean(message.strip().replaceAll("\\s*\\R\\s*", " ")));
+    }
+
+    private void trace(Throwable e) {
+        if (debug) {
+            e.printStackTrace(err);
+        }
+    }
+
+    private static String decapitalized(String text) {
+        return text.isEmpty() ? text : Character.toLowerCase(text.charAt(0)) + text.substring(1);
+    }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.wakepath.report.listing.EventJson;
+import org.wakepath.report.listing.EventLister;
+import org.wakepath.report.listing.EventText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** Lists events. */
+@Command(name = "events", description = {"List events with all their fields, in time order over all hosts. Each host's "
+        + "times are on its own clock unless --reference is given."},
+        footer = {"", "Example: the first switches of one host, half a second after its start",
+            "  wakepath events traces --host client --name 'sched_sw*' --from +500ms --limit 20"})
+final class EventsCommand implements Callable<Integer> {
+    @ParentCommand
+    private WakepathCommand wakepath;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Mixin
+    private TraceFolders folders;
+
+    @Mixin
+    private ThreadOption threads;
+
+    @Mixin
+    private EventSelection selection;
+
+    @Option(names = "--limit", paramLabel = "N", description = "At most so many events.")
+    private Long limit;
+
+    @Option(names = "--json", description = "Write one JSON object a line (docs/json.md tells its keys).")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        long most = Limit.of(limit);
+        selection.check();
+        Shell shell = wakepath.shell();
+        // A progress line would get between the events that appear on the same terminal.
+        try (Progress progress = shell.isOutWatched() ? Progress.silent() : shell.progress("reading events");
+                EventListing listing = new EventListing(selection.open(folders.open(), threads.count()))) {
+            shell.write((out, terminal) -> {
+                try (EventLister lister = json ? new EventJson(out) : new EventText(out)) {
+                    listing.write(lister, most);
+                }
+            });
+        }
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,64 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.TraceSet;
+
+/** Hosts by number, and by what users call them. */
+final class Hosts {
+    private final List<Host> hosts;
+
+    private Hosts(List<Host> hosts) {
+        this.hosts = hosts;
+    }
+
+    /** All hosts of the traces. */
+    static Hosts all(TraceSet traces) {
+        return new Hosts(traces.hosts());
+    }
+
+    /** The hosts that an analysis numbers: those with a kernel trace. */
+    static Hosts analysed(TraceSet traces) {
+        return new Hosts(traces.hosts().stream().filter(host -> !host.kernelStreams().isEmpty()).toList());
+    }
+
+    Host get(int number) {
+        return hosts.get(number);
+    }
+
+    List<Host> list() {
+        return hosts;
+    }
+
+    /**
+     * Number of the host that is called {@code name}: by its label, or, as names may collide, by a folder that only
+     * its traces lie in.
+     */
+    int number(String name) {
+        int[] labelled = IntStream.range(0, hosts.size()).filter(i -> hosts.get(i).label().equals(name)).toArray();
+        int[] found = labelled.length > 0 ? labelled
+                : IntStream.range(0, hosts.size()).filter(i -> liesIn(hosts.get(i), name)).toArray();
+        if (found.length != 1) {
+            throw CommandException.wrongUse("no host is called '" + name + "'", "the hosts are " + labels());
+        }
+        return found[0];
+    }
+
+    private static boolean liesIn(Host host, String folder) {
+        return host.traces().stream().allMatch(trace -> has(trace.folder(), folder));
+    }
+
+    private static boolean has(Path path, String element) {
+        return IntStream.range(0, path.getNameCount()).anyMatch(i -> path.getName(i).toString().equals(element));
+    }
+
+    private String labels() {
+        return String.join(", ", hosts.stream().map(Host::label).toList());
+    }
+}

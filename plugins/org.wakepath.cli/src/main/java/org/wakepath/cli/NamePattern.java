@@ -1,0 +1,30 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** Names with {@code *} for any text and {@code ?} for any character; all else stands for itself. */
+final class NamePattern implements Predicate<String> {
+    private final Pattern pattern;
+
+    NamePattern(String glob) {
+        StringBuilder regex = new StringBuilder();
+        for (char c : glob.toCharArray()) {
+            switch (c) {
+                case '*' -> regex.append(".*");
+                case '?' -> regex.append('.');
+                default -> regex.append(Pattern.quote(String.valueOf(c)));
+            }
+        }
+        pattern = Pattern.compile(regex.toString(), Pattern.DOTALL);
+    }
+
+    @Override
+    public boolean test(String name) {
+        return pattern.matcher(name).matches();
+    }
+}

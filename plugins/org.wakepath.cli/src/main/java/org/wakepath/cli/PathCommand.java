@@ -1,0 +1,66 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.TaskSummary;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** Tells what tasks were waiting for. */
+@Command(name = "path", description = {"Show what a task was waiting for: the chain of work and waits, across tasks, "
+        + "interrupts and hosts, that decided how long it took. A summary first, then every segment."},
+        footer = {"", "Example: two seconds of a server's thread, as a page to look at",
+            "  wakepath path traces --task 2673@server --from +1s --to +3s -o path.html"})
+final class PathCommand implements Callable<Integer> {
+    @ParentCommand
+    private WakepathCommand wakepath;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Mixin
+    private AnalysisInput input;
+
+    @Option(names = "--task", paramLabel = "NAME|TID[@HOST]", required = true, description = {
+        "The task; may be given several times. TID#GENERATION chooses among tasks that had the same id."})
+    private List<String> tasks;
+
+    @Option(names = "--reference", paramLabel = "HOST",
+            description = "Tell all times on the clock of this host; by default that of the task's host.")
+    private String reference;
+
+    @Mixin
+    private TimeWindow window;
+
+    @Mixin
+    private PathOutput output;
+
+    @Override
+    public Integer call() throws IOException {
+        window.check();
+        output.check(tasks.size());
+        List<ActivePath> paths = new ArrayList<>();
+        try (Progress progress = wakepath.shell().progress("reading metadata")) {
+            AnalysisInput.Opened opened = input.open(progress);
+            TaskSelector selector = new TaskSelector(opened.analysis().tasks(), opened.hosts());
+            List<TaskSummary> selected = tasks.stream().map(selector::select).toList();
+            PathQuestion question = new PathQuestion(opened, reference, window, wakepath.shell());
+            for (TaskSummary task : selected) {
+                progress.phase("following the path of " + task.task().name());
+                paths.add(question.ask(task));
+            }
+            progress.phase("writing");
+        }
+        output.write(paths, wakepath.shell());
+        return ExitCode.OK;
+    }
+}

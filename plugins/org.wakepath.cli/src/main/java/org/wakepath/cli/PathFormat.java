@@ -1,0 +1,86 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.report.PathCsv;
+import org.wakepath.report.PathHtml;
+import org.wakepath.report.PathJson;
+import org.wakepath.report.PathSvg;
+import org.wakepath.report.PathText;
+import org.wakepath.report.Terminal;
+
+/** The forms in which a path can be had. */
+enum PathFormat {
+    TEXT {
+        @Override
+        void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
+            for (int i = 0; i < paths.size(); i++) {
+                out.write(i == 0 ? "" : "\n\n");
+                PathText.write(paths.get(i), terminal, out);
+            }
+        }
+    },
+    JSON {
+        @Override
+        void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
+            PathJson.write(paths, out);
+        }
+    },
+    CSV {
+        @Override
+        void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
+            PathCsv.write(paths, out);
+        }
+    },
+    HTML {
+        @Override
+        void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
+            PathHtml.write(paths.get(0), out);
+        }
+    },
+    SVG {
+        @Override
+        void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
+            PathSvg.write(paths.get(0), out);
+        }
+    };
+
+    abstract void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException;
+
+    /** Whether it can show more than one path. */
+    boolean takesSeveral() {
+        return this != HTML && this != SVG;
+    }
+
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The format of this name. */
+    static PathFormat named(String name) {
+        return find(name).orElseThrow(() -> CommandException.wrongUse("there is no format '" + name + "'", "use one of "
+                + Arrays.stream(values()).map(PathFormat::label).collect(Collectors.joining(", "))));
+    }
+
+    /** The format that a file's ending speaks of. */
+    static Optional<PathFormat> of(Path file) {
+        String name = file.toString();
+        return find(name.substring(name.lastIndexOf('.') + 1));
+    }
+
+    private static Optional<PathFormat> find(String name) {
+        return Arrays.stream(values()).filter(format -> format.label().equals(name.toLowerCase(Locale.ROOT)))
+                .findFirst();
+    }
+}

@@ -1,0 +1,67 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.Analysis;
+import org.wakepath.graph.HostRelation;
+import org.wakepath.graph.TaskSummary;
+import org.wakepath.report.Durations;
+
+/** Asks for the paths of tasks on the clock and within the limits that the user chose. */
+final class PathQuestion {
+    private final Analysis analysis;
+    private final Hosts hosts;
+    private final String reference;
+    private final TimeWindow window;
+    private final Shell shell;
+    private final Set<Integer> noted = new HashSet<>();
+
+    PathQuestion(AnalysisInput.Opened opened, String reference, TimeWindow window, Shell shell) {
+        this.analysis = opened.analysis();
+        this.hosts = opened.hosts();
+        this.reference = reference;
+        this.window = window;
+        this.shell = shell;
+    }
+
+    ActivePath ask(TaskSummary task) {
+        int clock = reference == null ? task.hostNumber() : hosts.number(reference);
+        List<HostRelation> relations = analysis.relations(clock);
+        HostRelation own = relations.get(task.hostNumber());
+        if (!own.clock().isConnected()) {
+            throw CommandException.failed("the clock of " + own.host() + ", where " + task.task().name()
+                    + " ran, cannot be related to that of " + relations.get(clock).host() + " ("
+                    + own.clock().reason() + ")", "leave --reference out");
+        }
+        note(clock, relations);
+        TimeWindow.Limits limits = window.filledLimits(() -> Spans.of(hosts.get(clock)));
+        requireLife(task, limits, clock);
+        return analysis.path(task, limits.from(), limits.to(), clock);
+    }
+
+    private void requireLife(TaskSummary task, TimeWindow.Limits limits, int clock) {
+        long start = analysis.convert(task.hostNumber(), task.start(), clock);
+        long end = analysis.convert(task.hostNumber(), task.end(), clock);
+        if (limits.from() >= end || limits.to() <= start) {
+            throw CommandException.wrongUse(task.task().name() + " (" + task.task().tid() + ") on "
+                    + task.task().host() + " is only known from " + Durations.timestamp(start) + " to "
+                    + Durations.timestamp(end), "choose --from and --to within that");
+        }
+    }
+
+    /** A host that is left out of the path must not go unnoticed; once is enough. */
+    private void note(int clock, List<HostRelation> relations) {
+        for (HostRelation host : relations) {
+            if (!host.clock().isConnected() && noted.add(host.clock().host())) {
+                shell.note("paths do not lead to " + host.host() + ", whose clock cannot be related to that of "
+                        + relations.get(clock).host() + ": " + host.clock().reason());
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.PrintWriter;
+
+/** A line on a terminal that says what takes so long; it appears after a second and goes away by itself. */
+final class Progress implements AutoCloseable {
+    private static final long PERIOD_MS = 1000;
+    private static final String CLEAR_LINE = "\r\u001b[K";
+
+    private final PrintWriter err;
+    private final Thread thread;
+    private volatile String phase;
+    private boolean visible;
+
+    private Progress(PrintWriter err, String phase) {
+        this.err = err;
+        this.phase = phase;
+        this.thread = new Thread(this::tell, "wakepath-progress");
+        thread.setDaemon(true);
+    }
+
+    /** Starts to tell after a second. */
+    static Progress shown(PrintWriter err, String phase) {
+        Progress progress = new Progress(err, phase);
+        progress.thread.start();
+        return progress;
+    }
+
+    /** Never tells. */
+    static Progress silent() {
+        return new Progress(null, "");
+    }
+
+    /** What is being done now. */
+    void phase(String what) {
+        phase = what;
+    }
+
+    private void tell() {
+        try {
+            for (int seconds = 1; ; seconds++) {
+                Thread.sleep(PERIOD_MS);
+                print(CLEAR_LINE + phase + ", " + seconds + " s");
+            }
+        } catch (InterruptedException e) {
+            // Closed: whoever closed it clears the line.
+            return;
+        }
+    }
+
+    private synchronized void print(String line) {
+        if (!thread.isInterrupted()) {
+            visible = true;
+            err.print(line);
+            err.flush();
+        }
+    }
+
+    /** Removes the line. */
+    @Override
+    public synchronized void close() {
+        thread.interrupt();
+        if (visible) {
+            visible = false;
+            err.print(CLEAR_LINE);
+            err.flush();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** Why reading or writing failed, in words; many of Java's messages are only the name of the file. */
+final class Reason {
+    private Reason() {
+    }
+
+    static String of(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "no such file or folder";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (e instanceof FileSystemException f && f.getReason() != null) {
+            return f.getReason();
+        }
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+
+    /** Whether whoever read our output has stopped reading, as {@code head} does. */
+    static boolean isClosedPipe(IOException e) {
+        return e.getMessage() != null && e.getMessage().contains("Broken pipe");
+    }
+}

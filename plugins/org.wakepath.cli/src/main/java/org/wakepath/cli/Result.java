@@ -1,0 +1,14 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.io.Writer;
+import org.wakepath.report.Terminal;
+
+/** What a command found, ready to be written. */
+interface Result {
+    void write(Writer out, Terminal terminal) throws IOException;
+}

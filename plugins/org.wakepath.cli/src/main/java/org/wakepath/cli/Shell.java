@@ -1,0 +1,77 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.wakepath.report.SafeText;
+import org.wakepath.report.Terminal;
+
+/** Where a command's results and messages go. */
+final class Shell {
+    private static final int BUFFER = 1 << 16;
+
+    private final Writer out;
+    private final PrintWriter err;
+    private final TerminalKind kind;
+
+    Shell(OutputStream out, OutputStream err, TerminalKind kind) {
+        this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFER);
+        this.err = new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true);
+        this.kind = kind;
+    }
+
+    /** Standard output: results, and nothing else. */
+    Writer out() {
+        return out;
+    }
+
+    /** Standard error. */
+    PrintWriter err() {
+        return err;
+    }
+
+    /** How results on standard output may be marked. */
+    Terminal terminal() {
+        return kind.terminal();
+    }
+
+    /** Whether somebody reads results as they come, on a terminal. */
+    boolean isOutWatched() {
+        return kind.isOutTerminal();
+    }
+
+    /** Says something that the user should know about a result that is nevertheless given. */
+    void note(String text) {
+        err.println("wakepath: note: " + SafeText.clean(text));
+    }
+
+    /** Tells how long something takes while it does. */
+    Progress progress(String phase) {
+        return kind.isErrTerminal() ? Progress.shown(err, phase) : Progress.silent();
+    }
+
+    /** Writes a result to a file. */
+    void write(Path file, Result result) throws IOException {
+        try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+            result.write(writer, Terminal.plain());
+        } catch (IOException e) {
+            throw CommandException.failed("cannot write " + file + ": " + Reason.of(e), "choose another file with -o");
+        }
+    }
+
+    /** Writes a result to standard output. */
+    void write(Result result) throws IOException {
+        result.write(out, terminal());
+        out.flush();
+    }
+}

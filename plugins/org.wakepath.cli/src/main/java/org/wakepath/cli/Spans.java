@@ -1,0 +1,19 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.census.HostSpan;
+
+/** The stretch of time that relative times are relative to. */
+final class Spans {
+    private Spans() {
+    }
+
+    static HostSpan of(Host host) {
+        return HostSpan.of(host).orElseThrow(() -> CommandException.failed(
+                "the trace of " + host.label() + " has no events, so it has no start", "leave --from and --to out"));
+    }
+}

@@ -1,0 +1,34 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.util.Comparator;
+import java.util.function.ToLongFunction;
+import org.wakepath.graph.TaskSummary;
+import org.wakepath.report.listing.TaskTimes;
+
+/** Ways to sort tasks; those that are equal come by host and id. */
+enum TaskOrder {
+    RUNNING(most(TaskTimes::running)),
+    BLOCKED(most(TaskTimes::blocked)),
+    PREEMPTED(most(TaskTimes::preempted)),
+    NAME(Comparator.comparing((TaskSummary task) -> task.task().name())),
+    TID(Comparator.comparingInt((TaskSummary task) -> task.task().tid()));
+
+    private final Comparator<TaskSummary> comparator;
+
+    TaskOrder(Comparator<TaskSummary> first) {
+        comparator = first.thenComparingInt(TaskSummary::hostNumber).thenComparingInt(task -> task.task().tid())
+                .thenComparingInt(task -> task.task().generation());
+    }
+
+    Comparator<TaskSummary> comparator() {
+        return comparator;
+    }
+
+    private static Comparator<TaskSummary> most(ToLongFunction<TaskTimes> time) {
+        return Comparator.comparingLong((TaskSummary task) -> -time.applyAsLong(TaskTimes.of(task)));
+    }
+}

@@ -1,0 +1,78 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.function.Predicate;
+import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.Worker;
+import org.wakepath.report.Terminal;
+import org.wakepath.report.listing.TaskText;
+
+/** Finds the one task that a user means, or says why it cannot be told. */
+final class TaskSelector {
+    private static final int SHOWN = 20;
+
+    private final List<TaskSummary> tasks;
+    private final Hosts hosts;
+
+    TaskSelector(List<TaskSummary> tasks, Hosts hosts) {
+        this.tasks = tasks;
+        this.hosts = hosts;
+    }
+
+    /** The task that {@code text} names; never one of several. */
+    TaskSummary select(String text) {
+        TaskReference reference = TaskReference.parse(text);
+        List<TaskSummary> candidates = reference.host().map(hosts::number).map(this::of).orElse(tasks);
+        List<TaskSummary> found = matching(candidates, reference::isIdOf);
+        if (found.isEmpty()) {
+            found = matching(candidates, reference::isNameOf);
+        }
+        if (found.isEmpty()) {
+            throw none(text, reference, candidates);
+        }
+        if (found.size() > 1) {
+            throw several(text, found);
+        }
+        return found.get(0);
+    }
+
+    private List<TaskSummary> of(int host) {
+        return tasks.stream().filter(task -> task.hostNumber() == host).toList();
+    }
+
+    private static List<TaskSummary> matching(List<TaskSummary> tasks, Predicate<Worker> test) {
+        return tasks.stream().filter(task -> test.test(task.task())).toList();
+    }
+
+    private static CommandException none(String text, TaskReference reference, List<TaskSummary> candidates) {
+        String problem = "there is no task '" + text + "'";
+        List<String> nearest = reference.tid().isPresent() ? List.of()
+                : NearestNames.of(reference.name(), candidates.stream().map(task -> task.task().name()).toList());
+        return CommandException.wrongUse(problem, nearest.isEmpty() ? "wakepath tasks lists them"
+                : "the nearest names are " + String.join(", ", nearest));
+    }
+
+    private static CommandException several(String text, List<TaskSummary> found) {
+        List<TaskSummary> shown = found.stream().sorted(TaskOrder.RUNNING.comparator()).limit(SHOWN).toList();
+        String rest = found.size() == shown.size() ? "" : "and " + (found.size() - shown.size())
+                + " more, which wakepath tasks lists\n";
+        return CommandException.wrongUse("'" + text + "' fits " + found.size() + " tasks",
+                "choose one of them by TID@HOST:", table(shown) + rest);
+    }
+
+    private static String table(List<TaskSummary> shown) {
+        StringBuilder table = new StringBuilder();
+        try {
+            TaskText.write(shown, Terminal.plain(), table);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return table.toString();
+    }
+}

@@ -1,0 +1,75 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.wakepath.graph.TaskSummary;
+import org.wakepath.report.listing.TaskJson;
+import org.wakepath.report.listing.TaskText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** Lists tasks with where their time went. */
+@Command(name = "tasks", description = "List tasks with the time they were running, blocked and preempted.",
+        footer = {"", "Example: the tasks of one host that waited longest", 
+            "  wakepath tasks traces --host server --sort blocked --limit 10"})
+final class TasksCommand implements Callable<Integer> {
+    @ParentCommand
+    private WakepathCommand wakepath;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Mixin
+    private AnalysisInput input;
+
+    @Option(names = "--host", paramLabel = "HOST", description = "Only tasks of this host.")
+    private String host;
+
+    @Option(names = "--name", paramLabel = "GLOB", description = "Only tasks with such a name, for example 'apache*'.")
+    private String name;
+
+    @Option(names = "--sort", paramLabel = "KEY", defaultValue = "running",
+            description = "One of running, blocked, preempted (longest first), name, tid. Default: ${DEFAULT-VALUE}.")
+    private TaskOrder order;
+
+    @Option(names = "--limit", paramLabel = "N", description = "At most so many tasks.")
+    private Long limit;
+
+    @Option(names = "--json", description = "Write JSON (docs/json.md tells its keys).")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        long most = Limit.of(limit);
+        List<TaskSummary> tasks;
+        try (Progress progress = wakepath.shell().progress("reading metadata")) {
+            AnalysisInput.Opened opened = input.open(progress);
+            Stream<TaskSummary> all = opened.analysis().tasks().stream();
+            if (host != null) {
+                int number = opened.hosts().number(host);
+                all = all.filter(task -> task.hostNumber() == number);
+            }
+            if (name != null) {
+                NamePattern pattern = new NamePattern(name);
+                all = all.filter(task -> pattern.test(task.task().name()));
+            }
+            tasks = all.sorted(order.comparator()).limit(most).toList();
+        }
+        wakepath.shell().write((out, terminal) -> {
+            if (json) {
+                TaskJson.write(tasks, out);
+            } else {
+                TaskText.write(tasks, terminal, out);
+            }
+        });
+        return ExitCode.OK;
+    }
+}

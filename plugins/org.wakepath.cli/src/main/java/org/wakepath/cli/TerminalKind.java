@@ -1,0 +1,59 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.wakepath.report.Terminal;
+import org.wakepath.report.layout.Palette;
+
+/**
+ * What standard output and standard error are connected to.
+ *
+ * @param isOutTerminal whether standard output is a terminal
+ * @param isErrTerminal whether standard error is a terminal
+ * @param terminal how results on standard output may be marked
+ */
+record TerminalKind(boolean isOutTerminal, boolean isErrTerminal, Terminal terminal) {
+    private static final int DARKEST_LIGHT_COLOUR = 7;
+
+    /** Nobody watches. */
+    static TerminalKind none() {
+        return new TerminalKind(false, false, Terminal.plain());
+    }
+
+    /** What this process has. */
+    static TerminalKind ofProcess(Map<String, String> environment) {
+        boolean out = isTerminal(1);
+        return new TerminalKind(out, isTerminal(2), out ? terminal(environment) : Terminal.plain());
+    }
+
+    /** Colours as the environment wishes; the convention of NO_COLOR is that any value but an empty one forbids them. */
+    static Terminal terminal(Map<String, String> environment) {
+        String type = environment.getOrDefault("TERM", "");
+        boolean plain = type.isEmpty() || type.equals("dumb") || !environment.getOrDefault("NO_COLOR", "").isEmpty();
+        return plain ? Terminal.plain() : Terminal.coloured(isLight(environment) ? Palette.light() : Palette.dark());
+    }
+
+    /** Some terminals tell their colours as {@code foreground;background}; most are dark. */
+    private static boolean isLight(Map<String, String> environment) {
+        String colours = environment.getOrDefault("COLORFGBG", "");
+        String background = colours.substring(colours.lastIndexOf(';') + 1);
+        return background.matches("\\d{1,2}") && Integer.parseInt(background) >= DARKEST_LIGHT_COLOUR
+                && !background.equals("8");
+    }
+
+    /** Java's own console exists only when standard input is a terminal as well. */
+    private static boolean isTerminal(int descriptor) {
+        try {
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();
+            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
+        }
+    }
+}

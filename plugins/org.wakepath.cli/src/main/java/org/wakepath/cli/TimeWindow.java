@@ -1,0 +1,59 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.util.function.Supplier;
+import org.wakepath.kernel.census.HostSpan;
+import picocli.CommandLine.Option;
+
+/** The part of a trace that a command looks at. */
+final class TimeWindow {
+    @Option(names = "--from", paramLabel = "TIME", description = {
+        "Begin: +1.5s or +200ms after the trace's start, a time of its first day such as 12:34:56.789, "
+        + "2026-11-20T12:34:56Z, or nanoseconds since 1970. Without a zone it is UTC."})
+    private String from;
+
+    @Option(names = "--to", paramLabel = "TIME", description = "End, written like --from.")
+    private String to;
+
+    /**
+     * Both ends, ns.
+     *
+     * @param from first ns, or the smallest long
+     * @param to last ns, or the largest long
+     */
+    record Limits(long from, long to) {
+        static final Limits NONE = new Limits(Long.MIN_VALUE, Long.MAX_VALUE);
+
+        boolean contain(long time) {
+            return time >= from && time <= to;
+        }
+    }
+
+    /** Refuses what is no time, before anything is read. */
+    void check() {
+        limits(() -> new HostSpan(0, 0));
+    }
+
+    /** The limits on a clock; its span is only asked for when a limit was given. */
+    Limits limits(Supplier<HostSpan> span) {
+        if (from == null && to == null) {
+            return Limits.NONE;
+        }
+        TimeArgument begin = from == null ? s -> Long.MIN_VALUE : TimeArgument.parse("--from", from);
+        TimeArgument end = to == null ? s -> Long.MAX_VALUE : TimeArgument.parse("--to", to);
+        HostSpan known = span.get();
+        return new Limits(begin.in(known), end.in(known));
+    }
+
+    /** As {@link #limits}, where an empty window makes no sense. */
+    Limits filledLimits(Supplier<HostSpan> span) {
+        Limits limits = limits(span);
+        if (limits.from() >= limits.to()) {
+            throw CommandException.wrongUse("--from " + from + " is not before --to " + to, "give an earlier --from");
+        }
+        return limits;
+    }
+}

@@ -1,0 +1,43 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The program itself; it only has commands. */
+@Command(name = "wakepath", versionProvider = WakepathCommand.VersionProvider.class, synopsisSubcommandLabel = "COMMAND",
+        description = "Tells what a task was waiting for, across hosts, from LTTng kernel traces.",
+        subcommands = {InfoCommand.class, EventsCommand.class, SyncCommand.class, TasksCommand.class,
+            PathCommand.class, CompletionCommand.class, ManCommand.class},
+        footer = {"", "Exit codes: 0 done, 1 the analysis could not be done, 2 wrong use.", "",
+            "Example: what did rpc-client wait for?", "  wakepath path traces --task rpc-client"})
+final class WakepathCommand {
+    private final Shell shell;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Show the version and exit.")
+    private boolean version;
+
+    WakepathCommand(Shell shell) {
+        this.shell = shell;
+    }
+
+    /** Where results and messages of every command go. */
+    Shell shell() {
+        return shell;
+    }
+
+    static final class VersionProvider implements IVersionProvider {
+        @Override
+        public String[] getVersion() throws Exception {
+            return new String[] {Version.text()};
+        }
+    }
+}

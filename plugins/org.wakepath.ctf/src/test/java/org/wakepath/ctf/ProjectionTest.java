@@ -1,0 +1,117 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the fast decoder picks, against the full reader; and the order of merged events. */
+class ProjectionTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"two-hosts/client/kernel", "two-hosts/server/kernel", "many-threads",
+        "synctraces/scp_dest", "synctraces/scp_src"})
+    void shouldPickWhatTheFullReaderReads(String name) {
+        Trace trace = Trace.open(Oracle.shared(name));
+        Map<String, Set<String>> paths = paths(trace);
+        Map<String, List<String>> slots = new LinkedHashMap<>();
+        Projection.Builder builder = Projection.builder();
+        paths.forEach((event, fields) -> {
+            slots.put(event, List.copyOf(fields));
+            builder.select(event, slots.size(), fields.toArray(new String[0]));
+        });
+        Projection projection = builder.build();
+        PayloadValues full = new PayloadValues();
+        try (EventReader reader = new EventReader(trace);
+                MergedEvents events = new MergedEvents(trace.streams(), t -> projection, null)) {
+            while (events.next()) {
+                assertThat(reader.next()).isTrue();
+                full.values().clear();
+                reader.fields(full);
+                compare(reader, events, slots.get(reader.name()), full.values());
+            }
+            assertThat(reader.next()).isFalse();
+        }
+    }
+
+    private static Map<String, Set<String>> paths(Trace trace) {
+        Map<String, Set<String>> paths = new LinkedHashMap<>();
+        PayloadValues full = new PayloadValues();
+        try (EventReader reader = new EventReader(trace)) {
+            while (reader.next()) {
+                full.values().clear();
+                reader.fields(full);
+                paths.computeIfAbsent(reader.name(), n -> new LinkedHashSet<>()).addAll(full.values().keySet());
+            }
+        }
+        return paths;
+    }
+
+    private static void compare(EventReader reader, MergedEvents events, List<String> slots,
+            Map<String, Object> values) {
+        if (reader.time() != events.time() || reader.cpu() != events.cpu()) {
+            throw new AssertionError(reader.name() + " at " + reader.time() + ", not " + events.time());
+        }
+        for (int slot = 0; slot < slots.size(); slot++) {
+            Object expected = values.getOrDefault(slots.get(slot), EventBatch.MISSING);
+            Object found = expected instanceof String ? events.text(slot) : (Object) events.value(slot);
+            if (!expected.equals(found)) {
+                throw new AssertionError(reader.name() + " " + slots.get(slot) + ": " + found + ", not " + expected);
+            }
+        }
+    }
+
+    @Test
+    void shouldGiveTheSameForAnyNumberOfThreads() {
+        Trace trace = Trace.open(Oracle.shared("many-threads"));
+        List<Long> alone = times(trace, null);
+        assertThat(alone).hasSize(240_644);
+        for (int threads = 1; threads <= 3; threads++) {
+            ExecutorService workers = Executors.newFixedThreadPool(threads);
+            assertThat(times(trace, workers)).isEqualTo(alone);
+            workers.shutdown();
+        }
+        ExecutorService stopped = Executors.newSingleThreadExecutor();
+        stopped.shutdown();
+        assertThat(times(trace, stopped)).isEqualTo(alone);
+    }
+
+    private static List<Long> times(Trace trace, ExecutorService workers) {
+        List<Long> times = new ArrayList<>();
+        try (MergedEvents events = new MergedEvents(trace.streams(), t -> Projection.positions(), workers)) {
+            while (events.next()) {
+                times.add(events.time() * 8 + events.cpu());
+            }
+        }
+        return times;
+    }
+
+    @Test
+    void shouldNotWaitForWorkersThatAreBusyWithTheMerge() throws Exception {
+        Trace trace = Trace.open(Oracle.shared("two-hosts/client/kernel"));
+        ExecutorService workers = Executors.newSingleThreadExecutor();
+        assertThat(workers.submit(() -> times(trace, workers)).get()).hasSize(44_189);
+        workers.shutdown();
+    }
+
+    @Test
+    void shouldRefuseAnEventSelectedTwiceAndABadKindOrPath() {
+        Projection.Builder builder = Projection.builder().select("a", 0);
+        assertThatThrownBy(() -> builder.select("a", 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> builder.select("b", -1)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

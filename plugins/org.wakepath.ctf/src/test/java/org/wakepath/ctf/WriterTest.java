@@ -1,0 +1,175 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.ctf.write.CtfWriter;
+import org.wakepath.ctf.write.Field;
+
+/** What is written is read again, by this reader and by babeltrace2; and losses are told. */
+class WriterTest {
+    private static final UUID CLOCK = UUID.fromString("4e5e87ee-52da-46da-bf0b-d5be369d9424");
+    private static final long ZERO = 1_767_237_462_880_885_550L;
+
+    @TempDir
+    private Path folder;
+
+    private Path write(int classes) {
+        try (CtfWriter writer = CtfWriter.create(folder)) {
+            writer.environment("hostname", "a \"b\"").clock(CLOCK, ZERO).context(Field.s32("tid"));
+            writer.event("all", Field.u8("a"), Field.u16("b"), Field.u32("c"), Field.u64("d"), Field.s8("e"),
+                    Field.s16("f"), Field.s32("g"), Field.s64("h"), Field.pointer("i"), Field.string("j"),
+                    Field.text16("k"), Field.bytes("l", 4), Field.sequence(Field.s32("m")),
+                    Field.struct("n", Field.u8("o")),
+                    Field.variant("p", Field.struct("unknown"), Field.struct("ipv4", Field.u16("port"))));
+            for (int i = 1; i < classes; i++) {
+                writer.event("class" + i, Field.u8("a"));
+            }
+            writer.stream(1).context(7).event("all", ZERO + 5, 255, 65535, 0xFFFF_FFFFL, -1L, -1, -2, -3, -4,
+                    0xFF00L, "text", "comm", new byte[] {1, 2, 3, 4}, List.of(-1, 2), List.of(9),
+                    new Field.Choice("ipv4", List.of(80)));
+            writer.stream(1).event("class3", ZERO + 10_000_000_000L, 3).flush().event("class9", ZERO + 10_000_000_001L, 9);
+            writer.stream(0).context(8).event("class3", ZERO + 5, 4);
+        }
+        return folder;
+    }
+
+    @Test
+    void shouldReadWhatItWrote() {
+        for (int classes : new int[] {12, 200}) {
+            Trace trace = Trace.open(write(classes));
+            assertThat(trace.environment()).containsEntry("hostname", "a \"b\"").containsEntry("tracer_major", "2");
+            assertThat(trace.clocks().get(0).uuid()).contains(CLOCK);
+            assertThat(trace.streams()).extracting(Stream::cpu).containsExactly(0, 1);
+            Projection projection = Projection.builder().select("all", 0, "a", "b", "c", "d", "e", "f", "g", "h", "i",
+                    "j", "k", "l", "m", "m[0]", "n.o", "p.ipv4.port", "context.tid").select("class3", 1, "a")
+                    .select("class9", 2, "a", "packet.cpu_id").build();
+            try (MergedEvents events = new MergedEvents(trace.streams(), t -> projection, null)) {
+                assertThat(events.next()).isTrue();
+                assertThat(List.of(events.kind(), events.cpu(), (int) events.value(0))).containsExactly(1, 0, 4);
+                assertThat(events.next()).isTrue();
+                assertThat(events.time()).isEqualTo(ZERO + 5);
+                assertThat(values(events, 0, 9)).containsExactly(255L, 65535L, 0xFFFF_FFFFL, -1L, -1L, -2L, -3L, -4L,
+                        0xFF00L);
+                assertThat(events.text(9) + events.text(10)).isEqualTo("textcomm");
+                assertThat(events.textLength(11)).isEqualTo(4);
+                assertThat(values(events, 12, 17)).containsExactly(2L, -1L, 9L, 80L, 7L);
+                assertThat(events.next()).isTrue();
+                assertThat(events.time()).isEqualTo(ZERO + 10_000_000_000L);
+                assertThat(events.next()).isTrue();
+                assertThat(values(events, 0, 2)).containsExactly(9L, 1L);
+                assertThat(events.next()).isFalse();
+                assertThat(events.inversions()).isZero();
+            }
+        }
+    }
+
+    private static List<Long> values(MergedEvents events, int from, int to) {
+        List<Long> values = new ArrayList<>();
+        for (int slot = from; slot < to; slot++) {
+            values.add(events.value(slot));
+        }
+        return values;
+    }
+
+    @Test
+    void shouldWriteWhatBabeltrace2Reads() throws Exception {
+        for (int classes : new int[] {12, 200}) {
+            Path trace = write(classes);
+            List<String> ours = new ArrayList<>();
+            PrettyText text = PrettyText.ofBabeltrace2();
+            try (EventReader events = new EventReader(Trace.open(trace))) {
+                while (events.next()) {
+                    events.fields(text);
+                    ours.add((events.time() - ZERO) + ", name = " + events.name() + ", " + text.take());
+                }
+            }
+            assertThat(Oracle.events("babeltrace2", trace)).containsExactlyInAnyOrderElementsOf(ours);
+        }
+    }
+
+    private static List<List<Long>> losses(Trace trace) {
+        List<List<Long>> losses = new ArrayList<>();
+        Projection projection = Projection.builder().select("e", 0).build();
+        try (MergedEvents events = new MergedEvents(trace.streams(), t -> projection, null)) {
+            while (events.next()) {
+                if (events.kind() == Projection.LOSS) {
+                    losses.add(List.of(events.time(), events.value(0), events.value(1), events.value(2)));
+                }
+            }
+        }
+        return losses;
+    }
+
+    @Test
+    void shouldTellWhereLttngLostEvents() {
+        try (CtfWriter writer = CtfWriter.create(folder)) {
+            writer.event("e").event("other");
+            writer.stream(0).event("e", 10).event("other", 20).discarded(3).end(25).flush()
+                    .event("e", 30).flush().event("e", 40).lostPackets(2).discarded(5).end(45).flush()
+                    .begin(60).event("e", 61).discarded(1).end(70).flush();
+        }
+        Trace trace = Trace.open(folder);
+        assertThat(trace.streams().get(0).discarded()).isEqualTo(9);
+        assertThat(losses(trace)).containsExactly(List.of(20L, 3L, 20L, 30L), List.of(30L, 0L, 30L, 40L),
+                List.of(40L, 5L, 40L, 60L), List.of(61L, 1L, 61L, 70L));
+    }
+
+    @Test
+    void shouldTellWhereOtherTracersLostEvents() {
+        try (CtfWriter writer = CtfWriter.create(folder)) {
+            writer.environment("tracer_name", "other").event("e");
+            writer.stream(0).event("e", 10).discarded(2).end(15).flush().event("e", 30).end(35).discarded(3).flush();
+        }
+        assertThat(losses(Trace.open(folder))).containsExactly(List.of(10L, 2L, 10L, 15L), List.of(15L, 3L, 15L, 35L));
+    }
+
+    @Test
+    void shouldNotCountWhatWasLostBeforeTheFirstPacketAtHand() {
+        try (CtfWriter writer = CtfWriter.create(folder)) {
+            writer.event("e");
+            writer.stream(0).lostPackets(4).discarded(100).event("e", 10).flush().event("e", 20).discarded(1).flush();
+        }
+        assertThat(losses(Trace.open(folder))).containsExactly(List.of(20L, 1L, 20L, 20L));
+    }
+
+    @Test
+    void shouldCountInversions() {
+        try (CtfWriter writer = CtfWriter.create(folder)) {
+            writer.event("e");
+            writer.stream(0).event("e", 10).event("e", 8).flush().event("e", 5).event("e", 20);
+        }
+        Projection projection = Projection.builder().select("e", 0).build();
+        try (MergedEvents events = new MergedEvents(Trace.open(folder).streams(), t -> projection, null)) {
+            List<Long> times = new ArrayList<>();
+            while (events.next()) {
+                times.add(events.time());
+            }
+            assertThat(times).containsExactly(10L, 8L, 5L, 20L);
+            assertThat(events.inversions()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatWasNotDeclared() {
+        try (CtfWriter writer = CtfWriter.create(folder)) {
+            writer.event("e", Field.u8("a")).clock(CLOCK, 100);
+            assertThatThrownBy(() -> writer.event("e")).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> writer.stream(0).event("f", 200)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> writer.stream(0).event("e", 200)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> writer.stream(0).event("e", 200, 256)).hasMessageContaining("256");
+            assertThatThrownBy(() -> writer.stream(0).event("e", 99, 1)).hasMessageContaining("99");
+            assertThatThrownBy(() -> writer.event("g")).isInstanceOf(IllegalStateException.class);
+        }
+    }
+}

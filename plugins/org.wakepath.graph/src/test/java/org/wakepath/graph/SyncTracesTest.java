@@ -1,0 +1,68 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A copy by scp between two machines; the figures were made by another tool and by hand from the listed events. */
+class SyncTracesTest {
+    private static Analysis analysis;
+    private static int destination;
+
+    @BeforeAll
+    static void read() {
+        analysis = RealTraces.analyse("synctraces", 2);
+        destination = analysis.graphs().get(0).host().equals("VM3") ? 0 : 1;
+    }
+
+    @Test
+    void shouldRelateTheClocksAsAnotherToolDoes() {
+        HostRelation source = analysis.relations(destination).get(1 - destination);
+        assertThat(source.matched()).isEqualTo(46);
+        assertThat(source.clock().transform().slope().round(new MathContext(17)))
+                .isEqualByComparingTo(new BigDecimal("0.99994137837031390"));
+        assertThat(source.clock().transform().offset().setScale(3, RoundingMode.HALF_EVEN))
+                .isEqualByComparingTo(new BigDecimal("79796507913179.333"));
+    }
+
+    @Test
+    void shouldExplainTheDelayedAcknowledgementsAsTimers() {
+        ActivePath path = RealTraces.wholePath(analysis, RealTraces.task(analysis, "VM1", 7422));
+        RealTraces.assertCoversItsInterval(path);
+        assertThat(path.duration() / 1e6).isCloseTo(120.9, within(0.05));
+        List<PathSegment> stalls = path.segments().stream().filter(s -> s.state() == EdgeState.TIMER).toList();
+        assertThat(stalls).hasSize(2);
+        assertThat(stalls.get(0).duration() / 1e6).isCloseTo(37.3, within(0.4));
+        assertThat(stalls.get(1).duration() / 1e6).isCloseTo(39.2, within(0.2));
+        assertThat(stalls).allSatisfy(s -> {
+            assertThat(s.worker().host()).isEqualTo("VM3");
+            assertThat(s.depth()).as("behind the wait of ssh and that of sshd").isEqualTo(2);
+        });
+    }
+
+    @Test
+    void shouldGoFromTheTimerToTheAcknowledgementOverTheNetwork() {
+        ActivePath path = RealTraces.wholePath(analysis, RealTraces.task(analysis, "VM1", 7422));
+        List<PathSegment> segments = path.segments();
+        for (int i = 0; i < segments.size(); i++) {
+            if (segments.get(i).state() == EdgeState.TIMER) {
+                PathSegment handler = segments.get(i + 1);
+                assertThat(handler.worker()).extracting(Worker::kind, Worker::name)
+                        .containsExactly(WorkerKind.INTERRUPT, "timer on CPU 0");
+                assertThat(handler.duration()).as("the bare ACK leaves 8 to 10 us after the expiry")
+                        .isBetween(7_000L, 11_000L);
+                assertThat(segments.get(i + 2).state()).isEqualTo(EdgeState.NETWORK);
+            }
+        }
+    }
+}

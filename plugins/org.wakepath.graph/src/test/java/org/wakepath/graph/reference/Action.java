@@ -1,0 +1,27 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.reference;
+
+/** What may happen next in a simulated kernel. */
+enum Action {
+    /** The running task is preempted, or the idle CPU takes up a task. */
+    SWITCH,
+    /** The running task blocks, or ends when it began to exit. */
+    SLEEP,
+    /** A sleeping task is woken up, or another one for no effect. */
+    WAKE,
+    /** A task is woken up that is about to sleep and will find out in its switch-out. */
+    RACE,
+    FORK, EXIT, IRQ, SOFTIRQ,
+    /** The latest handler returns. */
+    LEAVE,
+    /** A timer is armed. */
+    ARM,
+    /** An armed timer expires. */
+    EXPIRE,
+    SEND, ACKNOWLEDGE, RESEND,
+    /** A packet under way arrives and wakes up who waits. */
+    RECEIVE
+}

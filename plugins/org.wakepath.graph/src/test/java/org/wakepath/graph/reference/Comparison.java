@@ -1,0 +1,48 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.Analysis;
+import org.wakepath.graph.TaskSummary;
+
+/** The paths of all tasks, as the real analysis and the reference find them. */
+final class Comparison {
+    private Comparison() {
+    }
+
+    /** Requires that both find the same path for every task over its whole life. */
+    static void requireSamePaths(List<TestEvent> events) {
+        requireSamePaths(events, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /** Requires that both find the same path for every task between two times of the test. */
+    static void requireSamePaths(List<TestEvent> events, long from, long to) {
+        try (RecordedHosts hosts = new RecordedHosts(events)) {
+            Analysis real = hosts.analysis(1);
+            NaiveAnalysis naive = new NaiveAnalysis(events);
+            for (TaskSummary task : Paths.tasks(real)) {
+                Paths.find(real, task, from, to).ifPresent(path -> requireSame(events, task, path, naive));
+            }
+        }
+    }
+
+    private static void requireSame(List<TestEvent> events, TaskSummary task, ActivePath path, NaiveAnalysis naive) {
+        NaiveWorker same = naive.task(task.hostNumber(), task.task().tid(), task.task().generation());
+        List<NaiveSegment> expected = naive.path(same, path.start() - TraceCompiler.EPOCH,
+                path.end() - TraceCompiler.EPOCH);
+        assertThat(text(Stretch.of(path))).as("%s over %s%n%s", same, task, text(events))
+                .isEqualTo(text(Stretch.of(expected)));
+    }
+
+    private static String text(List<?> items) {
+        StringBuilder text = new StringBuilder();
+        items.forEach(i -> text.append(i).append('\n'));
+        return text.toString();
+    }
+}

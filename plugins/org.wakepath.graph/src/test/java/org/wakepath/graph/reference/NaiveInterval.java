@@ -1,0 +1,28 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.reference;
+
+import org.wakepath.graph.EdgeState;
+
+/**
+ * What a worker did between two events of its host.
+ *
+ * @param state what it did
+ * @param start index of the event that began it, {@link NaiveHost#BEFORE_TRACE} where it began before the trace
+ * @param end index of the event that ended it
+ * @param wakeup index of the wake-up that ended a blocking, or {@link #NO_WAKEUP}
+ */
+record NaiveInterval(EdgeState state, int start, int end, int wakeup) {
+    static final int NO_WAKEUP = -2;
+
+    /** Whether the interval leads up to the event at {@code position}. */
+    boolean leadsTo(int position) {
+        return start < position && position <= end;
+    }
+
+    boolean isWokenUp() {
+        return wakeup != NO_WAKEUP;
+    }
+}

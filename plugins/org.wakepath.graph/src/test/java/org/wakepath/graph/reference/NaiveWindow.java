@@ -1,0 +1,151 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.reference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.reference.TestEvent.HrtimerEntry;
+import org.wakepath.graph.reference.TestEvent.IrqEntry;
+import org.wakepath.graph.reference.TestEvent.SocketIn;
+import org.wakepath.graph.reference.TestEvent.SoftirqEntry;
+import org.wakepath.graph.reference.TestEvent.TimerEntry;
+
+/**
+ * A stretch of time to be filled, from its end back to its begin.
+ *
+ * <p>Every method returns the segments from the window's begin to where it was asked to start, in order of time.
+ */
+final class NaiveWindow {
+    private final NaiveAnalysis analysis;
+    private final NaiveWorker waiter;
+    private final long begin;
+    private final int depth;
+
+    /** A window from {@code begin} on for which {@code waiter} waits, amid {@code depth} resolved waits. */
+    NaiveWindow(NaiveAnalysis analysis, NaiveWorker waiter, long begin, int depth) {
+        this.analysis = analysis;
+        this.waiter = waiter;
+        this.begin = begin;
+        this.depth = depth;
+    }
+
+    /** What led to a wake-up. */
+    private List<NaiveSegment> beforeWakeup(NaivePlace wakeup) {
+        NaiveWorker waker = wakeup.worker().orElseThrow();
+        Optional<Integer> cause = waker.causeAt(wakeup.index());
+        if (waker.isInterrupt()) {
+            return back(waker, wakeup, cause);
+        }
+        int runSince = wakeup.host().runSinceAt(wakeup.index());
+        return back(waker, wakeup, cause.filter(c -> c >= runSince));
+    }
+
+    /** What a worker did until it came to {@code place}: a task's own work, or an interrupt back to its cause. */
+    private List<NaiveSegment> before(NaivePlace place) {
+        Optional<NaiveWorker> worker = place.worker().filter(w -> !w.isIdle());
+        if (worker.isEmpty()) {
+            return fill(EdgeState.UNKNOWN, place, waiter);
+        }
+        boolean isInterrupt = worker.get().isInterrupt();
+        return back(worker.get(), place, isInterrupt ? worker.get().causeAt(place.index()) : Optional.empty());
+    }
+
+    private List<NaiveSegment> back(NaiveWorker worker, NaivePlace place, Optional<Integer> cause) {
+        if (place.time() <= begin) {
+            return List.of();
+        }
+        if (cause.isPresent() && cause.get() == place.index()) {
+            return beforeCause(worker, place);
+        }
+        Optional<NaiveInterval> interval = worker.intervalLeadingTo(place.index());
+        if (interval.isEmpty()) {
+            return beforeStart(worker, place);
+        }
+        int from = Math.max(interval.get().start(), cause.orElse(NaiveHost.BEFORE_TRACE));
+        List<NaiveSegment> path = new ArrayList<>(back(worker, place.at(from), cause));
+        path.addAll(stretch(worker, interval.get(), from, place));
+        return path;
+    }
+
+    private List<NaiveSegment> stretch(NaiveWorker worker, NaiveInterval interval, int from, NaivePlace end) {
+        long start = Math.max(begin, end.at(from).time());
+        if (interval.state() == EdgeState.BLOCKED && interval.isWokenUp()) {
+            return resolved(worker, start, end.at(interval.wakeup()));
+        }
+        return List.of(new NaiveSegment(worker, interval.state(), start, end.time(), depth));
+    }
+
+    /** An interval of a worker that lies in this window. */
+    List<NaiveSegment> stretch(NaiveWorker worker, NaiveInterval interval, NaivePlace end) {
+        return stretch(worker, interval, interval.start(), end);
+    }
+
+    /** A wait that ended at a wake-up; one whose waker cannot be told keeps its time. */
+    private List<NaiveSegment> resolved(NaiveWorker worker, long start, NaivePlace wakeup) {
+        if (wakeup.worker().filter(w -> !w.isIdle()).isEmpty()) {
+            return List.of(new NaiveSegment(worker, EdgeState.UNKNOWN, start, wakeup.time(), depth));
+        }
+        return new NaiveWindow(analysis, worker, start, depth + 1).beforeWakeup(wakeup);
+    }
+
+    private List<NaiveSegment> beforeStart(NaiveWorker worker, NaivePlace place) {
+        if (worker.fork().isPresent()) {
+            return before(place);
+        }
+        return fill(EdgeState.UNKNOWN, place, worker);
+    }
+
+    private List<NaiveSegment> beforeCause(NaiveWorker worker, NaivePlace cause) {
+        TestEvent event = cause.event();
+        if (event instanceof SocketIn) {
+            return analysis.network().senderOf(cause).map(sender -> beforePacket(worker, cause, sender))
+                    .orElseGet(() -> fill(EdgeState.NETWORK, cause, worker));
+        }
+        if (event instanceof HrtimerEntry || event instanceof TimerEntry) {
+            return analysis.timers().armingOf(cause).map(arming -> beforeTimer(worker, cause, arming))
+                    .orElseGet(() -> fill(EdgeState.TIMER, cause, worker));
+        }
+        return fill(stateBehind(event), cause, worker);
+    }
+
+    private List<NaiveSegment> beforePacket(NaiveWorker receiver, NaivePlace reception, NaivePlace send) {
+        List<NaiveSegment> path = new ArrayList<>(before(send));
+        path.add(new NaiveSegment(nobodysWork(receiver), EdgeState.NETWORK, Math.max(begin, send.time()),
+                reception.time(), depth));
+        return path;
+    }
+
+    private List<NaiveSegment> beforeTimer(NaiveWorker handler, NaivePlace expiry, NaivePlace arming) {
+        NaiveWorker owner = arming.worker().filter(w -> !w.isInterrupt()).orElseGet(() -> nobodysWork(handler));
+        List<NaiveSegment> path = new ArrayList<>(before(arming));
+        path.add(new NaiveSegment(owner, EdgeState.TIMER, Math.max(begin, arming.time()), expiry.time(), depth));
+        return path;
+    }
+
+    private static EdgeState stateBehind(TestEvent event) {
+        if (event instanceof IrqEntry irq) {
+            return irq.name().equals("i8042") ? EdgeState.USER_INPUT : EdgeState.IRQ;
+        }
+        if (event instanceof SoftirqEntry softirq && (softirq.vector() == NaiveInterrupts.TIMER_SOFTIRQ
+                || softirq.vector() == NaiveInterrupts.HRTIMER_SOFTIRQ)) {
+            return EdgeState.TIMER;
+        }
+        return EdgeState.UNKNOWN;
+    }
+
+    private List<NaiveSegment> fill(EdgeState state, NaivePlace end, NaiveWorker there) {
+        if (end.time() <= begin) {
+            return List.of();
+        }
+        return List.of(new NaiveSegment(nobodysWork(there), state, begin, end.time(), depth));
+    }
+
+    /** Who stands for a stretch that is nobody's work: who waits, when on the same host, else who was met there. */
+    private NaiveWorker nobodysWork(NaiveWorker there) {
+        return waiter.host() == there.host() ? waiter : there;
+    }
+}

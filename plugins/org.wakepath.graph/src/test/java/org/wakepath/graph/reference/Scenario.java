@@ -1,0 +1,21 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.reference;
+
+import java.util.List;
+
+/**
+ * What a test lets happen.
+ *
+ * @param cpus number of CPUs of each host
+ * @param tasks number of tasks of each host at the begin
+ * @param preemptsSoftirqs whether the kernels are PREEMPT_RT
+ */
+record Scenario(int hosts, int cpus, int tasks, boolean preemptsSoftirqs, List<Step> steps) {
+
+    List<TestEvent> events() {
+        return new KernelSimulator(this).run();
+    }
+}

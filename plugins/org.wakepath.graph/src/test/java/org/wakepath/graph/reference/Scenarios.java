@@ -1,0 +1,44 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.reference;
+
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Tuple;
+
+/** Random scenarios; the fewer and smaller the steps, the simpler. */
+final class Scenarios {
+    private static final int STEPS = 120;
+
+    private Scenarios() {
+    }
+
+    static Arbitrary<Scenario> any() {
+        return of(3, actions());
+    }
+
+    /** Scenarios of up to {@code hosts} hosts. */
+    static Arbitrary<Scenario> of(int hosts, Arbitrary<Action> actions) {
+        Arbitrary<List<Step>> steps = steps(actions).list().ofMaxSize(STEPS);
+        return Combinators.combine(Arbitraries.integers().between(1, hosts), Arbitraries.integers().between(1, 3),
+                Arbitraries.integers().between(1, 5), Arbitraries.of(false, true), steps).as(Scenario::new);
+    }
+
+    private static Arbitrary<Step> steps(Arbitrary<Action> actions) {
+        return Combinators.combine(actions, Arbitraries.integers().between(0, 2),
+                Arbitraries.integers().between(0, 2), Arbitraries.integers().between(0, 20),
+                Arbitraries.of(0, 1, 2, 0, 3, 15)).as(Step::new);
+    }
+
+    private static Arbitrary<Action> actions() {
+        return Arbitraries.frequency(Tuple.of(4, Action.SLEEP), Tuple.of(6, Action.WAKE), Tuple.of(5, Action.SWITCH),
+                Tuple.of(1, Action.RACE), Tuple.of(1, Action.FORK), Tuple.of(1, Action.EXIT), Tuple.of(2, Action.IRQ),
+                Tuple.of(2, Action.SOFTIRQ), Tuple.of(5, Action.LEAVE), Tuple.of(3, Action.ARM),
+                Tuple.of(2, Action.EXPIRE), Tuple.of(4, Action.SEND), Tuple.of(1, Action.ACKNOWLEDGE),
+                Tuple.of(1, Action.RESEND), Tuple.of(5, Action.RECEIVE));
+    }
+}

@@ -1,0 +1,124 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.reference;
+
+import java.util.List;
+import org.wakepath.graph.reference.SimulatedTask.Status;
+import org.wakepath.graph.reference.TestEvent.Exit;
+import org.wakepath.graph.reference.TestEvent.Fork;
+import org.wakepath.graph.reference.TestEvent.Switch;
+import org.wakepath.graph.reference.TestEvent.WakeupNew;
+import org.wakepath.graph.reference.TestEvent.Waking;
+
+/** What tasks and the scheduler do. */
+final class SchedulerActions {
+    private static final List<Long> RUNNABLE = List.of(0L, 256L);
+    private static final List<Long> SLEEPING = List.of(1L, 2L, 8193L);
+    private static final List<Long> DEAD = List.of(16L, 32L);
+
+    private final SimulatedHost host;
+    private final SimulatedCpu cpu;
+    private final Step step;
+
+    SchedulerActions(SimulatedHost host, SimulatedCpu cpu, Step step) {
+        this.host = host;
+        this.cpu = cpu;
+        this.step = step;
+    }
+
+    void preempt() {
+        boolean mayPreempt = cpu.isPlain()
+                || host.preemptsSoftirqs() && !cpu.hasHardInterrupt() && !cpu.task().isIdle();
+        SimulatedTask next = next();
+        if (mayPreempt && next != cpu.task()) {
+            cpu.task().become(Status.READY);
+            switchTo(next, SimulatedHost.pick(RUNNABLE, step.pick()));
+        }
+    }
+
+    void sleep() {
+        SimulatedTask task = cpu.task();
+        if (!cpu.isPlain() || task.isIdle()) {
+            return;
+        }
+        SimulatedTask next = next();
+        if (task.isExiting() && step.pick() % 3 != 0) {
+            task.become(Status.DEAD);
+            switchTo(next, SimulatedHost.pick(DEAD, step.pick()));
+        } else {
+            task.become(task.takeRace() ? Status.READY : Status.SLEEPING);
+            switchTo(next, SimulatedHost.pick(SLEEPING, step.pick()));
+        }
+    }
+
+    private SimulatedTask next() {
+        List<SimulatedTask> ready = host.tasks(t -> t.is(Status.READY));
+        return ready.isEmpty() || step.pick() % 5 == 4 ? cpu.idle() : SimulatedHost.pick(ready, step.pick());
+    }
+
+    private void switchTo(SimulatedTask next, long state) {
+        SimulatedTask previous = cpu.task();
+        long recorded = previous.isIdle() ? 0 : state;
+        previous.keep(cpu.frames());
+        previous.tell();
+        next.tell();
+        next.become(Status.RUNNING);
+        cpu.run(next);
+        host.record(cpu, step.gap(), at -> new Switch(at, previous.tid(), recorded, next.tid()));
+    }
+
+    void wake() {
+        List<SimulatedTask> sleeping = host.tasks(t -> t.is(Status.SLEEPING));
+        List<SimulatedTask> others = host.tasks(t -> t.isTold() && !t.is(Status.DEAD));
+        List<SimulatedTask> among = sleeping.isEmpty() || step.pick() % 6 == 5 ? others : sleeping;
+        if (!among.isEmpty()) {
+            SimulatedTask task = SimulatedHost.pick(among, step.pick());
+            if (task.is(Status.SLEEPING)) {
+                task.become(Status.READY);
+            }
+            wake(task);
+        }
+    }
+
+    void race() {
+        List<SimulatedTask> running = host.tasks(t -> t.is(Status.RUNNING) && t.isTold() && t != cpu.task());
+        if (!running.isEmpty()) {
+            SimulatedTask task = SimulatedHost.pick(running, step.pick());
+            task.race();
+            wake(task);
+        }
+    }
+
+    private void wake(SimulatedTask task) {
+        task.tell();
+        host.record(cpu, step.gap(), at -> new Waking(at, task.tid()));
+    }
+
+    void fork() {
+        SimulatedTask parent = cpu.task();
+        if (cpu.isPlain() && !parent.isIdle() && !parent.isExiting()) {
+            SimulatedTask child = new SimulatedTask(freeTid(), Status.READY);
+            child.tell();
+            host.tasks().removeIf(t -> t.tid() == child.tid());
+            host.tasks().add(child);
+            host.record(cpu, step.gap(), at -> new Fork(at, parent.tid(), child.tid()));
+            host.record(cpu, step.pick() % 3, at -> new WakeupNew(at, child.tid()));
+        }
+    }
+
+    private int freeTid() {
+        List<SimulatedTask> dead = host.tasks(t -> t.is(Status.DEAD));
+        return dead.isEmpty() ? 1 + host.tasks().stream().mapToInt(SimulatedTask::tid).max().orElseThrow()
+                : SimulatedHost.pick(dead, step.pick()).tid();
+    }
+
+    void exit() {
+        SimulatedTask task = cpu.task();
+        if (cpu.isPlain() && !task.isIdle() && !task.isExiting()) {
+            task.exit();
+            host.record(cpu, step.gap(), at -> new Exit(at, task.tid()));
+        }
+    }
+}

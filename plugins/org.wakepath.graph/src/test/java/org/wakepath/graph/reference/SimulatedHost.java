@@ -1,0 +1,76 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.reference;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.wakepath.graph.reference.SimulatedTask.Status;
+
+/** A host of a simulation: its CPUs, tasks and armed timers. */
+final class SimulatedHost {
+    private final int number;
+    private final boolean preemptsSoftirqs;
+    private final Recorder recorder;
+    private final List<SimulatedCpu> cpus = new ArrayList<>();
+    private final List<SimulatedTask> tasks = new ArrayList<>();
+    private final List<Long> armedHrtimers = new ArrayList<>();
+    private final List<Long> armedTimers = new ArrayList<>();
+
+    SimulatedHost(int number, Scenario scenario, Recorder recorder) {
+        this.number = number;
+        this.preemptsSoftirqs = scenario.preemptsSoftirqs();
+        this.recorder = recorder;
+        for (int i = 0; i < scenario.cpus(); i++) {
+            cpus.add(new SimulatedCpu(i));
+            tasks.add(new SimulatedTask(TaskNames.FIRST_KSOFTIRQD + i, Status.SLEEPING));
+        }
+        for (int i = 0; i < scenario.tasks(); i++) {
+            Status status = i < scenario.cpus() ? Status.RUNNING : i % 2 == 0 ? Status.READY : Status.SLEEPING;
+            SimulatedTask task = new SimulatedTask(TaskNames.FIRST_TASK + i, status);
+            tasks.add(task);
+            if (status == Status.RUNNING) {
+                cpus.get(i).run(task);
+            }
+        }
+    }
+
+    int number() {
+        return number;
+    }
+
+    SimulatedCpu cpu(int choice) {
+        return cpus.get(choice % cpus.size());
+    }
+
+    boolean preemptsSoftirqs() {
+        return preemptsSoftirqs;
+    }
+
+    List<SimulatedTask> tasks() {
+        return tasks;
+    }
+
+    List<SimulatedTask> tasks(Predicate<SimulatedTask> which) {
+        return tasks.stream().filter(which).toList();
+    }
+
+    List<Long> armedHrtimers() {
+        return armedHrtimers;
+    }
+
+    List<Long> armedTimers() {
+        return armedTimers;
+    }
+
+    void record(SimulatedCpu cpu, int gap, Function<At, TestEvent> event) {
+        recorder.record(number, cpu.number(), gap, event);
+    }
+
+    static <T> T pick(List<T> among, int choice) {
+        return among.get(choice % among.size());
+    }
+}

@@ -1,0 +1,81 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.reference;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A task of a simulated kernel. */
+final class SimulatedTask {
+    private final int tid;
+    private Status status;
+    private List<SimulatedFrame> softirqs = new ArrayList<>();
+    private boolean isExiting;
+    private boolean isRaced;
+    private boolean isTold;
+
+    /** What the scheduler would say of it. */
+    enum Status {
+        SLEEPING, READY, RUNNING, DEAD
+    }
+
+    SimulatedTask(int tid, Status status) {
+        this.tid = tid;
+        this.status = status;
+    }
+
+    int tid() {
+        return tid;
+    }
+
+    boolean isIdle() {
+        return tid == 0;
+    }
+
+    boolean is(Status s) {
+        return status == s;
+    }
+
+    void become(Status next) {
+        status = next;
+    }
+
+    /** Its softirq handlers while it is off the CPU. */
+    List<SimulatedFrame> softirqs() {
+        return softirqs;
+    }
+
+    void keep(List<SimulatedFrame> frames) {
+        softirqs = new ArrayList<>(frames);
+    }
+
+    boolean isExiting() {
+        return isExiting;
+    }
+
+    void exit() {
+        isExiting = true;
+    }
+
+    /** Whether it was woken up since it decided to sleep. */
+    boolean takeRace() {
+        boolean raced = isRaced;
+        isRaced = false;
+        return raced;
+    }
+
+    void race() {
+        isRaced = true;
+    }
+
+    /** Whether the trace has told of it. */
+    boolean isTold() {
+        return isTold;
+    }
+
+    void tell() {
+        isTold = true;
+    }
+}

@@ -1,0 +1,53 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.reference;
+
+import java.util.List;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Worker;
+import org.wakepath.graph.WorkerKind;
+
+/**
+ * A segment of a path in the form in which the reference and the real analysis are compared.
+ *
+ * @param who host and tid with generation, or host and name of an interrupt worker
+ * @param start ns since the test's epoch
+ * @param end ns since the test's epoch
+ */
+record Stretch(String who, EdgeState state, long start, long end, int depth) {
+
+    static List<Stretch> of(ActivePath path) {
+        return path.segments().stream().map(Stretch::of).toList();
+    }
+
+    private static Stretch of(PathSegment s) {
+        return new Stretch(who(s.worker()), s.state(), s.start() - TraceCompiler.EPOCH,
+                s.end() - TraceCompiler.EPOCH, s.depth());
+    }
+
+    private static String who(Worker worker) {
+        String id = worker.kind() == WorkerKind.INTERRUPT ? worker.name() : id(worker.tid(), worker.generation());
+        return worker.host() + " " + id;
+    }
+
+    static List<Stretch> of(List<NaiveSegment> path) {
+        return path.stream().map(Stretch::of).toList();
+    }
+
+    private static Stretch of(NaiveSegment s) {
+        return new Stretch(who(s.worker()), s.state(), s.start(), s.end(), s.depth());
+    }
+
+    private static String who(NaiveWorker worker) {
+        String id = worker.isInterrupt() ? worker.name() : id(worker.tid(), worker.generation());
+        return TraceCompiler.label(worker.host()) + " " + id;
+    }
+
+    private static String id(int tid, int generation) {
+        return tid + "#" + generation;
+    }
+}

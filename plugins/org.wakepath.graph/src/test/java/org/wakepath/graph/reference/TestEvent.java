@@ -1,0 +1,84 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.reference;
+
+/** A kernel event of a test, with what the analysis reads of it. */
+sealed interface TestEvent {
+
+    /** Where and when. */
+    At at();
+
+    /** {@code sched_switch}; {@code state} is the recorded {@code prev_state}. */
+    record Switch(At at, int previous, long state, int next) implements TestEvent {
+    }
+
+    /** {@code sched_waking}. */
+    record Waking(At at, int tid) implements TestEvent {
+    }
+
+    /** {@code sched_wakeup_new}. */
+    record WakeupNew(At at, int tid) implements TestEvent {
+    }
+
+    /** {@code sched_process_fork}. */
+    record Fork(At at, int parent, int child) implements TestEvent {
+    }
+
+    /** {@code sched_process_exit}. */
+    record Exit(At at, int tid) implements TestEvent {
+    }
+
+    /** {@code irq_handler_entry}. */
+    record IrqEntry(At at, int irq, String name) implements TestEvent {
+    }
+
+    /** {@code irq_handler_exit}. */
+    record IrqExit(At at, int irq) implements TestEvent {
+    }
+
+    /** {@code irq_softirq_entry}. */
+    record SoftirqEntry(At at, int vector) implements TestEvent {
+    }
+
+    /** {@code irq_softirq_exit}. */
+    record SoftirqExit(At at, int vector) implements TestEvent {
+    }
+
+    /** {@code timer_hrtimer_start}. */
+    record HrtimerStart(At at, long timer) implements TestEvent {
+    }
+
+    /** {@code timer_hrtimer_expire_entry}. */
+    record HrtimerEntry(At at, long timer) implements TestEvent {
+    }
+
+    /** {@code timer_hrtimer_expire_exit}. */
+    record HrtimerExit(At at, long timer) implements TestEvent {
+    }
+
+    /** {@code timer_start}. */
+    record TimerStart(At at, long timer) implements TestEvent {
+    }
+
+    /** {@code timer_expire_entry}. */
+    record TimerEntry(At at, long timer) implements TestEvent {
+    }
+
+    /** {@code timer_expire_exit}. */
+    record TimerExit(At at, long timer) implements TestEvent {
+    }
+
+    /** {@code inet_sock_local_in}. */
+    record SocketIn(At at, Segment segment) implements TestEvent {
+    }
+
+    /** {@code inet_sock_local_out}. */
+    record SocketOut(At at, Segment segment) implements TestEvent {
+    }
+
+    /** Not an event: {@code events} of them were discarded here, after the last one of the CPU. */
+    record Loss(At at, int events) implements TestEvent {
+    }
+}

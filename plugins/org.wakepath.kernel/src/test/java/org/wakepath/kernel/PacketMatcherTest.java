@@ -1,0 +1,211 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.wakepath.kernel.PacketMatcher.HostPair;
+import org.wakepath.kernel.PacketTable.Direction;
+import org.wakepath.synchronization.ConvexHullSynchronizer;
+import org.wakepath.synchronization.MessageExchange;
+import org.wakepath.synchronization.SyncGraph;
+
+/** Hosts a and b with equal clocks; every fixture is worked out by hand. */
+class PacketMatcherTest {
+    private static final int A = 0;
+    private static final int B = 1;
+    private static final int ACK = 0x10;
+    private static final int SYN = 0x02;
+    private static final int FIN = 0x01;
+    private static final FlowKey A_TO_B = new FlowKey(0, 6, 0, 0x0A000001, 0, 0x0A000002, 1000, 80);
+
+    private final List<PacketTable> hosts = new ArrayList<>();
+
+    @BeforeEach
+    void makeTwoHosts() {
+        hosts.add(new PacketTable());
+        hosts.add(new PacketTable());
+    }
+
+    private int sent(int host, FlowKey flow, long time, int seq, int length) {
+        return packet(host, Direction.SENT, flow, time, seq, length, ACK);
+    }
+
+    private int received(int host, FlowKey flow, long time, int seq, int length) {
+        return packet(host, Direction.RECEIVED, flow, time, seq, length, ACK);
+    }
+
+    private int packet(int host, Direction direction, FlowKey flow, long time, int seq, int length, int flags) {
+        return hosts.get(host).add(new PacketHeader(flow, seq, 1, flags, 500, length, -1, -1), direction, time, 0);
+    }
+
+    private PacketMatches match() {
+        MessageExchange exchange = new MessageExchange();
+        for (long t = 0; t < 1000; t += 100) {
+            exchange.addFromAToB(t, t + 1);
+            exchange.addFromBToA(t, t + 1);
+        }
+        SyncGraph graph = new SyncGraph(2);
+        graph.add(A, B, new ConvexHullSynchronizer().relate(exchange));
+        return new PacketMatcher(hosts).match(new HostClocks(graph.relativeTo(A)));
+    }
+
+    private MessageExchange certain() {
+        return new PacketMatcher(hosts).exchanges(A).getOrDefault(new HostPair(A, B), new MessageExchange());
+    }
+
+    @Test
+    void shouldMatchMergedReceptionWithTheSendingOfItsLastByte() {
+        sent(A, A_TO_B, 10, 100, 50);
+        int second = sent(A, A_TO_B, 20, 150, 50);
+        int merged = received(B, A_TO_B, 40, 100, 100);
+        assertThat(match().senderRow(B, merged)).isEqualTo(second);
+        assertThat(certain().sizeFromAToB()).as("pairs with the last of its packets").isEqualTo(1);
+    }
+
+    @Test
+    void shouldMatchEverySegmentOfASuperSegment() {
+        int whole = sent(A, A_TO_B, 10, 100, 3000);
+        int first = received(B, A_TO_B, 40, 100, 1500);
+        int second = received(B, A_TO_B, 41, 1600, 1500);
+        PacketMatches matches = match();
+        assertThat(matches.senderRow(B, first)).isEqualTo(whole);
+        assertThat(matches.senderRow(B, second)).isEqualTo(whole);
+        assertThat(matches.matched()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldMatchRetransmissionWithTheLatestSendingBeforeIt() {
+        int original = sent(A, A_TO_B, 10, 100, 50);
+        int again = sent(A, A_TO_B, 200, 100, 50);
+        int late = received(B, A_TO_B, 150, 100, 50);
+        int copy = received(B, A_TO_B, 220, 100, 50);
+        PacketMatches matches = match();
+        assertThat(matches.senderRow(B, late)).isEqualTo(original);
+        assertThat(matches.senderRow(B, copy)).isEqualTo(again);
+    }
+
+    @Test
+    void shouldLeaveRetransmittedBytesOutOfTheClocks() {
+        sent(A, A_TO_B, 10, 100, 50);
+        sent(A, A_TO_B, 200, 120, 50);
+        received(B, A_TO_B, 220, 100, 70);
+        assertThat(certain().sizeFromAToB()).isZero();
+    }
+
+    @Test
+    void shouldLeavePartlySentBytesOutOfTheClocks() {
+        sent(A, A_TO_B, 10, 120, 50);
+        received(B, A_TO_B, 220, 100, 70);
+        assertThat(certain().sizeFromAToB()).isZero();
+    }
+
+    @Test
+    void shouldTellBareAcknowledgementFromTheDataBehindIt() {
+        int bare = sent(A, A_TO_B, 10, 100, 0);
+        int data = sent(A, A_TO_B, 20, 100, 50);
+        int gotBare = received(B, A_TO_B, 30, 100, 0);
+        int gotData = received(B, A_TO_B, 40, 100, 50);
+        PacketMatches matches = match();
+        assertThat(matches.senderRow(B, gotBare)).isEqualTo(bare);
+        assertThat(matches.senderRow(B, gotData)).isEqualTo(data);
+    }
+
+    @Test
+    void shouldPairEqualAcknowledgementsByOccurrenceForTheClocks() {
+        sent(A, A_TO_B, 10, 100, 0);
+        sent(A, A_TO_B, 20, 100, 0);
+        received(B, A_TO_B, 30, 100, 0);
+        assertThat(certain().sizeFromAToB()).as("one of two was lost: which one is not known").isZero();
+        received(B, A_TO_B, 40, 100, 0);
+        assertThat(certain().sizeFromAToB()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldKeepConnectionsOnTheSamePortsApart() {
+        packet(A, Direction.SENT, A_TO_B, 10, 100, 0, SYN);
+        int first = sent(A, A_TO_B, 20, 101, 50);
+        packet(A, Direction.SENT, A_TO_B, 30, 5000, 0, SYN);
+        int second = sent(A, A_TO_B, 40, 5001, 50);
+        packet(B, Direction.RECEIVED, A_TO_B, 15, 100, 0, SYN);
+        int gotFirst = received(B, A_TO_B, 25, 101, 50);
+        packet(B, Direction.RECEIVED, A_TO_B, 35, 5000, 0, SYN);
+        int gotSecond = received(B, A_TO_B, 45, 5001, 50);
+        PacketMatches matches = match();
+        assertThat(matches.senderRow(B, gotFirst)).isEqualTo(first);
+        assertThat(matches.senderRow(B, gotSecond)).isEqualTo(second);
+        assertThat(certain().sizeFromAToB()).isEqualTo(4);
+    }
+
+    @Test
+    void shouldFollowSequenceNumbersOverTheirWrap() {
+        int before = sent(A, A_TO_B, 10, -50, 50);
+        int across = sent(A, A_TO_B, 20, 0, 50);
+        int merged = received(B, A_TO_B, 40, -50, 100);
+        assertThat(match().senderRow(B, merged)).isEqualTo(across).isNotEqualTo(before);
+    }
+
+    @Test
+    void shouldGiveTheEndOfAConnectionAByteOfItsOwn() {
+        int fin = packet(A, Direction.SENT, A_TO_B, 10, 100, 0, FIN | ACK);
+        int got = packet(B, Direction.RECEIVED, A_TO_B, 20, 100, 0, FIN | ACK);
+        assertThat(match().senderRow(B, got)).isEqualTo(fin);
+        assertThat(certain().sizeFromAToB()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldMatchLoopbackWithinItsHostOnly() {
+        FlowKey loopback = new FlowKey(0, 6, 0, 0x7F000001, 0, 0x7F000001, 1000, 80);
+        sent(A, loopback, 10, 100, 50);
+        int here = received(A, loopback, 20, 100, 50);
+        int there = received(B, loopback, 30, 100, 50);
+        PacketMatches matches = match();
+        assertThat(matches.senderHost(A, here)).isEqualTo(A);
+        assertThat(matches.isMatched(B, there)).isFalse();
+        assertThat(certain().sizeFromAToB()).isZero();
+    }
+
+    @Test
+    void shouldGuessTheSenderBehindAnAddressTranslator() {
+        FlowKey translated = new FlowKey(0, 6, 0, 0xC0000201L, 0, 0x0A000002, 40000, 80);
+        int original = sent(A, A_TO_B, 10, 100, 50);
+        int got = received(B, translated, 20, 100, 50);
+        PacketMatches matches = match();
+        assertThat(matches.senderRow(B, got)).isEqualTo(original);
+        assertThat(matches.isGuessed(B, got)).isTrue();
+        assertThat(certain().sizeFromAToB()).as("a guess relates no clocks").isZero();
+    }
+
+    @Test
+    void shouldRefuseASendingLongAfterItsReception() {
+        sent(A, A_TO_B, 500, 100, 50);
+        int got = received(B, A_TO_B, 20, 100, 50);
+        PacketMatches matches = match();
+        assertThat(matches.isMatched(B, got)).isFalse();
+        assertThat(matches.refusedCount()).isEqualTo(1);
+        assertThat(matches.clamped()).isZero();
+    }
+
+    @Test
+    void shouldClampASendingWithinTheClocksError() {
+        int original = sent(A, A_TO_B, 501, 100, 50);
+        int got = received(B, A_TO_B, 500, 100, 50);
+        PacketMatches matches = match();
+        assertThat(matches.senderRow(B, got)).isEqualTo(original);
+        assertThat(matches.clamped()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldCountReceptionsFromHostsThatWereNotTraced() {
+        received(B, A_TO_B, 20, 100, 50);
+        PacketMatches matches = match();
+        assertThat(matches.unmatchedCount()).isEqualTo(1);
+        assertThat(matches.refusedCount()).isZero();
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SwitchOutTest {
+
+    @ParameterizedTest(name = "{0} is {1}: {2}")
+    @CsvSource(textBlock = """
+            0,    PREEMPTED, still runnable
+            -1,   PREEMPTED, an eBPF recorder's mark
+            1,    BLOCKED,   interruptible
+            2,    BLOCKED,   uninterruptible
+            4,    BLOCKED,   stopped
+            8193, BLOCKED,   interruptible and freezable of 6.1 as eBPF records it
+            258,  BLOCKED,   killable in the raw form
+            128,  BLOCKED,   an idle kernel thread
+            256,  PREEMPTED, the bit for preempted
+            16,   DEAD,      dead
+            32,   DEAD,      zombie
+            """)
+    void shouldReadStatesOfKernelsThatReportThem(long state, SwitchOut expected, String meaning) {
+        assertThat(SwitchOut.decode(state, true, false)).as(meaning).isEqualTo(expected);
+    }
+
+    @ParameterizedTest(name = "{0} is {1}: {2}")
+    @CsvSource(textBlock = """
+            0,    PREEMPTED, still runnable
+            1,    BLOCKED,   interruptible
+            130,  BLOCKED,   killable
+            1026, BLOCKED,   idle kernel thread of 4.4
+            64,   DEAD,      dead
+            2048, PREEMPTED, the bit for preempted of 4.4
+            1024, PREEMPTED, the bit for preempted of 3.13
+            512,  PREEMPTED, the bit for preempted of 3.2
+            """)
+    void shouldReadRawStatesOfOldKernels(long state, SwitchOut expected, String meaning) {
+        assertThat(SwitchOut.decode(state, false, false)).as(meaning).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, DEAD", "false, BLOCKED"})
+    void shouldTellADeadTaskFromAnIdleOneByItsExit(boolean exiting, SwitchOut expected) {
+        assertThat(SwitchOut.decode(128, true, exiting)).isEqualTo(expected);
+    }
+}

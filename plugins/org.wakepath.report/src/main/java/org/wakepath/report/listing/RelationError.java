@@ -1,0 +1,18 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.listing;
+
+import org.wakepath.graph.HostRelation;
+import org.wakepath.synchronization.ClockRelation;
+
+/** Whether a relation says how wrong it can be. */
+final class RelationError {
+    private RelationError() {
+    }
+
+    static boolean isBounded(HostRelation host) {
+        return host.clock().isConnected() && host.errorBound() < ClockRelation.UNBOUNDED;
+    }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.listing;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import org.wakepath.graph.HostRelation;
+import org.wakepath.synchronization.HostClock;
+
+/** How the clocks of hosts relate, for scripts. */
+public final class SyncJson {
+    private static final String UNRELATED = "UNRELATED";
+
+    private final JsonGenerator json;
+
+    private SyncJson(JsonGenerator json) {
+        this.json = json;
+    }
+
+    /**
+     * Writes an object with {@code reference} and the array {@code hosts}.
+     *
+     * @param reference number of the host whose clock the others are related to
+     * @throws IOException when {@code out} does
+     */
+    public static void write(List<HostRelation> hosts, int reference, Writer out) throws IOException {
+        try (JsonGenerator json = ListingJson.document(out)) {
+            SyncJson sync = new SyncJson(json);
+            json.writeStartObject();
+            json.writeStringField("reference", hosts.get(reference).host());
+            json.writeArrayFieldStart("hosts");
+            for (HostRelation host : hosts) {
+                sync.host(host);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        out.write('\n');
+    }
+
+    private void host(HostRelation host) throws IOException {
+        HostClock clock = host.clock();
+        json.writeStartObject();
+        json.writeStringField("host", host.host());
+        if (clock.isConnected()) {
+            // Plain digits: not every reader of JSON takes an exponent for an exact number.
+            json.writeFieldName("slope");
+            json.writeNumber(clock.transform().slope().toPlainString());
+            json.writeFieldName("offset");
+            json.writeNumber(clock.transform().offset().toPlainString());
+        } else {
+            json.writeNullField("slope");
+            json.writeNullField("offset");
+        }
+        json.writeStringField("quality", clock.isConnected() ? clock.quality().name() : UNRELATED);
+        if (RelationError.isBounded(host)) {
+            json.writeNumberField("errorBound", host.errorBound());
+        } else {
+            json.writeNullField("errorBound");
+        }
+        json.writeNumberField("matched", host.matched());
+        json.writeStringField("reason", clock.reason());
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,75 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.listing;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Locale;
+import org.wakepath.graph.HostRelation;
+import org.wakepath.report.Durations;
+import org.wakepath.report.SafeText;
+import org.wakepath.report.Terminal;
+import org.wakepath.synchronization.TimestampTransform;
+
+/** How the clocks of hosts relate, for people. */
+public final class SyncText {
+    private static final MathContext SLOPE_DIGITS = new MathContext(17, RoundingMode.HALF_EVEN);
+    private static final int OFFSET_DECIMALS = 3;
+
+    private SyncText() {
+    }
+
+    /**
+     * Writes the relations as a table, then a line for each host that has none.
+     *
+     * @param reference number of the host whose clock the others are related to
+     * @throws IOException when {@code out} does
+     */
+    public static void write(List<HostRelation> hosts, int reference, Terminal terminal, Appendable out)
+            throws IOException {
+        out.append("Time on ").append(name(hosts.get(reference))).append(" = slope * time on the host + offset\n\n");
+        Columns table = new Columns(Columns.RIGHT, Columns.LEFT, Columns.LEFT, Columns.RIGHT, Columns.LEFT,
+                Columns.RIGHT, Columns.RIGHT, Columns.LEFT).heading(terminal, "#", "host", "slope", "offset (ns)",
+                "quality", "error", "matched", "reason");
+        for (int i = 0; i < hosts.size(); i++) {
+            row(table, i, hosts.get(i));
+        }
+        table.write("", out);
+    }
+
+    private static void row(Columns table, int number, HostRelation host) {
+        String matched = String.format(Locale.ROOT, "%,d", host.matched());
+        String reason = SafeText.clean(host.clock().reason());
+        if (!host.clock().isConnected()) {
+            table.add(String.valueOf(number), name(host), "-", "-", "not related", "-", matched, reason);
+            return;
+        }
+        TimestampTransform transform = host.clock().transform();
+        table.add(String.valueOf(number), name(host), slope(transform.slope()), offset(transform.offset()),
+                host.clock().quality().name().toLowerCase(Locale.ROOT), error(host), matched, reason);
+    }
+
+    private static String error(HostRelation host) {
+        return RelationError.isBounded(host) ? "±" + Durations.format(host.errorBound()) : "unbounded";
+    }
+
+    /** 17 significant digits tell any double from its neighbours; trailing zeros show that they were computed. */
+    static String slope(BigDecimal slope) {
+        BigDecimal rounded = slope.round(SLOPE_DIGITS);
+        int missing = SLOPE_DIGITS.getPrecision() - rounded.precision();
+        return rounded.setScale(rounded.scale() + missing).toPlainString();
+    }
+
+    static String offset(BigDecimal offset) {
+        return offset.setScale(OFFSET_DECIMALS, RoundingMode.HALF_EVEN).toPlainString();
+    }
+
+    private static String name(HostRelation host) {
+        return SafeText.clean(host.host());
+    }
+}

@@ -1,0 +1,44 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.listing;
+
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.wakepath.ctf.Trace;
+import org.wakepath.kernel.Host;
+
+/** What a host's traces say about who recorded them; each answer is empty where they say nothing. */
+final class TracerText {
+    private final Map<String, String> environment;
+
+    /** The kernel's trace knows most, where there is one. */
+    TracerText(Host host) {
+        environment = Stream.concat(host.traces().stream().filter(Host::isKernel), host.traces().stream())
+                .findFirst().map(Trace::environment).orElse(Map.of());
+    }
+
+    String hostname() {
+        return get("hostname");
+    }
+
+    String tracer() {
+        return get("tracer_name");
+    }
+
+    String version() {
+        return Stream.of("tracer_major", "tracer_minor", "tracer_patchlevel").map(this::get)
+                .filter(part -> !part.isEmpty()).collect(Collectors.joining("."));
+    }
+
+    String kernel() {
+        return Stream.of(get("sysname"), get("kernel_release")).filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" "));
+    }
+
+    private String get(String key) {
+        return environment.getOrDefault(key, "");
+    }
+}
