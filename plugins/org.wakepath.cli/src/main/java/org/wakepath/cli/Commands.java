@@ -4,7 +4,7 @@
  */
 package org.wakepath.cli;
 
-import java.io.PrintWriter;
+import java.io.IOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
@@ -16,12 +16,15 @@ final class Commands {
     }
 
     /** Reads arguments and runs the command they name. */
-    static int run(String[] args, Shell shell, ErrorReport errors) {
+    static int run(String[] args, Shell shell, ErrorReport errors) throws IOException {
         CommandLine line = line(shell);
         line.setParameterExceptionHandler((e, arguments) -> errors.wrongArguments(e));
         line.setExecutionExceptionHandler((e, command, result) -> errors.report(e));
         int exitCode = line.execute(args);
-        line.getOut().flush();
+        if (exitCode == ExitCode.OK) {
+            // Help texts are still in the buffer; what failed before would only fail again.
+            shell.flush();
+        }
         return exitCode;
     }
 
@@ -31,7 +34,7 @@ final class Commands {
         line.setUsageHelpWidth(WIDTH);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
-        line.setOut(new PrintWriter(shell.out()));
+        line.setOut(shell.unflushedOut());
         line.setErr(shell.err());
         return line;
     }

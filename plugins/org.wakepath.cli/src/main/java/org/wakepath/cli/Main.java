@@ -21,8 +21,7 @@ public final class Main {
     public static void main(String[] args) {
         int exitCode = run(args, new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err),
                 TerminalKind.ofProcess(System.getenv()));
-        // Halting skips hooks that we do not have; nothing is buffered any more.
-        Runtime.getRuntime().halt(exitCode);
+        System.exit(exitCode);
     }
 
     /** Runs one command within a program, without a terminal. */

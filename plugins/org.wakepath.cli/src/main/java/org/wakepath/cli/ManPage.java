@@ -4,6 +4,7 @@
  */
 package org.wakepath.cli;
 
+import java.util.Locale;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -22,11 +23,11 @@ final class ManPage {
 
     String text() {
         String name = command.qualifiedName("-");
-        request("TH", '"' + name.toUpperCase(java.util.Locale.ROOT) + "\" 1 \"\" \"" + version + "\" \"Wakepath\"");
+        request("TH", '"' + name.toUpperCase(Locale.ROOT) + "\" 1 \"\" \"" + version + "\" \"Wakepath\"");
         section("NAME");
         line(name + " - " + firstSentence());
         section("SYNOPSIS");
-        line(command.commandLine().getHelp().synopsis(0).strip());
+        line(command.commandLine().getHelp().synopsis(0).strip().replaceAll("\\s+", " "));
         section("DESCRIPTION");
         line(String.join(" ", command.usageMessage().description()));
         if (!command.positionalParameters().isEmpty() || !command.options().isEmpty()) {

@@ -5,6 +5,7 @@
 package org.wakepath.cli;
 
 import java.io.BufferedWriter;
+import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -30,9 +31,21 @@ final class Shell {
         this.kind = kind;
     }
 
-    /** Standard output: results, and nothing else. */
-    Writer out() {
-        return out;
+    /**
+     * Standard output for whoever swallows its failures, as a PrintWriter does. What is written is only passed on by
+     * the next {@link #flush}, which tells of them.
+     */
+    PrintWriter unflushedOut() {
+        return new PrintWriter(new FilterWriter(out) {
+            @Override
+            public void flush() {
+                // Left to the shell.
+            }
+        });
+    }
+
+    void flush() throws IOException {
+        out.flush();
     }
 
     /** Standard error. */

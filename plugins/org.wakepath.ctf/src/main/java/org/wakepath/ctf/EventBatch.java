@@ -28,7 +28,7 @@ public final class EventBatch {
     long[] values = new long[256];
     int used;
     byte[] bytes = new byte[4096];
-    long contentBits;
+    Packet packet;
 
     /** How many events it holds. */
     public int size() {
@@ -116,13 +116,13 @@ public final class EventBatch {
     }
 
     /** Reads a packet's content. */
-    void load(FileChannel channel, Packet packet) throws IOException {
-        int length = (int) ((packet.contentBits() + 7) / 8);
+    void load(FileChannel channel, Packet source) throws IOException {
+        int length = (int) ((source.contentBits() + 7) / 8);
         if (bytes.length < length + Bits.SLACK) {
             bytes = new byte[Math.max(length + Bits.SLACK, Math.min(bytes.length * 2, 1 << 20))];
         }
-        contentBits = packet.contentBits();
-        readFully(channel, packet.offset(), bytes, length);
+        packet = source;
+        readFully(channel, source.offset(), bytes, length);
         Arrays.fill(bytes, length, length + Bits.SLACK, (byte) 0);
     }
 

@@ -8,10 +8,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import org.wakepath.ctf.decode.FieldWalker;
-import org.wakepath.ctf.type.Scope;
 import org.wakepath.ctf.type.StreamType;
-import org.wakepath.ctf.type.TraceType;
 
 /**
  * Every event of some streams with every field, in the order of {@link MergedEvents}. For listings; consumers
@@ -20,7 +17,7 @@ import org.wakepath.ctf.type.TraceType;
 public final class EventReader implements AutoCloseable {
     private final MergedEvents events;
     private final Map<StreamType, Map<Long, EventClass>> classes = new IdentityHashMap<>();
-    private final Map<Trace, FieldWalker> walkers = new HashMap<>();
+    private final Map<Stream, StreamWalk> walks = new IdentityHashMap<>();
     private long discarded;
 
     /** Starts before the first event of a trace. */
@@ -32,6 +29,7 @@ public final class EventReader implements AutoCloseable {
     public EventReader(List<Stream> streams) {
         events = new MergedEvents(streams, trace -> Projection.positions(), null);
         streams.stream().map(Stream::trace).distinct().forEach(this::register);
+        streams.forEach(stream -> walks.put(stream, new StreamWalk(stream)));
     }
 
     private void register(Trace trace) {
@@ -39,7 +37,6 @@ public final class EventReader implements AutoCloseable {
             classes.computeIfAbsent(eventClass.streamType(), t -> new HashMap<>())
                     .put(eventClass.id(), eventClass);
         }
-        walkers.put(trace, new FieldWalker(trace.type().registers()));
     }
 
     /**
@@ -88,20 +85,14 @@ public final class EventReader implements AutoCloseable {
         return discarded;
     }
 
+    /** Packet of the event. */
+    public Packet packet() {
+        return events.packet();
+    }
+
     /** Shows all fields, from the packet's header to the event's payload. */
     public void fields(FieldVisitor visitor) {
-        Stream stream = events.stream();
-        TraceType trace = stream.trace().type();
-        EventClass eventClass = eventClass();
-        FieldWalker walker = walkers.get(stream.trace());
-        walker.begin(events.bytes(), 0, events.contentBits());
-        walker.walk(Scope.PACKET_HEADER, trace.packetHeader(), visitor);
-        walker.walk(Scope.PACKET_CONTEXT, stream.type().packetContext(), visitor);
-        walker.begin(events.bytes(), events.value(0), events.contentBits());
-        walker.walk(Scope.EVENT_HEADER, stream.type().eventHeader(), visitor);
-        walker.walk(Scope.STREAM_EVENT_CONTEXT, stream.type().eventContext(), visitor);
-        walker.walk(Scope.EVENT_CONTEXT, eventClass.type().context(), visitor);
-        walker.walk(Scope.EVENT_FIELDS, eventClass.type().payload(), visitor);
+        walks.get(events.stream()).show(events, eventClass(), visitor);
     }
 
     @Override

@@ -16,6 +16,11 @@ import org.wakepath.ctf.type.VariantType;
  */
 public interface FieldVisitor {
 
+    /** Whether the visitor is to be shown a part; it is asked for each event. */
+    default boolean wants(Scope scope) {
+        return true;
+    }
+
     /** A part of the packet or event begins; it ends with {@link #endStructure}. */
     default void beginScope(Scope scope, StructType type) {
     }

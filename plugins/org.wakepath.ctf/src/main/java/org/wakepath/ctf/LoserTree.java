@@ -18,6 +18,7 @@ final class LoserTree {
     private final int leaves;
     private int winner = NOBODY;
     private int challenger = NOBODY;
+    private long challengerTime = Long.MAX_VALUE;
 
     /** @param times next time of each stream; the caller changes them */
     LoserTree(long[] times, int count) {
@@ -30,6 +31,7 @@ final class LoserTree {
     /** Takes a stream out. */
     void exhausted(int stream) {
         done[stream] = true;
+        times[stream] = Long.MAX_VALUE;
     }
 
     /** Plays all matches. */
@@ -52,9 +54,6 @@ final class LoserTree {
     }
 
     private boolean before(int one, int other) {
-        if (done[one] || done[other]) {
-            return !done[one] && done[other] || done[one] == done[other] && one < other;
-        }
         return times[one] < times[other] || times[one] == times[other] && one < other;
     }
 
@@ -63,12 +62,20 @@ final class LoserTree {
     }
 
     boolean isDone() {
-        return winner == NOBODY || done[winner];
+        if (winner == NOBODY) {
+            return true;
+        }
+        // A stream that ended has the largest time there is; one that goes on may have it too.
+        for (int stream = 0; done[winner] && stream < done.length; stream++) {
+            winner = done[stream] ? winner : stream;
+        }
+        return done[winner];
     }
 
     /** The winner has a new time. */
     void advance(int stream) {
-        if (challenger != NOBODY && !before(stream, challenger)) {
+        long time = times[stream];
+        if (time >= challengerTime && (time > challengerTime || stream > challenger)) {
             replay(stream);
         }
     }
@@ -97,5 +104,6 @@ final class LoserTree {
             }
         }
         challenger = best;
+        challengerTime = best == NOBODY ? Long.MAX_VALUE : times[best];
     }
 }

@@ -6,6 +6,7 @@ package org.wakepath.ctf;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -23,19 +24,30 @@ final class LossAccount {
     private LossAccount() {
     }
 
-    static List<Packet> packets(List<PacketHeader> headers, boolean lttng) {
+    /**
+     * Packets of a file.
+     *
+     * @param before last packet of the file before it in the same stream
+     * @param after first packet of the file after it in the same stream
+     */
+    static List<Packet> packets(List<PacketHeader> headers, Optional<PacketHeader> before,
+            Optional<PacketHeader> after, boolean lttng) {
         List<Packet> packets = new ArrayList<>(headers.size());
         for (int i = 0; i < headers.size(); i++) {
-            PacketHeader header = headers.get(i);
-            boolean first = i == 0;
-            long grown = first ? initial(header) : growth(headers.get(i - 1), header);
-            packets.add(new Packet(i, header.offset(), header.sizeBits(), header.contentBits(), header.begin(),
-                    header.end(), header.sequence().orElse(Packet.MISSING), lttng ? 0 : grown, lttng ? grown : 0,
-                    first ? 0 : gap(headers.get(i - 1), header),
-                    first ? Packet.MISSING : headers.get(i - 1).end(),
-                    i + 1 < headers.size() ? headers.get(i + 1).begin() : Packet.MISSING));
+            Optional<PacketHeader> previous = i == 0 ? before : Optional.of(headers.get(i - 1));
+            Optional<PacketHeader> next = i + 1 == headers.size() ? after : Optional.of(headers.get(i + 1));
+            packets.add(packet(i, headers.get(i), previous, next, lttng));
         }
         return packets;
+    }
+
+    private static Packet packet(int index, PacketHeader header, Optional<PacketHeader> previous,
+            Optional<PacketHeader> next, boolean lttng) {
+        long grown = previous.map(p -> growth(p, header)).orElseGet(() -> initial(header));
+        return new Packet(index, header.offset(), header.sizeBits(), header.contentBits(), header.begin(),
+                header.end(), header.sequence().orElse(Packet.MISSING), lttng ? 0 : grown, lttng ? grown : 0,
+                previous.map(p -> gap(p, header)).orElse(0L), previous.map(PacketHeader::end).orElse(Packet.MISSING),
+                next.map(PacketHeader::begin).orElse(Packet.MISSING));
     }
 
     private static long initial(PacketHeader first) {

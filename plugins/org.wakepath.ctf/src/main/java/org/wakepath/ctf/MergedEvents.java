@@ -39,6 +39,7 @@ public final class MergedEvents implements AutoCloseable {
      * @param streams of one host
      * @param projections what is wanted of each trace
      * @param workers decode ahead; null to decode in the caller's thread
+     * @throws CtfException when the first packet of a stream cannot be decoded
      */
     public MergedEvents(List<Stream> streams, Function<Trace, Projection> projections, ExecutorService workers) {
         List<Stream> ordered = new ArrayList<>(streams);
@@ -54,7 +55,12 @@ public final class MergedEvents implements AutoCloseable {
             feeds[i] = new StreamFeed(this.streams[i], plans.decoder(this.streams[i]), workers);
         }
         this.tree = new LoserTree(times, count);
-        fill();
+        try {
+            fill();
+        } catch (CtfException e) {
+            close();
+            throw e;
+        }
     }
 
     /** One projection for each trace, and one plan for each of its stream classes. */
@@ -189,9 +195,9 @@ public final class MergedEvents implements AutoCloseable {
         return inversions;
     }
 
-    /** Bits of the packet's content. */
-    long contentBits() {
-        return batch.contentBits;
+    /** Packet of the event. */
+    public Packet packet() {
+        return batch.packet;
     }
 
     @Override

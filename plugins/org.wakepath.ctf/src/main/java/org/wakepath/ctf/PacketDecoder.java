@@ -87,7 +87,7 @@ public final class PacketDecoder implements AutoCloseable {
     }
 
     private PacketRun events(Packet packet, EventBatch into) {
-        FieldWalker walker = new FieldWalker(stream.trace().type().registers());
+        FieldWalker walker = FieldWalker.ofRoles(stream.trace().type().registers());
         walker.roles().clock(carriedCycles);
         walker.begin(into.bytes, 0, packet.contentBits());
         walker.walk(Scope.PACKET_HEADER, stream.trace().type().packetHeader(), NOBODY);

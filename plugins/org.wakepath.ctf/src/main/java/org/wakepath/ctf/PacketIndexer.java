@@ -17,12 +17,14 @@ import org.wakepath.ctf.decode.RoleValues;
 import org.wakepath.ctf.type.Role;
 import org.wakepath.ctf.type.Scope;
 import org.wakepath.ctf.type.StreamType;
+import org.wakepath.ctf.type.StructType;
 
 /** Finds the packets of a file from their headers and contexts. */
 final class PacketIndexer {
     static final long MOST_PACKET_BITS = 8L << 30;
     private static final long MAGIC = 0xC1FC1FC1L;
     private static final int FIRST_READ = 512;
+    private static final long LARGEST_HEADER = 16L << 20;
     private static final FieldVisitor NOBODY = new FieldVisitor() { };
 
     private final Trace trace;
@@ -31,15 +33,16 @@ final class PacketIndexer {
     private final List<PacketHeader> headers = new ArrayList<>();
     private StreamType type;
     private int cpu = -1;
+    private OptionalLong streamId = OptionalLong.empty();
 
     PacketIndexer(Trace trace, Path file) {
         this.trace = trace;
         this.file = file;
-        this.walker = new FieldWalker(trace.type().registers());
+        this.walker = FieldWalker.ofRoles(trace.type().registers());
         this.type = null;
     }
 
-    Stream index() {
+    StreamFile index() {
         try (FileChannel channel = FileChannel.open(file)) {
             long size = channel.size();
             long offset = 0;
@@ -50,13 +53,13 @@ final class PacketIndexer {
             throw new CtfException(file + ": cannot be read: " + e, e);
         }
         StreamType known = type == null ? emptyType() : type;
-        return new Stream(trace, file, known, cpu, LossAccount.packets(headers, trace.isLttng()));
+        return new StreamFile(file, known, cpu, streamId, headers);
     }
 
     private StreamType emptyType() {
         List<StreamType> types = trace.type().streams();
-        return types.isEmpty() ? new StreamType(0, org.wakepath.ctf.type.StructType.EMPTY,
-                org.wakepath.ctf.type.StructType.EMPTY, org.wakepath.ctf.type.StructType.EMPTY, List.of(),
+        return types.isEmpty() ? new StreamType(0, StructType.EMPTY,
+                StructType.EMPTY, StructType.EMPTY, List.of(),
                 Optional.empty()) : types.get(0);
     }
 
@@ -73,18 +76,24 @@ final class PacketIndexer {
 
     /** Headers have no stated size: a small read is enough for most, the rest is read again. */
     private void readHeader(FileChannel channel, long offset, long fileSize) throws IOException {
-        long left = fileSize - offset;
-        for (long bytes = Math.min(FIRST_READ, left);; bytes = Math.min(bytes * 16, left)) {
-            byte[] start = new byte[(int) Math.min(bytes, Integer.MAX_VALUE - 64) + Bits.SLACK];
-            EventBatch.readFully(channel, offset, start, start.length - Bits.SLACK);
-            try {
-                walk(start, start.length - Bits.SLACK);
-                return;
-            } catch (CtfException e) {
-                if (start.length - Bits.SLACK >= Math.min(left, MOST_PACKET_BITS / 8)) {
-                    throw e;
-                }
+        int most = (int) Math.min(LARGEST_HEADER, fileSize - offset);
+        int bytes = Math.min(FIRST_READ, most);
+        while (!fits(channel, offset, bytes, bytes == most)) {
+            bytes = Math.min(bytes * 16, most);
+        }
+    }
+
+    private boolean fits(FileChannel channel, long offset, int bytes, boolean last) throws IOException {
+        byte[] start = new byte[bytes + Bits.SLACK];
+        EventBatch.readFully(channel, offset, start, bytes);
+        try {
+            walk(start, bytes);
+            return true;
+        } catch (CtfException e) {
+            if (last || !walker.ranOut()) {
+                throw e;
             }
+            return false;
         }
     }
 
@@ -138,6 +147,7 @@ final class PacketIndexer {
         if (content > MOST_PACKET_BITS) {
             throw new CtfException("packet of " + content / 8 + " bytes, more than " + MOST_PACKET_BITS / 8);
         }
+        streamId = roles.get(Role.STREAM_ID);
         if (cpu < 0) {
             cpu = (int) Math.min(Integer.MAX_VALUE, roles.get(Role.CPU).orElse(-1));
         }

@@ -71,14 +71,14 @@ final class PacketRun {
             EventProgram program = eventId >= 0 && eventId < dense.length ? dense[(int) eventId]
                     : plan.sparse().get(eventId);
             if (program == null) {
-                throw new CtfException("unknown event id " + eventId + at(start));
+                throw new CtfException("unknown event id " + eventId + RareOps.at(start));
             }
             long now = time();
             lastTime = now;
             if (positions) {
                 position(now, start);
-                at = run(program.code(), 0, program.code().length, at, 0);
-            } else if (program.fixedBits() >= 0) {
+            }
+            if (program.fixedBits() >= 0) {
                 at += program.fixedBits();
             } else {
                 int first = batch.used;
@@ -100,12 +100,8 @@ final class PacketRun {
     }
 
     private CtfException overrun(EventProgram program, long start, long at) {
-        return new CtfException(at > end ? "event " + program.name() + at(start) + " ends at bit " + at
-                + ", after the content's " + end : "event " + program.name() + at(start) + " has no bits");
-    }
-
-    private static String at(long bit) {
-        return " at byte " + (bit >>> 3) + " of the packet";
+        return new CtfException(at > end ? "event " + program.name() + RareOps.at(start) + " ends at bit " + at
+                + ", after the content's " + end : "event " + program.name() + RareOps.at(start) + " has no bits");
     }
 
     private long header(long from) {
@@ -152,10 +148,7 @@ final class PacketRun {
     }
 
     private void need(long from, long bits) {
-        if (from + bits > end) {
-            throw new CtfException("field" + at(from) + " needs " + bits + " bits, with "
-                    + Math.max(0, end - from) + " left");
-        }
+        RareOps.need(from, end, bits);
     }
 
     private static long advance(long clock, long low, long mask) {
@@ -223,7 +216,7 @@ final class PacketRun {
                 }
                 case Op.STRING -> {
                     int begin = (int) (at >>> 3);
-                    int after = afterString(begin, code[pc + 2]);
+                    int after = RareOps.afterString(data, begin, end, code[pc + 2]);
                     if (code[pc + 1] != Op.NOWHERE) {
                         store(code[pc + 1], first, range(begin, after - begin - code[pc + 2]));
                     }
@@ -231,7 +224,7 @@ final class PacketRun {
                     pc += 3;
                 }
                 case Op.BYTES -> {
-                    long length = count(registers[code[pc + 1]], at, 8);
+                    long length = RareOps.count(registers[code[pc + 1]], at, end, 8);
                     if (code[pc + 2] != Op.NOWHERE) {
                         store(code[pc + 2], first, range((int) (at >>> 3), (int) length));
                     }
@@ -239,7 +232,7 @@ final class PacketRun {
                     pc += 3;
                 }
                 case Op.ELEMENTS -> {
-                    at += elements(registers[code[pc + 1]], at, code[pc + 2], code[pc + 3]);
+                    at += RareOps.elements(registers[code[pc + 1]], at, end, code[pc + 2], code[pc + 3]);
                     pc += 4;
                 }
                 case Op.ALIGN -> {
@@ -324,7 +317,7 @@ final class PacketRun {
             shift += 7;
         } while (next < 0 && shift <= 70);
         if (next < 0) {
-            throw new CtfException("integer" + at(from) + " has more than 64 bits");
+            throw new CtfException("integer" + RareOps.at(from) + " has more than 64 bits");
         }
         boolean signed = (code[pc + 4] & Op.SIGNED) != 0;
         keepVariable(code, pc, signed && shift < 64 ? value << (64 - shift) >> (64 - shift) : value, first);
@@ -345,40 +338,10 @@ final class PacketRun {
         }
     }
 
-    private int afterString(int begin, int unit) {
-        int last = (int) (end >>> 3);
-        int zero = unit == 1 ? Bits.zero(data, begin, last) : RareOps.zeroUnit(data, begin, last, unit);
-        if (begin > last || zero + unit > last) {
-            throw new CtfException("string" + at((long) begin << 3) + " has no end");
-        }
-        return zero + unit;
-    }
-
-    private long count(long length, long at, int bits) {
-        if (Long.compareUnsigned(length, Math.max(0, end - at) / bits) > 0) {
-            throw new CtfException("length " + Long.toUnsignedString(length) + " of the elements" + at(at)
-                    + " runs past the content");
-        }
-        return length;
-    }
-
-    private long elements(long length, long at, int stride, int size) {
-        if (length == 0 || stride == 0) {
-            count(length, at, 1);
-            return 0;
-        }
-        if (Long.compareUnsigned(length - 1, Math.max(0, end - at) / stride) > 0) {
-            count(length, at, stride);
-        }
-        long bits = (length - 1) * stride + size;
-        need(at, bits);
-        return bits;
-    }
-
     private long loop(int[] code, int pc, long from, int first) {
         int register = code[pc + 1];
         long count = register >= 0 ? registers[register] : RareOps.wide(code, pc + 2);
-        count(count, from, 1);
+        RareOps.count(count, from, end, 1);
         long at = from;
         for (long i = 0; i < count; i++) {
             long next = run(code, pc + 5, code[pc + 4], at, first);
@@ -405,7 +368,7 @@ final class PacketRun {
             }
         }
         if (code[pc + 4] < 0) {
-            throw new CtfException("variant" + at(at) + " has no option for tag " + tag);
+            throw new CtfException("variant" + RareOps.at(at) + " has no option for tag " + tag);
         }
         return code[pc + 4];
     }

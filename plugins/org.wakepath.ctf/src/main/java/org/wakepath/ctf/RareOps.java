@@ -7,7 +7,7 @@ package org.wakepath.ctf;
 import org.wakepath.ctf.decode.Bits;
 import org.wakepath.ctf.decode.Op;
 
-/** What the less frequent instructions compute. */
+/** What instructions compute that need no state but their operands; refuses what runs past the end. */
 final class RareOps {
     /** Ints that an instruction takes, by its number, for those executed out of line. */
     static final int[] LENGTHS = lengths();
@@ -56,5 +56,51 @@ final class RareOps {
             at += unit;
         }
         return end;
+    }
+
+    /** Where a bit lies, for a message. */
+    static String at(long bit) {
+        return " at byte " + (bit >>> 3) + " of the packet";
+    }
+
+    /** Refuses a field that runs past the end. */
+    static void need(long from, long end, long bits) {
+        if (bits > end - from) {
+            throw new CtfException("field" + at(from) + " needs " + bits + " bits, with " + Math.max(0, end - from)
+                    + " left");
+        }
+    }
+
+    /** First byte after the text that begins at a byte. */
+    static int afterString(byte[] data, int begin, long end, int unit) {
+        int last = (int) (end >>> 3);
+        int zero = unit == 1 ? Bits.zero(data, begin, last) : zeroUnit(data, begin, last, unit);
+        if (begin > last || zero + unit > last) {
+            throw new CtfException("string" + at((long) begin << 3) + " has no end");
+        }
+        return zero + unit;
+    }
+
+    /** Refuses a number of elements of some bits each that runs past the end. */
+    static long count(long length, long at, long end, int bits) {
+        if (Long.compareUnsigned(length, Math.max(0, end - at) / bits) > 0) {
+            throw new CtfException("length " + Long.toUnsignedString(length) + " of the elements" + at(at)
+                    + " runs past the content");
+        }
+        return length;
+    }
+
+    /** Bits of some elements of a fixed size; the last is not padded to the stride. */
+    static long elements(long length, long at, long end, int stride, int size) {
+        if (length == 0 || stride == 0) {
+            count(length, at, end, 1);
+            return 0;
+        }
+        if (Long.compareUnsigned(length - 1, Math.max(0, end - at) / stride) > 0) {
+            count(length, at, end, stride);
+        }
+        long bits = (length - 1) * stride + size;
+        need(at, end, bits);
+        return bits;
     }
 }

@@ -15,6 +15,7 @@ public final class Stream {
     private final StreamType type;
     private final int cpu;
     private final List<Packet> packets;
+    private final boolean timed;
 
     Stream(Trace trace, Path file, StreamType type, int cpu, List<Packet> packets) {
         this.trace = trace;
@@ -22,6 +23,7 @@ public final class Stream {
         this.type = type;
         this.cpu = cpu;
         this.packets = List.copyOf(packets);
+        this.timed = packets.stream().allMatch(Packet::isTimed);
     }
 
     /** The trace it belongs to. */
@@ -56,7 +58,7 @@ public final class Stream {
 
     /** Whether every packet has its begin time, so that each can be decoded alone. */
     public boolean isTimed() {
-        return packets.stream().allMatch(Packet::isTimed);
+        return timed;
     }
 
     @Override

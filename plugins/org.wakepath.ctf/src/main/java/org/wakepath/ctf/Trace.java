@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,7 @@ public final class Trace {
 
     /** What the tracer says about the host and itself; numbers as decimal text. */
     public Map<String, String> environment() {
-        return java.util.Collections.unmodifiableMap(type.environment());
+        return Collections.unmodifiableMap(type.environment());
     }
 
     /** Identity of the trace, unless it has none. */
@@ -104,10 +105,8 @@ public final class Trace {
     }
 
     private List<Stream> indexAll() {
-        List<Stream> found = new ArrayList<>();
-        for (Path file : streamFiles()) {
-            found.add(new PacketIndexer(this, file).index());
-        }
+        List<StreamFile> files = streamFiles().stream().map(file -> new PacketIndexer(this, file).index()).toList();
+        List<Stream> found = StreamFile.join(this, files);
         found.sort(Comparator.comparingInt(Stream::cpu)
                 .thenComparing(s -> s.file().getFileName().toString(), NumericOrder.INSTANCE));
         return List.copyOf(found);

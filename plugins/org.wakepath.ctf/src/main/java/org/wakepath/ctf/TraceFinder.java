@@ -17,6 +17,7 @@ import org.wakepath.ctf.metadata.MetadataFile;
 /** Looks for traces in a tree of folders. */
 final class TraceFinder {
     private static final int DEEPEST = 16;
+    private static final System.Logger LOGGER = System.getLogger(TraceFinder.class.getName());
 
     private final List<Path> found = new ArrayList<>();
     private final Set<Path> seen = new HashSet<>();
@@ -26,27 +27,36 @@ final class TraceFinder {
 
     static List<Path> find(Path root) {
         TraceFinder finder = new TraceFinder();
-        finder.visit(root, 0);
+        try {
+            finder.visit(root, 0);
+        } catch (IOException e) {
+            throw new CtfException(root + ": cannot be searched for traces: " + e, e);
+        }
         finder.found.sort(Comparator.comparing(Path::toString, NumericOrder.INSTANCE));
         return List.copyOf(finder.found);
     }
 
-    private void visit(Path folder, int depth) {
+    private void visit(Path folder, int depth) throws IOException {
+        // A folder reached twice, by a symbolic link, is one folder.
+        if (!seen.add(folder.toRealPath())) {
+            return;
+        }
+        if (Files.isRegularFile(folder.resolve(MetadataFile.NAME))) {
+            found.add(folder);
+        }
+        if (depth < DEEPEST) {
+            for (Path inner : folders(folder)) {
+                visitInner(inner, depth + 1);
+            }
+        }
+    }
+
+    /** A folder that may not be listed hides its traces, not those beside it. */
+    private void visitInner(Path folder, int depth) {
         try {
-            // A folder reached twice, by a symbolic link, is one folder.
-            if (!seen.add(folder.toRealPath())) {
-                return;
-            }
-            if (Files.isRegularFile(folder.resolve(MetadataFile.NAME))) {
-                found.add(folder);
-            }
-            if (depth < DEEPEST) {
-                for (Path inner : folders(folder)) {
-                    visit(inner, depth + 1);
-                }
-            }
+            visit(folder, depth);
         } catch (IOException e) {
-            throw new CtfException(folder + ": cannot be searched for traces: " + e, e);
+            LOGGER.log(System.Logger.Level.WARNING, "{0} is not searched for traces: {1}", folder, e);
         }
     }
 

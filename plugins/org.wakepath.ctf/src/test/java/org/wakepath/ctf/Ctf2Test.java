@@ -72,7 +72,7 @@ class Ctf2Test {
                         + "{'name':'tid','field-class':" + U8 + "}]}}",
                 "{'type':'event-record-class','id':300,'data-stream-class-id':3,'name':'e','payload-field-class':{'type'"
                         + ":'structure','member-classes':[{'name':'a','field-class':" + U8 + "}]}}")
-                .stream("s", "C1FC1FC1 0102030405060708090a0b0c0d0e0f10 00000003 000001C0 000001B0 000001F0 00000002"
+                .stream("s", "C1FC1FC1 0102030405060708090a0b0c0d0e0f10 00000003 000001A0 00000190 000001F0 00000002"
                         + "AC02 F1 07 08 AC02 10 09 0A 0000")
                 .open();
         assertThat(trace.uuid()).contains(UUID.fromString("01020304-0506-0708-090a-0b0c0d0e0f10"));

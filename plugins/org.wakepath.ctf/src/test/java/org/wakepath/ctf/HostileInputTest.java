@@ -49,7 +49,7 @@ class HostileInputTest {
         "0xC1FC1FC1, 1, 0, 368, -8, 1, packet size of 18446744073709551608 bits",
         "0xC1FC1FC1, 1, 0, 368, 800, 1, packet of 100 bytes with 45 left",
         "0xC1FC1FC1, 1, 0, 360, 360, 5, unknown event id 5",
-        "0xC1FC1FC1, 1, 0, 352, 360, 1, needs 32 bits",
+        "0xC1FC1FC1, 1, 0, 352, 360, 1, ends at bit 360",
     })
     void shouldRefusePacket(String magic, long uuid, long stream, long content, long size, long id, String message)
             throws Exception {

@@ -5,6 +5,7 @@
 package org.wakepath.ctf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.wakepath.ctf.TestTrace.littleEndian;
 
 import java.nio.file.Files;
@@ -172,5 +173,69 @@ class StreamsTest {
                 """).stream("s", littleEndian(5, 8, 0, 8, 1, 1)).open();
         assertThat(trace.streams().get(0).packets().get(0).begin()).isEqualTo(5);
         assertThat(trace.streams().get(0).packets().get(0).end()).isEqualTo(Packet.MISSING);
+    }
+
+    @Test
+    void shouldReadCompactHeadersInBigEndian() throws Exception {
+        TestTrace trace = TestTrace.of(temporary, TYPES + """
+                trace { major = 1; minor = 8; byte_order = be; };
+                clock { name = c; };
+                typealias integer { size = 27; align = 1; map = clock.c.value; } := u27c;
+                typealias integer { size = 64; align = 8; map = clock.c.value; } := u64c;
+                stream { packet.context := struct { u64c timestamp_begin; };
+                    event.header := struct {
+                        enum : integer { size = 5; align = 1; } { compact = 0 ... 30, extended = 31 } id;
+                        variant <id> { struct { u27c timestamp; } compact;
+                            struct { u32 id; u64c timestamp; } extended; } v;
+                    } align(8); };
+                event { name = "e"; id = 2; fields := struct { u8 a; }; };
+                event { name = "f"; id = 40; fields := struct { u16 a; }; };
+                """).stream("s", "0000000007FFFFF0 17FFFFF1 01 10000003 02 F8 00000028 0000000100000000 0004 10000005 03");
+        assertThat(timesAndValues(trace.open(), "a")).containsExactly("134217713 1", "134217731 2", "4294967301 3");
+        assertThat(trace.events()).hasSize(4);
+    }
+
+    @Test
+    void shouldKeepAnIdThatAPayloadRefersTo() throws Exception {
+        Trace trace = TestTrace.of(temporary, TYPES + """
+                trace { major = 1; minor = 8; byte_order = le; };
+                clock { name = c; };
+                typealias integer { size = 27; align = 1; map = clock.c.value; } := u27c;
+                typealias integer { size = 64; align = 8; map = clock.c.value; } := u64c;
+                stream { event.header := struct {
+                        enum : integer { size = 5; align = 1; } { compact = 0 ... 30, extended = 31 } id;
+                        variant <id> { struct { u27c timestamp; } compact;
+                            struct { u32 id; u64c timestamp; } extended; } v;
+                    } align(8); };
+                event { name = "e"; id = 2; fields := struct { u8 a[stream.event.header.id]; u8 b; }; };
+                """).stream("s", "22000000 0102 05").open();
+        assertThat(timesAndValues(trace, "b")).containsExactly("1 5");
+    }
+
+    @Test
+    void shouldFindTracesInNumericOrderThroughLoopsOfLinks() throws Exception {
+        for (String name : List.of("b/host10", "b/host9", "a")) {
+            Files.createDirectories(temporary.resolve(name));
+            Files.writeString(temporary.resolve(name).resolve("metadata"), "");
+        }
+        Files.createSymbolicLink(temporary.resolve("b/host9/loop"), temporary);
+        assertThat(Trace.find(temporary)).extracting(p -> temporary.relativize(p).toString())
+                .containsExactly("a", "b/host9", "b/host10");
+        assertThatThrownBy(() -> Trace.find(temporary.resolve("none"))).isInstanceOf(CtfException.class);
+    }
+
+    @Test
+    void shouldConvertCyclesExactly() {
+        assertThat(clock(1_000_000_000, 1, 5).nanoseconds(7)).isEqualTo(1_000_000_012L);
+        assertThat(clock(3, 1, 1).nanoseconds(1)).isEqualTo(1_666_666_666L);
+        assertThat(clock(2_893_299_000L, 0, 0).nanoseconds(Long.MAX_VALUE)).isEqualTo(3_187_839_223_272_387_612L);
+        assertThat(clock(40_000_000_000L, 0, 0).nanoseconds(39_999_999_999L)).isEqualTo(999_999_999L);
+        assertThat(clock(40_000_000_000L, 0, 0).nanoseconds(-1L)).isEqualTo(461_168_601_842_738_790L);
+        assertThat(clock(1000, 0, -1500).nanoseconds(1499)).isEqualTo(-1_000_000L);
+        assertThatThrownBy(() -> clock(0, 0, 0)).isInstanceOf(CtfException.class);
+    }
+
+    private static ClockClass clock(long frequency, long seconds, long cycles) {
+        return new ClockClass("c", java.util.Optional.empty(), "", frequency, seconds, cycles);
     }
 }

@@ -7,8 +7,10 @@ package org.wakepath.ctf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -141,6 +143,24 @@ class WriterTest {
             writer.stream(0).lostPackets(4).discarded(100).event("e", 10).flush().event("e", 20).discarded(1).flush();
         }
         assertThat(losses(Trace.open(folder))).containsExactly(List.of(20L, 1L, 20L, 20L));
+    }
+
+    @Test
+    void shouldCountLossesOverTheFilesOfOneStream() throws Exception {
+        try (CtfWriter writer = CtfWriter.create(folder)) {
+            writer.event("e");
+            writer.stream(0).event("e", 10).discarded(2).flush().event("e", 20).flush().event("e", 30).discarded(4).flush();
+        }
+        byte[] all = Files.readAllBytes(folder.resolve("channel0_0"));
+        Files.delete(folder.resolve("channel0_0"));
+        Files.write(folder.resolve("channel0_0_1"), Arrays.copyOfRange(all, 0, 8192));
+        Files.write(folder.resolve("channel0_0_0"), Arrays.copyOfRange(all, 8192, all.length));
+        Trace trace = Trace.open(folder);
+        assertThat(trace.streams()).hasSize(2);
+        assertThat(losses(trace)).containsExactly(List.of(10L, 2L, 10L, 20L), List.of(30L, 4L, 30L, 30L));
+        Files.write(folder.resolve("channel0_0_1"), Arrays.copyOfRange(all, 0, 4096));
+        assertThat(losses(Trace.open(folder))).containsExactly(List.of(10L, 0L, 10L, 30L), List.of(10L, 2L, 10L, 30L),
+                List.of(30L, 4L, 30L, 30L));
     }
 
     @Test

@@ -6,15 +6,15 @@ package org.wakepath.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Eight thousand forks and exits in 0.43 s on eight CPUs. */
 class ManyThreadsTest {
-    private static Analysis analysis;
+    private Analysis analysis;
 
-    @BeforeAll
-    static void read() {
+    @BeforeEach
+    void read() {
         analysis = RealTraces.analyse("many-threads", 2);
     }
 

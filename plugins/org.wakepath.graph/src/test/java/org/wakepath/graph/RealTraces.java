@@ -10,19 +10,36 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.wakepath.kernel.TraceSet;
 
 /** The traces that lie beside the repository; tests that need them are skipped, saying so, where they are absent. */
 final class RealTraces {
     private static final Path ROOT = Path.of(System.getProperty("wakepath.root", "../.."));
 
+    private static final Map<String, Analysis> ANALYSES = new ConcurrentHashMap<>();
+
     private RealTraces() {
     }
 
-    static Analysis analyse(String name, int threads) {
+    /** The analysis of several traces, their hosts in the order given. */
+    static Analysis analyse(List<String> names) {
+        List<Path> folders = names.stream().map(RealTraces::folder).toList();
+        return new AnalysisBuilder(TraceSet.open(folders), 2).build();
+    }
+
+    private static Path folder(String name) {
         Path folder = ROOT.resolve("../shared/traces").resolve(name).normalize();
-        assumeTrue(Files.isDirectory(folder), () -> "missing: " + folder);
-        return new AnalysisBuilder(TraceSet.open(List.of(folder)), threads).build();
+        assumeTrue(Files.isDirectory(folder), () -> "skipped: no " + folder);
+        return folder;
+    }
+
+    /** The analysis of a trace, read once for all tests that ask for it with as many threads. */
+    static Analysis analyse(String name, int threads) {
+        Path folder = folder(name);
+        return ANALYSES.computeIfAbsent(name + " " + threads,
+                k -> new AnalysisBuilder(TraceSet.open(List.of(folder)), threads).build());
     }
 
     static TaskSummary task(Analysis analysis, String host, int tid) {

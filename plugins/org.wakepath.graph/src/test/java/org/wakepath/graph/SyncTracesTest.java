@@ -11,16 +11,16 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A copy by scp between two machines; the figures were made by another tool and by hand from the listed events. */
 class SyncTracesTest {
-    private static Analysis analysis;
-    private static int destination;
+    private Analysis analysis;
+    private int destination;
 
-    @BeforeAll
-    static void read() {
+    @BeforeEach
+    void read() {
         analysis = RealTraces.analyse("synctraces", 2);
         destination = analysis.graphs().get(0).host().equals("VM3") ? 0 : 1;
     }
@@ -33,6 +33,14 @@ class SyncTracesTest {
                 .isEqualByComparingTo(new BigDecimal("0.99994137837031390"));
         assertThat(source.clock().transform().offset().setScale(3, RoundingMode.HALF_EVEN))
                 .isEqualByComparingTo(new BigDecimal("79796507913179.333"));
+    }
+
+    @Test
+    void shouldRelateTheClocksTheSameWayInAnyOrderOfFolders() {
+        Analysis swapped = RealTraces.analyse(List.of("synctraces/scp_src", "synctraces/scp_dest"));
+        HostRelation source = swapped.relations(1).get(0);
+        assertThat(source.clock().transform().slope().round(new MathContext(17)))
+                .isEqualByComparingTo(new BigDecimal("0.99994137837031390"));
     }
 
     @Test

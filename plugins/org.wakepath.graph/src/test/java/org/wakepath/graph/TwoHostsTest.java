@@ -9,16 +9,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.wakepath.kernel.PacketMatches;
 
 /** A client that sends a thousand requests to a server with a worker thread, each on a host of its own. */
 class TwoHostsTest {
-    private static Analysis analysis;
+    private Analysis analysis;
 
-    @BeforeAll
-    static void read() {
+    @BeforeEach
+    void read() {
         analysis = RealTraces.analyse("two-hosts", 2);
     }
 
@@ -63,7 +63,7 @@ class TwoHostsTest {
         }
     }
 
-    private static ActivePath clientPath() {
+    private ActivePath clientPath() {
         TaskSummary client = RealTraces.task(analysis, "client", 145);
         assertThat(client.task().name()).isEqualTo("rpc-client");
         return RealTraces.wholePath(analysis, client);

@@ -54,8 +54,8 @@ final class Diagnostics {
         List<String> lines = new ArrayList<>();
         counts.forEach((name, count) -> {
             if (count != 0 && shown.test(name)) {
-                String amount = TIMES.contains(name) ? Durations.format(count) : String.format(Locale.ROOT, "%,d", count);
-                lines.add(amount + " " + words(name));
+                lines.add((TIMES.contains(name) ? Durations.format(count) : String.format(Locale.ROOT, "%,d", count))
+                        + " " + words(name));
             }
         });
         return lines;

@@ -40,9 +40,10 @@ final class PageData {
         TimeGraph graph = TimeGraph.of(path);
         graph.rows().forEach(row -> rows.put(row.worker(), rows.size()));
         segments(merging.segments());
-        arrows(graph.arrows().stream().sorted(Comparator.comparingLong(TimeGraphArrow::to)).toList());
+        arrows(graph.arrows().stream().filter(arrow -> !merging.isMerged(arrow.to()))
+                .sorted(Comparator.comparingLong(TimeGraphArrow::to)).toList());
         waits(path.waits().stream().filter(wait -> rows.containsKey(TimeGraph.grouped(wait.worker())))
-                .filter(wait -> wait.end() > path.start()).toList());
+                .filter(wait -> wait.end() > path.start() && wait.duration() >= merging.shortest()).toList());
         meta = new PageMeta(path, rows, columns.columns(), merging.note()).json();
         numbers = columns.encoded();
         causes = PageColumns.encoded(texts(sentences.keySet()));

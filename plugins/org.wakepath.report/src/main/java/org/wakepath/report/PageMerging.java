@@ -5,10 +5,12 @@
 package org.wakepath.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathSegment;
@@ -27,6 +29,9 @@ final class PageMerging {
 
     private final List<PageSegment> segments = new ArrayList<>();
     private final long shortest;
+    /** Begin and end of each merged stretch in turn. */
+    private final LongStream.Builder bounds = LongStream.builder();
+    private final long[] stretches;
     private int merged;
 
     private record Key(Worker worker, EdgeState state) {
@@ -45,6 +50,18 @@ final class PageMerging {
             add(all.subList(from, to));
             from = to;
         }
+        stretches = bounds.build().toArray();
+    }
+
+    /** Whether a moment lies within a merged stretch, so that what happened then has lost its place. */
+    boolean isMerged(long time) {
+        int found = Arrays.binarySearch(stretches, time);
+        return found < 0 && (-found - 1) % 2 == 1;
+    }
+
+    /** Waits shorter than this are not worth a line, ns. */
+    long shortest() {
+        return shortest;
     }
 
     List<PageSegment> segments() {
@@ -55,7 +72,8 @@ final class PageMerging {
     String note() {
         return merged == 0 ? "" : String.format(Locale.ROOT, "To keep this page small, %,d segments in "
                 + "stretches shorter than %s were merged: within them the time of each task and state is exact, "
-                + "their order is not.", merged, Durations.format(shortest));
+                + "their order is not, and signals and waits as short as that are left out.", merged,
+                Durations.format(shortest));
     }
 
     private void add(List<PathSegment> stretch) {
@@ -70,6 +88,7 @@ final class PageMerging {
         }
         groups.values().forEach(group -> segments.add(together(group)));
         merged += stretch.size();
+        bounds.add(stretch.get(0).start()).add(stretch.get(stretch.size() - 1).end());
     }
 
     private static PageSegment single(PathSegment segment) {

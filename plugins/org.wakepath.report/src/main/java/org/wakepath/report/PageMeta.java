@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.Wait;
@@ -80,35 +81,32 @@ record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Col
     }
 
     private void shares(JsonGenerator json, PathSummary summary) throws IOException {
-        json.writeArrayFieldStart("hosts");
-        for (Share<String> share : summary.hosts()) {
+        shares(json, "hosts", summary.hosts(), host -> host);
+        shares(json, "tasks", summary.workers(), rows::get);
+        shares(json, "shares", summary.states(), EdgeState::ordinal);
+    }
+
+    /** Each share as its key, ns and percentage. */
+    private static <K> void shares(JsonGenerator json, String name, List<Share<K>> shares, Function<K, Object> key)
+            throws IOException {
+        List<String> percentages = Percentages.of(shares);
+        json.writeArrayFieldStart(name);
+        for (int i = 0; i < shares.size(); i++) {
             json.writeStartArray();
-            json.writeString(share.key());
-            json.writeNumber(share.duration());
+            json.writeObject(key.apply(shares.get(i).key()));
+            json.writeNumber(shares.get(i).duration());
+            json.writeString(percentages.get(i));
             json.writeEndArray();
         }
         json.writeEndArray();
-        json.writeArrayFieldStart("tasks");
-        for (Share<Worker> share : summary.workers()) {
-            pair(json, rows.get(share.key()), share.duration());
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("shares");
-        for (Share<EdgeState> share : summary.states()) {
-            pair(json, share.key().ordinal(), share.duration());
-        }
-        json.writeEndArray();
-    }
-
-    private static void pair(JsonGenerator json, int key, long duration) throws IOException {
-        json.writeArray(new long[] {key, duration}, 0, 2);
     }
 
     private void waits(JsonGenerator json, List<Wait> waits) throws IOException {
+        WaitContents contents = new WaitContents(path);
         json.writeArrayFieldStart("longestWaits");
         for (Wait wait : waits) {
             json.writeStartObject();
-            json.writeStringField("sentence", Sentence.of(wait));
+            json.writeStringField("sentence", contents.sentence(wait));
             json.writeNumberField("end", wait.end() - path.start());
             json.writeEndObject();
         }

@@ -78,7 +78,7 @@ public final class PathJson {
         json.writeNumberField("end", path.end());
         json.writeStringField("clock", path.clock());
         json.writeFieldName("summary");
-        new SummaryJson(json).write(PathSummary.of(path));
+        new SummaryJson(json).write(path);
         segments(path);
         links(path);
         waits(path);

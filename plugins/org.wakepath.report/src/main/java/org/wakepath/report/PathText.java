@@ -62,8 +62,10 @@ public final class PathText {
         heading(waits.size() == path.waits().size()
                 ? "Waits, longest first" : "The " + waits.size() + " longest of " + path.waits().size() + " waits");
         TextTable table = new TextTable(List.of(TextTable.Side.RIGHT, TextTable.Side.RIGHT, TextTable.Side.LEFT));
+        WaitContents contents = new WaitContents(path);
         for (Wait wait : waits) {
-            String[] cells = {Durations.format(PathSummary.within(path, wait)), Durations.offset(wait.start() - path.start()), Sentence.of(wait)};
+            String[] cells = {Durations.format(PathSummary.within(path, wait)),
+                Durations.offset(wait.start() - path.start()), contents.sentence(wait)};
             table.add(new PlainRow(cells));
         }
         table.write("  ", out);

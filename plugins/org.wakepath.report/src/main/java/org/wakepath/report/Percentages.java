@@ -9,8 +9,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Whole percentages that add up to 100, by largest remainder; what is not nothing never reads 0. */
+/**
+ * Whole percentages; what is not nothing never reads 0. A few of them add up to 100, by largest remainder; many are
+ * rounded each by itself, as the remainders of small ones would make others wrong.
+ */
 final class Percentages {
+    private static final int FEW = 10;
+
     private Percentages() {
     }
 
@@ -20,14 +25,21 @@ final class Percentages {
         if (total <= 0) {
             return shares.stream().map(share -> "0 %").toList();
         }
-        int[] whole = shares.stream().mapToInt(share -> (int) Math.floor(exact(share, total))).toArray();
-        int missing = 100 - IntStream.of(whole).sum();
-        byRemainder(shares, whole, total).stream().limit(missing).forEach(index -> whole[index]++);
+        int[] whole = shares.size() > FEW
+                ? shares.stream().mapToInt(share -> (int) Math.round(exact(share, total))).toArray()
+                : byLargestRemainder(shares, total);
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < whole.length; i++) {
             texts.add(whole[i] == 0 && shares.get(i).duration() > 0 ? "<1 %" : whole[i] + " %");
         }
         return texts;
+    }
+
+    private static <K> int[] byLargestRemainder(List<Share<K>> shares, long total) {
+        int[] whole = shares.stream().mapToInt(share -> (int) Math.floor(exact(share, total))).toArray();
+        int missing = 100 - IntStream.of(whole).sum();
+        byRemainder(shares, whole, total).stream().limit(missing).forEach(index -> whole[index]++);
+        return whole;
     }
 
     private static <K> List<Integer> byRemainder(List<Share<K>> shares, int[] whole, long total) {

@@ -6,6 +6,8 @@ package org.wakepath.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.Optional;
+import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
@@ -18,7 +20,8 @@ final class SummaryJson {
         this.json = json;
     }
 
-    void write(PathSummary summary) throws IOException {
+    void write(ActivePath path) throws IOException {
+        PathSummary summary = PathSummary.of(path);
         json.writeStartObject();
         json.writeNumberField("elapsed", summary.elapsed());
         json.writeStringField("sentence", summary.sentence());
@@ -31,10 +34,27 @@ final class SummaryJson {
         tasks(summary);
         states(summary);
         json.writeArrayFieldStart("longestWaits");
+        WaitContents contents = new WaitContents(path);
         for (Wait wait : summary.longestWaits()) {
-            new WaitJson(json).write(wait);
+            json.writeStartObject();
+            new WaitJson(json).fields(wait);
+            json.writeFieldName("largestPart");
+            part(contents.largest(wait));
+            json.writeEndObject();
         }
         json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void part(Optional<Share<WaitContents.Doing>> part) throws IOException {
+        if (part.isEmpty()) {
+            json.writeNull();
+            return;
+        }
+        json.writeStartObject();
+        WaitJson.worker(json, part.get().key().worker());
+        json.writeStringField("state", part.get().key().state().name());
+        json.writeNumberField("duration", part.get().duration());
         json.writeEndObject();
     }
 

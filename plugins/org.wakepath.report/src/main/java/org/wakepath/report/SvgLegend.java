@@ -48,6 +48,8 @@ final class SvgLegend {
         svg.empty("path", "d", "M" + x + " " + (y - 4) + "h18", "stroke", Palette.hex(palette.muted()),
                 "stroke-dasharray", "2 2");
         label("waits while the path is elsewhere", y);
+        svg.empty("rect", "x", x, "y", y - 5, "width", 18, "height", 3, "fill", Palette.hex(palette.muted()));
+        label("more signals than can be drawn", y);
     }
 
     private void state(EdgeState state, int y) throws XMLStreamException {

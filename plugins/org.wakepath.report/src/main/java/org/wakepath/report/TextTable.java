@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Aligned columns; the last one is as wide as it likes. Rows are cheap to keep: their cells are asked for twice, once to measure and once to write. */
+/**
+ * Aligned columns; the last one is as wide as it likes. Rows make their cells anew each time they are asked, once to be
+ * measured and once to be written, so that long tables stay cheap.
+ */
 public final class TextTable {
     private static final String GAP = "  ";
 

@@ -19,6 +19,12 @@ final class WaitJson {
 
     void write(Wait wait) throws IOException {
         json.writeStartObject();
+        fields(wait);
+        json.writeEndObject();
+    }
+
+    /** The fields of a wait, in an object already begun. */
+    void fields(Wait wait) throws IOException {
         worker(json, wait.worker());
         json.writeStringField("state", wait.state().name());
         json.writeNumberField("start", wait.start());
@@ -34,7 +40,6 @@ final class WaitJson {
         json.writeBooleanField("resolved", wait.resolved());
         json.writeBooleanField("guessed", wait.guessed());
         json.writeBooleanField("uncertain", wait.uncertain());
-        json.writeEndObject();
     }
 
     /** The fields that name a worker, in an object already begun. */

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 
 /** Chromium without a window, driven over its DevTools protocol, so that the test needs no driver that fits it. */
 final class Browser implements AutoCloseable {
+    private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
     private static final String READY = "DevTools listening on ";
 
     private final Process process;
@@ -41,7 +42,7 @@ final class Browser implements AutoCloseable {
     /** Where Chromium is, if it is installed. */
     static Optional<Path> installed() {
         return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-                .flatMap(folder -> Stream.of("chromium", "chromium-browser", "google-chrome").map(Path.of(folder)::resolve))
+                .flatMap(folder -> NAMES.stream().map(Path.of(folder)::resolve))
                 .filter(Files::isExecutable).findFirst();
     }
 
@@ -62,7 +63,8 @@ final class Browser implements AutoCloseable {
         drain.setDaemon(true);
         drain.start();
         socket = HttpClient.newHttpClient().newWebSocketBuilder()
-                .buildAsync(URI.create(line.substring(READY.length()).strip()), new Answers()).get(10, TimeUnit.SECONDS);
+                .buildAsync(URI.create(line.substring(READY.length()).strip()), new Answers())
+                .get(10, TimeUnit.SECONDS);
         String target = (String) call("Target.createTarget", Map.of("url", "about:blank")).get("targetId");
         session = (String) call("Target.attachToTarget", Map.of("targetId", target, "flatten", true)).get("sessionId");
         for (String domain : List.of("Page", "Runtime", "Network", "Log")) {
@@ -94,9 +96,9 @@ final class Browser implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         process.destroy();
-        process.waitFor(10, TimeUnit.SECONDS);
+        process.onExit().orTimeout(10, TimeUnit.SECONDS).join();
         try (Stream<Path> files = Files.walk(profile)) {
             files.map(Path::toFile).sorted(Comparator.reverseOrder()).forEach(File::delete);
         }

@@ -6,7 +6,9 @@ package org.wakepath.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.Wait;
@@ -23,7 +25,8 @@ class PathSummaryTest {
                 new Share<>(Part.RUNNING, 1_088_000), new Share<>(Part.UNEXPLAINED, 500_000),
                 new Share<>(Part.PREEMPTED, 212_000));
         assertThat(summary.sentence()).isEqualTo(
-                "62 % waiting for others, 20 % waiting for its own timer, 11 % running, 5 % unexplained, 2 % preempted.");
+                "62 % waiting for others, 20 % waiting for its own timer, 11 % running, 5 % unexplained, "
+                        + "2 % preempted.");
     }
 
     @Test
@@ -52,6 +55,21 @@ class PathSummaryTest {
     void shouldOrderWaitsByTheirTimeWithinThePath() {
         assertThat(summary.longestWaits()).extracting(Wait::duration).containsExactly(
                 6_000_000L, 2_000_000L, 2_000_000L, 8_000_000L, 700_000L, 9_000_000L);
+    }
+
+    @Test
+    void shouldSayWhatTookMostOfAWait() {
+        WaitContents contents = new WaitContents(SamplePaths.rpc());
+        assertThat(SamplePaths.rpc().waits().stream().map(contents::sentence)).anySatisfy(sentence ->
+                assertThat(sentence).startsWith("`rpc-client` (client) waited 6.00 ms in read(fd 4)")
+                        .endsWith("clock error). Largest part: `rpc-worker` (server), running 2.64 ms."));
+    }
+
+    @Test
+    void shouldRoundManyPercentagesEachByItself() {
+        List<Share<Integer>> shares = new ArrayList<>(List.of(new Share<>(-1, 342)));
+        IntStream.range(0, 329).forEach(i -> shares.add(new Share<>(i, 2)));
+        assertThat(Percentages.of(shares)).startsWith("34 %", "<1 %").doesNotContain("1 %");
     }
 
     @Test

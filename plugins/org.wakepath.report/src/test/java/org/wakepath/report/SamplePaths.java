@@ -18,7 +18,7 @@ import org.wakepath.graph.Worker;
 /** Paths as the analysis makes them. */
 public final class SamplePaths {
     public static final Worker CLIENT = task("client", "rpc-client", 612);
-    public static final Worker HELPER = task("client", "rpc-helper", 613);
+    public static final Worker LOGGER = task("client", "rpc-logger", 613);
     public static final Worker SERVER = task("server", "rpc-server", 701);
     public static final Worker WORKER = task("server", "rpc-worker", 702);
     public static final Worker BACKUP = task("server", "backup", 900);
@@ -33,7 +33,7 @@ public final class SamplePaths {
     /**
      * A request of 10 ms, in µs: 300 own, 6000 in read for the server (140 network, 20 softirq, 300 preempted, 500
      * rpc-server, 2640 rpc-worker with 2000 disk between, 310 network, 90 softirq), 200 preempted, 400 own, 12
-     * interrupted, 88 own, 2000 asleep, 100 own, 500 unknown, 200 helper (guessed), 200 own.
+     * interrupted, 88 own, 2000 asleep, 100 own, 500 unknown, 200 rpc-logger (guessed), 200 own.
      */
     public static ActivePath rpc() {
         Cause.Packet request = new Cause.Packet(REQUEST, Optional.of(CLIENT), 40_000);
@@ -68,8 +68,8 @@ public final class SamplePaths {
                 .waited(CLIENT, 2_000_000, EdgeState.TIMER, "clock_nanosleep", sleep, 0)
                 .runs(CLIENT, 100_000, 0)
                 .segment(CLIENT, EdgeState.UNKNOWN, 500_000, lost, 1).uncertain()
-                .runs(HELPER, 200_000, 1).guessed().link(Kind.WAKEUP, HELPER, 0, CLIENT)
-                .waited(CLIENT, 700_000, EdgeState.BLOCKED, "futex", new Cause.Wakeup(HELPER), 0)
+                .runs(LOGGER, 200_000, 1).guessed().link(Kind.WAKEUP, LOGGER, 0, CLIENT)
+                .waited(CLIENT, 700_000, EdgeState.BLOCKED, "futex", new Cause.Wakeup(LOGGER), 0)
                 .runs(CLIENT, 200_000, 0)
                 .count("discarded", 312).count("inversions", 0).count("unmatched", 2).count("unmatchedExits", 1);
         return drawing.path();

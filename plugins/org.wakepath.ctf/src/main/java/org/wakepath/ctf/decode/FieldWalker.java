@@ -26,14 +26,34 @@ import org.wakepath.ctf.type.VariantType;
 /** Walks every field of a part of a packet and shows it to a visitor. Not for use by several threads. */
 public final class FieldWalker {
     private final long[] registers;
+    private final boolean notesRoles;
     private final RoleValues roles = new RoleValues();
     private byte[] data = new byte[Bits.SLACK];
     private long position;
     private long end;
+    private boolean ranOut;
 
-    /** @param registers how many the trace needs */
-    public FieldWalker(int registers) {
+    private FieldWalker(int registers, boolean notesRoles) {
         this.registers = new long[registers];
+        this.notesRoles = notesRoles;
+    }
+
+    /**
+     * A walker that notes what the reader itself needs to know.
+     *
+     * @param registers how many the trace needs
+     */
+    public static FieldWalker ofRoles(int registers) {
+        return new FieldWalker(registers, true);
+    }
+
+    /**
+     * A walker that only shows values, faster.
+     *
+     * @param registers how many the trace needs
+     */
+    public static FieldWalker ofValues(int registers) {
+        return new FieldWalker(registers, false);
     }
 
     /**
@@ -47,11 +67,17 @@ public final class FieldWalker {
         data = packet;
         position = start;
         end = endBit;
+        ranOut = false;
     }
 
-    /** What was read so far that the reader itself uses. */
+    /** What was read so far that the reader itself uses; nothing where only values are shown. */
     public RoleValues roles() {
         return roles;
+    }
+
+    /** Whether the walk failed because a field runs past the last bit. */
+    public boolean ranOut() {
+        return ranOut;
     }
 
     /** Next bit to read. */
@@ -126,7 +152,7 @@ public final class FieldWalker {
         if (type.register() >= 0) {
             registers[type.register()] = value;
         }
-        if (!type.roles().isEmpty()) {
+        if (notesRoles && !type.roles().isEmpty()) {
             roles.note(type.roles(), value, size);
         }
         if (type.labels().isNone()) {
@@ -184,6 +210,7 @@ public final class FieldWalker {
             }
         }
         if (at + type.unitBytes() > last) {
+            ranOut = true;
             throw new CtfException("string " + name + before() + " has no end");
         }
         position = (at + (long) type.unitBytes()) << 3;
@@ -201,7 +228,7 @@ public final class FieldWalker {
 
     private void array(String name, ArrayType type, FieldVisitor visitor) {
         align(type.alignment());
-        if (type.roles().contains(Role.TRACE_UUID) && type.length() == 16) {
+        if (notesRoles && type.roles().contains(Role.TRACE_UUID) && type.length() == 16) {
             need(128, name);
             int at = (int) (position >>> 3);
             roles.note(new UUID((long) Bits.BE64.get(data, at), (long) Bits.BE64.get(data, at + 8)));
@@ -212,6 +239,7 @@ public final class FieldWalker {
     private void elements(String name, FieldType element, long length, boolean text, FieldVisitor visitor) {
         // No field is smaller than a bit, and a structure of nothing is not worth more elements than that.
         if (length < 0 || length > end - position) {
+            ranOut = true;
             throw new CtfException("field " + name + before() + " has " + Long.toUnsignedString(length)
                     + " elements, with " + (end - position) + " bits left");
         }
@@ -259,6 +287,7 @@ public final class FieldWalker {
 
     private void need(long bits, String name) {
         if (bits > end - position) {
+            ranOut = true;
             throw new CtfException("field " + name + before() + " needs " + bits + " bits, with "
                     + Math.max(0, end - position) + " left");
         }

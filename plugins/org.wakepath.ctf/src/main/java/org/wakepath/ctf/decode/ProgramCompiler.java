@@ -220,8 +220,7 @@ final class ProgramCompiler {
                 choices.add(i);
             }
         }
-        boolean signed = ((org.wakepath.ctf.type.Reference.Register) type.tag()).signed();
-        code.emit(Op.SWITCH, type.register(), signed ? Op.SIGNED : 0, ranges.size(), -1);
+        code.emit(Op.SWITCH, type.register(), type.signedTag() ? Op.SIGNED : 0, ranges.size(), -1);
         int table = code.size();
         for (Range range : ranges) {
             code.emit(high(range.low()), low(range.low()), high(range.high()), low(range.high()), 0);

@@ -4,6 +4,7 @@
  */
 package org.wakepath.ctf.decode;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -21,7 +22,7 @@ public final class RoleValues {
 
     /** Forgets all but the clock. */
     public void clear() {
-        java.util.Arrays.fill(sizes, 0);
+        Arrays.fill(sizes, 0);
         uuid = Optional.empty();
     }
 

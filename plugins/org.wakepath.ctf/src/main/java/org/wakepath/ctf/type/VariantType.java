@@ -4,16 +4,11 @@
  */
 package org.wakepath.ctf.type;
 
+import java.util.ArrayList;
 import java.util.List;
 
-/**
- * One of several fields; an earlier integer says which.
- *
- * @param tag the integer
- * @param options in the order of the metadata
- * @param optional whether a tag value without an option means that there is no field
- */
-public record VariantType(Reference tag, List<Option> options, boolean optional) implements FieldType {
+/** One of several fields; an earlier integer, the tag, says which. */
+public final class VariantType implements FieldType {
 
     /**
      * One choice.
@@ -29,9 +24,46 @@ public record VariantType(Reference tag, List<Option> options, boolean optional)
         }
     }
 
-    /** Copies the options. */
-    public VariantType {
-        options = List.copyOf(options);
+    private final Reference tag;
+    private final List<Option> options;
+    private final boolean optional;
+    private final Range[] ranges;
+    private final int[] choices;
+
+    /**
+     * @param tag the integer
+     * @param options in the order of the metadata
+     * @param optional whether a tag value without an option means that there is no field
+     */
+    public VariantType(Reference tag, List<Option> options, boolean optional) {
+        this.tag = tag;
+        this.options = List.copyOf(options);
+        this.optional = optional;
+        List<Range> all = new ArrayList<>();
+        options.forEach(option -> all.addAll(option.ranges()));
+        this.ranges = all.toArray(new Range[0]);
+        this.choices = new int[ranges.length];
+        int next = 0;
+        for (int i = 0; i < options.size(); i++) {
+            for (int r = 0; r < options.get(i).ranges().size(); r++) {
+                choices[next++] = i;
+            }
+        }
+    }
+
+    /** The integer that chooses. */
+    public Reference tag() {
+        return tag;
+    }
+
+    /** Choices in the order of the metadata. */
+    public List<Option> options() {
+        return options;
+    }
+
+    /** Whether a tag value without an option means that there is no field. */
+    public boolean optional() {
+        return optional;
     }
 
     @Override
@@ -44,18 +76,21 @@ public record VariantType(Reference tag, List<Option> options, boolean optional)
         return ((Reference.Register) tag).index();
     }
 
+    /** Whether the tag is in two's complement, once resolved. */
+    public boolean signedTag() {
+        return ((Reference.Register) tag).signed();
+    }
+
     /**
      * The option a tag value chooses.
      *
      * @return its index, or -1
      */
     public int choose(long value) {
-        boolean signed = ((Reference.Register) tag).signed();
-        for (int i = 0; i < options.size(); i++) {
-            for (Range range : options.get(i).ranges()) {
-                if (signed ? range.containsSigned(value) : range.containsUnsigned(value)) {
-                    return i;
-                }
+        boolean signed = signedTag();
+        for (int i = 0; i < ranges.length; i++) {
+            if (signed ? ranges[i].containsSigned(value) : ranges[i].containsUnsigned(value)) {
+                return choices[i];
             }
         }
         return -1;

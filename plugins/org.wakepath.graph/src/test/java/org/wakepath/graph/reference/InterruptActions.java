@@ -24,7 +24,8 @@ final class InterruptActions {
     private static final List<Integer> VECTORS = List.of(NaiveInterrupts.NET_RX_SOFTIRQ,
             NaiveInterrupts.TIMER_SOFTIRQ, NaiveInterrupts.HRTIMER_SOFTIRQ, 6, 9);
     private static final long FIRST_TIMER = 0xFFFF_8880_0000_0000L;
-    private static final int TIMERS = 3;
+    private static final int TIMERS = 5;
+    private static final int WHEEL_TIMERS = 3;
 
     private final SimulatedHost host;
     private final SimulatedCpu cpu;
@@ -84,7 +85,7 @@ final class InterruptActions {
             return;
         }
         long timer = FIRST_TIMER + 0x40 * (step.pick() % TIMERS);
-        boolean isWheel = step.pick() / TIMERS % 2 == 0;
+        boolean isWheel = step.pick() % TIMERS < WHEEL_TIMERS;
         List<Long> armed = isWheel ? host.armedTimers() : host.armedHrtimers();
         armed.remove(timer);
         armed.add(timer);

@@ -12,7 +12,7 @@ import java.util.Set;
 /** Lets a scenario happen and gives the events that the kernels of its hosts would have recorded. */
 final class KernelSimulator {
     /** What may happen on a CPU whose task the trace has not told of yet. */
-    private static final Set<Action> UNTOLD = EnumSet.of(Action.SWITCH, Action.SLEEP, Action.IRQ, Action.SOFTIRQ);
+    private static final Set<Action> UNTOLD = EnumSet.of(Action.SWITCH, Action.SLEEP);
 
     private final Recorder recorder = new Recorder();
     private final List<SimulatedHost> hosts = new ArrayList<>();
@@ -31,8 +31,19 @@ final class KernelSimulator {
         ClockMessages clocks = new ClockMessages(scenario, recorder);
         clocks.exchange();
         scenario.steps().forEach(this::apply);
+        hosts.forEach(this::leaveInterrupts);
         clocks.exchange();
         return recorder.events();
+    }
+
+    /** Lets all handlers on the CPUs return. */
+    private void leaveInterrupts(SimulatedHost host) {
+        for (int i = 0; i < scenario.cpus(); i++) {
+            SimulatedCpu cpu = host.cpu(i);
+            while (!cpu.isPlain()) {
+                new InterruptActions(host, cpu, new Step(Action.LEAVE, host.number(), i, 0, 1)).leave();
+            }
+        }
     }
 
     private static boolean isUntold(SimulatedCpu cpu) {
@@ -50,7 +61,10 @@ final class KernelSimulator {
         NetworkActions packets = new NetworkActions(host, cpu, step, network, recorder);
         switch (step.action()) {
             case SWITCH -> scheduler.preempt();
-            case SLEEP -> scheduler.sleep();
+            case SLEEP -> {
+                interrupts.leave();
+                scheduler.sleep();
+            }
             case WAKE -> scheduler.wake();
             case RACE -> scheduler.race();
             case FORK -> scheduler.fork();
@@ -59,11 +73,24 @@ final class KernelSimulator {
             case SOFTIRQ -> interrupts.enterSoftirq();
             case LEAVE -> interrupts.leave();
             case ARM -> interrupts.arm();
-            case EXPIRE -> interrupts.expire();
+            case EXPIRE -> {
+                interrupts.expire();
+                wakeUpAfterwards(cpu, scheduler, step);
+            }
             case SEND -> packets.send();
             case ACKNOWLEDGE -> packets.acknowledge();
             case RESEND -> packets.resend();
-            default -> packets.receive();
+            default -> {
+                packets.receive();
+                wakeUpAfterwards(cpu, scheduler, step);
+            }
+        }
+    }
+
+    /** What was just handled wakes up somebody, more often than not. */
+    private static void wakeUpAfterwards(SimulatedCpu cpu, SchedulerActions scheduler, Step step) {
+        if (!cpu.isPlain() && step.pick() % 3 != 2) {
+            scheduler.wake();
         }
     }
 }

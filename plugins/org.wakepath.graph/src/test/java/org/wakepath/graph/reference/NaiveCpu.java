@@ -43,8 +43,23 @@ final class NaiveCpu {
         return frame().map(NaiveFrame::worker).or(() -> task);
     }
 
+    /** Who works, together with the handlers that it is a part of. */
+    List<NaiveWorker> working() {
+        List<NaiveWorker> working = new ArrayList<>();
+        for (int i = frames.size() - 1; i >= 0; i--) {
+            working.add(frames.get(i).worker());
+            if (!frames.get(i).isNested()) {
+                return working;
+            }
+        }
+        task.ifPresent(working::add);
+        return working;
+    }
+
     void enter(NaiveFrame frame, int index) {
-        worker().ifPresent(w -> w.become(EdgeState.INTERRUPTED, index));
+        if (!frame.isNested()) {
+            working().forEach(w -> w.become(EdgeState.INTERRUPTED, index));
+        }
         frame.worker().begin(EdgeState.RUNNING, index);
         frame.worker().addCause(index);
         frames.add(frame);
@@ -54,6 +69,8 @@ final class NaiveCpu {
         while (frames.contains(frame)) {
             frames.remove(frames.size() - 1).worker().end(index);
         }
-        worker().ifPresent(w -> w.become(EdgeState.RUNNING, index));
+        if (!frame.isNested()) {
+            working().forEach(w -> w.become(EdgeState.RUNNING, index));
+        }
     }
 }

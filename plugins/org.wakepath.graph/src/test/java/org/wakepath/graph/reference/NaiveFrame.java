@@ -5,16 +5,21 @@
 package org.wakepath.graph.reference;
 
 /**
- * One run of an interrupt handler.
+ * One run of an interrupt handler, or of a timer's handler.
  *
  * @param kind what kind of handler
  * @param number of the interrupt line or the softirq vector, or the timer's address
+ * @param isNested whether it is a part of the handler around it, which it does not interrupt
  * @param worker what it did
  */
-record NaiveFrame(Kind kind, long number, NaiveWorker worker) {
+record NaiveFrame(Kind kind, long number, boolean isNested, NaiveWorker worker) {
 
     /** Kinds of handlers. */
     enum Kind {
-        IRQ, SOFTIRQ, HRTIMER
+        IRQ, SOFTIRQ, TIMER, HRTIMER
+    }
+
+    boolean is(Kind k, long n) {
+        return kind == k && number == n;
     }
 }

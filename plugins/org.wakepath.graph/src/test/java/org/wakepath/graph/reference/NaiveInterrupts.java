@@ -4,7 +4,6 @@
  */
 package org.wakepath.graph.reference;
 
-import java.util.Optional;
 import org.wakepath.graph.reference.NaiveFrame.Kind;
 import org.wakepath.graph.reference.TestEvent.HrtimerEntry;
 import org.wakepath.graph.reference.TestEvent.HrtimerExit;
@@ -16,7 +15,7 @@ import org.wakepath.graph.reference.TestEvent.SoftirqExit;
 import org.wakepath.graph.reference.TestEvent.TimerEntry;
 import org.wakepath.graph.reference.TestEvent.TimerExit;
 
-/** Replays the entries and exits of interrupt handlers and what happened in them. */
+/** Replays the entries and exits of interrupt handlers and the packets received in them. */
 final class NaiveInterrupts {
     static final int TIMER_SOFTIRQ = 1;
     static final int NET_RX_SOFTIRQ = 3;
@@ -38,54 +37,45 @@ final class NaiveInterrupts {
             enter(Kind.SOFTIRQ, e.vector(), "softirq " + softirqName(e.vector()), index);
         } else if (event instanceof SoftirqExit e) {
             leave(Kind.SOFTIRQ, e.vector(), index);
-        } else if (event instanceof HrtimerEntry e) {
-            expireHrtimer(e, index);
-        } else if (event instanceof HrtimerExit e) {
-            exitHrtimer(e, index);
-        } else if (event instanceof TimerEntry || event instanceof SocketIn) {
-            cpu(event).worker().ifPresent(w -> w.addCause(index));
-        } else if (event instanceof TimerExit) {
-            cpu(event).worker().ifPresent(w -> w.endCause(index));
+        } else if (event instanceof SocketIn) {
+            cpu(index).worker().ifPresent(w -> w.addCause(index));
+        } else {
+            replayTimer(event, index);
         }
     }
 
-    private NaiveCpu cpu(TestEvent event) {
-        return host.cpu(event.at().cpu());
+    private void replayTimer(TestEvent event, int index) {
+        if (event instanceof HrtimerEntry e) {
+            enter(Kind.HRTIMER, e.timer(), "hrtimer", index);
+        } else if (event instanceof HrtimerExit e) {
+            leave(Kind.HRTIMER, e.timer(), index);
+        } else if (event instanceof TimerEntry e) {
+            enter(Kind.TIMER, e.timer(), "timer", index);
+        } else if (event instanceof TimerExit e) {
+            leave(Kind.TIMER, e.timer(), index);
+        }
+    }
+
+    private NaiveCpu cpu(int index) {
+        return host.cpu(host.event(index).at().cpu());
     }
 
     private void enter(Kind kind, long number, String name, int index) {
-        TestEvent event = host.event(index);
-        String full = name + " on CPU " + event.at().cpu();
-        cpu(event).enter(new NaiveFrame(kind, number, host.interrupt(full)), index);
+        NaiveCpu cpu = cpu(index);
+        String full = name + " on CPU " + host.event(index).at().cpu();
+        cpu.enter(new NaiveFrame(kind, number, isNested(kind, cpu), host.interrupt(full)), index);
+    }
+
+    /** A timer's handler is a part of the softirq that serves its kind of timers. */
+    private static boolean isNested(Kind kind, NaiveCpu cpu) {
+        return cpu.frame().filter(f -> kind == Kind.TIMER && f.is(Kind.SOFTIRQ, TIMER_SOFTIRQ)
+                || kind == Kind.HRTIMER && f.is(Kind.SOFTIRQ, HRTIMER_SOFTIRQ)).isPresent();
     }
 
     private void leave(Kind kind, long number, int index) {
-        NaiveCpu cpu = cpu(host.event(index));
-        cpu.frames().stream().filter(f -> f.kind() == kind && f.number() == number).reduce((a, b) -> b)
+        NaiveCpu cpu = cpu(index);
+        cpu.frames().stream().filter(f -> f.is(kind, number)).reduce((a, b) -> b)
                 .ifPresent(f -> cpu.leave(f, index));
-    }
-
-    private void expireHrtimer(HrtimerEntry e, int index) {
-        Optional<NaiveFrame> around = aroundHrtimer(e);
-        if (around.isPresent()) {
-            around.get().worker().addCause(index);
-        } else {
-            enter(Kind.HRTIMER, e.timer(), "hrtimer", index);
-        }
-    }
-
-    private void exitHrtimer(HrtimerExit e, int index) {
-        Optional<NaiveFrame> around = aroundHrtimer(e);
-        if (around.isPresent()) {
-            around.get().worker().endCause(index);
-        } else {
-            leave(Kind.HRTIMER, e.timer(), index);
-        }
-    }
-
-    /** The softirq that a timer's handler runs in; others run in an interrupt of their own. */
-    private Optional<NaiveFrame> aroundHrtimer(TestEvent event) {
-        return cpu(event).frame().filter(f -> f.kind() == Kind.SOFTIRQ && f.number() == HRTIMER_SOFTIRQ);
     }
 
     private static String softirqName(int vector) {
@@ -93,9 +83,9 @@ final class NaiveInterrupts {
             case TIMER_SOFTIRQ -> "TIMER";
             case NET_RX_SOFTIRQ -> "NET_RX";
             case HRTIMER_SOFTIRQ -> "HRTIMER";
-            case 4 -> "BLOCK";
             case 6 -> "TASKLET";
-            default -> "RCU";
+            case 9 -> "RCU";
+            default -> throw new IllegalArgumentException("softirq vector " + vector);
         };
     }
 }

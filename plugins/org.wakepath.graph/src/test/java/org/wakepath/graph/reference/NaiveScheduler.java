@@ -75,7 +75,7 @@ final class NaiveScheduler {
         cpu.run(task, frames, index);
         task.become(frames.isEmpty() ? EdgeState.RUNNING : EdgeState.INTERRUPTED, index);
         for (NaiveFrame frame : frames) {
-            boolean works = cpu.frame().orElseThrow() == frame;
+            boolean works = cpu.working().contains(frame.worker());
             frame.worker().become(works ? EdgeState.RUNNING : EdgeState.INTERRUPTED, index);
         }
     }

@@ -36,7 +36,7 @@ final class NaiveWindow {
     /** What led to a wake-up. */
     private List<NaiveSegment> beforeWakeup(NaivePlace wakeup) {
         NaiveWorker waker = wakeup.worker().orElseThrow();
-        Optional<Integer> cause = waker.causeAt(wakeup.index());
+        Optional<Integer> cause = waker.causeOf(wakeup.index());
         if (waker.isInterrupt()) {
             return back(waker, wakeup, cause);
         }
@@ -51,7 +51,7 @@ final class NaiveWindow {
             return fill(EdgeState.UNKNOWN, place, waiter);
         }
         boolean isInterrupt = worker.get().isInterrupt();
-        return back(worker.get(), place, isInterrupt ? worker.get().causeAt(place.index()) : Optional.empty());
+        return back(worker.get(), place, isInterrupt ? worker.get().causeOf(place.index()) : Optional.empty());
     }
 
     private List<NaiveSegment> back(NaiveWorker worker, NaivePlace place, Optional<Integer> cause) {
@@ -76,7 +76,8 @@ final class NaiveWindow {
         if (interval.state() == EdgeState.BLOCKED && interval.isWokenUp()) {
             return resolved(worker, start, end.at(interval.wakeup()));
         }
-        return List.of(new NaiveSegment(worker, interval.state(), start, end.time(), depth));
+        NaiveWorker who = interval.state() == EdgeState.UNKNOWN ? nobodysWork(worker) : worker;
+        return List.of(new NaiveSegment(who, interval.state(), start, end.time(), depth));
     }
 
     /** An interval of a worker that lies in this window. */
@@ -130,11 +131,15 @@ final class NaiveWindow {
         if (event instanceof IrqEntry irq) {
             return irq.name().equals("i8042") ? EdgeState.USER_INPUT : EdgeState.IRQ;
         }
-        if (event instanceof SoftirqEntry softirq && (softirq.vector() == NaiveInterrupts.TIMER_SOFTIRQ
-                || softirq.vector() == NaiveInterrupts.HRTIMER_SOFTIRQ)) {
-            return EdgeState.TIMER;
-        }
-        return EdgeState.UNKNOWN;
+        return event instanceof SoftirqEntry softirq ? stateBehind(softirq.vector()) : EdgeState.UNKNOWN;
+    }
+
+    private static EdgeState stateBehind(int softirqVector) {
+        return switch (softirqVector) {
+            case NaiveInterrupts.TIMER_SOFTIRQ, NaiveInterrupts.HRTIMER_SOFTIRQ -> EdgeState.TIMER;
+            case NaiveInterrupts.NET_RX_SOFTIRQ -> EdgeState.NETWORK;
+            default -> EdgeState.IRQ;
+        };
     }
 
     private List<NaiveSegment> fill(EdgeState state, NaivePlace end, NaiveWorker there) {

@@ -18,7 +18,7 @@ final class NaiveWorker {
     private final int generation;
     private final String name;
     private final List<NaiveInterval> intervals = new ArrayList<>();
-    private final List<NaiveCause> causes = new ArrayList<>();
+    private final List<Integer> causes = new ArrayList<>();
     private Optional<Integer> fork = Optional.empty();
     private EdgeState state;
     private int since;
@@ -103,18 +103,12 @@ final class NaiveWorker {
 
     /** The event at {@code index} may be why this works from now on. */
     void addCause(int index) {
-        causes.add(new NaiveCause(index, NaiveCause.LASTING));
+        causes.add(index);
     }
 
-    /** The last cause added is over. */
-    void endCause(int index) {
-        NaiveCause last = causes.remove(causes.size() - 1);
-        causes.add(new NaiveCause(last.begin(), index));
-    }
-
-    /** The latest cause of work at {@code position}. */
-    Optional<Integer> causeAt(int position) {
-        return causes.stream().filter(c -> c.covers(position)).map(NaiveCause::begin).max(Integer::compare);
+    /** The latest event before {@code position} that may be why this worked there. */
+    Optional<Integer> causeOf(int position) {
+        return causes.stream().filter(c -> c < position).max(Integer::compare);
     }
 
     Optional<NaiveInterval> intervalLeadingTo(int position) {

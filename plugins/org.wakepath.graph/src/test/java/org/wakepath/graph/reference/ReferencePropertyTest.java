@@ -5,10 +5,10 @@
 package org.wakepath.graph.reference;
 
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import net.jqwik.api.ShrinkingMode;
 
 /** The real analysis against the naive one, for whatever simulated kernels do. */
 class ReferencePropertyTest {
@@ -17,7 +17,7 @@ class ReferencePropertyTest {
         return Scenarios.any();
     }
 
-    @Property(tries = 300, shrinking = ShrinkingMode.BOUNDED)
+    @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
     void shouldFindTheSamePaths(@ForAll("scenarios") Scenario scenario) {
         Comparison.requireSamePaths(scenario.events());
     }

@@ -8,11 +8,12 @@ import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.RandomDistribution;
 import net.jqwik.api.Tuple;
 
 /** Random scenarios; the fewer and smaller the steps, the simpler. */
 final class Scenarios {
-    private static final int STEPS = 120;
+    private static final int STEPS = 250;
 
     private Scenarios() {
     }
@@ -23,7 +24,8 @@ final class Scenarios {
 
     /** Scenarios of up to {@code hosts} hosts. */
     static Arbitrary<Scenario> of(int hosts, Arbitrary<Action> actions) {
-        Arbitrary<List<Step>> steps = steps(actions).list().ofMaxSize(STEPS);
+        Arbitrary<List<Step>> steps = steps(actions).list().ofMaxSize(STEPS)
+                .withSizeDistribution(RandomDistribution.uniform());
         return Combinators.combine(Arbitraries.integers().between(1, hosts), Arbitraries.integers().between(1, 3),
                 Arbitraries.integers().between(1, 5), Arbitraries.of(false, true), steps).as(Scenario::new);
     }
@@ -35,10 +37,10 @@ final class Scenarios {
     }
 
     private static Arbitrary<Action> actions() {
-        return Arbitraries.frequency(Tuple.of(4, Action.SLEEP), Tuple.of(6, Action.WAKE), Tuple.of(5, Action.SWITCH),
+        return Arbitraries.frequency(Tuple.of(9, Action.SLEEP), Tuple.of(7, Action.WAKE), Tuple.of(3, Action.SWITCH),
                 Tuple.of(1, Action.RACE), Tuple.of(1, Action.FORK), Tuple.of(1, Action.EXIT), Tuple.of(2, Action.IRQ),
                 Tuple.of(2, Action.SOFTIRQ), Tuple.of(5, Action.LEAVE), Tuple.of(3, Action.ARM),
-                Tuple.of(2, Action.EXPIRE), Tuple.of(4, Action.SEND), Tuple.of(1, Action.ACKNOWLEDGE),
-                Tuple.of(1, Action.RESEND), Tuple.of(5, Action.RECEIVE));
+                Tuple.of(4, Action.EXPIRE), Tuple.of(4, Action.SEND), Tuple.of(1, Action.ACKNOWLEDGE),
+                Tuple.of(1, Action.RESEND), Tuple.of(8, Action.RECEIVE));
     }
 }

@@ -39,11 +39,14 @@ final class SchedulerActions {
     }
 
     void sleep() {
-        SimulatedTask task = cpu.task();
-        if (!cpu.isPlain() || task.isIdle()) {
-            return;
+        if (cpu.isPlain() && !cpu.task().isIdle()) {
+            sleep(cpu.task(), next());
+        } else if (cpu.isPlain()) {
+            preempt();
         }
-        SimulatedTask next = next();
+    }
+
+    private void sleep(SimulatedTask task, SimulatedTask next) {
         if (task.isExiting() && step.pick() % 3 != 0) {
             task.become(Status.DEAD);
             switchTo(next, SimulatedHost.pick(DEAD, step.pick()));
@@ -55,7 +58,7 @@ final class SchedulerActions {
 
     private SimulatedTask next() {
         List<SimulatedTask> ready = host.tasks(t -> t.is(Status.READY));
-        return ready.isEmpty() || step.pick() % 5 == 4 ? cpu.idle() : SimulatedHost.pick(ready, step.pick());
+        return ready.isEmpty() || step.pick() % 8 == 7 ? cpu.idle() : SimulatedHost.pick(ready, step.pick());
     }
 
     private void switchTo(SimulatedTask next, long state) {
@@ -70,6 +73,13 @@ final class SchedulerActions {
     }
 
     void wake() {
+        boolean comesFromAfar = cpu.isIdle() && step.pick() % 4 != 3;
+        if (!comesFromAfar) {
+            wakeSomebody();
+        }
+    }
+
+    private void wakeSomebody() {
         List<SimulatedTask> sleeping = host.tasks(t -> t.is(Status.SLEEPING));
         List<SimulatedTask> others = host.tasks(t -> t.isTold() && !t.is(Status.DEAD));
         List<SimulatedTask> among = sleeping.isEmpty() || step.pick() % 6 == 5 ? others : sleeping;

@@ -29,12 +29,12 @@ final class SimulatedHost {
             tasks.add(new SimulatedTask(TaskNames.FIRST_KSOFTIRQD + i, Status.SLEEPING));
         }
         for (int i = 0; i < scenario.tasks(); i++) {
-            Status status = i < scenario.cpus() ? Status.RUNNING : i % 2 == 0 ? Status.READY : Status.SLEEPING;
-            SimulatedTask task = new SimulatedTask(TaskNames.FIRST_TASK + i, status);
-            tasks.add(task);
-            if (status == Status.RUNNING) {
-                cpus.get(i).run(task);
-            }
+            tasks.add(new SimulatedTask(TaskNames.FIRST_TASK + i, i % 2 == 0 ? Status.READY : Status.SLEEPING));
+        }
+        for (int i = 0; i < Math.min(scenario.cpus(), scenario.tasks()); i++) {
+            SimulatedTask task = tasks.get(scenario.cpus() + i);
+            task.become(Status.RUNNING);
+            cpus.get(i).run(task);
         }
     }
 

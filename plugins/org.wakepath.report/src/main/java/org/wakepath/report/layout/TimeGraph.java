@@ -61,7 +61,7 @@ public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows) {
         return errors;
     }
 
-    /** The worker that stands for this one in groups: interrupt work exists only while it lasts, so all of it is one. */
+    /** Who stands for a worker in groups: interrupt work exists only while it lasts, so all of it is one. */
     public static Worker grouped(Worker worker) {
         return worker.kind() == WorkerKind.TASK || worker.generation() == 0
                 ? worker

@@ -3,15 +3,17 @@
  * SPDX-License-Identifier: EPL-2.0
  */
 /* The table of a selected area: states by rows; its sums are the selection. */
+const MOST_AREA_ROWS = 100;
 function areaTable(model, area) {
   const sums = area.rows.map(row => model.tracks[row].within(area.from, area.to));
   const rows = area.rows.map((row, i) => ({row, sums: sums[i], total: sums[i].reduce((sum, part) => sum + part, 0)}))
     .filter(({total}) => total > 0).sort((one, other) => other.total - one.total);
   const states = model.meta.states.map((_, state) => state).filter(state => rows.some(({sums: part}) => part[state] > 0));
   const time = value => element("span", {textContent: value ? milliseconds(value) : "", title: value ? duration(value) : ""});
-  const body = rows.map(({row, sums: part, total}) => [`${model.name(row)} · ${model.meta.rows[row].host}`, time(total),
+  const body = rows.slice(0, MOST_AREA_ROWS).map(({row, sums: part, total}) => [`${model.name(row)} · ${model.meta.rows[row].host}`, time(total),
     ...states.map(state => time(part[state]))]);
   const column = pick => time(rows.reduce((sum, row) => sum + pick(row), 0));
+  if (rows.length > MOST_AREA_ROWS) body.push([`and ${rows.length - MOST_AREA_ROWS} more`, "", ...states.map(() => "")]);
   body.push(["all", column(({total}) => total), ...states.map(state => column(({sums: part}) => part[state]))]);
   return tableOf(["ms", "all", ...states.map(state => model.meta.states[state].label)], body, 1);
 }
@@ -25,7 +27,7 @@ function showArea(model, selection, view) {
   const text = () => [...table.rows].map(row => [...row.cells].map(cell => cell.textContent).join("\t")).join("\n");
   document.getElementById("areaBody").replaceChildren(
     element("p", {textContent: `${duration(length)} (${milliseconds(length)} ms) from ${offset(area.from)}, ${area.rows.length} rows`}),
-    element("div", {className: "scroll"}, table),
+    element("div", {className: "scroll", tabIndex: 0, role: "region", ariaLabel: "Time by row and state"}, table),
     element("div", {className: "actions"}, action("Zoom to it", "Fit the selection (F)", () => view.frame(area.from, area.to)),
       action("Copy table", "Copy as tab-separated text", () => copyText(text())),
       action("Clear", "Clear the selection (Escape)", () => selection.select(null))));

@@ -31,7 +31,7 @@ class Arrows {
     for (let link = this.#firstAfter(this.view.start); link < columns.linkTo.length; link++) {
       const sent = columns.linkTo[link] - columns.linkTime[link];
       if (sent > this.view.end && columns.linkTo[link] > this.view.end) break;
-      if (!this.#drawn(columns.linkFromRow[link]) || !this.#drawn(columns.linkToRow[link])) continue;
+      if (!this.drawn(link)) continue;
       const column = Math.floor((this.view.x(columns.linkTo[link]) - this.view.names) / ARROW_COLUMN);
       const pairs = found.get(column) ?? found.set(column, new Map()).get(column);
       const key = columns.linkFromRow[link] * 2 ** 24 + columns.linkToRow[link];
@@ -51,7 +51,11 @@ class Arrows {
     return low;
   }
 
-  #drawn(row) { return this.lines.ofRow.has(row); }
+  /* Whether both rows of a signal are shown. */
+  drawn(link) {
+    const {linkFromRow, linkToRow} = this.model.columns;
+    return this.lines.ofRow.has(linkFromRow[link]) && this.lines.ofRow.has(linkToRow[link]);
+  }
 
   /* One arrow, with a whisker as wide as the clock error. */
   arrow(pen, link, base, colour, width) {

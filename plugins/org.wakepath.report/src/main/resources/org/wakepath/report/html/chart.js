@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: EPL-2.0
  */
 /* The picture: names at the left, bars and arrows at the right. What follows the pointer is drawn by the overlay. */
+const NOWHERE = -1e6; // the place of rows that are not shown
+
 class Chart {
   constructor(model, view, lines, theme) {
     Object.assign(this, {model, view, lines, theme});
@@ -15,13 +17,14 @@ class Chart {
   /* The line on which the bars of a row stand. */
   base = row => {
     const line = this.lines.ofRow.get(row);
-    return SIZE.ruler + line.y - this.view.top + line.height - 6;
+    return !line ? NOWHERE : SIZE.ruler + line.y - this.view.top + line.height - 6;
   };
 
   get height() { return this.canvas.clientHeight - SIZE.ruler; }
 
   #draw() {
     const area = fitted(this.canvas);
+    this.lines.follow(this.view);
     const {pen} = area;
     this.view.width = Math.max(20, area.width - this.view.names - 8);
     this.view.top = Math.max(0, Math.min(this.view.top, this.lines.height - this.height));

@@ -31,4 +31,5 @@ function showLegend(model, theme) {
   legendEntry(pen => drawHollow(pen, theme, {x: 0, y: 5, width: 22, height: 11, state: model.meta.states.length - 1}), "? not explained");
   legendEntry(pen => { box(pen); drawTorn(pen, theme, 0, 5, 11); }, "/ cut off");
   legendEntry(pen => dashedLine(pen, theme.muted, 0, 10.5, 22, [2, 2]), "waits while the path is elsewhere");
+  legendEntry(pen => { pen.fillStyle = theme.muted; pen.fillRect(0, 9, 22, 3); }, "more signals than can be drawn");
 }

@@ -2,13 +2,28 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-/* The lines of the chart from top to bottom: pinned rows first, then each host with its rows. */
+/* The lines of the chart from top to bottom: pinned rows first, then each host with its rows. With many rows only
+   those with something in view are shown. */
+const MANY_ROWS = 100;
 const SIZE = {ruler: 34, host: 22, row: 28, bar: 20};
 
 class Lines {
   constructor(model, pins) {
-    Object.assign(this, {model, pins});
+    Object.assign(this, {model, pins, sparse: model.tracks.length > MANY_ROWS, start: 0, end: model.end});
     this.build();
+  }
+
+  /* Leaves out rows that have nothing in a view, where that is asked for. */
+  follow({start, end}) {
+    if (!this.sparse || (start === this.start && end === this.end)) return;
+    Object.assign(this, {start, end});
+    this.build();
+  }
+
+  #shown(row) {
+    if (!this.sparse) return true;
+    const track = this.model.tracks[row], first = track.firstAfter(this.start);
+    return first < track.length && track.start(first) < this.end;
   }
 
   build() {
@@ -18,9 +33,10 @@ class Lines {
     if (this.pins.length) add({host: "Pinned"}, SIZE.host);
     this.pins.forEach(row => add({row, pinned: true}, SIZE.row));
     this.model.meta.rows.forEach((worker, row) => {
+      if (this.pins.includes(row) || !this.#shown(row)) return;
       if (worker.host !== host) add({host: worker.host}, SIZE.host);
       host = worker.host;
-      if (!this.pins.includes(row)) add({row}, SIZE.row);
+      add({row}, SIZE.row);
     });
     this.height = y;
     this.ofRow = new Map(this.lines.filter(line => line.row !== undefined).map(line => [line.row, line]));

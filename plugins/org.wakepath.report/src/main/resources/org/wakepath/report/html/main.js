@@ -31,6 +31,7 @@ function actionsOf({model, view, selection, signals, chart, pointer, search, tab
     Backspace: () => view.back(), "[": () => follow(segment => signals.source(segment)),
     "]": () => follow(segment => signals.target(segment)), M: keepMeasure, C: copyMeasure, P: pin, T: () => table.toggle(),
     "/": () => search.input.select(), Escape: () => selection.clear(), "?": () => document.getElementById("keySheet").showModal(),
+    R: () => { lines.sparse = !lines.sparse; lines.build(); view.changed(); },
     "Ctrl+A": () => selection.select({from: 0, to: model.end, rows: model.tracks.map((_, row) => row)})};
 }
 
@@ -59,10 +60,12 @@ function wheelSetting() {
 function reveal({model, view, selection, lines, chart}) {
   const {segment} = selection;
   if (segment < 0) return;
+  view.reveal(model.start(segment), model.stop(segment));
+  lines.follow(view);
   const line = lines.ofRow.get(model.row(segment));
   if (line.y < view.top) view.top = line.y;
   if (line.y + line.height > view.top + chart.height) view.top = line.y + line.height - chart.height;
-  view.reveal(model.start(segment), model.stop(segment));
+  view.changed();
 }
 
 function start(data) {

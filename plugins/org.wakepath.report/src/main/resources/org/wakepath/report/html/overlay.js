@@ -58,7 +58,7 @@ class Overlay {
   #signals(pen) {
     if (this.selection.segment < 0) return;
     for (const link of [this.signals.into(this.selection.segment), this.signals.outOf(this.selection.segment)]) {
-      if (link >= 0) this.chart.arrows.arrow(pen, link, this.chart.base, this.theme.accent, 2.4);
+      if (link >= 0 && this.chart.arrows.drawn(link)) this.chart.arrows.arrow(pen, link, this.chart.base, this.theme.accent, 2.4);
     }
   }
 
@@ -66,7 +66,8 @@ class Overlay {
     const {area} = this.selection;
     if (!area) return;
     const {view, lines} = this.chart;
-    const boxes = area.rows.map(row => lines.ofRow.get(row));
+    const boxes = area.rows.map(row => lines.ofRow.get(row)).filter(line => line);
+    if (!boxes.length) return;
     const top = Math.min(...boxes.map(line => line.y)), bottom = Math.max(...boxes.map(line => line.y + line.height));
     const box = [view.x(area.from), SIZE.ruler + top - view.top, view.x(area.to) - view.x(area.from), bottom - top];
     Object.assign(pen, {strokeStyle: this.theme.accent, lineWidth: 2}); // no tint: it would change the states' colours
@@ -81,7 +82,7 @@ class Overlay {
     Object.assign(pen, {fillStyle: this.theme.accent, strokeStyle: this.theme.accent, lineWidth: 1});
     pen.fillRect(from, SIZE.ruler - 8, to - from, 3);
     pen.strokeRect(from, -1, to - from, (measure.sticks ? height : SIZE.ruler) + 2);
-    const text = duration(Math.abs(Math.round(measure.to) - Math.round(measure.from))) + (measure.sticks ? "" : " (M keeps it)");
+    const text = "Δ " + duration(Math.abs(Math.round(measure.to) - Math.round(measure.from))) + (measure.sticks ? "" : " (M keeps it)");
     this.#label(pen, text, Math.max(view.names + 4, (from + to - textWidth(pen, text)) / 2), 12);
   }
 }

@@ -11,8 +11,8 @@ function shareBar(time, total, colour) {
 }
 
 function shareRows(shares, total, label, colour) {
-  return shares.slice(0, 20).map(([key, time]) => [element("span", {}, label(key), shareBar(time, total, colour(key))),
-    duration(time), percent(time, total)]);
+  return shares.slice(0, 20).map(([key, time, percentage]) => [
+    element("span", {}, label(key), shareBar(time, total, colour(key))), duration(time), percentage]);
 }
 
 function shareTable(heading, shares, total, label, colour = () => "var(--muted)") {

@@ -16,7 +16,7 @@ class TimeGraphTest {
     @Test
     void shouldGroupRowsByHostBehindTheTask() {
         assertThat(graph.rows()).extracting(row -> row.worker().name() + "@" + row.worker().host()).containsExactly(
-                "rpc-client@client", "softirq NET_RX@client", "rpc-helper@client", "softirq NET_RX@server",
+                "rpc-client@client", "softirq NET_RX@client", "rpc-logger@client", "softirq NET_RX@server",
                 "rpc-server@server", "rpc-worker@server");
     }
 

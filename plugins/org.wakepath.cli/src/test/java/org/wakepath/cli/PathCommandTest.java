@@ -1,0 +1,136 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PathCommandTest {
+    @TempDir
+    private Path folder;
+
+    private static Run path(Object... options) {
+        Object[] args = new Object[options.length + 4];
+        args[0] = "path";
+        args[1] = SharedTraces.twoHosts();
+        args[2] = "--task";
+        args[3] = "rpc-client";
+        System.arraycopy(options, 0, args, 4, options.length);
+        return Run.of(args);
+    }
+
+    @Test
+    void shouldHaveTheKeysThatScriptsRelyOn() {
+        JsonValue path = path("--json").json();
+
+        assertThat(path.get("task").get("name").text()).isEqualTo("rpc-client");
+        assertThat(path.get("task").get("host").text()).isEqualTo("client");
+        assertThat(path.get("task").get("tid").integer()).isEqualTo(145);
+        assertThat(path.get("clock").text()).isEqualTo("client");
+        assertThat(path.get("segments").list().get(0).keys().stream().map(Object::toString).toList()).contains("host",
+                "name", "tid", "state", "start", "end", "cause", "depth", "guessed");
+        assertThat(path.get("links").list().get(0).keys().stream().map(Object::toString).toList()).contains("kind",
+                "from", "to");
+        assertThat(path.get("diagnostics").keys().stream().map(Object::toString).toList()).contains("discarded",
+                "inversions", "unmatched");
+    }
+
+    @Test
+    void shouldCoverTheIntervalExactly() {
+        JsonValue path = path("--json").json();
+        long time = path.get("start").integer();
+        for (JsonValue segment : path.get("segments").list()) {
+            assertThat(segment.get("start").integer()).isEqualTo(time);
+            time = segment.get("end").integer();
+        }
+        assertThat(time).isEqualTo(path.get("end").integer());
+    }
+
+    @Test
+    void shouldAlternateBetweenTheTasksOfTheWorkload() {
+        List<JsonValue> segments = path("--json").json().get("segments").list();
+
+        assertThat(segments.stream().map(s -> s.get("name").text() + "@" + s.get("host").text())
+                .collect(Collectors.toSet())).contains("rpc-client@client", "rpc-server@server", "rpc-worker@server");
+    }
+
+    @Test
+    void shouldTellASummaryFirst() {
+        Run run = path();
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).startsWith("rpc-client(145) on client: 8.69 s\n").contains("% running", "Time by state",
+                "10 longest", "Segments");
+        assertThat(run.out()).doesNotContain("\u001b");
+    }
+
+    @Test
+    void shouldCutThePathToAWindow() {
+        JsonValue path = path("--from", "+200s", "--to", "+200100ms", "--reference", "client", "--json").json();
+        JsonValue host = Run.of("info", SharedTraces.twoHosts(), "--json").json().get("hosts").list().stream()
+                .filter(h -> h.get("host").text().equals("client")).findFirst().orElseThrow();
+
+        assertThat(path.get("start").integer()).isGreaterThanOrEqualTo(host.get("start").integer());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"csv, 'path,host,name,tid,state,'", "svg, <?xml", "html, <!DOCTYPE html>", "json, {", "text, rpc-client"})
+    void shouldWriteEveryFormat(String format, String start) throws IOException {
+        Path file = folder.resolve("path." + format);
+
+        assertThat(path("--format", format).out()).startsWith(start);
+        assertThat(path("-o", file).out()).isEmpty();
+        assertThat(Files.readString(file)).startsWith(start);
+    }
+
+    @Test
+    void shouldTakeSeveralTasks() {
+        List<JsonValue> paths = path("--task", "rpc-worker@server", "--task", "145@server", "--json").json()
+                .get("paths").list();
+
+        assertThat(paths.stream().map(path -> path.get("task").get("name").text()))
+                .containsExactly("rpc-client", "rpc-worker", "rpc-server");
+        assertThat(paths.stream().map(path -> path.get("clock").text())).containsExactly("client", "server", "server");
+    }
+
+    @Test
+    void shouldRedactNames() {
+        Run run = path("--redact");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).doesNotContain("rpc-", "client", "10.77.");
+    }
+
+    @Test
+    void shouldNotDependOnTheNumberOfThreads() {
+        assertThat(path("--threads", 1)).isEqualTo(path("--threads", 4));
+    }
+
+    @Test
+    void shouldNoteHostsThatThePathCannotReach() {
+        Run run = path(SharedTraces.manyThreads());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).startsWith("wakepath: note: ").contains("wilbrod");
+    }
+
+    @Test
+    void shouldRefuseAClockThatCannotBeRelated() {
+        Run run = path(SharedTraces.manyThreads(), "--reference", "wilbrod");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).hasLineCount(1).contains("cannot be related", "leave --reference out");
+        assertThat(run.out()).isEmpty();
+    }
+}

@@ -1,0 +1,58 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SyncCommandTest {
+    @Test
+    void shouldPrintTheRelationThatAnotherToolFinds() {
+        Run run = Run.of("sync", SharedTraces.synctraces(), "--reference", "VM3");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("0.99994137837031390", "79796507913179.333", "46", "accurate");
+    }
+
+    @Test
+    void shouldWriteExactNumbers() {
+        JsonValue sync = Run.of("sync", SharedTraces.synctraces(), "--reference", "VM3", "--json").json();
+        JsonValue host = sync.get("hosts").list().get(1);
+
+        assertThat(sync.get("reference").text()).isEqualTo("VM3");
+        assertThat(host.get("host").text()).isEqualTo("VM1");
+        assertThat(host.get("slope").number().setScale(17, RoundingMode.HALF_EVEN))
+                .isEqualTo(new BigDecimal("0.99994137837031390"));
+        assertThat(host.get("offset").number().setScale(3, RoundingMode.HALF_EVEN))
+                .isEqualTo(new BigDecimal("79796507913179.333"));
+        assertThat(host.get("matched").integer()).isEqualTo(46);
+        assertThat(host.get("quality").text()).isEqualTo("ACCURATE");
+        assertThat(host.get("errorBound").integer()).isPositive();
+        assertThat(host.get("reason").text()).isNotEmpty();
+    }
+
+    @Test
+    void shouldFindAHostByTheFolderOfItsTrace() {
+        assertThat(Run.of("sync", SharedTraces.synctraces(), "--reference", "scp_dest"))
+                .isEqualTo(Run.of("sync", SharedTraces.synctraces(), "--reference", "VM3"));
+    }
+
+    @Test
+    void shouldNameTheHostsThatCannotBeRelatedAndFail() {
+        Run run = Run.of("sync", SharedTraces.twoHosts(), SharedTraces.manyThreads(), "--reference", "client",
+                "--json");
+        List<JsonValue> hosts = run.json().get("hosts").list();
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("wilbrod").hasLineCount(1);
+        assertThat(hosts.stream().map(host -> host.get("quality").text()).toList())
+                .containsExactlyInAnyOrder("ACCURATE", "ACCURATE", "UNRELATED");
+        assertThat(hosts.get(2).get("slope").value()).isNull();
+    }
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Comparator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TasksCommandTest {
+    private static List<JsonValue> tasks(Object... options) {
+        Object[] args = new Object[options.length + 3];
+        args[0] = "tasks";
+        args[1] = SharedTraces.twoHosts();
+        args[2] = "--json";
+        System.arraycopy(options, 0, args, 3, options.length);
+        return Run.of(args).json().get("tasks").list();
+    }
+
+    @Test
+    void shouldListTasksThatRanLongestFirst() {
+        List<JsonValue> tasks = tasks();
+
+        assertThat(tasks.stream().map(task -> task.get("running").integer()).toList())
+                .isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(tasks.subList(0, 3).stream().map(task -> task.get("name").text()))
+                .containsExactlyInAnyOrder("rpc-worker", "rpc-client", "rpc-server");
+    }
+
+    @Test
+    void shouldAccountForTheWholeTimeOfEveryTask() {
+        assertThat(tasks()).allSatisfy(task -> assertThat(task.get("running").integer()
+                + task.get("blocked").integer() + task.get("preempted").integer()
+                + task.get("interrupted").integer() + task.get("unknown").integer())
+                .isEqualTo(task.get("end").integer() - task.get("start").integer()));
+    }
+
+    @Test
+    void shouldChooseByHostAndName() {
+        assertThat(tasks("--host", "server", "--name", "rpc-*").stream().map(task -> task.get("name").text()))
+                .containsExactly("rpc-worker", "rpc-server");
+    }
+
+    @Test
+    void shouldSortAndLimit() {
+        List<JsonValue> byTid = tasks("--sort", "tid", "--limit", 5);
+
+        assertThat(byTid).hasSize(5);
+        assertThat(byTid.stream().map(task -> task.get("tid").integer()).toList()).isSorted();
+        assertThat(tasks("--sort", "name").stream().map(task -> task.get("name").text()).toList()).isSorted();
+    }
+
+    @Test
+    void shouldShowATableForPeople() {
+        Run run = Run.of("tasks", SharedTraces.twoHosts(), "--limit", 3);
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).hasLineCount(4).contains("running (ms)", "blocked (ms)", "preempted (ms)", "rpc-client");
+    }
+}

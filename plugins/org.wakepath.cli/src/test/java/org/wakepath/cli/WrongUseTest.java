@@ -1,0 +1,152 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WrongUseTest {
+    @TempDir
+    private Path folder;
+
+    static Stream<String> readingCommands() {
+        return Stream.of("info", "events", "sync", "tasks", "path");
+    }
+
+    private static Run run(String command, Path traces) {
+        return command.equals("path") ? Run.of(command, traces, "--task", "init") : Run.of(command, traces);
+    }
+
+    @ParameterizedTest
+    @MethodSource("readingCommands")
+    void shouldRefuseAFolderThatIsNotThere(String command) {
+        assertWrong(run(command, folder.resolve("nowhere")), "no such folder");
+    }
+
+    @ParameterizedTest
+    @MethodSource("readingCommands")
+    void shouldRefuseAFolderWithoutTrace(String command) {
+        assertWrong(run(command, folder), "no CTF trace here or below");
+    }
+
+    @ParameterizedTest
+    @MethodSource("readingCommands")
+    void shouldRefuseAFile(String command) throws IOException {
+        assertWrong(run(command, Files.createFile(folder.resolve("metadata"))), "not a folder");
+    }
+
+    @ParameterizedTest
+    @MethodSource("readingCommands")
+    void shouldFailOnMetadataThatEndsEarly(String command) throws IOException {
+        Files.writeString(folder.resolve("metadata"), "/* CTF 1.8 */ trace { major = 1; minor = 8;");
+
+        Run run = run(command, folder);
+
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
+        assertThat(run.err()).hasLineCount(1).startsWith("wakepath: ").contains("metadata");
+        assertThat(run.out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "trace", "info", "path", "path traces", "info traces --nonsense",
+        "path traces --task init --threads many", "tasks traces --sort shoesize", "man nonsense"})
+    void shouldRefuseArgumentsThatMakeNoSense(String arguments) {
+        assertWrong(Run.of((Object[]) (arguments.isEmpty() ? new String[0] : arguments.split(" "))), "");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--from, yesterday, +1.5s", "--to, +1.5, +1.5s", "--from, 25:00:00, 12:34:56", "--to, +1e3s, +1.5s",
+        "--from, 99999999999999999999, nanoseconds"})
+    void shouldShowHowToWriteATime(String option, String time, String example) {
+        assertWrong(Run.of("path", folder, "--task", "init", option, time), example);
+        assertWrong(Run.of("events", folder, option, time), example);
+    }
+
+    @Test
+    void shouldRefuseAnUnknownFormat() {
+        assertWrong(Run.of("path", folder, "--task", "init", "--format", "xml"), "text, json, csv, html, svg");
+    }
+
+    @Test
+    void shouldRefuseFormatsThatContradict() {
+        assertWrong(Run.of("path", folder, "--task", "init", "--format", "csv", "--json"), "contradicts");
+    }
+
+    @Test
+    void shouldRefuseAPictureOfSeveralTasks() {
+        assertWrong(Run.of("path", folder, "--task", "a", "--task", "b", "--format", "svg"), "one task");
+    }
+
+    @Test
+    void shouldRefuseAnOutputFileWithoutItsFolder() {
+        assertWrong(Run.of("path", folder, "--task", "a", "-o", folder.resolve("no/file")), "no folder");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--threads, 0", "--threads, -1", "--limit, 0"})
+    void shouldRefuseNumbersThatAreTooSmall(String option, String number) {
+        assertWrong(Run.of("tasks", folder, option, number), "give 1 or more");
+    }
+
+    @Test
+    void shouldListTheHostsWhenOneIsUnknown() {
+        Path traces = SharedTraces.twoHosts();
+
+        assertWrong(Run.of("path", traces, "--task", "rpc-client@mars"), "client, server");
+        assertWrong(Run.of("path", traces, "--task", "rpc-client", "--reference", "mars"), "client, server");
+        assertWrong(Run.of("sync", traces, "--reference", "mars"), "client, server");
+        assertWrong(Run.of("tasks", traces, "--host", "mars"), "client, server");
+        assertWrong(Run.of("events", traces, "--host", "mars"), "client, server");
+    }
+
+    @Test
+    void shouldShowTheNearestNamesOfAnUnknownTask() {
+        assertWrong(Run.of("path", SharedTraces.twoHosts(), "--task", "rpc-clent"), "rpc-client");
+        assertWrong(Run.of("path", SharedTraces.twoHosts(), "--task", "4711"), "wakepath tasks");
+    }
+
+    @Test
+    void shouldListTheTasksThatANameFitsAndChooseNone() {
+        Run run = Run.of("path", SharedTraces.twoHosts(), "--task", "145");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines()).first().asString().contains("'145' fits 2 tasks");
+        assertThat(run.err()).contains("rpc-client", "rpc-server", "running");
+    }
+
+    @Test
+    void shouldListOnlySomeOfVeryManyTasks() {
+        Run run = Run.of("path", SharedTraces.manyThreads(), "--task", "multithread");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err().lines().count()).isEqualTo(23);
+        assertThat(run.err()).contains("more, which wakepath tasks lists");
+    }
+
+    @Test
+    void shouldRefuseAWindowThatIsEmptyOrMissesTheTask() {
+        Path traces = SharedTraces.twoHosts();
+
+        assertWrong(Run.of("path", traces, "--task", "rpc-client", "--from", "+2s", "--to", "+1s"), "not before");
+        assertWrong(Run.of("path", traces, "--task", "rpc-client", "--from", "+300s"), "only known from");
+    }
+
+    private static void assertWrong(Run run, String hint) {
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(2);
+        assertThat(run.err()).hasLineCount(1).startsWith("wakepath: ").contains(hint).contains("; ");
+        assertThat(run.out()).isEmpty();
+    }
+}

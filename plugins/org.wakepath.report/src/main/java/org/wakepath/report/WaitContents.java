@@ -1,0 +1,69 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import java.util.List;
+import java.util.Optional;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Wait;
+import org.wakepath.graph.Worker;
+import org.wakepath.report.layout.StateStyle;
+import org.wakepath.report.layout.TimeGraph;
+
+/** What the path did during a wait: who or what really took the time. */
+final class WaitContents {
+    private final ActivePath path;
+
+    WaitContents(ActivePath path) {
+        this.path = path;
+    }
+
+    /** What a worker did. */
+    record Doing(Worker worker, EdgeState state) {
+    }
+
+    /** Who did what for the largest part of a resolved wait; empty when the wait is not resolved. */
+    Optional<Share<Doing>> largest(Wait wait) {
+        if (!wait.resolved()) {
+            return Optional.empty();
+        }
+        Tally<Doing> tally = new Tally<>();
+        List<PathSegment> segments = path.segments();
+        for (int i = firstWithin(wait); i < segments.size() && segments.get(i).start() < wait.end(); i++) {
+            PathSegment segment = segments.get(i);
+            long overlap = Math.min(segment.end(), wait.end()) - Math.max(segment.start(), wait.start());
+            tally.add(new Doing(TimeGraph.grouped(segment.worker()), segment.state()), overlap);
+        }
+        return tally.shares().stream().findFirst();
+    }
+
+    /** A wait's sentence, followed by its largest part. */
+    String sentence(Wait wait) {
+        return Sentence.of(wait) + largest(wait).map(part -> " Largest part: " + words(part) + ".").orElse("");
+    }
+
+    private static String words(Share<Doing> part) {
+        Worker worker = part.key().worker();
+        return Evidence.fullName(worker) + ", " + StateStyle.of(part.key().state()).label() + " "
+                + Durations.format(part.duration());
+    }
+
+    /** The first segment that ends after the wait's begin. */
+    private int firstWithin(Wait wait) {
+        int low = 0;
+        int high = path.segments().size();
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (path.segments().get(middle).end() > wait.start()) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+}
