@@ -29,11 +29,12 @@ final class PathOutput {
 
     /** Refuses wrong arguments before anything is read. */
     void check(int tasks) {
-        if (json && format != null && format() != PathFormat.JSON) {
+        if (json && format != null && PathFormat.named(format) != PathFormat.JSON) {
             throw CommandException.wrongUse("--json contradicts --format " + format, "give one of them");
         }
-        if (tasks > 1 && !format().takesSeveral()) {
-            throw CommandException.wrongUse(format().label() + " shows one task, and " + tasks + " were given",
+        PathFormat chosen = format();
+        if (tasks > 1 && !chosen.takesSeveral()) {
+            throw CommandException.wrongUse(chosen.label() + " shows one task, and " + tasks + " were given",
                     "call once for each, or use text, json or csv");
         }
         Path folder = file == null ? null : file.toAbsolutePath().getParent();

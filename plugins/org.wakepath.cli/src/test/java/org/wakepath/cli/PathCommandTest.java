@@ -76,12 +76,21 @@ class PathCommandTest {
     }
 
     @Test
-    void shouldCutThePathToAWindow() {
-        JsonValue path = path("--from", "+200s", "--to", "+200100ms", "--reference", "client", "--json").json();
+    void shouldCutThePathToAWindowFromTheStartOfTheTrace() {
+        JsonValue path = path("--from", "+2s", "--to", "+2100ms", "--json").json();
         JsonValue host = Run.of("info", SharedTraces.twoHosts(), "--json").json().get("hosts").list().stream()
                 .filter(h -> h.get("host").text().equals("client")).findFirst().orElseThrow();
 
-        assertThat(path.get("start").integer()).isGreaterThanOrEqualTo(host.get("start").integer());
+        assertThat(path.get("start").integer()).isEqualTo(host.get("start").integer() + 2_000_000_000L);
+        assertThat(path.get("end").integer()).isEqualTo(host.get("start").integer() + 2_100_000_000L);
+    }
+
+    @Test
+    void shouldTellThePathOnTheReferencesClock() {
+        JsonValue path = path("--from", "+4s", "--to", "+4010ms", "--reference", "server", "--json").json();
+
+        assertThat(path.get("clock").text()).isEqualTo("server");
+        assertThat(path.get("end").integer() - path.get("start").integer()).isEqualTo(10_000_000L);
     }
 
     @ParameterizedTest

@@ -4,6 +4,8 @@
  */
 package org.wakepath.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -20,6 +22,7 @@ record Run(int exitCode, String out, String err) {
 
     /** The output as JSON. */
     JsonValue json() {
+        assertThat(out).as(toString()).isNotEmpty();
         return JsonValue.parse(out);
     }
 

@@ -129,7 +129,7 @@ class WrongUseTest {
 
     @Test
     void shouldListOnlySomeOfVeryManyTasks() {
-        Run run = Run.of("path", SharedTraces.manyThreads(), "--task", "multithread");
+        Run run = Run.of("path", SharedTraces.manyThreads(), "--task", "fluffy");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err().lines().count()).isEqualTo(23);

@@ -79,6 +79,12 @@ class FieldTypesTest {
                         "01 6100 07", "{ k = ( \"y\" : container = 1 ), o = { i = { v = { \"a\" } } }, a = 7 }"),
                 le("u8 n; u8 s[event.fields.n];", "01 05", "{ n = 1, s = [ [0] = 5 ] }"),
                 le("struct { typedef u16 t; t a; } s; typedef u8 t; t b;", "0100 02", "{ s = { a = 1 }, b = 2 }"),
+                le("integer { size = 8; align = 32; } z; enum : u8 { x, y } k; variant <k> { u8 x; u16 y; } v; "
+                        + "integer { size = 8; align = 32; } a;", "09 01 0200 03",
+                        "{ z = 9, k = ( \"y\" : container = 1 ), v = { 2 }, a = 3 }"),
+                le("integer { size = 8; align = 32; } z; enum : u8 { x, y } k; variant <k> { u16 x; u32 y; } v; "
+                        + "integer { size = 8; align = 32; } a;", "09 01 02000000 0000 03",
+                        "{ z = 9, k = ( \"y\" : container = 1 ), v = { 2 }, a = 3 }"),
                 le("struct { } empty; u8 a;", "01", "{ empty = { }, a = 1 }"),
                 le("u8 a, b, c[2];", "01020304", "{ a = 1, b = 2, c = [ [0] = 3, [1] = 4 ] }"),
                 le("u8 a[2][3];", "010203040506", "{ a = [ [0] = [ [0] = 1, [1] = 2, [2] = 3 ], "

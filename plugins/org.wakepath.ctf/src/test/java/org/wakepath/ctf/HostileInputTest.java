@@ -102,7 +102,7 @@ class HostileInputTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "trace { | no viable|mismatched|extraneous|missing",
+        "trace { | line 2",
         "nothing | ",
         "trace { major = 1; byte_order = le; } | ",
         "trace { major = 1; }; | byte_order",
@@ -140,7 +140,8 @@ class HostileInputTest {
         String[] parts = text.split("\\|", 2);
         TestTrace trace = TestTrace.of(temporary, parts[0].trim());
         assertThatThrownBy(trace::open).isInstanceOf(CtfException.class)
-                .hasMessageContaining(trace.folder().resolve("metadata").toString());
+                .hasMessageContaining(trace.folder().resolve("metadata").toString())
+                .hasMessageContaining(parts[1].trim());
     }
 
     @Test

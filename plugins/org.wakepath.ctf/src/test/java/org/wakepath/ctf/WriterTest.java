@@ -164,6 +164,25 @@ class WriterTest {
     }
 
     @Test
+    void shouldOrderEventsOfOneTimeByCpu() {
+        try (CtfWriter writer = CtfWriter.create(folder)) {
+            writer.event("e");
+            for (int cpu : new int[] {10, 4, 0, 9, 2}) {
+                writer.stream(cpu).event("e", 5).event("e", 5).event("e", 7 - cpu % 2).event("e", 8);
+            }
+        }
+        Projection projection = Projection.builder().select("e", 0).build();
+        List<String> found = new ArrayList<>();
+        try (MergedEvents events = new MergedEvents(Trace.open(folder).streams(), t -> projection, null)) {
+            while (events.next()) {
+                found.add(events.time() + "/" + events.cpu());
+            }
+        }
+        assertThat(String.join(" ", found)).isEqualTo("5/0 5/0 5/2 5/2 5/4 5/4 5/9 5/9 5/10 5/10 "
+                + "6/9 7/0 7/2 7/4 7/10 8/0 8/2 8/4 8/9 8/10");
+    }
+
+    @Test
     void shouldCountInversions() {
         try (CtfWriter writer = CtfWriter.create(folder)) {
             writer.event("e");

@@ -76,6 +76,7 @@ final class PageData {
     }
 
     private void arrows(List<TimeGraphArrow> arrows) {
+        add("linkKind", 1, arrows, arrow -> arrow.kind().ordinal());
         add("linkFromRow", ROW, arrows, TimeGraphArrow::fromRow);
         add("linkToRow", ROW, arrows, TimeGraphArrow::toRow);
         add("linkTo", TIME, arrows, arrow -> Math.max(0, arrow.to() - path.start()));

@@ -8,11 +8,13 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathLink;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
 import org.wakepath.report.layout.StateStyle;
@@ -71,6 +73,7 @@ record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Col
             json.writeEndObject();
         }
         json.writeEndArray();
+        texts(json, "kinds", Arrays.stream(PathLink.Kind.values()).map(LinkWords::of).toList());
         json.writeArrayFieldStart("rows");
         for (Worker worker : rows.keySet()) {
             json.writeStartObject();

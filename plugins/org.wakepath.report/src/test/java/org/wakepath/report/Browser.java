@@ -65,11 +65,18 @@ final class Browser implements AutoCloseable {
         socket = HttpClient.newHttpClient().newWebSocketBuilder()
                 .buildAsync(URI.create(line.substring(READY.length()).strip()), new Answers())
                 .get(10, TimeUnit.SECONDS);
+    }
+
+    /** Forgets the page before and begins an empty one. */
+    BrowserPage newPage() throws Exception {
+        session = null;
         String target = (String) call("Target.createTarget", Map.of("url", "about:blank")).get("targetId");
         session = (String) call("Target.attachToTarget", Map.of("targetId", target, "flatten", true)).get("sessionId");
         for (String domain : List.of("Page", "Runtime", "Network", "Log")) {
             call(domain + ".enable", Map.of());
         }
+        events.clear();
+        return new BrowserPage(this);
     }
 
     /** Calls a method of the protocol and gives its result. */
@@ -97,7 +104,7 @@ final class Browser implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        process.destroy();
+        socket.sendText("{\"id\": 0, \"method\": \"Browser.close\"}", true);
         process.onExit().orTimeout(10, TimeUnit.SECONDS).join();
         try (Stream<Path> files = Files.walk(profile)) {
             files.map(Path::toFile).sorted(Comparator.reverseOrder()).forEach(File::delete);
@@ -122,7 +129,7 @@ final class Browser implements AutoCloseable {
             try {
                 Map<String, Object> answer = ParsedJson.object(message);
                 if (answer.get("id") instanceof Long id) {
-                    answers.remove(id).complete(answer);
+                    Optional.ofNullable(answers.remove(id)).ifPresent(waiting -> waiting.complete(answer));
                 } else {
                     events.add(answer);
                 }

@@ -6,6 +6,7 @@ package org.wakepath.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -14,8 +15,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,24 +35,28 @@ class PathHtmlBrowserTest {
 
     @TempDir
     Path folder;
-    private Browser browser;
+    private static Browser browser;
     private BrowserPage page;
 
-    @BeforeEach
-    void startBrowser() throws Exception {
+    @BeforeAll
+    static void startBrowser() throws Exception {
         Optional<Path> executable = Browser.installed();
         if (executable.isEmpty() && !"true".equals(System.getenv("CI"))) {
             String reason = "skipped: no Chromium is installed (Debian: apt-get install chromium)";
-            System.err.println(getClass().getSimpleName() + " " + reason);
+            System.err.println("PathHtmlBrowserTest " + reason);
             Assumptions.abort(reason);
         }
         browser = new Browser(executable.orElseThrow(() -> new AssertionError("no Chromium is installed")));
-        page = new BrowserPage(browser);
+    }
+
+    @BeforeEach
+    void openPage() throws Exception {
+        page = browser.newPage();
         page.screen(1400, 800, 1, "light");
     }
 
-    @AfterEach
-    void stopBrowser() throws Exception {
+    @AfterAll
+    static void stopBrowser() throws IOException {
         if (browser != null) {
             browser.close();
         }
@@ -131,6 +137,7 @@ class PathHtmlBrowserTest {
                 .isEqualTo("softirq NET_RX on server, running 20.0 µs from +0.440000 ms. Own work.");
         page.press("]", "BracketRight", 0);
         assertThat(page.text("#live")).startsWith("rpc-server(701) on server, preempted 300 µs");
+        assertThat(page.text("#detailBody dl")).contains("begun bywake-up from softirq NET_RX");
         page.press("[", "BracketLeft", 0);
         page.press("[", "BracketLeft", 0);
         assertThat(page.text("#live")).startsWith("rpc-client(612) on client, running 300 µs from +0.000000 ms");

@@ -25,10 +25,13 @@ class Details {
     const {model} = this, {host} = model.meta.rows[model.row(segment)];
     const flags = Object.entries({guessed: "guessed", clipped: "cut off at the edge of the wait it explains", uncertain: "events were lost near it",
       unresolved: "not explained"}).filter(([flag]) => model.flag(segment, FLAG[flag])).map(([, words]) => words);
+    const into = this.signals.into(segment), outOf = this.signals.outOf(segment);
     const facts = {task: model.name(model.row(segment)), host, state: model.state(segment).label,
       duration: `${duration(model.columns.duration[segment])} (${milliseconds(model.columns.duration[segment])} ms)`,
       from: offset(model.start(segment)), at: model.timestamp(model.start(segment)),
-      depth: model.columns.depth[segment] === 0 ? "0, the task itself" : `${model.columns.depth[segment]}, the waits it lies in`, doubt: flags.join(", ")};
+      depth: model.columns.depth[segment] === 0 ? "0, the task itself" : `${model.columns.depth[segment]}, the waits it lies in`,
+      "begun by": into < 0 ? "" : this.signals.words(into),
+      sent: outOf < 0 ? "" : `${model.meta.kinds[model.columns.linkKind[outOf]]} to ${model.name(model.columns.linkToRow[outOf])}`, doubt: flags.join(", ")};
     return element("dl", {}, ...Object.entries(facts).filter(([, value]) => value)
       .flatMap(([name, value]) => [element("dt", {textContent: name}), element("dd", {textContent: value})]));
   }

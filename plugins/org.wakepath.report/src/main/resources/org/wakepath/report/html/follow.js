@@ -19,7 +19,7 @@ class Signals {
   /* The signal that began a segment, or -1. */
   into(segment) {
     const begin = this.model.start(segment);
-    return this.arriving[this.model.row(segment)].findLast(link => this.model.columns.linkTo[link] === begin) ?? -1;
+    return this.arriving[this.model.row(segment)].filter(link => this.model.columns.linkTo[link] === begin).at(-1) ?? -1;
   }
 
   /* The signal that a segment sent on the path, or -1. */
@@ -27,6 +27,13 @@ class Signals {
     const {model} = this;
     return this.leaving[model.row(segment)].find(link =>
       this.sent(link) > model.start(segment) && this.sent(link) <= model.stop(segment)) ?? -1;
+  }
+
+  /* A signal in words, without its receiver. */
+  words(link) {
+    const {model} = this, {linkKind, linkFromRow, linkError, linkGuessed} = model.columns;
+    return (linkGuessed[link] ? "≈ probably " : "") + `${model.meta.kinds[linkKind[link]]} from ${model.name(linkFromRow[link])}`
+      + (linkError[link] ? ` (±${duration(linkError[link])} clock error)` : "");
   }
 
   /* What was waited for: the sender's segment, or what comes before on the path. */

@@ -42,8 +42,7 @@ function drawLetter(pen, theme, model, segment, {x, y, width, height, state}) {
   pen.font = "bold 9px system-ui, sans-serif";
   pen.textAlign = "center";
   pen.textBaseline = "middle";
-  const left = Math.max(x, 0), right = Math.min(x + width, pen.canvas.width);
-  const at = [(left + right) / 2, y + height / 2 + 0.5];
+  const at = [x + width / 2, y + height / 2 + 0.5];
   const letter = hollow ? "?" : guessed ? "≈" : model.meta.states[state].letter;
   if (hollow || guessed) {
     pen.strokeStyle = theme.background;

@@ -35,7 +35,7 @@ class Search {
   step(direction) {
     if (!this.hits.length) return;
     const {segment} = this.selection;
-    const next = direction > 0 ? this.hits.findIndex(hit => hit > segment) : this.hits.findLastIndex(hit => hit < segment);
+    const next = direction > 0 ? this.hits.findIndex(hit => hit > segment) : this.hits.filter(hit => hit < segment).length - 1;
     const place = next >= 0 ? next : direction > 0 ? 0 : this.hits.length - 1;
     this.selection.choose(this.hits[place]);
     this.output.textContent = `${place + 1} of ${this.hits.length.toLocaleString("en")} hits`;

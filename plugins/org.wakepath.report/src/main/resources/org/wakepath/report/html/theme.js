@@ -49,7 +49,7 @@ class Theme extends EventTarget {
   /* The 45 degree hatch of a guess. */
   hatch(context) {
     if (!this.hatches.has(context)) {
-      const tile = new OffscreenCanvas(6, 6);
+      const tile = Object.assign(document.createElement("canvas"), {width: 6, height: 6});
       const pen = tile.getContext("2d");
       pen.strokeStyle = this.background;
       pen.lineWidth = 1.6;

@@ -1,0 +1,79 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What scripts rely on is written down: every key that a command writes is in docs/json.md. */
+class JsonDocumentationTest {
+    /** Objects whose keys are names out of the trace. */
+    private static final Set<String> NAMED_BY_THE_TRACE = Set.of("names", "context", "fields");
+
+    private String documentation;
+
+    @BeforeEach
+    void readDocumentation() throws IOException {
+        documentation = Files.readString(Path.of(System.getProperty("wakepath.root", "."), "docs/json.md"));
+    }
+
+    @Test
+    void shouldDescribeEveryKeyOfInfo() {
+        assertDescribed(Run.of("info", SharedTraces.twoHosts(), "--json").json(), "## info");
+    }
+
+    @Test
+    void shouldDescribeEveryKeyOfEvents() {
+        Run.of("events", SharedTraces.twoHosts(), "--json", "--limit", 10).out().lines()
+                .forEach(line -> assertDescribed(JsonValue.parse(line), "## events"));
+    }
+
+    @Test
+    void shouldDescribeEveryKeyOfSync() {
+        assertDescribed(Run.of("sync", SharedTraces.twoHosts(), "--json").json(), "## sync");
+    }
+
+    @Test
+    void shouldDescribeEveryKeyOfTasks() {
+        assertDescribed(Run.of("tasks", SharedTraces.twoHosts(), "--json", "--limit", 1).json(), "## tasks");
+    }
+
+    @Test
+    void shouldDescribeEveryKeyOfPath() {
+        assertDescribed(Run.of("path", SharedTraces.twoHosts(), "--json", "--task", "rpc-client", "--task", "rpc-server")
+                .json(), "## path");
+    }
+
+    private void assertDescribed(JsonValue document, String chapter) {
+        String from = documentation.substring(documentation.indexOf(chapter + "\n"));
+        int end = from.indexOf("\n## ");
+        String text = end < 0 ? from : from.substring(0, end);
+        Set<String> keys = new TreeSet<>();
+        collect(document.value(), keys);
+        assertThat(keys).isNotEmpty().allSatisfy(key -> assertThat(text).containsPattern("`" + key + "(\\[\\])?`"));
+    }
+
+    private static void collect(Object value, Set<String> keys) {
+        if (value instanceof List<?> list) {
+            list.forEach(element -> collect(element, keys));
+        } else if (value instanceof Map<?, ?> object) {
+            object.forEach((key, inner) -> {
+                keys.add((String) key);
+                if (!NAMED_BY_THE_TRACE.contains(key)) {
+                    collect(inner, keys);
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel.census;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FeasibilityTest {
+    private static Feasibility of(AnalysisKind kind, String... events) {
+        return Feasibility.of(Set.of(events)).stream().filter(f -> f.kind() == kind).findFirst().orElseThrow();
+    }
+
+    @Test
+    void shouldNameWhatIsMissingAndHowToRecordIt() {
+        Feasibility path = of(AnalysisKind.ACTIVE_PATH);
+
+        assertThat(path.isPossible()).isFalse();
+        assertThat(path.missing()).containsExactly("sched_switch", "sched_waking");
+        assertThat(path.command()).isEqualTo("lttng enable-event --kernel sched_switch,sched_waking");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sched_waking", "sched_ttwu", "sched_wakeup"})
+    void shouldFollowAPathWithAnySourceOfWakeups(String wakeups) {
+        Feasibility path = of(AnalysisKind.ACTIVE_PATH, "sched_switch", wakeups);
+
+        assertThat(path.isPossible()).isTrue();
+        assertThat(path.command()).isEmpty();
+    }
+
+    @Test
+    void shouldNotTrustTheWakerOfTheFallback() {
+        assertThat(of(AnalysisKind.TRUE_WAKERS, "sched_wakeup").missing()).containsExactly("sched_waking");
+    }
+
+    @Test
+    void shouldKnowTheEventsOfOldTracers() {
+        assertThat(of(AnalysisKind.INTERRUPTS, "irq_handler_entry", "irq_handler_exit", "softirq_entry",
+                "softirq_exit").isPossible()).isTrue();
+        assertThat(of(AnalysisKind.TIMERS, "hrtimer_expire_entry", "timer_expire_entry").isPossible()).isTrue();
+        assertThat(of(AnalysisKind.NETWORK, "net_dev_queue", "netif_receive_skb").isPossible()).isTrue();
+        assertThat(of(AnalysisKind.SYSTEM_CALLS, "sys_read").isPossible()).isTrue();
+    }
+
+    @Test
+    void shouldRecordSystemCallsByTheirOption() {
+        Feasibility calls = of(AnalysisKind.SYSTEM_CALLS, "sched_switch");
+
+        assertThat(calls.missing()).containsExactly("syscall_entry_*");
+        assertThat(calls.command()).isEqualTo("lttng enable-event --kernel --syscall --all");
+    }
+
+    @Test
+    void shouldAnswerForEveryAnalysis() {
+        assertThat(Feasibility.of(Set.of()).stream().map(Feasibility::kind).toList())
+                .isEqualTo(List.of(AnalysisKind.values()));
+        assertThat(AnalysisKind.TIMER_OWNERS.key()).isEqualTo("timerOwners");
+    }
+}
