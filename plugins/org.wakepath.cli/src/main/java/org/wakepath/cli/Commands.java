@@ -5,6 +5,7 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
@@ -12,12 +13,17 @@ import picocli.CommandLine.Help.Ansi;
 final class Commands {
     private static final int WIDTH = 100;
 
+    /** In the order in which help lists them. */
+    private static final List<String> NAMES = List.of("info", "events", "sync", "tasks", "path", "completion", "man");
+    /** These speak of all the others. */
+    private static final List<String> OF_ALL = List.of("completion", "man");
+
     private Commands() {
     }
 
     /** Reads arguments and runs the command they name. */
     static int run(String[] args, Shell shell, ErrorReport errors) throws IOException {
-        CommandLine line = line(shell);
+        CommandLine line = line(args, shell);
         line.setParameterExceptionHandler((e, arguments) -> errors.wrongArguments(e));
         line.setExecutionExceptionHandler((e, command, result) -> errors.report(e));
         int exitCode = line.execute(args);
@@ -28,14 +34,34 @@ final class Commands {
         return exitCode;
     }
 
-    /** The commands and their options. */
-    static CommandLine line(Shell shell) {
+    /**
+     * The commands and their options. Learning the options of a command takes some milliseconds, so where the first
+     * argument names a command the others are left out.
+     */
+    private static CommandLine line(String[] args, Shell shell) {
         CommandLine line = new CommandLine(new WakepathCommand(shell));
+        boolean isOne = args.length > 0 && NAMES.contains(args[0]) && !OF_ALL.contains(args[0]);
+        for (String name : isOne ? List.of(args[0]) : NAMES) {
+            line.addSubcommand(name, command(name));
+        }
         line.setUsageHelpWidth(WIDTH);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
         line.setOut(shell.unflushedOut());
         line.setErr(shell.err());
         return line;
+    }
+
+    private static Object command(String name) {
+        return switch (name) {
+            case "info" -> new InfoCommand();
+            case "events" -> new EventsCommand();
+            case "sync" -> new SyncCommand();
+            case "tasks" -> new TasksCommand();
+            case "path" -> new PathCommand();
+            case "completion" -> new CompletionCommand();
+            case "man" -> new ManCommand();
+            default -> throw new IllegalArgumentException("no command " + name);
+        };
     }
 }

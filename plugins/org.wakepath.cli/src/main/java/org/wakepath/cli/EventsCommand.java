@@ -48,8 +48,9 @@ final class EventsCommand implements Callable<Integer> {
         selection.check();
         Shell shell = wakepath.shell();
         // A progress line would get between the events that appear on the same terminal.
-        try (Progress progress = shell.isOutWatched() ? Progress.silent() : shell.progress("reading events");
+        try (Progress progress = shell.isOutWatched() ? Progress.silent() : shell.progress("reading metadata");
                 EventListing listing = new EventListing(selection.open(folders.open(), threads.count()))) {
+            progress.phase("listing events");
             shell.write((out, terminal) -> {
                 try (EventLister lister = json ? new EventJson(out) : new EventText(out)) {
                     listing.write(lister, most);

@@ -12,8 +12,6 @@ import picocli.CommandLine.Option;
 /** The program itself; it only has commands. */
 @Command(name = "wakepath", versionProvider = WakepathCommand.VersionProvider.class, synopsisSubcommandLabel = "COMMAND",
         description = "Tells what a task was waiting for, across hosts, from LTTng kernel traces.",
-        subcommands = {InfoCommand.class, EventsCommand.class, SyncCommand.class, TasksCommand.class,
-            PathCommand.class, CompletionCommand.class, ManCommand.class},
         footer = {"", "Exit codes: 0 done, 1 the analysis could not be done, 2 wrong use.", "",
             "Example: what did rpc-client wait for?", "  wakepath path traces --task rpc-client"})
 final class WakepathCommand {

@@ -103,8 +103,8 @@ class HostileInputTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "trace { | line 2",
-        "nothing | ",
-        "trace { major = 1; byte_order = le; } | ",
+        "nothing | line 2",
+        "trace { major = 1; byte_order = le; } | line 2",
         "trace { major = 1; }; | byte_order",
         "trace { byte_order = middle; }; | middle",
         "trace { major = 2; byte_order = le; }; | 2",
@@ -132,16 +132,15 @@ class HostileInputTest {
         "trace { byte_order = le; }; event { name = a; fields := struct { string s[-1]; }; }; | -1",
         "trace { byte_order = le; }; event { name = a; fields := struct { string s[env.x]; }; }; | env.x",
         "trace { byte_order = le; }; stream { event.header := struct { integer { size = 8; map = clock.c.value; } t; }; }; | c",
-        "\"unfinished | ",
-        "/* unfinished | ",
+        "\"unfinished | line 2",
+        "/* unfinished | line 2",
         "trace { byte_order = le; }; @ | @",
     })
-    void shouldRefuseMetadata(String text) throws Exception {
-        String[] parts = text.split("\\|", 2);
-        TestTrace trace = TestTrace.of(temporary, parts[0].trim());
+    void shouldRefuseMetadata(String text, String message) throws Exception {
+        TestTrace trace = TestTrace.of(temporary, text);
         assertThatThrownBy(trace::open).isInstanceOf(CtfException.class)
                 .hasMessageContaining(trace.folder().resolve("metadata").toString())
-                .hasMessageContaining(parts[1].trim());
+                .hasMessageContaining(message);
     }
 
     @Test
