@@ -30,7 +30,8 @@ final class ErrorReport {
     /** Arguments that the command line does not understand. */
     int wrongArguments(ParameterException e) {
         CommandLine command = e.getCommandLine();
-        List<String> similar = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        List<String> similar = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions()
+                : List.of();
         String next = similar.isEmpty() ? "" : "did you mean " + String.join(" or ", similar) + "? ";
         line(decapitalized(e.getMessage()) + "; " + next + "see " + command.getCommandSpec().qualifiedName()
                 + " --help");

@@ -32,7 +32,7 @@ record TerminalKind(boolean isOutTerminal, boolean isErrTerminal, Terminal termi
         return new TerminalKind(out, isTerminal(2), out ? terminal(environment) : Terminal.plain());
     }
 
-    /** Colours as the environment wishes; the convention of NO_COLOR is that any value but an empty one forbids them. */
+    /** Colours as the environment wishes; by convention, any value of NO_COLOR but an empty one forbids them. */
     static Terminal terminal(Map<String, String> environment) {
         String type = environment.getOrDefault("TERM", "");
         boolean plain = type.isEmpty() || type.equals("dumb") || !environment.getOrDefault("NO_COLOR", "").isEmpty();

@@ -51,8 +51,8 @@ class JsonDocumentationTest {
 
     @Test
     void shouldDescribeEveryKeyOfPath() {
-        assertDescribed(Run.of("path", SharedTraces.twoHosts(), "--json", "--task", "rpc-client", "--task", "rpc-server")
-                .json(), "## path");
+        assertDescribed(Run.of("path", SharedTraces.twoHosts(), "--json", "--task", "rpc-client", "--task",
+                "rpc-server").json(), "## path");
     }
 
     private void assertDescribed(JsonValue document, String chapter) {

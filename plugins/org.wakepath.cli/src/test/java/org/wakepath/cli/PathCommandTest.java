@@ -94,7 +94,8 @@ class PathCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"csv, 'path,host,name,tid,state,'", "svg, <?xml", "html, <!DOCTYPE html>", "json, {", "text, rpc-client"})
+    @CsvSource({"csv, 'path,host,name,tid,state,'", "svg, <?xml", "html, <!DOCTYPE html>", "json, {",
+        "text, rpc-client"})
     void shouldWriteEveryFormat(String format, String start) throws IOException {
         Path file = folder.resolve("path." + format);
 

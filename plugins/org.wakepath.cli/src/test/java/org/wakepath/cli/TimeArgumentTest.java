@@ -19,7 +19,8 @@ class TimeArgumentTest {
 
     @ParameterizedTest
     @CsvSource({
-        "+0s, 0", "+1.5s, 1500000000", "+200ms, 200000000", "+3us, 3000", "+3µs, 3000", "+7ns, 7", "+1min, 60000000000",
+        "+0s, 0", "+1.5s, 1500000000", "+200ms, 200000000", "+3us, 3000", "+3µs, 3000", "+7ns, 7",
+        "+1min, 60000000000",
         "+1h, 3600000000000", "-2s, -2000000000", "+0.1234567891s, 123456789"})
     void shouldReadOffsetsFromTheStart(String text, long offset) {
         assertThat(TimeArgument.parse("--from", text).in(SPAN)).isEqualTo(SPAN.start() + offset);
