@@ -38,6 +38,11 @@ final class PathCommand implements Callable<Integer> {
             description = "Tell all times on the clock of this host; by default that of the task's host.")
     private String reference;
 
+    @Option(names = "--request", paramLabel = "PORT", description = {
+        "Instead of the task's whole life, the path of each request and its response that it made on this port, as "
+        + "their server or as their client."})
+    private Integer port;
+
     @Mixin
     private TimeWindow window;
 
@@ -48,6 +53,9 @@ final class PathCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         window.check();
         output.check(tasks.size());
+        if (port != null) {
+            output.checkSeveral();
+        }
         List<ActivePath> paths = new ArrayList<>();
         try (Progress progress = wakepath.shell().progress("reading metadata")) {
             AnalysisInput.Opened opened = input.open(progress);
@@ -56,7 +64,7 @@ final class PathCommand implements Callable<Integer> {
             PathQuestion question = new PathQuestion(opened, reference, window, wakepath.shell());
             for (TaskSummary task : selected) {
                 progress.phase("following the path of " + task.task().name());
-                paths.add(question.ask(task));
+                paths.addAll(port == null ? List.of(question.ask(task)) : question.askEachRequest(task, port));
             }
             progress.phase("writing");
         }

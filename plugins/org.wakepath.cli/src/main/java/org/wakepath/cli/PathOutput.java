@@ -43,6 +43,14 @@ final class PathOutput {
         }
     }
 
+    /** Refuses a format that shows one path where there may be many. */
+    void checkSeveral() {
+        if (!format().takesSeveral()) {
+            throw CommandException.wrongUse(format().label() + " shows one path, and --request may give many",
+                    "use text, json or csv, or --from and --to of one request");
+        }
+    }
+
     void write(List<ActivePath> paths, Shell shell) throws IOException {
         List<ActivePath> shown = redact ? paths.stream().map(new Redaction()).toList() : paths;
         Result result = (out, terminal) -> format().write(shown, terminal, out);

@@ -4,11 +4,13 @@
  */
 package org.wakepath.cli;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Analysis;
+import org.wakepath.graph.Exchange;
 import org.wakepath.graph.HostRelation;
 import org.wakepath.graph.TaskSummary;
 import org.wakepath.report.Durations;
@@ -31,6 +33,34 @@ final class PathQuestion {
     }
 
     ActivePath ask(TaskSummary task) {
+        int clock = clockFor(task);
+        TimeWindow.Limits limits = window.filledLimits(() -> Spans.of(hosts.get(clock)));
+        requireLife(task, limits, clock);
+        return analysis.path(task, limits.from(), limits.to(), clock);
+    }
+
+    /** The path of every exchange on a port that lies within the window. */
+    List<ActivePath> askEachRequest(TaskSummary task, int port) {
+        int clock = clockFor(task);
+        TimeWindow.Limits limits = window.filledLimits(() -> Spans.of(hosts.get(clock)));
+        List<ActivePath> paths = new ArrayList<>();
+        for (Exchange exchange : analysis.exchanges(task, port)) {
+            long start = analysis.convert(task.hostNumber(), exchange.start(), clock);
+            long end = analysis.convert(task.hostNumber(), exchange.end(), clock);
+            if (start < end && limits.contain(start) && limits.contain(end)) {
+                paths.add(analysis.path(task, start, end, clock));
+            }
+        }
+        if (paths.isEmpty()) {
+            throw CommandException.wrongUse(task.task().name() + " (" + task.task().tid() + ") on "
+                    + task.task().host() + " made no complete request on port " + port,
+                    "choose the task that sends the requests or the responses, and the server's port");
+        }
+        return paths;
+    }
+
+    /** The host to tell times on; both it and the task's host must be related. */
+    private int clockFor(TaskSummary task) {
         int clock = reference == null ? task.hostNumber() : hosts.number(reference);
         List<HostRelation> relations = analysis.relations(clock);
         HostRelation own = relations.get(task.hostNumber());
@@ -40,9 +70,7 @@ final class PathQuestion {
                     + own.clock().reason() + ")", "leave --reference out");
         }
         note(clock, relations);
-        TimeWindow.Limits limits = window.filledLimits(() -> Spans.of(hosts.get(clock)));
-        requireLife(task, limits, clock);
-        return analysis.path(task, limits.from(), limits.to(), clock);
+        return clock;
     }
 
     private void requireLife(TaskSummary task, TimeWindow.Limits limits, int clock) {

@@ -4,6 +4,7 @@
  */
 package org.wakepath.graph.reference;
 
+import net.jqwik.api.AfterFailureMode;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
@@ -17,7 +18,7 @@ class ReferencePropertyTest {
         return Scenarios.any();
     }
 
-    @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 300, edgeCases = EdgeCasesMode.NONE, afterFailure = AfterFailureMode.PREVIOUS_SEED)
     void shouldFindTheSamePaths(@ForAll("scenarios") Scenario scenario) {
         Comparison.requireSamePaths(scenario.events());
     }
