@@ -4,9 +4,12 @@
  */
 package org.wakepath.graph;
 
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Projection;
+import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.SystemCalls;
@@ -21,6 +24,7 @@ final class GraphBuilder {
     private final PacketTracker packets;
     private final BlockTracker blocks;
     private final StatedumpReader statedump;
+    private final Map<Stream, Integer> standIns = new IdentityHashMap<>();
 
     GraphBuilder(String host, SystemCalls calls, Wakeups wakeups, boolean reportsTaskStates) {
         graph = new ExecutionGraph(host);
@@ -39,7 +43,7 @@ final class GraphBuilder {
     ExecutionGraph build(MergedEvents events) {
         boolean first = true;
         while (events.next()) {
-            state.enter(Math.max(0, events.cpu()), events.time());
+            state.enter(cpu(events), events.time());
             if (first) {
                 graph.begin = events.time();
                 first = false;
@@ -56,6 +60,11 @@ final class GraphBuilder {
         graph.count(Finding.INVERSIONS, events.inversions());
         graph.losses.close();
         return graph;
+    }
+
+    /** The event's CPU; where the tracer did not record it, every stream counts as one. */
+    private int cpu(MergedEvents events) {
+        return events.cpu() >= 0 ? events.cpu() : standIns.computeIfAbsent(events.stream(), s -> standIns.size());
     }
 
     /** After a loss, an event that carries the running task's id ends the uncertainty about its CPU. */

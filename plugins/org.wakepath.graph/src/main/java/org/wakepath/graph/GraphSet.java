@@ -4,12 +4,18 @@
  */
 package org.wakepath.graph;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.wakepath.kernel.PacketMatches;
 
 /** The graphs of all hosts, by number, with the packets between them. */
 record GraphSet(List<ExecutionGraph> graphs, PacketMatches matches) {
+    /** Only what ended a wait can come from another CPU; all that explains the rest is on the task's own. */
+    private static final Set<EdgeState> WAITS = Collections.unmodifiableSet(EnumSet.complementOf(
+            EnumSet.of(EdgeState.RUNNING, EdgeState.PREEMPTED, EdgeState.INTERRUPTED)));
 
     ExecutionGraph get(int host) {
         return graphs.get(host);
@@ -34,7 +40,7 @@ record GraphSet(List<ExecutionGraph> graphs, PacketMatches matches) {
         ExecutionGraph graph = graphs.get(host);
         boolean outside = stretch.start() < clock.time(host, graph.commonBegin)
                 || stretch.end() > clock.time(host, graph.commonEnd);
-        return outside || stretch.state() != EdgeState.RUNNING && graph.losses.overlaps(
+        return outside || WAITS.contains(stretch.state()) && graph.losses.overlaps(
                 clock.localTime(host, stretch.start()), clock.localTime(host, stretch.end()));
     }
 }

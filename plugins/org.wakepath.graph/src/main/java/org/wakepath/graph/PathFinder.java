@@ -34,6 +34,8 @@ final class PathFinder {
     private long time;
     /** The reception or completion that the walk stops at because it explains what it came from. */
     private int reason;
+    /** Whether that was one of several that it could have been. */
+    private boolean guessedReason;
     /** Start of the window that is being filled, and who waits in it. */
     private long windowStart;
     private int waiterHost;
@@ -110,9 +112,8 @@ final class PathFinder {
         ExecutionGraph graph = graphs.get(host);
         if (vertex == reason) {
             reason = ExecutionGraph.NONE;
-            if (followReason(graph)) {
-                return;
-            }
+            followReason(graph);
+            return;
         }
         if (graph.left(vertex) == ExecutionGraph.NONE) {
             leaveStart(graph);
@@ -182,27 +183,26 @@ final class PathFinder {
         vertex = toVertex;
         long found = graphs.get(host).consequences.get(vertex);
         reason = found == SideColumn.ABSENT ? ExecutionGraph.NONE : (int) found;
+        guessedReason = graphs.get(host).has(vertex, ExecutionGraph.GUESSED);
     }
 
     /** The walk has reached the reception or completion that explains where it came from. */
-    private boolean followReason(ExecutionGraph graph) {
+    private void followReason(ExecutionGraph graph) {
         if (graph.linkKind(vertex) == LinkKind.REQUEST) {
             followRequest(graph);
-            return true;
+        } else {
+            followPacket(graph);
         }
-        return followPacket(graph);
     }
 
-    private boolean followPacket(ExecutionGraph graph) {
+    private void followPacket(ExecutionGraph graph) {
         int row = graph.link(vertex);
         PacketMatches matches = graphs.matches();
         WaitCause.PacketCause packet = new WaitCause.PacketCause(graphs, clock, host, row);
         if (!matches.isMatched(host, row)) {
-            if (graph.workers.isTask(graph.worker(vertex))) {
-                return false;
-            }
-            fill(EdgeState.NETWORK, packet.cause());
-            return true;
+            emitWait(EdgeState.NETWORK, windowStart, packet.cause(), true, guessedReason);
+            goBackTo(windowStart);
+            return;
         }
         int sender = matches.senderHost(host, row);
         int senderRow = matches.senderRow(host, row);
@@ -210,15 +210,15 @@ final class PathFinder {
         int source = graphs.get(sender).packets.vertex(senderRow);
         long start = Math.max(windowStart, sent);
         int receiver = graph.worker(vertex);
-        recorder.link(PathLink.Kind.NETWORK, sender, source, sent, host, receiver, time, packet.isGuessed());
-        emitWait(EdgeState.NETWORK, start, packet.cause(), start > sent, packet.isGuessed());
+        boolean guessed = guessedReason || packet.isGuessed();
+        recorder.link(PathLink.Kind.NETWORK, sender, source, sent, host, receiver, time, guessed);
+        emitWait(EdgeState.NETWORK, start, packet.cause(), start > sent, guessed);
         goBackTo(start);
         if (source == ExecutionGraph.NONE) {
             fill(EdgeState.NETWORK, packet.cause());
         } else {
             jump(sender, source);
         }
-        return true;
     }
 
     private void followRequest(ExecutionGraph graph) {

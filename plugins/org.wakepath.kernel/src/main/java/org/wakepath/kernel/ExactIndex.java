@@ -35,6 +35,22 @@ final class ExactIndex {
         return places.getOrDefault(key, NONE);
     }
 
+    /** How many packets with the same key came before the one at {@code place}. */
+    int occurrence(ExactKey key, int place) {
+        IntArrayList all = places(key);
+        int low = 0;
+        int high = all.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (all.getInt(middle) < place) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
     Iterable<Map.Entry<ExactKey, IntArrayList>> entries() {
         return places.entrySet();
     }

@@ -78,7 +78,7 @@ public final class PacketMatcher {
         boolean byHeader = ExactIndex.headerOnly(flow, receiver).test(place);
         for (FlowEnd sender : flow.senders) {
             if (byHeader) {
-                offerByHeader(flow, sender, receiver, row, indexes, choice);
+                offerByHeader(flow, sender, receiver, place, indexes, choice);
             } else {
                 long last = receiver.ends[place] - 1;
                 flow.sentBytes(sender, receiver.epochs[place]).overlapping(last, last + 1,
@@ -98,20 +98,22 @@ public final class PacketMatcher {
         }
     }
 
-    private void offerByHeader(Flow flow, FlowEnd sender, FlowEnd receiver, int row,
+    private void offerByHeader(Flow flow, FlowEnd sender, FlowEnd receiver, int place,
             Map<FlowEnd, ExactIndex> indexes, SenderChoice choice) {
-        IntArrayList places = indexes.computeIfAbsent(sender, s -> new ExactIndex(flow, s, hosts))
-                .places(ExactKey.of(flow, hosts.get(receiver.host), row));
+        int row = receiver.rows[place];
+        ExactKey key = ExactKey.of(flow, hosts.get(receiver.host), row);
+        IntArrayList places = indexes.computeIfAbsent(sender, s -> new ExactIndex(flow, s, hosts)).places(key);
         boolean byOrder = flow.key.protocol() != KnownProtocol.TCP && hosts.get(receiver.host).id(row) <= 0
                 && places.size() > 1;
+        if (byOrder) {
+            int occurrence = indexes.computeIfAbsent(receiver, r -> new ExactIndex(flow, r, hosts)).occurrence(key,
+                    place);
+            choice.offerGuess(sender.host, sender.rows[places.getInt(Math.min(occurrence, places.size() - 1))]);
+            return;
+        }
         int after = choice.firstAfter(sender.host, places.size(), i -> sender.rows[places.getInt(i)]);
         for (int i = Math.max(0, after - 1); i <= Math.min(after, places.size() - 1); i++) {
-            int sent = sender.rows[places.getInt(i)];
-            if (byOrder) {
-                choice.offerGuess(sender.host, sent);
-            } else {
-                choice.offer(sender.host, sent);
-            }
+            choice.offer(sender.host, sender.rows[places.getInt(i)]);
         }
     }
 }

@@ -20,7 +20,9 @@ public final class RoleNaming {
             "timestamp_end", Role.PACKET_END,
             "events_discarded", Role.DISCARDED_EVENTS,
             "packet_seq_num", Role.SEQUENCE_NUMBER,
-            "cpu_id", Role.CPU);
+            "cpu_id", Role.CPU,
+            // babeltrace 2 puts an underscore before the names that CTF does not define when it copies a trace
+            "_cpu_id", Role.CPU);
     private static final Map<String, Role> EVENT_HEADER = Map.of(
             "id", Role.EVENT_CLASS_ID,
             "timestamp", Role.CLOCK);
