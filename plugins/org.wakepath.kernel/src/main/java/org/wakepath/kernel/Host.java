@@ -49,7 +49,7 @@ public record Host(String label, List<Trace> traces) {
 
     /** Whether the kernel reports task states in their short form, as it does since 4.14. */
     public boolean reportsTaskStates() {
-        return traces.stream().filter(Host::isKernel).map(t -> t.environment().getOrDefault("kernel_release", ""))
+        return traces.stream().filter(Host::isKernel).map(t -> new TraceOrigin(t).kernelRelease())
                 .filter(r -> !r.isEmpty()).findFirst().map(KernelRelease::of)
                 .map(r -> r.isAtLeast(4, 14)).orElse(true);
     }

@@ -5,23 +5,30 @@
 package org.wakepath.report.listing;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
+import org.wakepath.kernel.TraceOrigin;
 
 /** What a host's traces say about who recorded them; each answer is empty where they say nothing. */
 final class TracerText {
     private final Map<String, String> environment;
+    private final String hostname;
+    private final String kernelRelease;
 
     /** The kernel's trace knows most, where there is one. */
     TracerText(Host host) {
-        environment = Stream.concat(host.traces().stream().filter(Host::isKernel), host.traces().stream())
-                .findFirst().map(Trace::environment).orElse(Map.of());
+        Optional<Trace> trace = Stream.concat(host.traces().stream().filter(Host::isKernel), host.traces().stream())
+                .findFirst();
+        environment = trace.map(Trace::environment).orElse(Map.of());
+        hostname = trace.map(t -> new TraceOrigin(t).hostname()).orElse("");
+        kernelRelease = trace.map(t -> new TraceOrigin(t).kernelRelease()).orElse("");
     }
 
     String hostname() {
-        return get("hostname");
+        return hostname;
     }
 
     String tracer() {
@@ -34,7 +41,7 @@ final class TracerText {
     }
 
     String kernel() {
-        return Stream.of(get("sysname"), get("kernel_release")).filter(part -> !part.isEmpty())
+        return Stream.of(get("sysname"), kernelRelease).filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" "));
     }
 
