@@ -68,7 +68,8 @@ public record TraceSet(List<Host> hosts) {
     }
 
     private static String label(List<Trace> group, Map<String, Integer> taken) {
-        String name = group.stream().map(t -> new TraceOrigin(t).hostname()).filter(n -> !n.isEmpty()).findFirst().orElse("host");
+        String name = group.stream().map(t -> new TraceOrigin(t).hostname()).filter(n -> !n.isEmpty())
+                .findFirst().orElse("host");
         int count = taken.merge(name, 1, Integer::sum);
         return count == 1 ? name : name + "#" + count;
     }
