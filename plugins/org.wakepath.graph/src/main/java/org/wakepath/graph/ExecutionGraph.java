@@ -59,13 +59,12 @@ public final class ExecutionGraph {
     final SideColumn consequences = new SideColumn();
     /** For the entry of a timer handler: address of its function. */
     final SideColumn functions = new SideColumn();
-    /** For a switch-out: number of the system call and its descriptor, see {@link SystemCallName}. */
+    /** For a switch-out: row of its system call among the {@link #callTexts}. */
     final SideColumn calls = new SideColumn();
+    final CallTable callTexts = new CallTable();
     final Map<Integer, Occupancy> occupancies = new HashMap<>();
     final Map<Long, String> disks = new HashMap<>();
-    final Map<Long, String> files = new HashMap<>();
     final EnumMap<Finding, Long> findings = new EnumMap<>(Finding.class);
-    SystemCallName callName;
     long begin;
     long end;
     long commonBegin;

@@ -29,7 +29,6 @@ final class GraphBuilder {
     GraphBuilder(String host, SystemCalls calls, Wakeups wakeups, boolean reportsTaskStates) {
         graph = new ExecutionGraph(host);
         state = new HostState(graph, calls, reportsTaskStates);
-        graph.callName = new SystemCallName(calls, graph.files);
         interrupts = new InterruptTracker(state);
         Reasons reasons = new Reasons(state);
         scheduler = new SchedulerTracker(state, interrupts, reasons, wakeups);

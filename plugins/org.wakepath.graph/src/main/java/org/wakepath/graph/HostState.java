@@ -15,6 +15,7 @@ final class HostState {
     final ExecutionGraph graph;
     final SystemCalls calls;
     final boolean reportsTaskStates;
+    final DescriptorTable descriptors = new DescriptorTable();
     long now;
     CpuRecord cpu;
     private final Int2ObjectOpenHashMap<CpuRecord> cpus = new Int2ObjectOpenHashMap<>();
@@ -75,6 +76,11 @@ final class HostState {
     void rename(TaskRecord task, String name) {
         task.named = true;
         graph.workers.rename(task.worker, name);
+    }
+
+    /** Process of a task, by which its descriptors are known. */
+    int process(TaskRecord task) {
+        return graph.workers.process(task.worker);
     }
 
     /** The worker for what runs in interrupt context on the event's CPU, by its name. */

@@ -41,6 +41,15 @@ final class PacketTracker {
         packets.add(header, PacketTable.Direction.SENT, state.now, vertex);
         if (state.cpu.top() == null) {
             state.cpu.current.flow = answered;
+            namePeer(state.cpu.current, header);
+        }
+    }
+
+    /** What a task sends within a call on a descriptor tells whom the descriptor leads to. */
+    private void namePeer(TaskRecord task, PacketHeader header) {
+        if (!task.isStandIn() && task.call != TaskRecord.NO_CALL && task.descriptor >= 0
+                && header.flow().hasAddresses()) {
+            state.descriptors.name(state.process(task), task.descriptor, header.flow().target());
         }
     }
 

@@ -78,7 +78,7 @@ final class PathRecorder {
         long call = graph.calls.get(out);
         waits.add(new Wait(describe(host, worker), start, Math.min(end, until), cause.state(),
                 call == SideColumn.ABSENT ? Optional.empty()
-                        : Optional.of(graph.callName.text(call, graph.workers.process(worker))),
+                        : Optional.of(graph.callTexts.text((int) call)),
                 cause.cause(), depth, graph.linkKind(woken) == LinkKind.WAKEUP, cause.isGuessed(),
                 graph.losses.overlaps(graph.time(out), graph.time(woken))));
     }

@@ -109,7 +109,8 @@ final class SchedulerTracker {
     private void block(TaskRecord task, int out) {
         task.status = TaskRecord.Status.BLOCKED;
         if (task.call != TaskRecord.NO_CALL) {
-            graph.calls.put(out, SystemCallName.pack(task.call, task.descriptor));
+            String file = task.descriptor < 0 ? "" : state.descriptors.name(state.process(task), task.descriptor);
+            graph.calls.put(out, graph.callTexts.row(state.calls.name(task.call), task.descriptor, file));
         }
     }
 
@@ -255,8 +256,12 @@ final class SchedulerTracker {
 
     void onSystemCallEntry(int number, long descriptor) {
         interrupts.dropAllFrames();
-        state.cpu.current.call = number;
-        state.cpu.current.descriptor = descriptor == EventBatch.MISSING ? -1 : descriptor;
+        TaskRecord task = state.cpu.current;
+        task.call = number;
+        task.descriptor = descriptor == EventBatch.MISSING ? -1 : descriptor;
+        if (task.descriptor >= 0 && !task.isStandIn() && state.calls.name(number).equals("close")) {
+            state.descriptors.close(state.process(task), task.descriptor);
+        }
     }
 
     void onSystemCallExit() {

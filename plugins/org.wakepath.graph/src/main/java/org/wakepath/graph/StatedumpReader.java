@@ -41,7 +41,7 @@ final class StatedumpReader {
         int process = (int) e.value(KernelEvent.FILE_DUMP_PID);
         long fd = e.value(KernelEvent.FILE_DUMP_FD);
         if (process >= 0 && fd != EventBatch.MISSING) {
-            state.graph.files.put(SystemCallName.fileKey(process, fd), e.text(KernelEvent.FILE_DUMP_NAME));
+            state.descriptors.name(process, fd, e.text(KernelEvent.FILE_DUMP_NAME));
         }
     }
 

@@ -47,6 +47,11 @@ public record FlowKey(long namespace, int protocol, long sourceHigh, long source
                 + end(targetHigh, targetLow, targetPort);
     }
 
+    /** Address and port of the receiving socket in words. */
+    public String target() {
+        return end(targetHigh, targetLow, targetPort);
+    }
+
     private static String end(long high, long low, int port) {
         return IpAddress.text(high, low) + ':' + port;
     }

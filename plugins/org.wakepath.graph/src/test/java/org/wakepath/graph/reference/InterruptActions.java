@@ -41,10 +41,14 @@ final class InterruptActions {
         int irq = step.pick() % LINES.size();
         long hard = cpu.frames().stream().filter(f -> !f.isSoftirq()).count();
         boolean isServed = cpu.frames().stream().anyMatch(f -> f.kind() == Kind.IRQ && f.number() == irq);
-        if (hard < 2 && !isServed) {
+        if (hard < 2 && !isServed && !isInTimer()) {
             cpu.frames().add(new SimulatedFrame(Kind.IRQ, irq));
             host.record(cpu, step.gap(), at -> new IrqEntry(at, irq, LINES.get(irq)));
         }
+    }
+
+    private boolean isInTimer() {
+        return cpu.frame().filter(f -> f.timer().isPresent()).isPresent();
     }
 
     void enterSoftirq() {
@@ -112,7 +116,7 @@ final class InterruptActions {
     }
 
     private void expireHrtimer() {
-        if (cpu.hasHardInterrupt()) {
+        if (cpu.hasHardInterrupt() || isInTimer()) {
             return;
         }
         Optional<SimulatedFrame> softirq = freeSoftirq(NaiveInterrupts.HRTIMER_SOFTIRQ);

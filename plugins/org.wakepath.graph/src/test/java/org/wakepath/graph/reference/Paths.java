@@ -19,6 +19,11 @@ final class Paths {
         return analysis.tasks().stream().filter(t -> t.task().tid() > 0).toList();
     }
 
+    /** The path of a task over its whole life. */
+    static Optional<ActivePath> whole(Analysis analysis, TaskSummary task) {
+        return find(analysis, task, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
     /** The path of a task between two times of the test, or as much as the task lived of it. */
     static Optional<ActivePath> find(Analysis analysis, TaskSummary task, long from, long to) {
         long start = from == Long.MIN_VALUE ? task.start() : Math.max(TraceCompiler.EPOCH + from, task.start());

@@ -9,17 +9,26 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.PropertyDefaults;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 
 /** The real analysis against the naive one, for whatever simulated kernels do. */
+@PropertyDefaults(tries = 250, edgeCases = EdgeCasesMode.NONE, afterFailure = AfterFailureMode.PREVIOUS_SEED)
 class ReferencePropertyTest {
     @Provide
     Arbitrary<Scenario> scenarios() {
         return Scenarios.any();
     }
 
-    @Property(tries = 300, edgeCases = EdgeCasesMode.NONE, afterFailure = AfterFailureMode.PREVIOUS_SEED)
+    @Property
     void shouldFindTheSamePaths(@ForAll("scenarios") Scenario scenario) {
         Comparison.requireSamePaths(scenario.events());
+    }
+
+    @Property
+    void shouldFindTheSamePathsWithinAnInterval(@ForAll("scenarios") Scenario scenario,
+            @ForAll @IntRange(min = 30, max = 200) int from, @ForAll @IntRange(min = 1, max = 150) int length) {
+        Comparison.requireSamePaths(scenario.events(), from, from + length);
     }
 }

@@ -57,14 +57,14 @@ final class SchedulerActions {
     }
 
     private SimulatedTask next() {
-        List<SimulatedTask> ready = host.tasks(t -> t.is(Status.READY));
+        List<SimulatedTask> ready = host.tasks(t -> t.is(Status.READY) && t.mayRunOn(cpu.number()));
         return ready.isEmpty() || step.pick() % 8 == 7 ? cpu.idle() : SimulatedHost.pick(ready, step.pick());
     }
 
     private void switchTo(SimulatedTask next, long state) {
         SimulatedTask previous = cpu.task();
         long recorded = previous.isIdle() ? 0 : state;
-        previous.keep(cpu.frames());
+        previous.keep(cpu.frames(), cpu.number());
         previous.tell();
         next.tell();
         next.become(Status.RUNNING);

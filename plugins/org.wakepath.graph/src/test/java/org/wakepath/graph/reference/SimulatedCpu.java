@@ -55,7 +55,6 @@ final class SimulatedCpu {
 
     void run(SimulatedTask next) {
         task = next;
-        frames = new ArrayList<>(next.softirqs());
-        next.keep(List.of());
+        frames = next.takeSoftirqs();
     }
 }

@@ -12,6 +12,7 @@ final class SimulatedTask {
     private final int tid;
     private Status status;
     private List<SimulatedFrame> softirqs = new ArrayList<>();
+    private int lastCpu;
     private boolean isExiting;
     private boolean isRaced;
     private boolean isTold;
@@ -42,13 +43,22 @@ final class SimulatedTask {
         status = next;
     }
 
-    /** Its softirq handlers while it is off the CPU. */
-    List<SimulatedFrame> softirqs() {
-        return softirqs;
+    /** Keeps the handlers that it leaves on a CPU. */
+    void keep(List<SimulatedFrame> frames, int cpu) {
+        softirqs = new ArrayList<>(frames);
+        lastCpu = cpu;
     }
 
-    void keep(List<SimulatedFrame> frames) {
-        softirqs = new ArrayList<>(frames);
+    /** Gives its handlers back. */
+    List<SimulatedFrame> takeSoftirqs() {
+        List<SimulatedFrame> taken = softirqs;
+        softirqs = new ArrayList<>();
+        return taken;
+    }
+
+    /** In a softirq it stays on its CPU. */
+    boolean mayRunOn(int cpu) {
+        return softirqs.isEmpty() || cpu == lastCpu;
     }
 
     boolean isExiting() {

@@ -1,0 +1,48 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.wakepath.kernel.TraceSet;
+
+/** The recorded request and response trace; testtraces/recorded/README.md tells its workload. */
+class RecordedTraceTest {
+    private static final Path TRACE = Path.of(System.getProperty("wakepath.root", "../.."),
+            "testtraces/recorded/rpc");
+
+    private final Analysis analysis = new AnalysisBuilder(TraceSet.open(List.of(TRACE)), 2).build();
+
+    private ActivePath clientPath() {
+        TaskSummary client = analysis.tasks().stream().filter(t -> t.task().name().equals("rpc-client")).findFirst()
+                .orElseThrow();
+        return RealTraces.wholePath(analysis, client);
+    }
+
+    @Test
+    void shouldNameTheCallAndThePeerOfAWait() {
+        assertThat(clientPath().waits()).filteredOn(w -> w.worker().name().equals("rpc-client"))
+                .extracting(Wait::systemCall)
+                .contains(Optional.of("connect(fd 3, 10.77.0.1:7000)"), Optional.of("read(fd 3, 10.77.0.1:7000)"));
+    }
+
+    @Test
+    void shouldNameTheWorkerAsTheOwnerOfItsSleep() {
+        List<Cause> sleeps = clientPath().segments().stream()
+                .filter(s -> s.state() == EdgeState.TIMER && s.worker().name().equals("rpc-worker"))
+                .map(PathSegment::cause).toList();
+        assertThat(sleeps).as("requests 1, 2 and 4 sleep").hasSize(3).allSatisfy(c -> assertThat(
+                ((Cause.Timer) c).owner().map(Worker::name)).contains("rpc-worker"));
+    }
+
+    @Test
+    void shouldCoverTheIntervalExactly() {
+        RealTraces.assertCoversItsInterval(clientPath());
+    }
+}
