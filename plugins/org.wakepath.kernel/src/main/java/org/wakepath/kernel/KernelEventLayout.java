@@ -89,7 +89,7 @@ public final class KernelEventLayout {
         select(KernelEvent.SWITCH, List.of("sched_switch"), "prev_tid|prev_pid", "prev_state", "next_tid|next_pid",
                 "prev_comm", "next_comm");
         if (wakeups != Wakeups.NONE) {
-            select(KernelEvent.WAKEUP, List.of(wakeups.event()), "tid|pid", "comm", "match");
+            select(KernelEvent.WAKEUP, List.of(wakeups.event()), "tid|pid", "comm", "match|success");
         }
         select(KernelEvent.WAKEUP_NEW, List.of("sched_wakeup_new"), "tid|pid", "comm");
         select(KernelEvent.FORK, List.of("sched_process_fork"), "parent_tid|parent_pid|pid", "child_tid|child_pid",

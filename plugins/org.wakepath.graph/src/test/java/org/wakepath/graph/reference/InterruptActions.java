@@ -90,6 +90,9 @@ final class InterruptActions {
         }
         long timer = FIRST_TIMER + 0x40 * (step.pick() % TIMERS);
         boolean isWheel = step.pick() % TIMERS < WHEEL_TIMERS;
+        if (!isWheel && host.hasExpiredOn(timer, cpu.number())) {
+            return;
+        }
         List<Long> armed = isWheel ? host.armedTimers() : host.armedHrtimers();
         armed.remove(timer);
         armed.add(timer);
@@ -125,6 +128,7 @@ final class InterruptActions {
             return;
         }
         long timer = host.armedHrtimers().remove(step.pick() % host.armedHrtimers().size());
+        host.expireOn(timer, cpu.number());
         softirq.ifPresentOrElse(f -> f.enterTimer(timer),
                 () -> cpu.frames().add(new SimulatedFrame(Kind.HRTIMER, timer)));
         host.record(cpu, step.gap(), at -> new HrtimerEntry(at, timer));

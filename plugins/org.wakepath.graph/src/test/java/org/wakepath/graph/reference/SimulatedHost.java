@@ -5,7 +5,9 @@
 package org.wakepath.graph.reference;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.wakepath.graph.reference.SimulatedTask.Status;
@@ -18,6 +20,7 @@ final class SimulatedHost {
     private final List<SimulatedCpu> cpus = new ArrayList<>();
     private final List<SimulatedTask> tasks = new ArrayList<>();
     private final List<Long> armedHrtimers = new ArrayList<>();
+    private final Map<Long, Integer> lastExpiry = new HashMap<>();
     private final List<Long> armedTimers = new ArrayList<>();
 
     SimulatedHost(int number, Scenario scenario, Recorder recorder) {
@@ -64,6 +67,14 @@ final class SimulatedHost {
 
     List<Long> armedTimers() {
         return armedTimers;
+    }
+
+    void expireOn(long timer, int cpu) {
+        lastExpiry.put(timer, cpu);
+    }
+
+    boolean hasExpiredOn(long timer, int cpu) {
+        return lastExpiry.getOrDefault(timer, -1) == cpu;
     }
 
     void record(SimulatedCpu cpu, int gap, Function<At, TestEvent> event) {
