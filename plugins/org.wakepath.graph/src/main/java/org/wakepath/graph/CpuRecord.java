@@ -18,6 +18,8 @@ final class CpuRecord {
     Frame frames;
     /** Address of the timer whose handler ended last on this CPU, 0 when something else came after. */
     long expired;
+    /** When it ended, ns. */
+    long expiredAt;
     final Occupancy occupancy;
     /** The workers for what runs in interrupt context here, by name. */
     final Object2IntOpenHashMap<String> interruptWorkers = new Object2IntOpenHashMap<>();

@@ -53,6 +53,7 @@ final class GraphBuilder {
             } else {
                 recoverCurrent(events);
                 dispatch(events);
+                forgetExpiry(events.kind());
             }
         }
         scheduler.finish();
@@ -73,6 +74,13 @@ final class GraphBuilder {
             if (tid != EventBatch.MISSING && tid >= 0) {
                 scheduler.adoptCurrent((int) tid);
             }
+        }
+    }
+
+    /** Only what directly follows the return of a timer's handler can be its restart. */
+    private void forgetExpiry(int kind) {
+        if (kind != KernelEvent.HRTIMER_EXIT) {
+            state.cpu.expired = 0;
         }
     }
 

@@ -91,7 +91,7 @@ final class InterruptTracker {
             case SOFTIRQ_TIMER, SOFTIRQ_HRTIMER -> EdgeState.TIMER;
             case SOFTIRQ_NET_TX, SOFTIRQ_NET_RX -> EdgeState.NETWORK;
             case SOFTIRQ_BLOCK, SOFTIRQ_IRQ_POLL -> EdgeState.BLOCK_DEVICE;
-            default -> EdgeState.IRQ;
+            default -> EdgeState.UNKNOWN;
         };
     }
 
@@ -116,14 +116,19 @@ final class InterruptTracker {
 
     /** An interrupt that takes the CPU from whoever worked there. */
     private void enter(Frame frame) {
-        state.cpu.expired = 0;
         Frame top = state.cpu.top();
-        if (top != null) {
-            state.extend(top, EdgeState.RUNNING, state.now);
-        } else if (!state.cpu.current.isStandIn()) {
+        for (Frame f = top; f != null; f = caller(f)) {
+            state.extend(f, EdgeState.RUNNING, state.now);
+        }
+        if (top == null && !state.cpu.current.isStandIn()) {
             state.extend(state.cpu.current, EdgeState.RUNNING, state.now);
         }
         push(frame);
+    }
+
+    /** The run that a timer's handler is a part of; null for a run of its own. */
+    private static Frame caller(Frame frame) {
+        return frame.type == Frame.Type.TIMER || frame.type == Frame.Type.HRTIMER ? frame.below : null;
     }
 
     private void push(Frame frame) {
@@ -192,19 +197,20 @@ final class InterruptTracker {
         } else {
             state.cpu.current.frames = frame.below;
         }
-        boolean callback = frame.below != null && (frame.type == Frame.Type.TIMER || frame.type == Frame.Type.HRTIMER);
-        if (callback) {
-            return;
+        if (caller(frame) == null) {
+            resume(frame);
         }
+    }
+
+    /** Whoever was interrupted goes on. */
+    private void resume(Frame over) {
         Frame top = state.cpu.top();
-        int resumed = ExecutionGraph.NONE;
-        if (top != null) {
-            resumed = state.extend(top, EdgeState.INTERRUPTED, state.now);
-        } else if (!state.cpu.current.isStandIn()) {
-            resumed = state.extend(state.cpu.current, EdgeState.INTERRUPTED, state.now);
+        for (Frame f = top; f != null; f = caller(f)) {
+            state.graph.link(state.extend(f, EdgeState.INTERRUPTED, state.now), LinkKind.INTERRUPTION, over.worker);
         }
-        if (resumed != ExecutionGraph.NONE) {
-            state.graph.link(resumed, LinkKind.INTERRUPTION, frame.worker);
+        if (top == null && !state.cpu.current.isStandIn()) {
+            int resumed = state.extend(state.cpu.current, EdgeState.INTERRUPTED, state.now);
+            state.graph.link(resumed, LinkKind.INTERRUPTION, over.worker);
         }
     }
 

@@ -28,7 +28,6 @@ final class SchedulerTracker {
 
     void onSwitch(MergedEvents e) {
         interrupts.dropHardFrames();
-        state.cpu.expired = 0;
         int prevTid = (int) e.value(KernelEvent.SWITCH_PREV_TID);
         if (state.cpu.isUnknown()) {
             adoptCurrent(prevTid);
@@ -86,7 +85,7 @@ final class SchedulerTracker {
             return;
         }
         Frame frame = task.frames;
-        if (frame != null && frame.tail != ExecutionGraph.NONE) {
+        if (frame != null) {
             state.extend(frame, EdgeState.RUNNING, state.now);
         }
         int out = state.extend(task, frame == null ? EdgeState.RUNNING : EdgeState.INTERRUPTED, state.now);
@@ -121,7 +120,7 @@ final class SchedulerTracker {
             return;
         }
         int in = arrive(task);
-        if (task.frames != null && task.frames.tail != ExecutionGraph.NONE) {
+        if (task.frames != null) {
             int resumed = state.extend(task.frames, graph.state(in), state.now);
             graph.link(resumed, graph.linkKind(in), graph.link(in));
         }
@@ -285,20 +284,25 @@ final class SchedulerTracker {
     /** The trace ends: everybody is left in the state they were in. */
     void finish() {
         state.now = graph.end;
+        state.cpus().forEach(this::endInterrupted);
         for (TaskRecord task : state.tasks().stream().sorted((a, b) -> Integer.compare(a.worker, b.worker)).toList()) {
             if (task.tail != ExecutionGraph.NONE) {
-                int last = state.extend(task, lastState(task), graph.end);
-                graph.flag(last, ExecutionGraph.TRACE_END);
-                if (graph.state(last) == EdgeState.INTERRUPTED) {
-                    graph.link(last, LinkKind.INTERRUPTION, task.frames.worker);
-                }
+                graph.flag(state.extend(task, lastState(task), graph.end), ExecutionGraph.TRACE_END);
             }
+        }
+    }
+
+    /** A handler that still runs has the CPU to the end. */
+    private void endInterrupted(CpuRecord cpu) {
+        if (cpu.top() != null && !cpu.current.isStandIn()) {
+            int last = state.extend(cpu.current, EdgeState.INTERRUPTED, graph.end);
+            graph.link(last, LinkKind.INTERRUPTION, cpu.top().worker);
         }
     }
 
     private static EdgeState lastState(TaskRecord task) {
         return switch (task.status) {
-            case RUNNING -> task.frames == null ? EdgeState.RUNNING : EdgeState.INTERRUPTED;
+            case RUNNING -> EdgeState.RUNNING;
             case RUNNABLE -> EdgeState.PREEMPTED;
             case BLOCKED -> EdgeState.BLOCKED;
             case UNKNOWN, DEAD -> EdgeState.UNKNOWN;

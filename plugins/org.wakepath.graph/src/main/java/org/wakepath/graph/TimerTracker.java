@@ -14,6 +14,9 @@ import org.wakepath.kernel.KernelEvent;
  * timer that is used again is armed again first.
  */
 final class TimerTracker {
+    /** Restarts were seen up to 14 us after the handler's return on emulated machines, new armings from 70 us on. */
+    private static final long RESTART_NS = 50_000;
+
     private final HostState state;
     private final InterruptTracker interrupts;
     private final Reasons reasons;
@@ -28,7 +31,7 @@ final class TimerTracker {
 
     void onStart(MergedEvents e) {
         long address = e.value(KernelEvent.TIMER_ADDRESS);
-        if (state.cpu.expired == address) {
+        if (isRestart(address)) {
             return; // a periodic timer goes on for whoever armed it first
         }
         int vertex = state.touch();
@@ -36,6 +39,11 @@ final class TimerTracker {
             reasons.explain(vertex, ExecutionGraph.NONE);
         }
         armed.put(address, vertex);
+    }
+
+    /** The handler's own restart comes right after its return, with no other event of the CPU between. */
+    private boolean isRestart(long address) {
+        return state.cpu.expired == address && state.now - state.cpu.expiredAt <= RESTART_NS;
     }
 
     void onExpiry(MergedEvents e, Frame.Type type) {
@@ -49,6 +57,7 @@ final class TimerTracker {
         interrupts.exit(type, address);
         if (type == Frame.Type.HRTIMER) {
             state.cpu.expired = address;
+            state.cpu.expiredAt = state.now;
         }
     }
 }

@@ -16,6 +16,7 @@ final class SenderChoice {
     private final List<PacketTable> hosts;
     private final HostClocks clocks;
     private final int receiver;
+    private final int receivedRow;
     private final long received;
     private boolean candidates;
     private PacketMatches.Sender before;
@@ -27,6 +28,7 @@ final class SenderChoice {
         this.hosts = hosts;
         this.clocks = clocks;
         this.receiver = receiver;
+        this.receivedRow = row;
         received = clocks.toReference(receiver, hosts.get(receiver).time(row));
     }
 
@@ -36,13 +38,19 @@ final class SenderChoice {
         int high = count;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (clocks.toReference(host, hosts.get(host).time(rows.applyAsInt(middle))) <= received) {
+            if (isNotAfter(host, rows.applyAsInt(middle))) {
                 low = middle + 1;
             } else {
                 high = middle;
             }
         }
         return low;
+    }
+
+    /** Within a host the order of events decides, also among those of the same time. */
+    private boolean isNotAfter(int host, int row) {
+        return host == receiver ? row < receivedRow
+                : clocks.toReference(host, hosts.get(host).time(row)) <= received;
     }
 
     void offer(int host, int row) {
@@ -60,12 +68,12 @@ final class SenderChoice {
         candidates = true;
         long local = hosts.get(host).time(row);
         long sent = clocks.toReference(host, local);
-        if (sent <= received) {
+        if (isNotAfter(host, row)) {
             if (sent >= beforeTime) {
                 beforeTime = sent;
                 before = new PacketMatches.Sender(host, row, guessed, false);
             }
-        } else if (sent - received <= clocks.errorBetween(host, receiver, local) && sent < afterTime) {
+        } else if (host != receiver && sent - received <= clocks.errorBetween(host, receiver, local) && sent < afterTime) {
             afterTime = sent;
             after = new PacketMatches.Sender(host, row, guessed, true);
         }

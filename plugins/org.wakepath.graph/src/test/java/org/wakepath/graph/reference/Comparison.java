@@ -32,6 +32,17 @@ final class Comparison {
         }
     }
 
+    /** Requires that both know the same tasks, with the same begin, end and time in each state. */
+    static void requireSameTasks(List<TestEvent> events) {
+        NaiveAnalysis naive = new NaiveAnalysis(events);
+        List<Life> expected = naive.hosts().stream().flatMap(host -> host.tasks().all().stream()
+                .filter(t -> !t.isIdle()).map(t -> Life.of(t, host))).toList();
+        try (RecordedHosts hosts = new RecordedHosts(events)) {
+            assertThat(Paths.tasks(hosts.analysis(1)).stream().map(Life::of)).as(() -> text(events))
+                    .containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
     private static void requireSame(List<TestEvent> events, TaskSummary task, ActivePath path, NaiveAnalysis naive) {
         NaiveWorker same = naive.task(task.hostNumber(), task.task().tid(), task.task().generation());
         List<NaiveSegment> expected = naive.path(same, path.start() - TraceCompiler.EPOCH,

@@ -41,14 +41,10 @@ final class InterruptActions {
         int irq = step.pick() % LINES.size();
         long hard = cpu.frames().stream().filter(f -> !f.isSoftirq()).count();
         boolean isServed = cpu.frames().stream().anyMatch(f -> f.kind() == Kind.IRQ && f.number() == irq);
-        if (hard < 2 && !isServed && !isInTimer()) {
+        if (hard < 2 && !isServed) {
             cpu.frames().add(new SimulatedFrame(Kind.IRQ, irq));
             host.record(cpu, step.gap(), at -> new IrqEntry(at, irq, LINES.get(irq)));
         }
-    }
-
-    private boolean isInTimer() {
-        return cpu.frame().filter(f -> f.timer().isPresent()).isPresent();
     }
 
     void enterSoftirq() {
@@ -90,7 +86,7 @@ final class InterruptActions {
         }
         long timer = FIRST_TIMER + 0x40 * (step.pick() % TIMERS);
         boolean isWheel = step.pick() % TIMERS < WHEEL_TIMERS;
-        if (!isWheel && host.hasExpiredOn(timer, cpu.number())) {
+        if (!isWheel && Unspecified.rearmingWhereExpired(host, cpu, timer)) {
             return;
         }
         List<Long> armed = isWheel ? host.armedTimers() : host.armedHrtimers();
@@ -119,7 +115,7 @@ final class InterruptActions {
     }
 
     private void expireHrtimer() {
-        if (cpu.hasHardInterrupt() || isInTimer()) {
+        if (cpu.hasHardInterrupt()) {
             return;
         }
         Optional<SimulatedFrame> softirq = freeSoftirq(NaiveInterrupts.HRTIMER_SOFTIRQ);

@@ -5,15 +5,10 @@
 package org.wakepath.graph.reference;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /** Lets a scenario happen and gives the events that the kernels of its hosts would have recorded. */
 final class KernelSimulator {
-    /** What may happen on a CPU whose task the trace has not told of yet. */
-    private static final Set<Action> UNTOLD = EnumSet.of(Action.SWITCH, Action.SLEEP);
-
     private final Recorder recorder = new Recorder();
     private final List<SimulatedHost> hosts = new ArrayList<>();
     private final SimulatedNetwork network;
@@ -31,29 +26,14 @@ final class KernelSimulator {
         ClockMessages clocks = new ClockMessages(scenario, recorder);
         clocks.exchange();
         scenario.steps().forEach(this::apply);
-        hosts.forEach(this::leaveInterrupts);
         clocks.exchange();
         return recorder.events();
-    }
-
-    /** Lets all handlers on the CPUs return. */
-    private void leaveInterrupts(SimulatedHost host) {
-        for (int i = 0; i < scenario.cpus(); i++) {
-            SimulatedCpu cpu = host.cpu(i);
-            while (!cpu.isPlain()) {
-                new InterruptActions(host, cpu, new Step(Action.LEAVE, host.number(), i, 0, 1)).leave();
-            }
-        }
-    }
-
-    private static boolean isUntold(SimulatedCpu cpu) {
-        return cpu.isPlain() && !cpu.task().isIdle() && !cpu.task().isTold();
     }
 
     private void apply(Step step) {
         SimulatedHost host = hosts.get(step.host() % hosts.size());
         SimulatedCpu cpu = host.cpu(step.cpu());
-        if (isUntold(cpu) && !UNTOLD.contains(step.action())) {
+        if (Unspecified.workBeforeFirstSwitch(cpu, step.action())) {
             return;
         }
         SchedulerActions scheduler = new SchedulerActions(host, cpu, step);

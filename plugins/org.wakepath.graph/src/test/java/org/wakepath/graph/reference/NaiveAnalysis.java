@@ -30,6 +30,10 @@ final class NaiveAnalysis {
                 .toList();
     }
 
+    List<NaiveHost> hosts() {
+        return hosts;
+    }
+
     NaiveHost host(int number) {
         return hosts.get(number);
     }

@@ -138,7 +138,7 @@ final class NaiveWindow {
         return switch (softirqVector) {
             case NaiveInterrupts.TIMER_SOFTIRQ, NaiveInterrupts.HRTIMER_SOFTIRQ -> EdgeState.TIMER;
             case NaiveInterrupts.NET_RX_SOFTIRQ -> EdgeState.NETWORK;
-            default -> EdgeState.IRQ;
+            default -> EdgeState.UNKNOWN;
         };
     }
 

@@ -52,8 +52,7 @@ final class NetworkActions {
     }
 
     private void put(Direction direction, Segment segment) {
-        int gap = direction.route().isLoopback() ? 1 + step.gap() : step.gap();
-        host.record(cpu, gap, at -> new SocketOut(at, segment));
+        host.record(cpu, step.gap(), at -> new SocketOut(at, segment));
         network.put(direction, segment, recorder.now());
     }
 

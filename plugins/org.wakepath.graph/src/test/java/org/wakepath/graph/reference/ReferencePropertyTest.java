@@ -31,4 +31,9 @@ class ReferencePropertyTest {
             @ForAll @IntRange(min = 30, max = 200) int from, @ForAll @IntRange(min = 1, max = 150) int length) {
         Comparison.requireSamePaths(scenario.events(), from, from + length);
     }
+
+    @Property
+    void shouldTellTheSameOfEveryTask(@ForAll("scenarios") Scenario scenario) {
+        Comparison.requireSameTasks(scenario.events());
+    }
 }

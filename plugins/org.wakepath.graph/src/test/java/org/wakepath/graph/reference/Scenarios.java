@@ -27,7 +27,7 @@ final class Scenarios {
         Arbitrary<List<Step>> steps = steps(actions).list().ofMaxSize(STEPS)
                 .withSizeDistribution(RandomDistribution.uniform());
         return Combinators.combine(Arbitraries.integers().between(1, hosts), Arbitraries.integers().between(1, 3),
-                Arbitraries.integers().between(1, 5), Arbitraries.of(false), steps).as(Scenario::new);
+                Arbitraries.integers().between(1, 5), Arbitraries.of(false, true), steps).as(Scenario::new);
     }
 
     private static Arbitrary<Step> steps(Arbitrary<Action> actions) {
