@@ -40,6 +40,11 @@ final class Frame {
         this.below = below;
     }
 
+    /** The run that a timer's handler is a part of; null for a run of its own. */
+    Frame caller() {
+        return type == Type.TIMER || type == Type.HRTIMER ? below : null;
+    }
+
     void addReception(int vertex) {
         if (receptions == null) {
             receptions = new IntArrayList();

@@ -117,18 +117,13 @@ final class InterruptTracker {
     /** An interrupt that takes the CPU from whoever worked there. */
     private void enter(Frame frame) {
         Frame top = state.cpu.top();
-        for (Frame f = top; f != null; f = caller(f)) {
+        for (Frame f = top; f != null; f = f.caller()) {
             state.extend(f, EdgeState.RUNNING, state.now);
         }
         if (top == null && !state.cpu.current.isStandIn()) {
             state.extend(state.cpu.current, EdgeState.RUNNING, state.now);
         }
         push(frame);
-    }
-
-    /** The run that a timer's handler is a part of; null for a run of its own. */
-    private static Frame caller(Frame frame) {
-        return frame.type == Frame.Type.TIMER || frame.type == Frame.Type.HRTIMER ? frame.below : null;
     }
 
     private void push(Frame frame) {
@@ -197,7 +192,7 @@ final class InterruptTracker {
         } else {
             state.cpu.current.frames = frame.below;
         }
-        if (caller(frame) == null) {
+        if (frame.caller() == null) {
             resume(frame);
         }
     }
@@ -205,7 +200,7 @@ final class InterruptTracker {
     /** Whoever was interrupted goes on. */
     private void resume(Frame over) {
         Frame top = state.cpu.top();
-        for (Frame f = top; f != null; f = caller(f)) {
+        for (Frame f = top; f != null; f = f.caller()) {
             state.graph.link(state.extend(f, EdgeState.INTERRUPTED, state.now), LinkKind.INTERRUPTION, over.worker);
         }
         if (top == null && !state.cpu.current.isStandIn()) {

@@ -85,8 +85,8 @@ final class SchedulerTracker {
             return;
         }
         Frame frame = task.frames;
-        if (frame != null) {
-            state.extend(frame, EdgeState.RUNNING, state.now);
+        for (Frame f = frame; f != null; f = f.caller()) {
+            state.extend(f, EdgeState.RUNNING, state.now);
         }
         int out = state.extend(task, frame == null ? EdgeState.RUNNING : EdgeState.INTERRUPTED, state.now);
         if (frame != null) {
@@ -120,8 +120,8 @@ final class SchedulerTracker {
             return;
         }
         int in = arrive(task);
-        if (task.frames != null) {
-            int resumed = state.extend(task.frames, graph.state(in), state.now);
+        for (Frame f = task.frames; f != null; f = f.caller()) {
+            int resumed = state.extend(f, graph.state(in), state.now);
             graph.link(resumed, graph.linkKind(in), graph.link(in));
         }
         task.status = TaskRecord.Status.RUNNING;

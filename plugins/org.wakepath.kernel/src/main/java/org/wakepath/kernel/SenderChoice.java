@@ -69,7 +69,7 @@ final class SenderChoice {
         long local = hosts.get(host).time(row);
         long sent = clocks.toReference(host, local);
         if (isNotAfter(host, row)) {
-            if (sent >= beforeTime) {
+            if (isLater(sent, row)) {
                 beforeTime = sent;
                 before = new PacketMatches.Sender(host, row, guessed, false);
             }
@@ -77,6 +77,11 @@ final class SenderChoice {
             afterTime = sent;
             after = new PacketMatches.Sender(host, row, guessed, true);
         }
+    }
+
+    /** Of two sendings at the same time the later in the order of events. */
+    private boolean isLater(long sent, int row) {
+        return sent > beforeTime || sent == beforeTime && (before == null || row > before.row());
     }
 
     boolean hadCandidates() {
