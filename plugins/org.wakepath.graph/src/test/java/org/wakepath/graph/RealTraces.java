@@ -29,7 +29,7 @@ final class RealTraces {
         return new AnalysisBuilder(TraceSet.open(folders), 2).build();
     }
 
-    private static Path folder(String name) {
+    static Path folder(String name) {
         Path folder = ROOT.resolve("../shared/traces").resolve(name).normalize();
         assumeTrue(Files.isDirectory(folder), () -> "skipped: no " + folder);
         return folder;
