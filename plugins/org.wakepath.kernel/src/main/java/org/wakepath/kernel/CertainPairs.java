@@ -56,10 +56,15 @@ final class CertainPairs {
     }
 
     private void pairBytes(Flow flow, FlowEnd sender, FlowEnd receiver, int place) {
-        long from = receiver.starts[place];
-        long to = receiver.ends[place];
+        SentBytes sent = flow.sentBytes(sender, receiver.epochs[place]);
+        long[] shifts = flow.shifts(sent, receiver, place).limit(2).toArray();
+        if (shifts.length != 1) {
+            return;
+        }
+        long from = receiver.starts[place] + shifts[0];
+        long to = receiver.ends[place] + shifts[0];
         Coverage coverage = new Coverage(from, to, sender, hosts.get(sender.host));
-        flow.sentBytes(sender, receiver.epochs[place]).overlapping(from, to, coverage::add);
+        sent.overlapping(from, to, coverage::add);
         if (coverage.isExact()) {
             sink.pair(sender.host, coverage.latest, receiver.host,
                     hosts.get(receiver.host).time(receiver.rows[place]));

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /** One flow as all hosts saw it: who sent and who received its packets. */
 final class Flow {
@@ -30,6 +31,13 @@ final class Flow {
         }
         return indexes.computeIfAbsent(sender, s -> new HashMap<>()).computeIfAbsent(epoch,
                 e -> new SentBytes(sender, e));
+    }
+
+    /** Shifts from a receiver's positions to a sender's; none but 0 where a SYN anchors both. */
+    LongStream shifts(SentBytes sent, FlowEnd receiver, int place) {
+        boolean anchored = receiver.epochs[place] != FlowEnd.EPOCH_WITHOUT_SYN
+                && sent.epoch() == receiver.epochs[place];
+        return anchored ? LongStream.of(0) : sent.shifts(receiver.ends[place] - 1);
     }
 
     /** Whether {@code host} received packets of this flow itself, so that what it sends may only be forwarded. */

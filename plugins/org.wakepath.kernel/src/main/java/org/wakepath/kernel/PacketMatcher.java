@@ -81,8 +81,9 @@ public final class PacketMatcher {
                 offerByHeader(flow, sender, receiver, place, indexes, choice);
             } else {
                 long last = receiver.ends[place] - 1;
-                flow.sentBytes(sender, receiver.epochs[place]).overlapping(last, last + 1,
-                        p -> choice.offer(sender.host, sender.rows[p]));
+                SentBytes sent = flow.sentBytes(sender, receiver.epochs[place]);
+                flow.shifts(sent, receiver, place).forEach(shift -> sent.overlapping(last + shift, last + shift + 1,
+                        p -> choice.offer(sender.host, sender.rows[p])));
             }
         }
         if (flow.senders.isEmpty() && !flow.key.isLoopback()) {

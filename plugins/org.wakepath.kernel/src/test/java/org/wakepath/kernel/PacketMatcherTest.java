@@ -152,6 +152,18 @@ class PacketMatcherTest {
     }
 
     @Test
+    void shouldFollowAReceiverWhoseFirstPacketLiesBehindTheWrap() {
+        int before = sent(A, A_TO_B, 10, -50, 50);
+        int across = sent(A, A_TO_B, 20, 0, 50);
+        int gotAcross = received(B, A_TO_B, 40, 0, 50);
+        int gotBefore = received(B, A_TO_B, 45, -50, 50);
+        PacketMatches matches = match();
+        assertThat(matches.senderRow(B, gotAcross)).isEqualTo(across);
+        assertThat(matches.senderRow(B, gotBefore)).isEqualTo(before);
+        assertThat(certain().sizeFromAToB()).isEqualTo(2);
+    }
+
+    @Test
     void shouldGiveTheEndOfAConnectionAByteOfItsOwn() {
         int fin = packet(A, Direction.SENT, A_TO_B, 10, 100, 0, FIN | ACK);
         int got = packet(B, Direction.RECEIVED, A_TO_B, 20, 100, 0, FIN | ACK);
