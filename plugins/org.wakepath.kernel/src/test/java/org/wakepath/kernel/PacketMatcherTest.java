@@ -92,6 +92,14 @@ class PacketMatcherTest {
     }
 
     @Test
+    void shouldTakeTheLaterOfTwoSendingsAtOneTime() {
+        sent(A, A_TO_B, 10, 100, 50);
+        int second = sent(A, A_TO_B, 10, 100, 50);
+        int got = received(B, A_TO_B, 20, 100, 50);
+        assertThat(match().senderRow(B, got)).isEqualTo(second);
+    }
+
+    @Test
     void shouldLeaveRetransmittedBytesOutOfTheClocks() {
         sent(A, A_TO_B, 10, 100, 50);
         sent(A, A_TO_B, 200, 120, 50);

@@ -98,6 +98,24 @@ class FoundCasesTest {
                 new Switch(at(0, 99), WAITER, 1, OTHER)));
     }
 
+    /** The softirq leaves the CPU together with the handler that is a part of it. */
+    @Test
+    void shouldShowThePreemptionOfASoftirqDuringItsTimer() {
+        Comparison.requireSamePaths(List.of(
+                new Switch(at(0, 10), 0, 0, WAITER),
+                new TimerStart(at(0, 15), TIMER),
+                new Switch(at(0, 20), WAITER, 1, OTHER),
+                new SoftirqEntry(at(0, 30), NaiveInterrupts.TIMER_SOFTIRQ),
+                new TimerEntry(at(0, 35), TIMER),
+                new Switch(at(0, 40), OTHER, 0, THIRD),
+                new Switch(at(0, 60), THIRD, 0, OTHER),
+                new TimerExit(at(0, 65), TIMER),
+                new Waking(at(0, 70), WAITER),
+                new SoftirqExit(at(0, 80), NaiveInterrupts.TIMER_SOFTIRQ),
+                new Switch(at(0, 90), OTHER, 0, WAITER),
+                new Switch(at(0, 99), WAITER, 1, OTHER)));
+    }
+
     /** Nothing proves the handler over. */
     @Test
     void shouldShowTheInterruptionThatLastsToTheEndOfTheTrace() {
