@@ -108,9 +108,9 @@ public final class Analysis {
     public ActivePath path(TaskSummary task, long from, long to, int reference) {
         View view = view(reference);
         GraphSet set = new GraphSet(graphs, view.matches());
-        PathClock clock = new PathClock(view.clocks());
-        long start = clock.time(task.hostNumber(), task.start());
-        long end = clock.time(task.hostNumber(), task.end());
+        HostClocks clock = view.clocks();
+        long start = clock.toReference(task.hostNumber(), task.start());
+        long end = clock.toReference(task.hostNumber(), task.end());
         long until = Math.min(to, end);
         if (Math.max(from, start) >= until) {
             throw new EmptyIntervalException(task.task(), from, to, start, end);
@@ -130,11 +130,11 @@ public final class Analysis {
     }
 
     /** The first moment of a task that is not before {@code until}. */
-    private int endVertex(TaskSummary task, PathClock clock, long until) {
+    private int endVertex(TaskSummary task, HostClocks clock, long until) {
         ExecutionGraph graph = graphs.get(task.hostNumber());
         int vertex = graph.workers.tail(task.worker());
         int left = graph.left(vertex);
-        while (left != ExecutionGraph.NONE && clock.time(task.hostNumber(), graph.time(left)) >= until) {
+        while (left != ExecutionGraph.NONE && clock.toReference(task.hostNumber(), graph.time(left)) >= until) {
             vertex = left;
             left = graph.left(vertex);
         }

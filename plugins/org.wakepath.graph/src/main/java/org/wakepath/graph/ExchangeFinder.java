@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.wakepath.kernel.FlowKey;
 import org.wakepath.kernel.PacketTable;
+import org.wakepath.kernel.PartitionPoint;
 
 /**
  * Cuts the life of a server or client into the exchanges it made on a port.
@@ -90,17 +91,8 @@ final class ExchangeFinder {
 
     /** When the task had the last packet of the response: at its arrival if it was running, else when it next ran. */
     private long taken(long arrived) {
-        int low = 0;
-        int high = absences.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (absences.get(middle).to() <= arrived) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low < absences.size() && absences.get(low).from() <= arrived ? absences.get(low).to() : arrived;
+        int row = PartitionPoint.of(absences.size(), i -> absences.get(i).to() <= arrived);
+        return row < absences.size() && absences.get(row).from() <= arrived ? absences.get(row).to() : arrived;
     }
 
     /** The stretches in which the task was on no CPU, in order. */

@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.wakepath.kernel.HostClocks;
 import org.wakepath.kernel.PacketMatches;
 
 /** The graphs of all hosts, by number, with the packets between them. */
@@ -36,11 +37,11 @@ record GraphSet(List<ExecutionGraph> graphs, PacketMatches matches) {
      * Whether a stretch lies, in part, where not all CPUs of its host were traced, or is a wait during which events
      * were lost on some CPU of its host.
      */
-    boolean isUncertain(int host, PathRecorder.Stretch stretch, PathClock clock) {
+    boolean isUncertain(int host, PathRecorder.Stretch stretch, HostClocks clock) {
         ExecutionGraph graph = graphs.get(host);
-        boolean outside = stretch.start() < clock.time(host, graph.commonBegin)
-                || stretch.end() > clock.time(host, graph.commonEnd);
+        boolean outside = stretch.start() < clock.toReference(host, graph.commonBegin)
+                || stretch.end() > clock.toReference(host, graph.commonEnd);
         return outside || WAITS.contains(stretch.state()) && graph.losses.overlaps(
-                clock.localTime(host, stretch.start()), clock.localTime(host, stretch.end()));
+                clock.fromReference(host, stretch.start()), clock.fromReference(host, stretch.end()));
     }
 }

@@ -122,6 +122,13 @@ final class HostState {
         return frame.tail;
     }
 
+    /** Adds a moment to a task that an interrupt kept from its work until then. */
+    int extendInterrupted(TaskRecord task, Frame by, long time) {
+        int vertex = extend(task, EdgeState.INTERRUPTED, time);
+        graph.link(vertex, LinkKind.INTERRUPTION, by.worker);
+        return vertex;
+    }
+
     /** A moment of whoever works on the event's CPU; {@link ExecutionGraph#NONE} if that is nobody one can name. */
     int touch() {
         Frame top = cpu.top();

@@ -204,8 +204,7 @@ final class InterruptTracker {
             state.graph.link(state.extend(f, EdgeState.INTERRUPTED, state.now), LinkKind.INTERRUPTION, over.worker);
         }
         if (top == null && !state.cpu.current.isStandIn()) {
-            int resumed = state.extend(state.cpu.current, EdgeState.INTERRUPTED, state.now);
-            state.graph.link(resumed, LinkKind.INTERRUPTION, over.worker);
+            state.extendInterrupted(state.cpu.current, over, state.now);
         }
     }
 

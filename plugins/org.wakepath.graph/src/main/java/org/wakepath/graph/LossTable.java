@@ -7,6 +7,7 @@ package org.wakepath.graph;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.wakepath.kernel.PartitionPoint;
 
 /** The stretches of one host's time in which events were lost on some CPU. */
 final class LossTable {
@@ -34,16 +35,7 @@ final class LossTable {
 
     /** Whether something was lost in [from, to], ends included. */
     boolean overlaps(long from, long to) {
-        int low = 0;
-        int high = reach.length;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (losses.get(middle).from() <= to) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low > 0 && reach[low - 1] >= from;
+        int after = PartitionPoint.of(reach.length, i -> losses.get(i).from() <= to);
+        return after > 0 && reach[after - 1] >= from;
     }
 }

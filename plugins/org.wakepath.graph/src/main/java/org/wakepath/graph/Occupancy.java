@@ -8,6 +8,7 @@ import it.unimi.dsi.fastutil.ints.Int2LongMap;
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import org.wakepath.kernel.IntColumn;
 import org.wakepath.kernel.LongColumn;
+import org.wakepath.kernel.PartitionPoint;
 
 /** Which task had a CPU when. */
 final class Occupancy {
@@ -42,16 +43,6 @@ final class Occupancy {
     }
 
     private int firstAfter(long time) {
-        int low = 0;
-        int high = times.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (times.get(middle) <= time) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return PartitionPoint.of(times.size(), i -> times.get(i) <= time);
     }
 }

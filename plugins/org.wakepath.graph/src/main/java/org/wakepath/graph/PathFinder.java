@@ -5,6 +5,7 @@
 package org.wakepath.graph;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import org.wakepath.kernel.HostClocks;
 import org.wakepath.kernel.PacketMatches;
 
 /**
@@ -23,7 +24,7 @@ final class PathFinder {
     private static final int PATIENCE = 256;
 
     private final GraphSet graphs;
-    private final PathClock clock;
+    private final HostClocks clock;
     private final PathRecorder recorder;
     private final WindowStack outer = new WindowStack();
     private final LongOpenHashSet visited = new LongOpenHashSet();
@@ -44,7 +45,7 @@ final class PathFinder {
     private boolean uncertain;
     private int stepsAtTime;
 
-    PathFinder(GraphSet graphs, PathClock clock, PathRecorder recorder) {
+    PathFinder(GraphSet graphs, HostClocks clock, PathRecorder recorder) {
         this.graphs = graphs;
         this.clock = clock;
         this.recorder = recorder;
@@ -59,7 +60,7 @@ final class PathFinder {
     long walk(int startHost, int startVertex, long from) {
         host = startHost;
         vertex = startVertex;
-        time = clock.time(host, graphs.get(host).time(vertex));
+        time = clock.toReference(host, graphs.get(host).time(vertex));
         reason = ExecutionGraph.NONE;
         windowStart = from;
         waiterHost = host;
@@ -131,7 +132,7 @@ final class PathFinder {
             fill(EdgeState.UNKNOWN, new Cause.Unexplained("the trace does not tell what this task did here"));
             return;
         }
-        emit(graph.worker(vertex), state, start, causeOfState(graph, state), start > clock.time(host, graph.time(left)),
+        emit(graph.worker(vertex), state, start, causeOfState(graph, state), start > clock.toReference(host, graph.time(left)),
                 graph.has(vertex, ExecutionGraph.GUESSED));
         vertex = left;
         goBackTo(start);
@@ -157,7 +158,7 @@ final class PathFinder {
         recorder.wait(host, graph.worker(vertex), left, vertex, start, time, cause, depth);
         if (kind != LinkKind.WAKEUP) {
             emit(graph.worker(vertex), cause.state(), start, cause.cause(),
-                    start > clock.time(host, graph.time(left)), cause.isGuessed());
+                    start > clock.toReference(host, graph.time(left)), cause.isGuessed());
             vertex = left;
             goBackTo(start);
             return;
@@ -206,7 +207,7 @@ final class PathFinder {
         }
         int sender = matches.senderHost(host, row);
         int senderRow = matches.senderRow(host, row);
-        long sent = Math.min(time, clock.time(sender, graphs.get(sender).packets.time(senderRow)));
+        long sent = Math.min(time, clock.toReference(sender, graphs.get(sender).packets.time(senderRow)));
         int source = graphs.get(sender).packets.vertex(senderRow);
         long start = Math.max(windowStart, sent);
         int receiver = graph.worker(vertex);
@@ -229,7 +230,7 @@ final class PathFinder {
             fill(EdgeState.BLOCK_DEVICE, cause);
             return;
         }
-        long issued = Math.min(time, clock.time(host, graph.time(issuer)));
+        long issued = Math.min(time, clock.toReference(host, graph.time(issuer)));
         recorder.link(PathLink.Kind.BLOCK_DEVICE, host, issuer, issued, host, graph.worker(vertex), time, false);
         long start = Math.max(windowStart, issued);
         emitWait(EdgeState.BLOCK_DEVICE, start, cause, start > issued, false);
@@ -257,7 +258,7 @@ final class PathFinder {
             fill(graph.state(vertex), cause);
             return;
         }
-        long armedAt = Math.min(time, clock.time(host, graph.time(armed)));
+        long armedAt = Math.min(time, clock.toReference(host, graph.time(armed)));
         recorder.link(PathLink.Kind.TIMER, host, armed, armedAt, host, graph.worker(vertex), time, false);
         long start = Math.max(windowStart, armedAt);
         int owner = graph.worker(armed);
@@ -288,6 +289,6 @@ final class PathFinder {
     }
 
     private long startOf(ExecutionGraph graph, int left) {
-        return Math.min(time, Math.max(windowStart, clock.time(host, graph.time(left))));
+        return Math.min(time, Math.max(windowStart, clock.toReference(host, graph.time(left))));
     }
 }

@@ -10,11 +10,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.wakepath.kernel.HostClocks;
 
 /** Collects what a walk finds, last first, and turns it into the lists of an {@link ActivePath}. */
 final class PathRecorder {
     private final GraphSet graphs;
-    private final PathClock clock;
+    private final HostClocks clock;
     private final long until;
     private final List<PathSegment> segments = new ArrayList<>();
     private final List<PathLink> links = new ArrayList<>();
@@ -22,7 +23,7 @@ final class PathRecorder {
     private final Map<Long, Worker> described = new HashMap<>();
 
     /** What lies at or after {@code until}, ns on the path's clock, is cut off. */
-    PathRecorder(GraphSet graphs, PathClock clock, long until) {
+    PathRecorder(GraphSet graphs, HostClocks clock, long until) {
         this.graphs = graphs;
         this.clock = clock;
         this.until = until;

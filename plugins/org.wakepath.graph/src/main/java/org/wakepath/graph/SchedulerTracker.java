@@ -88,10 +88,8 @@ final class SchedulerTracker {
         for (Frame f = frame; f != null; f = f.caller()) {
             state.extend(f, EdgeState.RUNNING, state.now);
         }
-        int out = state.extend(task, frame == null ? EdgeState.RUNNING : EdgeState.INTERRUPTED, state.now);
-        if (frame != null) {
-            graph.link(out, LinkKind.INTERRUPTION, frame.worker);
-        }
+        int out = frame == null ? state.extend(task, EdgeState.RUNNING, state.now)
+                : state.extendInterrupted(task, frame, state.now);
         switch (SwitchOut.decode(prevState, state.reportsTaskStates, task.exiting)) {
             case PREEMPTED -> task.status = TaskRecord.Status.RUNNABLE;
             case DEAD -> die(task);
@@ -295,8 +293,7 @@ final class SchedulerTracker {
     /** A handler that still runs has the CPU to the end. */
     private void endInterrupted(CpuRecord cpu) {
         if (cpu.top() != null && !cpu.current.isStandIn()) {
-            int last = state.extend(cpu.current, EdgeState.INTERRUPTED, graph.end);
-            graph.link(last, LinkKind.INTERRUPTION, cpu.top().worker);
+            state.extendInterrupted(cpu.current, cpu.top(), graph.end);
         }
     }
 

@@ -6,6 +6,7 @@ package org.wakepath.graph;
 
 import org.wakepath.kernel.IntColumn;
 import org.wakepath.kernel.LongColumn;
+import org.wakepath.kernel.PartitionPoint;
 
 /** A value that only some vertices have, in the order of their ids. */
 final class SideColumn {
@@ -22,20 +23,7 @@ final class SideColumn {
 
     /** The value of a vertex, {@link #ABSENT} if it has none. */
     long get(int vertex) {
-        int low = 0;
-        int high = vertices.size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int found = vertices.get(middle);
-            if (found == vertex) {
-                return values.get(middle);
-            }
-            if (found < vertex) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return ABSENT;
+        int row = PartitionPoint.of(vertices.size(), i -> vertices.get(i) < vertex);
+        return row < vertices.size() && vertices.get(row) == vertex ? values.get(row) : ABSENT;
     }
 }

@@ -5,13 +5,14 @@
 package org.wakepath.graph;
 
 import java.util.Optional;
+import org.wakepath.kernel.HostClocks;
 import org.wakepath.kernel.PacketMatches;
 import org.wakepath.kernel.PacketTable;
 
 /** What ended a blocking, read off the graph around its end. */
 final class WaitCause {
     private final GraphSet graphs;
-    private final PathClock clock;
+    private final HostClocks clock;
     private final int host;
     private final ExecutionGraph graph;
     private final int woken;
@@ -20,7 +21,7 @@ final class WaitCause {
     private final Cause cause;
 
     /** Reads the cause of the blocking that ends at the vertex {@code woken}. */
-    WaitCause(GraphSet graphs, PathClock clock, int host, int woken) {
+    WaitCause(GraphSet graphs, HostClocks clock, int host, int woken) {
         this.graphs = graphs;
         this.clock = clock;
         this.host = host;
@@ -123,7 +124,7 @@ final class WaitCause {
     }
 
     /** What the reception of a packet means as a cause. */
-    record PacketCause(GraphSet graphs, PathClock clock, int host, int row) {
+    record PacketCause(GraphSet graphs, HostClocks clock, int host, int row) {
 
         Cause cause() {
             PacketTable packets = graphs.get(host).packets;

@@ -38,17 +38,7 @@ final class ExactIndex {
     /** How many packets with the same key came before the one at {@code place}. */
     int occurrence(ExactKey key, int place) {
         IntArrayList all = places(key);
-        int low = 0;
-        int high = all.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (all.getInt(middle) < place) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return PartitionPoint.of(all.size(), i -> all.getInt(i) < place);
     }
 
     Iterable<Map.Entry<ExactKey, IntArrayList>> entries() {

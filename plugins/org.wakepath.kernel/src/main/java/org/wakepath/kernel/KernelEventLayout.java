@@ -5,7 +5,6 @@
 package org.wakepath.kernel;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -129,14 +128,11 @@ public final class KernelEventLayout {
 
     private void packets() {
         if (has("inet_sock_local_in") && has("inet_sock_local_out")) {
-            String[] fields = Arrays.copyOfRange(PacketFields.SOCKET_EVENT, 1,
-                    PacketFields.SOCKET_EVENT.length);
-            select(KernelEvent.SOCKET_OUT, List.of("inet_sock_local_out"), fields);
-            select(KernelEvent.SOCKET_IN, List.of("inet_sock_local_in"), fields);
+            select(KernelEvent.SOCKET_OUT, List.of("inet_sock_local_out"), PacketFields.SOCKET_EVENT);
+            select(KernelEvent.SOCKET_IN, List.of("inet_sock_local_in"), PacketFields.SOCKET_EVENT);
             return;
         }
-        String[] all = PacketFields.deviceEvent();
-        String[] fields = Arrays.copyOfRange(all, 1, all.length);
+        String[] fields = PacketFields.deviceEvent();
         select(KernelEvent.DEVICE_OUT, List.of("net_dev_queue"), fields);
         select(KernelEvent.DEVICE_IN, List.of("net_if_receive_skb", "netif_receive_skb"), fields);
     }

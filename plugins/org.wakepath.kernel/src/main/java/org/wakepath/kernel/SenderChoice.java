@@ -34,17 +34,7 @@ final class SenderChoice {
 
     /** The first of {@code count} sendings, in local order, that comes after the reception. */
     int firstAfter(int host, int count, IntUnaryOperator rows) {
-        int low = 0;
-        int high = count;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (isNotAfter(host, rows.applyAsInt(middle))) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return PartitionPoint.of(count, i -> isNotAfter(host, rows.applyAsInt(i)));
     }
 
     /** Within a host the order of events decides, also among those of the same time. */
@@ -73,7 +63,8 @@ final class SenderChoice {
                 beforeTime = sent;
                 before = new PacketMatches.Sender(host, row, guessed, false);
             }
-        } else if (host != receiver && sent - received <= clocks.errorBetween(host, receiver, local) && sent < afterTime) {
+        } else if (host != receiver && sent < afterTime
+                && sent - received <= clocks.errorBetween(host, receiver, local)) {
             afterTime = sent;
             after = new PacketMatches.Sender(host, row, guessed, true);
         }

@@ -61,16 +61,6 @@ final class SentBytes {
     }
 
     private int lastStartingBefore(long position) {
-        int low = 0;
-        int high = byStart.length;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (end.starts[byStart[middle]] < position) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low - 1;
+        return PartitionPoint.of(byStart.length, k -> end.starts[byStart[k]] < position) - 1;
     }
 }

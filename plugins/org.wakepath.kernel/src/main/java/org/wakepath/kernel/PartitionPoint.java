@@ -1,0 +1,28 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import java.util.function.IntPredicate;
+
+/** The binary search behind every look-up in a sorted column. */
+public final class PartitionPoint {
+    private PartitionPoint() {
+    }
+
+    /** The first of the rows 0 to {@code count - 1} that is not before; {@code count} if all are before. */
+    public static int of(int count, IntPredicate isBefore) {
+        int low = 0;
+        int high = count;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (isBefore.test(middle)) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}
