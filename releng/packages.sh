@@ -90,7 +90,9 @@ tier_includes() {
 is_present() {
     case $1 in
         jdk) find_java javac ;;
-        command) command -v "$2" >/dev/null ;;
+        # What only root calls is not on everybody's path.
+        command) PATH=$PATH:/usr/sbin:/sbin command -v "$2" >/dev/null ;;
+        file) [ -e "$2" ] ;;
         python) python3 -c "import $2" 2>/dev/null ;;
         *) say "releng/packages: unknown kind of check: $1" && return 1 ;;
     esac

@@ -1,0 +1,114 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""Compares what Wakepath finds in a recording with the truth about it."""
+
+import json
+import re
+import subprocess
+from dataclasses import dataclass
+from decimal import Decimal, getcontext
+from pathlib import Path
+
+from wakelab.counterparts import count_counterparts
+from wakelab.expectation import Stretch, matches, significant, stretches
+from wakelab.recording import Recording, StepLog, Unit
+from wakelab.shell import output_of
+
+WAKEPATH = Path(__file__).resolve().parents[2] / "wakepath"
+
+
+class AnalysisFailed(Exception):
+    """Wakepath itself gave up; the message is its own."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was compared."""
+
+    what: str
+    good: bool
+    details: str
+
+
+def compare(recording: Recording) -> list[Finding]:
+    findings = [_clocks(recording, host) for host in _traced(recording)[1:]]
+    for log in recording.steps:
+        findings += [_path(recording, log, unit) for unit in log.units]
+    if all(host.modules for host in recording.scenario.hosts):
+        findings.append(_packets(recording))
+    return findings
+
+
+def _traced(recording: Recording) -> list[str]:
+    return [host.name for host in recording.scenario.hosts if host.name not in recording.scenario.untraced]
+
+
+def wakepath(*arguments: object) -> dict:
+    done = subprocess.run([WAKEPATH, *map(str, arguments), "--json"], stdin=subprocess.DEVNULL, text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    if done.returncode != 0:
+        raise AnalysisFailed(f"wakepath {' '.join(map(str, arguments))}: exit code {done.returncode}: "
+                             f"{done.stderr.strip()}")
+    return json.loads(done.stdout, parse_float=Decimal)
+
+
+def trace_clock_offset(trace: Path) -> int:
+    """Nanoseconds from a host's monotonic clock to the times of its trace, as another reader sees them."""
+    metadata = output_of("babeltrace2", "--output-format=ctf-metadata", _kernel_folder(trace))
+    clock = re.search(r"clock \{.*?\};", metadata, re.S).group(0)
+    seconds = re.search(r"offset_s = (\d+)", clock)
+    rest = re.search(r"offset = (\d+)", clock)
+    return (int(seconds.group(1)) * 10**9 if seconds else 0) + (int(rest.group(1)) if rest else 0)
+
+
+def _kernel_folder(trace: Path) -> Path:
+    return next(trace.rglob("metadata")).parent
+
+
+def _clocks(recording: Recording, host: str) -> Finding:
+    reference = _traced(recording)[0]
+    told = wakepath("sync", recording.traces, "--reference", reference)
+    relation = next(each for each in told["hosts"] if each["host"] == host)
+    if relation["slope"] is None:
+        return Finding(f"clock of {host}", False, f"not related: {relation['reason']}")
+    worst = max(abs(_error(recording, relation, reference, host, reading.lab))
+                for reading in recording.clocks[host].readings)
+    doubt = recording.clocks[host].error + recording.clocks[reference].error
+    return Finding(f"clock of {host}", worst <= relation["errorBound"] + doubt,
+                   f"off by {worst / 1e3:.1f} us at most, bound {relation['errorBound'] / 1e3:.1f} us, "
+                   f"truth known to {doubt / 1e3:.1f} us, true drift "
+                   f"{recording.clocks[host].drift_ppm() - recording.clocks[reference].drift_ppm():+.1f} ppm")
+
+
+def _error(recording: Recording, relation: dict, reference: str, host: str, lab: int) -> float:
+    # A float would round times since 1970 to some hundred nanoseconds.
+    getcontext().prec = 60
+    own = Decimal(recording.clocks[host].at(lab)) + trace_clock_offset(recording.traces / host)
+    true = Decimal(recording.clocks[reference].at(lab)) + trace_clock_offset(recording.traces / reference)
+    return float(own * Decimal(relation["slope"]) + Decimal(relation["offset"]) - true)
+
+
+def _path(recording: Recording, log: StepLog, unit: Unit) -> Finding:
+    host = log.step.on
+    offset = trace_clock_offset(recording.traces / host)
+    told = wakepath("path", recording.traces, "--task", f"{unit.tid}@{host}", "--from", unit.begin + offset,
+                    "--to", unit.end + offset)
+    found = significant(stretches(told["segments"]), log.step.noise)
+    good = matches(list(log.step.expect), found, log.step.noise)
+    return Finding(f"path of {unit.name}: {log.step.name}", good, _beside(log, found) if not good else
+                   ", ".join(map(str, found)))
+
+
+def _beside(log: StepLog, found: list[Stretch]) -> str:
+    expected = [f"  expected {line.text}" for line in log.step.expect]
+    return "\n" + "\n".join(expected + [f"  found    {stretch}" for stretch in found])
+
+
+def _packets(recording: Recording) -> Finding:
+    first = recording.steps[0]
+    told = wakepath("path", recording.traces, "--task", f"{first.units[0].tid}@{first.step.on}")["diagnostics"]
+    wanted = count_counterparts([_kernel_folder(recording.traces / host) for host in _traced(recording)])
+    good = told["matched"] == wanted and told["refused"] == 0
+    return Finding("packets", good, f"{told['matched']} of {wanted} that have a counterpart are matched, "
+                                    f"{told['unmatched']} have none, {told['refused']} refused, "
+                                    f"{told['clamped']} clamped, {told['discarded']} events lost")

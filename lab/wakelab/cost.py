@@ -1,0 +1,171 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""What recording costs: latency of requests in a tight loop, records and bytes, processor time of the consumer."""
+
+import argparse
+import json
+import re
+import shlex
+import statistics
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from wakelab.initramfs import built_workloads
+from wakelab.shell import output_of
+
+LAB = Path(__file__).resolve().parent.parent
+WAKEPATH = LAB.parent / "wakepath"
+PORT = "7099"
+
+WAYS = {
+    "nothing": None,
+    "lean": ["--lean"],
+    "default": [],
+    "default without timers": ["--no-timers"],
+    "with system calls": ["--syscalls"],
+    "with disks and system calls": ["--block", "--syscalls"],
+}
+
+EPILOG = """examples:
+  sudo lab/cost                    this machine; wants LTTng, better with kmodules/ installed
+  lab/cost --lab                   a guest of the lab: counts and bytes are right there, times are not
+  lab/cost --host web --count 50000
+
+Each round measures every way of recording once, so that what changes on the machine meanwhile hits all alike. Each is
+compared with the run without recording of the same round; printed is the median over the rounds."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """The machine that is measured: commands are run there by these words, and recorded with these options."""
+
+    shell: list[str]
+    options: list[str]
+    program: str
+
+    def run(self, command: str) -> str:
+        return output_of(*self.shell, command)
+
+
+@dataclass
+class Figures:
+    """What was measured of one way of recording, a value for each round."""
+
+    median: list[float] = field(default_factory=list)
+    slowest: list[float] = field(default_factory=list)
+    events: list[float] = field(default_factory=list)
+    bytes: list[float] = field(default_factory=list)
+    consumer: list[float] = field(default_factory=list)
+    lost: int = 0
+    categories: dict[str, int] = field(default_factory=dict)
+
+
+def main(arguments: list[str]) -> int:
+    options = _options().parse_args(arguments)
+    with tempfile.TemporaryDirectory(prefix="wakelab-cost-") as folder:
+        if options.lab:
+            figures = _measure_in_lab(options, Path(folder))
+        else:
+            figures = _measure(_machine(options.host), options, Path(folder))
+    _print(figures, options)
+    return 0
+
+
+def _options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="lab/cost", epilog=EPILOG, description="Measures what recording costs.",
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--lab", action="store_true", help="measure a guest of the lab")
+    parser.add_argument("--host", help="measure this host over ssh, where wk-rpc is on the path; default: this machine")
+    parser.add_argument("--count", type=int, default=20_000, help="requests in a run (default: 20000)")
+    parser.add_argument("--rounds", type=int, default=5, help="default: 5")
+    return parser
+
+
+def _machine(host: str | None) -> Target:
+    if host:
+        return Target(["ssh", "-o", "BatchMode=yes", host], ["--no-local", "--host", host], "wk-rpc")
+    return Target(["sh", "-c"], [], str(built_workloads() / "wk-rpc"))
+
+
+def _measure_in_lab(options: argparse.Namespace, folder: Path) -> dict[str, Figures]:
+    serving = subprocess.Popen([LAB / "run", "--serve", "rpc-local"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               text=True)
+    try:
+        (name, host), = json.loads(serving.stdout.readline())["hosts"].items()
+        target = Target(["ssh", "-F", host["config"], name],
+                        ["--no-local", "--ssh-config", host["config"], "--host", name], "wk-rpc")
+        return _measure(target, options, folder)
+    finally:
+        serving.stdin.close()
+        serving.wait()
+
+
+def _measure(target: Target, options: argparse.Namespace, folder: Path) -> dict[str, Figures]:
+    figures = {way: Figures() for way in WAYS}
+    # One that outlives the recordings, so that its consumer's processor time can be read after each of them.
+    daemon = target.run("pidof lttng-sessiond >/dev/null || { lttng-sessiond -d && pidof lttng-sessiond; }").strip()
+    server = target.run(f"{target.program} serve {PORT} --workers 0 >/dev/null 2>&1 </dev/null & echo $!").strip()
+    try:
+        for number in range(options.rounds):
+            for way, words in WAYS.items():
+                print(f"round {number + 1} of {options.rounds}: {way}", file=sys.stderr, flush=True)
+                _run_once(target, words, figures[way], options.count, folder / f"{number}-{way}")
+    finally:
+        target.run(f"kill {server} {daemon}")
+    return figures
+
+
+def _run_once(target: Target, words: list[str] | None, figures: Figures, count: int, folder: Path) -> None:
+    command = f"{target.program} call 127.0.0.1 {PORT} --measure --count {count}"
+    if words is None:
+        _add_latency(figures, target.run(command))
+        return
+    before = _consumer_seconds(target)
+    told = subprocess.run([WAKEPATH, "record", *target.options, *words, "--output", folder, "--", *target.shell,
+                           command], check=False, text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE)
+    if told.returncode != 0:
+        raise SystemExit(f"lab/cost: {shlex.join(map(str, told.args))}: exit code {told.returncode}\n{told.stderr}")
+    figures.consumer.append((_consumer_seconds(target) - before) / count * 1e6)
+    _add_latency(figures, told.stdout)
+    _add_records(figures, folder, count)
+
+
+def _add_latency(figures: Figures, output: str) -> None:
+    said = dict(re.findall(r"(\w+)[ =:]+(\d+)", output))
+    figures.median.append(int(said["median"]) / 1e3)
+    figures.slowest.append(int(said["p99"]) / 1e3)
+
+
+def _add_records(figures: Figures, folder: Path, count: int) -> None:
+    host, = json.loads(output_of(WAKEPATH, "info", folder, "--json"))["hosts"]
+    figures.events.append(host["events"] / count)
+    figures.bytes.append(sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / count)
+    figures.lost += host["discarded"]
+    figures.categories = host["categories"]
+
+
+def _consumer_seconds(target: Target) -> float:
+    """Processor time that the consumer daemons of LTTng have used so far."""
+    stats = target.run("for p in $(pidof lttng-consumerd); do cat /proc/$p/stat; done; true")
+    ticks = [line.rsplit(")", 1)[1].split() for line in stats.splitlines()]
+    return sum(int(each[11]) + int(each[12]) for each in ticks) / 100
+
+
+def _print(figures: dict[str, Figures], options: argparse.Namespace) -> None:
+    print(f"{options.count} requests a run, medians of {options.rounds} rounds, per request:")
+    print(f"{'recorded':28} {'median us':>9} {'ratio':>6} {'p99 us':>8} {'events':>7} {'bytes':>7} {'consumer us':>11}"
+          f" {'lost':>6}  scheduler/interrupt/network/other")
+    base = figures["nothing"].median
+    for way, found in figures.items():
+        ratio = statistics.median(each / bare for each, bare in zip(found.median, base))
+        print(f"{way:28} {statistics.median(found.median):9.1f} {ratio:6.2f} {statistics.median(found.slowest):8.1f} "
+              f"{_median(found.events):7.1f} {_median(found.bytes):7.0f} {_median(found.consumer):11.2f} "
+              f"{found.lost:6}  {'/'.join(map(str, found.categories.values()))}")
+
+
+def _median(values: list[float]) -> float:
+    return statistics.median(values) if values else 0.0

@@ -1,0 +1,138 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""Runs a scenario: boots its hosts, records them, and keeps the truth beside the traces."""
+
+import json
+import re
+import shutil
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from wakelab import tracing
+from wakelab.guest import Guest
+from wakelab.hosts import Hosts
+from wakelab.scenario import Scenario, Step
+from wakelab.truth import ClockTruth, Reading, read_clocks
+
+MARK = re.compile(r"mark (begin|end) (.+) tid (\d+) at (\d+)")
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A stretch of work that a workload marked; times in nanoseconds of its host's monotonic clock."""
+
+    name: str
+    tid: int
+    begin: int
+    end: int
+
+
+@dataclass(frozen=True)
+class StepLog:
+    step: Step
+    output: str
+    units: tuple[Unit, ...]
+
+
+@dataclass(frozen=True)
+class Recording:
+    scenario: Scenario
+    folder: Path
+    clocks: dict[str, ClockTruth]
+    steps: tuple[StepLog, ...]
+    disturbance: float
+    """Share of the time, 0 to 1, that some guest was ready and the lab machine had no processor for it."""
+
+    @property
+    def traces(self) -> Path:
+        return self.folder / "traces"
+
+
+def record(scenario: Scenario, folder: Path) -> Recording:
+    """The folder is made anew: traces/HOST, truth.json, and what every program and host said."""
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "traces").mkdir(parents=True)
+    with Hosts(scenario, folder / "logs") as hosts:
+        recording = _record_on(hosts, scenario, folder)
+    (folder / "truth.json").write_text(json.dumps(_told(recording), indent=1) + "\n")
+    return recording
+
+
+def _record_on(hosts: Hosts, scenario: Scenario, folder: Path) -> Recording:
+    traced = [guest for guest in hosts.guests if guest.name not in scenario.untraced]
+    for guest, plan in zip(hosts.guests, scenario.hosts):
+        if guest in traced:
+            tracing.start_daemon(guest, plan.modules)
+            tracing.prepare(guest, tracing.groups_for(scenario.events, plan.modules))
+    readings = {guest.name: [] for guest in hosts.guests}
+    _read_truth(hosts.guests, readings)
+    tracing.start(traced)
+    began, waited = time.monotonic(), _processor_waits(hosts)
+    try:
+        _start_servers(hosts, scenario)
+        logs = []
+        for step in scenario.steps:
+            logs.append(_run_step(hosts.by_name[step.on], step))
+            _read_truth(hosts.guests, readings)
+    finally:
+        tracing.stop(traced)
+    disturbance = (_processor_waits(hosts) - waited) / (time.monotonic() - began)
+    tracing.end(traced)
+    for guest in traced:
+        guest.fetch(f"/trace/{guest.name}", folder / "traces" / guest.name)
+    hosts.keep_logs()
+    clocks = {name: ClockTruth(tuple(found)) for name, found in readings.items()}
+    return Recording(scenario, folder, clocks, tuple(logs), disturbance)
+
+
+def _processor_waits(hosts: Hosts) -> float:
+    return sum(guest.processor_waits() for guest in hosts.guests)
+
+
+def _start_servers(hosts: Hosts, scenario: Scenario) -> None:
+    for guest, plan in zip(hosts.guests, scenario.hosts):
+        for number, command in enumerate(plan.serve):
+            guest.start(command, f"serve-{number}")
+
+
+def _run_step(guest: Guest, step: Step) -> StepLog:
+    output = guest.run(step.run)
+    (guest.logs / f"{re.sub('[^a-z0-9]+', '-', step.name.lower())}.log").write_text(output)
+    units = units_of(output)
+    if not units:
+        raise ValueError(f"{step.name}: {step.run} marked no unit of work:\n{output}")
+    return StepLog(step, output, units)
+
+
+def units_of(output: str) -> tuple[Unit, ...]:
+    begun: dict[tuple[str, int], int] = {}
+    units = []
+    for kind, name, tid, time in MARK.findall(output):
+        if kind == "begin":
+            begun[name, int(tid)] = int(time)
+        else:
+            units.append(Unit(name, int(tid), begun.pop((name, int(tid))), int(time)))
+    if begun:
+        raise ValueError(f"begun but not ended: {begun}")
+    return tuple(units)
+
+
+def _read_truth(guests: list[Guest], readings: dict[str, list[Reading]]) -> None:
+    for name, reading in read_clocks(guests).items():
+        readings[name].append(reading)
+
+
+def _told(recording: Recording) -> dict:
+    return {
+        "scenario": recording.scenario.name,
+        "title": recording.scenario.title,
+        "disturbance": round(recording.disturbance, 4),
+        "clocks": {name: {"driftPpm": round(truth.drift_ppm(), 3),
+                          "readings": [asdict(reading) for reading in truth.readings]}
+                   for name, truth in recording.clocks.items()},
+        "steps": [{"name": log.step.name, "host": log.step.on, "command": log.step.run,
+                   "units": [asdict(unit) for unit in log.units],
+                   "expectedPath": [line.text for line in log.step.expect],
+                   "output": log.output.splitlines()} for log in recording.steps],
+    }

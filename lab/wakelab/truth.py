@@ -1,0 +1,90 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""What the clocks of the guests really show, read through memory that they share with the lab machine."""
+
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from wakelab import cache
+from wakelab.guest import Guest
+from wakelab.shell import run_logged
+
+SOURCE = Path(__file__).resolve().parent.parent / "guest/clock-truth.c"
+TRIES = 10_000
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A guest's clock lay between BEFORE and AFTER when the lab machine's showed LAB; nanoseconds."""
+
+    before: int
+    after: int
+    lab: int
+
+    @property
+    def middle(self) -> float:
+        return (self.before + self.after) / 2
+
+    @property
+    def error(self) -> float:
+        return (self.after - self.before) / 2
+
+
+def program() -> Path:
+    """The program for both ends, linked so that it runs in any guest."""
+    return cache.built("clock-truth", cache.digest(SOURCE), _compile) / "clock-truth"
+
+
+def _compile(draft: Path) -> None:
+    run_logged(draft / "build.log", "gcc", "-std=c11", "-D_GNU_SOURCE", "-O2", "-Wall", "-Wextra", "-Werror", "-static",
+               "-o", draft / "clock-truth", SOURCE)
+
+
+def read_clocks(guests: list[Guest]) -> dict[str, Reading]:
+    """One reading of each guest's clock, the closest of many tries."""
+    answering = subprocess.Popen([program(), "answer", *(guest.truth_page for guest in guests)],
+                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+    try:
+        answering.stdout.readline()
+        # One after the other: two guests that ask at once would take the processor from each other.
+        return {guest.name: _ask(guest) for guest in guests}
+    finally:
+        answering.kill()
+        answering.wait()
+        answering.stdout.close()
+
+
+def _ask(guest: Guest) -> Reading:
+    command = (f"for device in /sys/bus/pci/devices/*; do [ $(cat $device/vendor)$(cat $device/device) = 0x1af40x1110 ]"
+               f" && exec clock-truth ask $device/resource2 {TRIES}; done; exit 1")
+    before, after, lab = guest.run(command).split()
+    return Reading(int(before), int(after), int(lab))
+
+
+@dataclass(frozen=True)
+class ClockTruth:
+    """The true relation of a guest's clock to the lab machine's, as straight lines between readings."""
+
+    readings: tuple[Reading, ...]
+
+    def at(self, lab: float) -> float:
+        """The guest's clock, in nanoseconds, when the lab machine's shows LAB; beyond the readings in a line."""
+        first, second = self._around(lab)
+        share = (lab - first.lab) / (second.lab - first.lab)
+        return first.middle + share * (second.middle - first.middle)
+
+    def drift_ppm(self) -> float:
+        first, last = self.readings[0], self.readings[-1]
+        return ((last.middle - first.middle) / (last.lab - first.lab) - 1) * 1e6
+
+    @property
+    def error(self) -> float:
+        return max(reading.error for reading in self.readings)
+
+    def _around(self, lab: float) -> tuple[Reading, Reading]:
+        pairs = list(zip(self.readings, self.readings[1:]))
+        for first, second in pairs:
+            if lab <= second.lab:
+                return first, second
+        return pairs[-1]

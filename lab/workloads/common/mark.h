@@ -1,0 +1,38 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* How often a program repeats its unit of work, and how it tells of it. */
+struct repetition {
+    int64_t count;
+    /* Between two units, so that what one left behind is over before the next begins. */
+    int64_t pause_ns;
+    /* Whether the marks are left out. */
+    bool unmarked;
+};
+
+#define REPETITION_DEFAULTS { .count = 1, .pause_ns = 30000000 }
+
+/* The options that every program with units has; `repetition` is a struct repetition. */
+#define REPETITION_SETTINGS(repetition) \
+    { "count", SETTING_COUNT, &(repetition).count, "how many units of work (1)" }, \
+    { "pause", SETTING_DURATION, &(repetition).pause_ns, "between two of them (30ms)" }, \
+    { "unmarked", SETTING_FLAG, &(repetition).unmarked, "print no marks" }
+
+/* A unit of work of the calling thread. */
+struct unit {
+    const char *name;
+    int tid;
+    int64_t begin_ns;
+};
+
+/* Call it right before the work. Nothing is printed yet: whoever reads the marks would disturb the work. */
+struct unit begin_unit(const char *name);
+
+/* Call it right after the work: prints both marks, then pauses. */
+void end_unit(const struct unit *unit, const struct repetition *repetition);
