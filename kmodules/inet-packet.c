@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-2.0-only
+// Copyright (c) 2026 the Wakepath authors.
+/* Reads what is recorded of a packet. Nothing is taken for granted of its headers. */
+#include <linux/ip.h>
+#include <linux/ipv6.h>
+#include <linux/jhash.h>
+#include <linux/string.h>
+#include <linux/tcp.h>
+#include <linux/udp.h>
+#include <net/ip.h>
+#include <net/ipv6.h>
+
+#include "inet-sock-local.h"
+
+#define HASHED_BYTES 32
+/* Part of the format of the trace: hosts compare hashes. */
+#define HASH_SEED 0x57616b65
+#define TCP_FLAGS_OFFSET 13
+#define IPV6_FRAGMENT_OFFSET_MASK 0xfff8
+
+/*
+ * Words are hashed as little-endian numbers so that hosts of both byte orders agree; a short
+ * payload is filled with zeros.
+ */
+static u32 hash_payload(const struct sk_buff *skb, unsigned int offset, u32 length)
+{
+	unsigned int i, count = min_t(u32, length, HASHED_BYTES);
+	__le32 bytes[HASHED_BYTES / sizeof(__le32)] = { 0 };
+	u32 words[ARRAY_SIZE(bytes)];
+
+	if (!count || skb_copy_bits(skb, offset, bytes, count))
+		return 0;
+	for (i = 0; i < ARRAY_SIZE(bytes); i++)
+		words[i] = le32_to_cpu(bytes[i]);
+	return jhash2(words, ARRAY_SIZE(words), HASH_SEED);
+}
+
+static bool read_payload(struct inet_packet *packet, const struct sk_buff *skb, unsigned int offset)
+{
+	if (skb->len < offset)
+		return false;
+	packet->payload_length = skb->len - offset;
+	packet->payload_hash = hash_payload(skb, offset, packet->payload_length);
+	return true;
+}
+
+static bool read_tcp(struct inet_packet *packet, const struct sk_buff *skb, unsigned int offset)
+{
+	const struct tcphdr *header;
+	struct tcphdr copy;
+
+	header = skb_header_pointer(skb, offset, sizeof(copy), &copy);
+	if (!header || header->doff * 4 < sizeof(copy))
+		return false;
+	packet->source = ntohs(header->source);
+	packet->dest = ntohs(header->dest);
+	packet->seq = ntohl(header->seq);
+	packet->ack_seq = ntohl(header->ack_seq);
+	packet->flags = ((const u8 *)header)[TCP_FLAGS_OFFSET];
+	packet->window = ntohs(header->window);
+	return read_payload(packet, skb, offset + header->doff * 4);
+}
+
+static bool read_udp(struct inet_packet *packet, const struct sk_buff *skb, unsigned int offset)
+{
+	const struct udphdr *header;
+	struct udphdr copy;
+
+	header = skb_header_pointer(skb, offset, sizeof(copy), &copy);
+	if (!header)
+		return false;
+	packet->source = ntohs(header->source);
+	packet->dest = ntohs(header->dest);
+	return read_payload(packet, skb, offset + sizeof(copy));
+}
+
+static bool read_transport(struct inet_packet *packet, const struct sk_buff *skb,
+			   unsigned int offset, u8 protocol)
+{
+	packet->protocol = protocol;
+	switch (protocol) {
+	case IPPROTO_TCP:
+		return read_tcp(packet, skb, offset);
+	case IPPROTO_UDP:
+		return read_udp(packet, skb, offset);
+	default:
+		return false;
+	}
+}
+
+static void read_addresses(struct inet_packet *packet, const void *saddr, const void *daddr,
+			   u8 length)
+{
+	packet->address_length = length;
+	memcpy(packet->saddr, saddr, length);
+	memcpy(packet->daddr, daddr, length);
+}
+
+static bool read_ipv4(struct inet_packet *packet, const struct sk_buff *skb, unsigned int offset)
+{
+	const struct iphdr *header;
+	struct iphdr copy;
+
+	header = skb_header_pointer(skb, offset, sizeof(copy), &copy);
+	if (!header || header->ihl * 4 < sizeof(copy) || header->frag_off & htons(IP_OFFSET))
+		return false;
+	read_addresses(packet, &header->saddr, &header->daddr, sizeof(header->saddr));
+	packet->ip_id = ntohs(header->id);
+	return read_transport(packet, skb, offset + header->ihl * 4, header->protocol);
+}
+
+static bool read_ipv6(struct inet_packet *packet, const struct sk_buff *skb, unsigned int offset)
+{
+	const struct ipv6hdr *header;
+	struct ipv6hdr copy;
+	__be16 fragment;
+	int transport;
+	u8 protocol;
+
+	header = skb_header_pointer(skb, offset, sizeof(copy), &copy);
+	if (!header)
+		return false;
+	read_addresses(packet, &header->saddr, &header->daddr, sizeof(header->saddr));
+	protocol = header->nexthdr;
+	transport = ipv6_skip_exthdr(skb, offset + sizeof(copy), &protocol, &fragment);
+	if (transport < 0 || fragment & htons(IPV6_FRAGMENT_OFFSET_MASK))
+		return false;
+	return read_transport(packet, skb, transport, protocol);
+}
+
+/**
+ * inet_packet_read - read what is recorded of a packet
+ * @packet: filled
+ * @skb: the packet, from its IP header on
+ * @family: NFPROTO_IPV4 or NFPROTO_IPV6
+ *
+ * Return: false for what is not recorded: other protocols, fragments without the transport
+ * header, truncated headers.
+ */
+bool inet_packet_read(struct inet_packet *packet, const struct sk_buff *skb, u8 family)
+{
+	unsigned int offset = skb_network_offset(skb);
+
+	memset(packet, 0, sizeof(*packet));
+	switch (family) {
+	case NFPROTO_IPV4:
+		return read_ipv4(packet, skb, offset);
+	case NFPROTO_IPV6:
+		return read_ipv6(packet, skb, offset);
+	default:
+		return false;
+	}
+}
