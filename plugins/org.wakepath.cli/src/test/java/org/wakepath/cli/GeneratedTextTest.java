@@ -17,7 +17,7 @@ class GeneratedTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"info", "events", "sync", "tasks", "path"})
+    @ValueSource(strings = {"record", "info", "events", "sync", "tasks", "path"})
     void shouldWriteAManualPageForEveryCommand(String command) {
         assertThat(Run.of("man", command).out())
                 .startsWith(".TH \"WAKEPATH-" + command.toUpperCase(java.util.Locale.ROOT) + "\" 1")

@@ -7,26 +7,19 @@ package org.wakepath.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What scripts rely on is written down: every key that a command writes is in docs/json.md. */
 class JsonDocumentationTest {
     /** Objects whose keys are names out of the trace. */
     private static final Set<String> NAMED_BY_THE_TRACE = Set.of("names", "context", "fields");
-
-    private String documentation;
-
-    @BeforeEach
-    void readDocumentation() throws IOException {
-        documentation = Files.readString(Path.of(System.getProperty("wakepath.root", "."), "docs/json.md"));
-    }
 
     @Test
     void shouldDescribeEveryKeyOfInfo() {
@@ -55,13 +48,22 @@ class JsonDocumentationTest {
                 "rpc-server").json(), "## path");
     }
 
-    private void assertDescribed(JsonValue document, String chapter) {
+    static void assertDescribed(JsonValue document, String chapter) {
+        String documentation = documentation();
         String from = documentation.substring(documentation.indexOf(chapter + "\n"));
         int end = from.indexOf("\n## ");
         String text = end < 0 ? from : from.substring(0, end);
         Set<String> keys = new TreeSet<>();
         collect(document.value(), keys);
         assertThat(keys).isNotEmpty().allSatisfy(key -> assertThat(text).containsPattern("`" + key + "(\\[\\])?`"));
+    }
+
+    private static String documentation() {
+        try {
+            return Files.readString(Path.of(System.getProperty("wakepath.root", "."), "docs/json.md"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void collect(Object value, Set<String> keys) {

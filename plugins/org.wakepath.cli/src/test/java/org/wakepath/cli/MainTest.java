@@ -26,7 +26,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"info", "events", "sync", "tasks", "path", "completion", "man"})
+    @ValueSource(strings = {"record", "info", "events", "sync", "tasks", "path", "completion", "man"})
     void shouldShowHelpWithAnExampleForEveryCommand(String command) {
         Run run = Run.of(command, "--help");
 
@@ -36,7 +36,7 @@ class MainTest {
 
     @Test
     void shouldListItsCommands() {
-        assertThat(Run.of("--help").out()).contains("info", "events", "sync", "tasks", "path").contains("Exit codes");
+        assertThat(Run.of("--help").out()).contains("record", "info", "events", "sync", "tasks", "path").contains("Exit codes");
     }
 
     @ParameterizedTest

@@ -47,7 +47,7 @@ final class LossAccount {
         return new Packet(index, header.offset(), header.sizeBits(), header.contentBits(), header.begin(),
                 header.end(), header.sequence().orElse(Packet.MISSING), lttng ? 0 : grown, lttng ? grown : 0,
                 previous.map(p -> gap(p, header)).orElse(0L), previous.map(PacketHeader::end).orElse(Packet.MISSING),
-                next.map(PacketHeader::begin).orElse(Packet.MISSING));
+                next.map(PacketHeader::begin).orElse(Packet.MISSING), false);
     }
 
     private static long initial(PacketHeader first) {

@@ -19,14 +19,23 @@ package org.wakepath.ctf;
  * @param packetsBefore whole packets lost between the previous one and this
  * @param previousEnd end of the previous packet, or {@link #MISSING}
  * @param nextBegin begin of the next packet, or {@link #MISSING}
+ * @param truncated whether the stream's file ends within this packet or right behind it, within the next; then the
+ *        content goes to the last whole event
  */
 public record Packet(int index, long offset, long sizeBits, long contentBits, long begin, long end, long sequence,
-        long discardedBefore, long discardedAfter, long packetsBefore, long previousEnd, long nextBegin) {
+        long discardedBefore, long discardedAfter, long packetsBefore, long previousEnd, long nextBegin,
+        boolean truncated) {
     /** In place of what was not recorded. */
     public static final long MISSING = Long.MIN_VALUE;
 
     /** Whether its begin was recorded, so that it can be decoded without those before it. */
     public boolean isTimed() {
         return begin != MISSING;
+    }
+
+    /** The same packet as far as it is whole. */
+    Packet truncatedTo(long bits, long time) {
+        return new Packet(index, offset, sizeBits, bits, begin, time, sequence, discardedBefore, discardedAfter,
+                packetsBefore, previousEnd, nextBegin, true);
     }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.Optional;
 import org.wakepath.ctf.decode.FieldWalker;
+import org.wakepath.ctf.decode.HeaderShape;
 import org.wakepath.ctf.decode.Plan;
 import org.wakepath.ctf.type.Role;
 import org.wakepath.ctf.type.Scope;
@@ -71,10 +72,7 @@ public final class PacketDecoder implements AutoCloseable {
         try {
             into.load(channel(), packet);
             PacketRun run = events(packet, into);
-            if (packet.discardedAfter() != 0) {
-                long to = packet.nextBegin() != Packet.MISSING ? packet.nextBegin() : packet.end();
-                loss(into, packet.discardedAfter(), run.lastTime(), to);
-            }
+            lossAfter(packet, into, run.lastTime());
             if (!stream.isTimed()) {
                 carriedCycles = run.cycles();
                 nextUntimed = packet.index() + 1;
@@ -86,21 +84,57 @@ public final class PacketDecoder implements AutoCloseable {
         }
     }
 
+    /**
+     * Ends a packet that was cut behind its last whole event.
+     *
+     * @param packet the stream's last, its content not beyond the end of the file
+     * @param zeros how many zero bytes the content ends with; LTTng's events do not begin with any
+     */
+    Packet whole(Packet packet, long zeros) {
+        EventBatch batch = new EventBatch();
+        if (!packet.isTimed()) {
+            catchUp(packet, batch);
+        }
+        batch.clear();
+        try {
+            batch.load(channel(), packet);
+            FieldWalker walker = header(packet, batch);
+            PacketRun run = run(packet, batch, walker);
+            long written = packet.contentBits() - (plan.header() == HeaderShape.GENERAL ? 0 : zeros * 8);
+            long whole = run.wholeEvents(walker.position(), written);
+            return packet.truncatedTo(whole, run.lastTime());
+        } catch (IOException e) {
+            throw new CtfException(place(packet) + ": cannot be read: " + e, e);
+        } catch (CtfException e) {
+            throw e.at(place(packet));
+        }
+    }
+
     private PacketRun events(Packet packet, EventBatch into) {
+        FieldWalker walker = header(packet, into);
+        checkUnchanged(packet, walker);
+        PacketRun run = run(packet, into, walker);
+        lossBefore(packet, into, run.lastTime());
+        run.events(walker.position(), positions);
+        return run;
+    }
+
+    private FieldWalker header(Packet packet, EventBatch into) {
         FieldWalker walker = FieldWalker.ofRoles(stream.trace().type().registers());
         walker.roles().clock(carriedCycles);
         walker.begin(into.bytes, 0, packet.contentBits());
         walker.walk(Scope.PACKET_HEADER, stream.trace().type().packetHeader(), NOBODY);
         walker.walk(Scope.PACKET_CONTEXT, stream.type().packetContext(), NOBODY);
-        checkUnchanged(packet, walker);
+        return walker;
+    }
+
+    private PacketRun run(Packet packet, EventBatch into, FieldWalker walker) {
         PacketRun run = new PacketRun(plan, into, clock, packet.contentBits(), walker.registers(),
                 walker.roles().clock());
         int[] packetCode = plan.packetCode();
         if (packetCode.length > 0) {
             run.packetFields(packetCode);
         }
-        lossBefore(packet, into, run.lastTime());
-        run.events(walker.position(), positions);
         return run;
     }
 
@@ -108,7 +142,8 @@ public final class PacketDecoder implements AutoCloseable {
     private void checkUnchanged(Packet packet, FieldWalker walker) {
         long size = walker.roles().get(Role.PACKET_SIZE).orElse(packet.sizeBits());
         long content = walker.roles().get(Role.CONTENT_SIZE).orElse(packet.contentBits());
-        if (size != packet.sizeBits() || content != packet.contentBits()) {
+        boolean sameContent = packet.truncated() ? content >= packet.contentBits() : content == packet.contentBits();
+        if (size != packet.sizeBits() || !sameContent) {
             throw new CtfException("the file changed: " + content + " of " + size + " bits used, not "
                     + packet.contentBits() + " of " + packet.sizeBits());
         }
@@ -121,6 +156,18 @@ public final class PacketDecoder implements AutoCloseable {
         }
         if (packet.discardedBefore() != 0) {
             loss(into, packet.discardedBefore(), from, packet.end());
+        }
+    }
+
+    /** What is missing behind the last event: what the tracer discarded, and what was to come where the file was cut. */
+    private static void lossAfter(Packet packet, EventBatch into, long lastTime) {
+        if (packet.discardedAfter() != 0) {
+            long to = packet.nextBegin() != Packet.MISSING ? packet.nextBegin() : packet.end();
+            loss(into, packet.discardedAfter(), lastTime, to);
+        }
+        if (packet.truncated()) {
+            long from = packet.end() == Packet.MISSING ? lastTime : Math.max(lastTime, packet.end());
+            loss(into, 0, from, packet.nextBegin() != Packet.MISSING ? packet.nextBegin() : from);
         }
     }
 

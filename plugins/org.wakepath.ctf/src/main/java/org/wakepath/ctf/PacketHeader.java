@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  *
  * @param offset first byte in the file
  * @param sizeBits size in the file
- * @param contentBits bits used
+ * @param contentBits bits used, of which some may lie behind the end of the file
  * @param begin ns since the epoch, or {@link Packet#MISSING}
  * @param end ns since the epoch, or {@link Packet#MISSING}
  * @param sequence number of the packet in its stream

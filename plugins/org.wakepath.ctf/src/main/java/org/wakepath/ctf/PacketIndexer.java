@@ -10,50 +10,52 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
-import org.wakepath.ctf.decode.Bits;
-import org.wakepath.ctf.decode.FieldWalker;
-import org.wakepath.ctf.decode.RoleValues;
-import org.wakepath.ctf.type.Role;
-import org.wakepath.ctf.type.Scope;
 import org.wakepath.ctf.type.StreamType;
 import org.wakepath.ctf.type.StructType;
 
-/** Finds the packets of a file from their headers and contexts. */
+/**
+ * Finds the packets of a file from their headers and contexts. A file may end within its last packet or within the
+ * header of the next, or hold zeros there, as one does whose writer was stopped; all else that is not as the metadata
+ * says is a fault.
+ */
 final class PacketIndexer {
-    static final long MOST_PACKET_BITS = 8L << 30;
-    private static final long MAGIC = 0xC1FC1FC1L;
-    private static final int FIRST_READ = 512;
-    private static final long LARGEST_HEADER = 16L << 20;
-    private static final FieldVisitor NOBODY = new FieldVisitor() { };
-
     private final Trace trace;
     private final Path file;
-    private final FieldWalker walker;
+    private final HeaderReader reader;
     private final List<PacketHeader> headers = new ArrayList<>();
-    private StreamType type;
-    private int cpu = -1;
-    private OptionalLong streamId = OptionalLong.empty();
+    private boolean truncated;
 
     PacketIndexer(Trace trace, Path file) {
         this.trace = trace;
         this.file = file;
-        this.walker = FieldWalker.ofRoles(trace.type().registers());
-        this.type = null;
+        this.reader = new HeaderReader(trace);
     }
 
     StreamFile index() {
+        long size;
+        long zeros;
         try (FileChannel channel = FileChannel.open(file)) {
-            long size = channel.size();
+            size = channel.size();
             long offset = 0;
             while (offset < size) {
                 offset += packet(channel, offset, size);
             }
+            zeros = zerosOfLast(channel, size);
         } catch (IOException e) {
             throw new CtfException(file + ": cannot be read: " + e, e);
         }
-        StreamType known = type == null ? emptyType() : type;
-        return new StreamFile(file, known, cpu, streamId, headers);
+        StreamType known = reader.type() == null ? emptyType() : reader.type();
+        return new StreamFile(file, known, reader.cpu(), reader.streamId(), headers, truncated, size, zeros);
+    }
+
+    /** How many zero bytes there are at the end of the last packet's content. */
+    private long zerosOfLast(FileChannel channel, long fileSize) throws IOException {
+        if (headers.isEmpty()) {
+            return 0;
+        }
+        PacketHeader last = headers.get(headers.size() - 1);
+        long end = Math.min(fileSize, last.offset() + last.contentBits() / 8);
+        return end - FileTail.zerosFrom(channel, last.offset(), end);
     }
 
     private StreamType emptyType() {
@@ -63,112 +65,67 @@ final class PacketIndexer {
                 Optional.empty()) : types.get(0);
     }
 
+    /** Notes the packet at a byte, and returns how many bytes of the file it takes up. */
     private long packet(FileChannel channel, long offset, long fileSize) throws IOException {
+        long left = fileSize - offset;
         try {
-            readHeader(channel, offset, fileSize);
-            PacketHeader header = header(offset, fileSize);
+            PacketHeader header = wholeHeader(channel, offset, fileSize);
+            if (header == null) {
+                truncated = true;
+                return left;
+            }
+            if (header.sizeBits() / 8 > left) {
+                truncated = true;
+                refuseIfFollowed(channel, header, fileSize);
+            }
             headers.add(header);
-            return header.sizeBits() / 8;
+            return Math.min(left, header.sizeBits() / 8);
         } catch (CtfException e) {
             throw e.at(file + ", packet " + headers.size() + " at byte " + offset);
         }
     }
 
-    /** Headers have no stated size: a small read is enough for most, the rest is read again. */
-    private void readHeader(FileChannel channel, long offset, long fileSize) throws IOException {
-        int most = (int) Math.min(LARGEST_HEADER, fileSize - offset);
-        int bytes = Math.min(FIRST_READ, most);
-        while (!fits(channel, offset, bytes, bytes == most)) {
-            bytes = Math.min(bytes * 16, most);
+    /** The header at a byte, or null where the file was cut within it. */
+    private PacketHeader wholeHeader(FileChannel channel, long offset, long fileSize) throws IOException {
+        try {
+            return reader.read(channel, offset, fileSize);
+        } catch (CtfException e) {
+            if (isCut(channel, offset, fileSize)) {
+                return null;
+            }
+            throw e;
         }
     }
 
-    private boolean fits(FileChannel channel, long offset, int bytes, boolean last) throws IOException {
-        byte[] start = new byte[bytes + Bits.SLACK];
-        EventBatch.readFully(channel, offset, start, bytes);
+    /** Whether there is a reason for a header not to be whole: the file ends in it, or has zeros from within it on. */
+    private boolean isCut(FileChannel channel, long offset, long fileSize) throws IOException {
+        long zeros = FileTail.zerosFrom(channel, offset, fileSize);
+        return zeros == offset || zeros < offset + reader.length() || reader.endsEarly();
+    }
+
+    /** A packet that seems to go on behind the end of the file, and yet has another one behind it, has a wrong size. */
+    private void refuseIfFollowed(FileChannel channel, PacketHeader header, long fileSize) throws IOException {
+        if (!reader.hasMagic()) {
+            return;
+        }
+        byte[] magic = new byte[Integer.BYTES];
+        EventBatch.readFully(channel, header.offset(), magic, magic.length);
+        long at = FileTail.find(channel, magic, header.offset() + reader.length(), fileSize);
+        while (at >= 0) {
+            if (isPacket(channel, at, fileSize)) {
+                throw new CtfException("packet of " + header.sizeBits() / 8 + " bytes with "
+                        + (fileSize - header.offset()) + " left in the file, and another packet at byte " + at);
+            }
+            at = FileTail.find(channel, magic, at + 1, fileSize);
+        }
+    }
+
+    private boolean isPacket(FileChannel channel, long offset, long fileSize) throws IOException {
         try {
-            walk(start, bytes);
+            reader.read(channel, offset, fileSize);
             return true;
         } catch (CtfException e) {
-            if (last || !walker.ranOut()) {
-                throw e;
-            }
             return false;
         }
-    }
-
-    private void walk(byte[] start, int bytes) {
-        RoleValues roles = walker.roles();
-        roles.clear();
-        walker.begin(start, 0, bytes * 8L);
-        walker.walk(Scope.PACKET_HEADER, trace.type().packetHeader(), NOBODY);
-        checkIdentity(roles);
-        StreamType stream = streamType(roles);
-        walker.walk(Scope.PACKET_CONTEXT, stream.packetContext(), NOBODY);
-        if (type != null && type != stream) {
-            throw new CtfException("stream class " + stream.id() + " in a file of stream class " + type.id());
-        }
-        type = stream;
-    }
-
-    private void checkIdentity(RoleValues roles) {
-        OptionalLong magic = roles.get(Role.MAGIC);
-        if (magic.isPresent() && magic.getAsLong() != MAGIC) {
-            throw new CtfException(String.format("magic 0x%08X is not 0x%08X", magic.getAsLong(), MAGIC));
-        }
-        if (roles.uuid().isPresent() && trace.uuid().isPresent() && !roles.uuid().equals(trace.uuid())) {
-            throw new CtfException("UUID " + roles.uuid().get() + " is not the trace's " + trace.uuid().get());
-        }
-    }
-
-    private StreamType streamType(RoleValues roles) {
-        long id = roles.get(Role.STREAM_CLASS_ID).orElse(0);
-        List<StreamType> types = trace.type().streams();
-        boolean only = roles.get(Role.STREAM_CLASS_ID).isEmpty() && types.size() == 1;
-        return types.stream().filter(t -> only || t.id() == id).findFirst()
-                .orElseThrow(() -> new CtfException("unknown stream class " + id));
-    }
-
-    private PacketHeader header(long offset, long fileSize) {
-        RoleValues roles = walker.roles();
-        long left = (fileSize - offset) * 8;
-        long size = roles.get(Role.PACKET_SIZE).orElse(left);
-        long content = roles.get(Role.CONTENT_SIZE).orElse(size);
-        if (size <= 0 || size % 8 != 0) {
-            throw new CtfException("packet size of " + Long.toUnsignedString(size) + " bits");
-        }
-        if (content < walker.position() || content > size) {
-            throw new CtfException("content of " + Long.toUnsignedString(content) + " bits in a packet of " + size
-                    + ", after a header of " + walker.position());
-        }
-        if (size > left) {
-            throw new CtfException("packet of " + size / 8 + " bytes with " + left / 8 + " left in the file");
-        }
-        if (content > MOST_PACKET_BITS) {
-            throw new CtfException("packet of " + content / 8 + " bytes, more than " + MOST_PACKET_BITS / 8);
-        }
-        streamId = roles.get(Role.STREAM_ID);
-        if (cpu < 0) {
-            cpu = (int) Math.min(Integer.MAX_VALUE, roles.get(Role.CPU).orElse(-1));
-        }
-        return new PacketHeader(offset, size, content, begin(roles), end(roles),
-                roles.get(Role.SEQUENCE_NUMBER), roles.get(Role.DISCARDED_EVENTS), roles.size(Role.DISCARDED_EVENTS));
-    }
-
-    private long begin(RoleValues roles) {
-        OptionalLong begin = roles.get(Role.PACKET_BEGIN);
-        return begin.isPresent() ? nanoseconds(begin.getAsLong()) : Packet.MISSING;
-    }
-
-    /** A tracer that crashed left the end at 0, before the begin. */
-    private long end(RoleValues roles) {
-        OptionalLong end = roles.get(Role.PACKET_END);
-        OptionalLong begin = roles.get(Role.PACKET_BEGIN);
-        boolean crashed = end.orElse(0) == 0 && begin.orElse(0) != 0;
-        return end.isEmpty() || crashed ? Packet.MISSING : nanoseconds(end.getAsLong());
-    }
-
-    private long nanoseconds(long cycles) {
-        return type.clock().map(c -> c.nanoseconds(cycles)).orElse(cycles);
     }
 }

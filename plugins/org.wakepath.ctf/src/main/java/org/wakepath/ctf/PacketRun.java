@@ -12,10 +12,13 @@ import org.wakepath.ctf.decode.Plan;
 
 /** One pass over the events of one packet. */
 final class PacketRun {
+    /** Bits of the smaller of LTTng's headers; so many zeros are no event. */
+    private static final int SMALLEST_HEADER = 32;
+
     private final Plan plan;
     private final EventBatch batch;
     private final byte[] data;
-    private final long end;
+    private long end;
     private final long[] registers;
     private final ClockClass clock;
     private final boolean nanoseconds;
@@ -64,33 +67,90 @@ final class PacketRun {
     /** Decodes events from a bit to the end, wanted ones into the batch. */
     void events(long from, boolean positions) {
         long at = from;
-        EventProgram[] dense = plan.dense();
         while (at < end) {
-            long start = at;
-            at = header(at);
-            EventProgram program = eventId >= 0 && eventId < dense.length ? dense[(int) eventId]
-                    : plan.sparse().get(eventId);
-            if (program == null) {
-                throw new CtfException("unknown event id " + eventId + RareOps.at(start));
-            }
-            long now = time();
-            lastTime = now;
-            if (positions) {
-                position(now, start);
-            }
-            if (program.fixedBits() >= 0) {
-                at += program.fixedBits();
-            } else {
-                int first = batch.used;
-                if (program.kind() >= 0) {
-                    batch.add(now, program.kind(), program.slots());
-                }
-                at = run(program.code(), 0, program.code().length, at, first);
-            }
-            if (at > end || at <= start) {
-                throw overrun(program, start, at);
-            }
+            at = event(at, positions);
         }
+    }
+
+    /**
+     * Passes over the events of a packet that was cut, to the first that is not whole.
+     *
+     * @param written first bit from which on the content is nothing but zeros
+     * @return first bit after the last whole event, whose time is {@link #lastTime}
+     */
+    long wholeEvents(long from, long written) {
+        long content = end;
+        end = written;
+        long at = from;
+        long next = nextIfWhole(at);
+        while (next >= 0) {
+            at = next;
+            next = nextIfWhole(at);
+        }
+        end = content;
+        // An event may end with zeros of its own, but so many behind it that another would fit are no event's.
+        long time = lastTime;
+        long last = at < written ? lastEvent(at) : -1;
+        if (last >= 0 && end - last < SMALLEST_HEADER) {
+            return last;
+        }
+        lastTime = time;
+        return at;
+    }
+
+    /** The first bit after an event, or -1 where there is none or it runs past the end. */
+    private long nextIfWhole(long at) {
+        if (at >= end) {
+            return -1;
+        }
+        long cyclesBefore = cycles;
+        long timeBefore = lastTime;
+        try {
+            return event(at, false);
+        } catch (ContentEndException e) {
+            cycles = cyclesBefore;
+            lastTime = timeBefore;
+            return -1;
+        }
+    }
+
+    /** The first bit after an event that zeros reach into, or -1 where they make nonsense of it. */
+    private long lastEvent(long at) {
+        try {
+            return event(at, false);
+        } catch (CtfException e) {
+            return -1;
+        }
+    }
+
+    /** Decodes the event that begins at a bit, and returns the first bit after it. */
+    private long event(long start, boolean positions) {
+        long at = header(start);
+        EventProgram[] dense = plan.dense();
+        EventProgram program = eventId >= 0 && eventId < dense.length ? dense[(int) eventId]
+                : plan.sparse().get(eventId);
+        if (program == null) {
+            throw new CtfException("unknown event id " + eventId + RareOps.at(start)
+                    + ": the metadata does not tell of it, or was cut");
+        }
+        long now = time();
+        lastTime = now;
+        if (positions) {
+            position(now, start);
+        }
+        if (program.fixedBits() >= 0) {
+            at += program.fixedBits();
+        } else {
+            int first = batch.used;
+            if (program.kind() >= 0) {
+                batch.add(now, program.kind(), program.slots());
+            }
+            at = run(program.code(), 0, program.code().length, at, first);
+        }
+        if (at > end || at <= start) {
+            throw overrun(program, start, at);
+        }
+        return at;
     }
 
     private void position(long now, long start) {
@@ -100,8 +160,9 @@ final class PacketRun {
     }
 
     private CtfException overrun(EventProgram program, long start, long at) {
-        return new CtfException(at > end ? "event " + program.name() + RareOps.at(start) + " ends at bit " + at
-                + ", after the content's " + end : "event " + program.name() + RareOps.at(start) + " has no bits");
+        String place = "event " + program.name() + RareOps.at(start);
+        return at > end ? new ContentEndException(place + " ends at bit " + at + ", after the content's " + end)
+                : new CtfException(place + " has no bits");
     }
 
     private long header(long from) {

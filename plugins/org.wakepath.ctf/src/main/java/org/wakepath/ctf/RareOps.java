@@ -66,7 +66,7 @@ final class RareOps {
     /** Refuses a field that runs past the end. */
     static void need(long from, long end, long bits) {
         if (bits > end - from) {
-            throw new CtfException("field" + at(from) + " needs " + bits + " bits, with " + Math.max(0, end - from)
+            throw new ContentEndException("field" + at(from) + " needs " + bits + " bits, with " + Math.max(0, end - from)
                     + " left");
         }
     }
@@ -76,7 +76,7 @@ final class RareOps {
         int last = (int) (end >>> 3);
         int zero = unit == 1 ? Bits.zero(data, begin, last) : zeroUnit(data, begin, last, unit);
         if (begin > last || zero + unit > last) {
-            throw new CtfException("string" + at((long) begin << 3) + " has no end");
+            throw new ContentEndException("string" + at((long) begin << 3) + " has no end");
         }
         return zero + unit;
     }
@@ -84,7 +84,7 @@ final class RareOps {
     /** Refuses a number of elements of some bits each that runs past the end. */
     static long count(long length, long at, long end, int bits) {
         if (Long.compareUnsigned(length, Math.max(0, end - at) / bits) > 0) {
-            throw new CtfException("length " + Long.toUnsignedString(length) + " of the elements" + at(at)
+            throw new ContentEndException("length " + Long.toUnsignedString(length) + " of the elements" + at(at)
                     + " runs past the content");
         }
         return length;

@@ -15,14 +15,16 @@ public final class Stream {
     private final StreamType type;
     private final int cpu;
     private final List<Packet> packets;
+    private final boolean truncated;
     private final boolean timed;
 
-    Stream(Trace trace, Path file, StreamType type, int cpu, List<Packet> packets) {
+    Stream(Trace trace, Path file, StreamType type, int cpu, List<Packet> packets, boolean truncated) {
         this.trace = trace;
         this.file = file;
         this.type = type;
         this.cpu = cpu;
         this.packets = List.copyOf(packets);
+        this.truncated = truncated;
         this.timed = packets.stream().allMatch(Packet::isTimed);
     }
 
@@ -54,6 +56,22 @@ public final class Stream {
     /** How many events its tracer had to discard. */
     public long discarded() {
         return packets.stream().mapToLong(p -> p.discardedBefore() + p.discardedAfter()).sum();
+    }
+
+    /**
+     * Whether its file ends within a packet, as one does whose writer was stopped. What is whole is read; what is not
+     * is no fault.
+     */
+    public boolean isTruncated() {
+        return truncated;
+    }
+
+    /**
+     * Until when it tells what happened, ns since the epoch: the end of its last packet, or of the last whole event
+     * where it is truncated; {@link Packet#MISSING} where that was not recorded, or there is no whole packet.
+     */
+    public long end() {
+        return packets.isEmpty() ? Packet.MISSING : packets.get(packets.size() - 1).end();
     }
 
     /** Whether every packet has its begin time, so that each can be decoded alone. */

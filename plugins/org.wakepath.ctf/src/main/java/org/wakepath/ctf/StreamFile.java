@@ -23,8 +23,12 @@ import org.wakepath.ctf.type.StreamType;
  * @param cpu that wrote it, or -1
  * @param streamId which stream of its class it belongs to
  * @param headers its packets
+ * @param truncated whether it ends within a packet
+ * @param bytes its size
+ * @param zeros how many zero bytes there are at the end of the last packet's content
  */
-record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, List<PacketHeader> headers) {
+record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, List<PacketHeader> headers,
+        boolean truncated, long bytes, long zeros) {
 
     /** Makes streams of the files of a trace, with what was lost between their packets. */
     static List<Stream> join(Trace trace, List<StreamFile> files) {
@@ -54,6 +58,11 @@ record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, Li
         }
     }
 
+    /** The same of a tracer that at its end writes at least one packet to each file: a file without any is cut. */
+    StreamFile flushed() {
+        return new StreamFile(file, type, cpu, streamId, headers, truncated || headers.isEmpty(), bytes, zeros);
+    }
+
     private PacketHeader first() {
         return headers.get(0);
     }
@@ -63,6 +72,7 @@ record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, Li
     }
 
     private Stream stream(Trace trace, Optional<PacketHeader> before, Optional<PacketHeader> after) {
-        return new Stream(trace, file, type, cpu, LossAccount.packets(headers, before, after, trace.isLttng()));
+        List<Packet> packets = LossAccount.packets(headers, before, after, trace.isLttng());
+        return new WholeEvents(new Stream(trace, file, type, cpu, packets, truncated), bytes).limit(zeros);
     }
 }

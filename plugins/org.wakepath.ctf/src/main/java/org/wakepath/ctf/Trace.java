@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.wakepath.ctf.metadata.Metadata;
 import org.wakepath.ctf.metadata.MetadataFile;
 import org.wakepath.ctf.type.EventType;
 import org.wakepath.ctf.type.StreamType;
@@ -26,12 +27,14 @@ import org.wakepath.ctf.type.TraceType;
 public final class Trace {
     private final Path folder;
     private final TraceType type;
+    private final boolean metadataTruncated;
     private final List<EventClass> eventClasses;
     private final List<Stream> streams;
 
-    private Trace(Path folder, TraceType type) {
+    private Trace(Path folder, Metadata metadata) {
         this.folder = folder;
-        this.type = type;
+        this.type = metadata.type();
+        this.metadataTruncated = metadata.truncated();
         this.eventClasses = classes(type);
         this.streams = indexAll();
     }
@@ -84,6 +87,11 @@ public final class Trace {
         return streams;
     }
 
+    /** Whether the metadata file ends early, so that classes of events may be missing. */
+    public boolean isMetadataTruncated() {
+        return metadataTruncated;
+    }
+
     /** Its layout. */
     public TraceType type() {
         return type;
@@ -106,7 +114,9 @@ public final class Trace {
 
     private List<Stream> indexAll() {
         List<StreamFile> files = streamFiles().stream().map(file -> new PacketIndexer(this, file).index()).toList();
-        List<Stream> found = StreamFile.join(this, files);
+        boolean isFlushed = isLttng() && type.environment().getOrDefault("domain", "").equals("kernel")
+                && files.stream().anyMatch(file -> !file.headers().isEmpty());
+        List<Stream> found = StreamFile.join(this, isFlushed ? files.stream().map(StreamFile::flushed).toList() : files);
         found.sort(Comparator.comparingInt(Stream::cpu)
                 .thenComparing(s -> s.file().getFileName().toString(), NumericOrder.INSTANCE));
         return List.copyOf(found);

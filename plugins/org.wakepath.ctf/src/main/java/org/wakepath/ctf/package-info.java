@@ -17,6 +17,8 @@
  * <p>Times are nanoseconds since the epoch of the trace's clock. Traces, streams, packets, projections and event
  * classes are immutable and shared freely; cursors and batches are for one thread at a time. Nothing is mapped
  * into memory: a file that changes under the reader ends in a {@link org.wakepath.ctf.CtfException}, the one
- * exception for all faults of a trace. Packets with more than 1 GiB of content are refused.
+ * exception for all faults of a trace. Packets with more than 1 GiB of content are refused. A file that ends within a
+ * packet, as one does whose writer was stopped, is no fault: its whole events are read, and the stream and its last
+ * packet say that they are truncated.
  */
 package org.wakepath.ctf;

@@ -47,7 +47,7 @@ class HostileInputTest {
         "0xC1FC1FC1, 1, 0, 0, 0, 1, packet size of 0 bits",
         "0xC1FC1FC1, 1, 0, 360, 365, 1, packet size of 365 bits",
         "0xC1FC1FC1, 1, 0, 368, -8, 1, packet size of 18446744073709551608 bits",
-        "0xC1FC1FC1, 1, 0, 368, 800, 1, packet of 100 bytes with 45 left",
+        "0xC1FC1FC1, 1, 0, 368, 800, 5, unknown event id 5",
         "0xC1FC1FC1, 1, 0, 360, 360, 5, unknown event id 5",
         "0xC1FC1FC1, 1, 0, 352, 360, 1, ends at bit 360",
     })
@@ -187,7 +187,7 @@ class HostileInputTest {
 
     @ParameterizedTest
     @CsvSource({"571DD175, ends early", "571DD175" + "0000000000000000000000000000000000000000" + "28010000FF010000"
-            + "0000000108" + "0000, left", "571DD175" + "0000000000000000000000000000000000000000"
+            + "0000000108" + "0000, ends early", "571DD175" + "0000000000000000000000000000000000000000"
             + "2801000028010000" + "0100000108, compressed"})
     void shouldRefuseMetadataPacket(String hex, String message) throws Exception {
         Path folder = TestTrace.of(temporary, "").folder();

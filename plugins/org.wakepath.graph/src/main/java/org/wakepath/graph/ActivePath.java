@@ -18,10 +18,11 @@ import java.util.Map;
  * @param segments what happened, in order; they cover the interval exactly
  * @param links the wake-ups, forks, packets, timers and block requests followed, in order of their effect
  * @param waits the blockings met, in order of their end
+ * @param truncations the streams, of all hosts, that end early; times on the clock of {@code clock}
  * @param diagnostics named counts of what could make the path wrong or incomplete, in a fixed order
  */
 public record ActivePath(Worker task, long start, long end, String clock, List<PathSegment> segments,
-        List<PathLink> links, List<Wait> waits, Map<String, Long> diagnostics) {
+        List<PathLink> links, List<Wait> waits, List<Truncation> truncations, Map<String, Long> diagnostics) {
 
     /** Length of the interval in ns; the sum of all segments. */
     public long duration() {

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.wakepath.kernel.HostClocks;
 import org.wakepath.kernel.PacketMatcher;
 import org.wakepath.kernel.PacketMatches;
@@ -119,7 +120,18 @@ public final class Analysis {
         long reached = new PathFinder(set, clock, recorder).walk(task.hostNumber(), endVertex(task, clock, until),
                 Math.max(from, start));
         return new ActivePath(task.task(), reached, until, graphs.get(reference).host(), recorder.segments(),
-                recorder.links(), recorder.waits(), diagnostics(view, recorder));
+                recorder.links(), recorder.waits(), truncations(clock), diagnostics(view, recorder));
+    }
+
+    private List<Truncation> truncations(HostClocks clock) {
+        List<Truncation> found = new ArrayList<>();
+        for (int host = 0; host < graphs.size(); host++) {
+            for (Truncation t : graphs.get(host).truncations) {
+                found.add(t.end().isEmpty() ? t : new Truncation(t.host(), t.stream(),
+                        OptionalLong.of(clock.toReference(host, t.end().getAsLong()))));
+            }
+        }
+        return Collections.unmodifiableList(found);
     }
 
     /**

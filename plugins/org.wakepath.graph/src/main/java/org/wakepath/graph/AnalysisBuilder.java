@@ -4,20 +4,25 @@
  */
 package org.wakepath.graph;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.wakepath.ctf.MergedEvents;
+import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Projection;
+import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelEventLayout;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
+import org.wakepath.kernel.RecordedHandlers;
 import org.wakepath.kernel.SystemCalls;
 import org.wakepath.kernel.TraceSet;
 
@@ -80,14 +85,28 @@ public final class AnalysisBuilder {
         }
     }
 
+    private static List<Truncation> truncations(Host host) {
+        return host.truncatedStreams().stream().map(s -> new Truncation(host.label(), name(s),
+                s.end() == Packet.MISSING ? OptionalLong.empty() : OptionalLong.of(s.end()))).toList();
+    }
+
+    private static String name(Stream stream) {
+        Path file = stream.file().toAbsolutePath().normalize();
+        int names = file.getNameCount();
+        return file.subpath(Math.max(0, names - 2), names).toString();
+    }
+
     private ExecutionGraph graph(Host host, ExecutorService decoders) {
         SystemCalls calls = new SystemCalls();
         Map<Trace, Projection> projections = new HashMap<>();
         Wakeups wakeups = Wakeups.NONE;
+        boolean contexts = false;
+        RecordedHandlers handlers = RecordedHandlers.of(host.traces().stream().filter(Host::isKernel).toList());
         for (Trace trace : host.traces()) {
             if (Host.isKernel(trace)) {
-                KernelEventLayout layout = new KernelEventLayout(trace, calls);
+                KernelEventLayout layout = new KernelEventLayout(trace, calls, handlers);
                 projections.put(trace, layout.projection());
+                contexts |= layout.hasContexts();
                 if (layout.wakeups().compareTo(wakeups) < 0) {
                     wakeups = layout.wakeups();
                 }
@@ -95,9 +114,13 @@ public final class AnalysisBuilder {
         }
         try (MergedEvents events = new MergedEvents(host.kernelStreams(), projections::get,
                 threads == 1 ? null : decoders)) {
-            ExecutionGraph graph = new GraphBuilder(host.label(), calls, wakeups, host.reportsTaskStates())
-                    .build(events);
+            GraphBuilder builder = new GraphBuilder(host.label(), calls, wakeups, host.reportsTaskStates());
+            if (contexts) {
+                builder.deriveRuns(handlers);
+            }
+            ExecutionGraph graph = builder.build(events);
             graph.cover(host.coverage());
+            graph.truncate(truncations(host));
             return graph;
         }
     }

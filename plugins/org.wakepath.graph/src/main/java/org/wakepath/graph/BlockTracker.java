@@ -39,12 +39,22 @@ final class BlockTracker {
         Request request = pending.remove(place);
         Frame top = state.cpu.top();
         int vertex = top == null ? ExecutionGraph.NONE : state.touch();
-        if (request != null && vertex != ExecutionGraph.NONE) {
-            int row = state.graph.requests.add(place.device(), place.sector(), request.inserted(), request.issued(),
-                    request.issuer());
-            state.graph.link(vertex, LinkKind.REQUEST, row);
-            top.reason = vertex;
+        if (request == null) {
+            return;
         }
+        if (vertex != ExecutionGraph.NONE) {
+            state.graph.link(vertex, LinkKind.REQUEST, row(place, request));
+            top.reason = vertex;
+        } else if (state.derivesRuns) {
+            DerivedRuns runs = state.cpu.derivedRuns();
+            runs.completed = row(place, request);
+            runs.completedAt = state.now;
+        }
+    }
+
+    private int row(Place place, Request request) {
+        return state.graph.requests.add(place.device(), place.sector(), request.inserted(), request.issued(),
+                request.issuer());
     }
 
     private static Place place(MergedEvents e) {

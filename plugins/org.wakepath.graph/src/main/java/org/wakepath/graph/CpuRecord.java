@@ -16,6 +16,10 @@ final class CpuRecord {
     TaskRecord current;
     /** Hard interrupt frames; they belong to the CPU. */
     Frame frames;
+    /** The run that the event itself says it lies in, null where it says none or the recorded frames tell. */
+    Frame told;
+    /** The runs of this CPU that events told of last, null for those whose entries and exits are recorded. */
+    DerivedRuns derived;
     /** Address of the timer whose handler ended last on this CPU, 0 when something else came after. */
     long expired;
     /** When it ended, ns. */
@@ -36,9 +40,17 @@ final class CpuRecord {
     void forget(long time) {
         current = TaskRecord.standIn(-1);
         frames = null;
+        derived = null;
         expired = 0;
         since = time;
         occupancy.change(time, Occupancy.NOBODY);
+    }
+
+    DerivedRuns derivedRuns() {
+        if (derived == null) {
+            derived = new DerivedRuns();
+        }
+        return derived;
     }
 
     boolean isUnknown() {
@@ -47,6 +59,14 @@ final class CpuRecord {
 
     /** The innermost run in interrupt context, null in plain task context. */
     Frame top() {
+        if (told != null) {
+            return told;
+        }
+        return recordedTop();
+    }
+
+    /** The innermost run by the entries and exits recorded. */
+    Frame recordedTop() {
         return frames != null ? frames : current.frames;
     }
 }

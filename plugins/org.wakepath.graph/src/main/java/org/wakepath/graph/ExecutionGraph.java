@@ -6,6 +6,7 @@ package org.wakepath.graph;
 
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.wakepath.kernel.Coverage;
 import org.wakepath.kernel.IntColumn;
@@ -69,6 +70,7 @@ public final class ExecutionGraph {
     long end;
     long commonBegin;
     long commonEnd;
+    List<Truncation> truncations = List.of();
 
     ExecutionGraph(String host) {
         this.host = host;
@@ -96,8 +98,19 @@ public final class ExecutionGraph {
 
     /** Limits what counts as certain to the stretch of time that all CPUs were traced in. */
     void cover(Coverage coverage) {
-        commonBegin = Math.max(begin, coverage.begin());
-        commonEnd = Math.min(end, coverage.end());
+        commonBegin = Math.min(end, Math.max(begin, coverage.begin()));
+        commonEnd = Math.max(begin, Math.min(end, coverage.end()));
+    }
+
+    /** Remembers which streams end early; times are the host's. */
+    void truncate(List<Truncation> streams) {
+        truncations = List.copyOf(streams);
+        count(Finding.TRUNCATED_STREAMS, truncations.size());
+    }
+
+    /** Whether what happened in [from, to] may be told wrongly: events were lost in it, or it is not over when a CPU is. */
+    boolean isUncertain(long from, long to) {
+        return to > commonEnd || losses.overlaps(from, to);
     }
 
     int add(long time, int worker, int left, EdgeState state, int cpu) {

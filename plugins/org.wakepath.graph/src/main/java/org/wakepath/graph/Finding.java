@@ -10,6 +10,8 @@ public enum Finding {
     DISCARDED("discarded"),
     /** Places where events or whole packets are missing. */
     LOSSES("losses"),
+    /** Streams whose file ends within a packet. */
+    TRUNCATED_STREAMS("truncatedStreams"),
     /** Events earlier than the one before them in the same stream. */
     INVERSIONS("inversions"),
     /** Wake-ups recorded before the switch-out they belong to. */

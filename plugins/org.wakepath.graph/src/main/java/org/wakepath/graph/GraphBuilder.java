@@ -12,6 +12,7 @@ import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
+import org.wakepath.kernel.RecordedHandlers;
 import org.wakepath.kernel.SystemCalls;
 
 /** Builds the execution graph of one host in a single pass over its events. */
@@ -23,6 +24,7 @@ final class GraphBuilder {
     private final TimerTracker timers;
     private final PacketTracker packets;
     private final BlockTracker blocks;
+    private final DerivedRunTracker derived;
     private final StatedumpReader statedump;
     private final Map<Stream, Integer> standIns = new IdentityHashMap<>();
 
@@ -35,7 +37,13 @@ final class GraphBuilder {
         timers = new TimerTracker(state, interrupts, reasons);
         packets = new PacketTracker(state, reasons);
         blocks = new BlockTracker(state);
+        derived = new DerivedRunTracker(state, interrupts, timers);
         statedump = new StatedumpReader(state, interrupts);
+    }
+
+    /** Lets events tell the runs in interrupt context of all handlers but these. */
+    void deriveRuns(RecordedHandlers handlers) {
+        derived.activate(handlers);
     }
 
     /** Reads all events and returns the finished graph. */
@@ -52,8 +60,10 @@ final class GraphBuilder {
                 scheduler.loss(events.value(0), events.value(1), events.value(2));
             } else {
                 recoverCurrent(events);
+                derived.enter(events);
                 dispatch(events);
                 forgetExpiry(events.kind());
+                derived.leave();
             }
         }
         scheduler.finish();
@@ -82,6 +92,7 @@ final class GraphBuilder {
         if (kind != KernelEvent.HRTIMER_EXIT) {
             state.cpu.expired = 0;
         }
+        timers.noteWorkTold();
     }
 
     private void dispatch(MergedEvents e) {

@@ -16,6 +16,8 @@ final class HostState {
     final SystemCalls calls;
     final boolean reportsTaskStates;
     final DescriptorTable descriptors = new DescriptorTable();
+    /** Whether events tell the runs in interrupt context that are not recorded. */
+    boolean derivesRuns;
     long now;
     CpuRecord cpu;
     private final Int2ObjectOpenHashMap<CpuRecord> cpus = new Int2ObjectOpenHashMap<>();

@@ -38,8 +38,23 @@ final class InterruptTracker {
     void onIrqEntry(MergedEvents e) {
         long irq = e.value(KernelEvent.IRQ_NUMBER);
         String line = lines.computeIfAbsent(handlerKey(e, irq), i -> line(irq, e.text(KernelEvent.IRQ_NAME)));
-        enter(new Frame(Frame.Type.IRQ, irq, state.interruptWorker(line), state.cpu.number, state.now,
-                isInput(line) ? EdgeState.USER_INPUT : EdgeState.IRQ, state.cpu.frames));
+        enter(line(irq, line, state.now, state.cpu.frames));
+    }
+
+    /** A run of the handlers of an interrupt line, of which only the number is known. */
+    Frame line(long irq, long entry) {
+        return line(irq, lines.computeIfAbsent(irq, i -> line(irq, "")), entry, null);
+    }
+
+    private Frame line(long irq, String line, long entry, Frame below) {
+        return new Frame(Frame.Type.IRQ, irq, state.interruptWorker(line), state.cpu.number, entry,
+                isInput(line) ? EdgeState.USER_INPUT : EdgeState.IRQ, below);
+    }
+
+    /** A run of a handler of which only the kind is known. */
+    Frame lineless(String name, long entry) {
+        return new Frame(Frame.Type.VECTOR, -1, state.interruptWorker(name), state.cpu.number, entry, EdgeState.IRQ,
+                null);
     }
 
     /** Handlers that share a line run one after the other under its number; their names tell them apart. */
@@ -82,8 +97,17 @@ final class InterruptTracker {
         int vector = (int) e.value(KernelEvent.SOFTIRQ_VECTOR);
         dropHardFrames();
         drop(Frame.Type.SOFTIRQ, vector);
-        enter(new Frame(Frame.Type.SOFTIRQ, vector, state.interruptWorker(HostState.softirqName(vector)),
-                state.cpu.number, state.now, softirqKind(vector), state.cpu.current.frames));
+        enter(softirq(vector, state.now, state.cpu.current.frames));
+    }
+
+    /** A run of a softirq vector. */
+    Frame softirq(int vector, long entry, Frame below) {
+        return new Frame(Frame.Type.SOFTIRQ, vector, state.interruptWorker(HostState.softirqName(vector)),
+                state.cpu.number, entry, softirqKind(vector), below);
+    }
+
+    static boolean isBlockSoftirq(int vector) {
+        return softirqKind(vector) == EdgeState.BLOCK_DEVICE;
     }
 
     private static EdgeState softirqKind(int vector) {
@@ -103,8 +127,7 @@ final class InterruptTracker {
             dropHardFrames();
         }
         Frame below = soft ? state.cpu.current.frames : state.cpu.frames;
-        Frame frame = new Frame(type, address, state.interruptWorker(type == Frame.Type.TIMER ? "timer" : "hrtimer"),
-                state.cpu.number, state.now, EdgeState.TIMER, below);
+        Frame frame = timer(type, address, state.now, below);
         frame.function = function;
         frame.armed = armed;
         if (below == null) {
@@ -112,6 +135,12 @@ final class InterruptTracker {
         } else {
             push(frame);
         }
+    }
+
+    /** A run of the handler of a timer. */
+    Frame timer(Frame.Type type, long address, long entry, Frame below) {
+        return new Frame(type, address, state.interruptWorker(type == Frame.Type.TIMER ? "timer" : "hrtimer"),
+                state.cpu.number, entry, EdgeState.TIMER, below);
     }
 
     /** An interrupt that takes the CPU from whoever worked there. */

@@ -174,7 +174,7 @@ final class PathFinder {
         waiterHost = host;
         waiter = graph.worker(vertex);
         depth++;
-        uncertain |= graph.losses.overlaps(graph.time(left), graph.time(vertex));
+        uncertain |= graph.isUncertain(graph.time(left), graph.time(vertex));
         recorder.link(PathLink.Kind.WAKEUP, host, graph.link(vertex), time, host, waiter, time, cause.isGuessed());
         jump(host, graph.link(vertex));
     }

@@ -81,7 +81,7 @@ final class PathRecorder {
                 call == SideColumn.ABSENT ? Optional.empty()
                         : Optional.of(graph.callTexts.text((int) call)),
                 cause.cause(), depth, graph.linkKind(woken) == LinkKind.WAKEUP, cause.isGuessed(),
-                graph.losses.overlaps(graph.time(out), graph.time(woken))));
+                graph.isUncertain(graph.time(out), graph.time(woken))));
     }
 
     List<PathSegment> segments() {

@@ -5,6 +5,7 @@
 package org.wakepath.graph;
 
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.kernel.KernelEvent;
@@ -21,12 +22,34 @@ final class TimerTracker {
     private final InterruptTracker interrupts;
     private final Reasons reasons;
     private final Long2IntOpenHashMap armed = new Long2IntOpenHashMap();
+    private final Long2LongOpenHashMap functions = new Long2LongOpenHashMap();
 
     TimerTracker(HostState state, InterruptTracker interrupts, Reasons reasons) {
         this.state = state;
         this.interrupts = interrupts;
         this.reasons = reasons;
         armed.defaultReturnValue(ExecutionGraph.NONE);
+    }
+
+    /** A run of a high-resolution timer's handler that events tell of; its function is the one it was armed with. */
+    Frame run(long address, long entry) {
+        Frame frame = interrupts.timer(Frame.Type.HRTIMER, address, entry, null);
+        frame.armed = armed.get(address);
+        frame.function = functions.get(address);
+        return frame;
+    }
+
+    /** The handler of a timer was at work just now and may restart the timer. */
+    private void noteWork(long address) {
+        state.cpu.expired = address;
+        state.cpu.expiredAt = state.now;
+    }
+
+    /** What directly follows an event in the handler of a timer can be its restart, as what follows its return. */
+    void noteWorkTold() {
+        if (state.cpu.told != null && state.cpu.told.type == Frame.Type.HRTIMER) {
+            noteWork(state.cpu.told.id);
+        }
     }
 
     void onStart(MergedEvents e) {
@@ -39,6 +62,10 @@ final class TimerTracker {
             reasons.explain(vertex, ExecutionGraph.NONE);
         }
         armed.put(address, vertex);
+        long function = e.value(KernelEvent.TIMER_FUNCTION);
+        if (state.derivesRuns && function != EventBatch.MISSING) {
+            functions.put(address, function);
+        }
     }
 
     /** The handler's own restart comes right after its return, with no other event of the CPU between. */
@@ -56,8 +83,7 @@ final class TimerTracker {
         long address = e.value(KernelEvent.TIMER_ADDRESS);
         interrupts.exit(type, address);
         if (type == Frame.Type.HRTIMER) {
-            state.cpu.expired = address;
-            state.cpu.expiredAt = state.now;
+            noteWork(address);
         }
     }
 }

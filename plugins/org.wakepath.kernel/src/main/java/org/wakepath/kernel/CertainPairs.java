@@ -13,7 +13,8 @@ import java.util.Map;
  *
  * <p>Data is paired by byte range where no byte was sent twice; a merged reception cannot be earlier than the last of
  * the packets that its bytes came in. Packets without bytes are paired by their header and occurrence, where both
- * ends saw it equally often. Where a flow passes through a traced router, only its origin is paired.
+ * ends saw it equally often. Where a flow passes through a traced router, only its origin is paired; where several
+ * network namespaces use the same addresses and ports, only what is certain to come from one of them.
  */
 final class CertainPairs {
     /** Receives a pair: times are local to the hosts. */
@@ -32,25 +33,38 @@ final class CertainPairs {
     void find(Iterable<Flow> flows) {
         for (Flow flow : flows) {
             if (!flow.key.isLoopback()) {
-                byHeader(flow);
+                NamespacePairs pairs = new NamespacePairs(flow, hosts);
+                byHeader(flow, pairs);
                 if (flow.key.hasAddresses() && flow.key.protocol() == KnownProtocol.TCP) {
-                    byBytes(flow);
+                    byBytes(flow, pairs);
                 }
             }
         }
     }
 
-    private void byBytes(Flow flow) {
+    private void byBytes(Flow flow, NamespacePairs pairs) {
         for (FlowEnd sender : flow.senders) {
-            if (flow.isForwardedBy(sender.host)) {
+            if (flow.isForwardedBy(sender)) {
                 continue;
             }
             for (FlowEnd receiver : flow.receivers) {
-                for (int i = 0; i < receiver.rows.length; i++) {
-                    if (!receiver.isBare(i)) {
-                        pairBytes(flow, sender, receiver, i);
-                    }
+                if (isCertain(pairs, sender, receiver)) {
+                    pairBytes(flow, sender, receiver);
                 }
+            }
+        }
+    }
+
+    /** Two hosts, and no other namespace that the receiver's packets could come from as well. */
+    private static boolean isCertain(NamespacePairs pairs, FlowEnd sender, FlowEnd receiver) {
+        return sender.host != receiver.host && !pairs.isAmbiguous(receiver)
+                && pairs.senders(receiver).contains(sender);
+    }
+
+    private void pairBytes(Flow flow, FlowEnd sender, FlowEnd receiver) {
+        for (int i = 0; i < receiver.rows.length; i++) {
+            if (!receiver.isBare(i)) {
+                pairBytes(flow, sender, receiver, i);
             }
         }
     }
@@ -71,13 +85,13 @@ final class CertainPairs {
         }
     }
 
-    private void byHeader(Flow flow) {
+    private void byHeader(Flow flow, NamespacePairs pairs) {
         List<ExactIndex> sent = flow.senders.stream().map(e -> new ExactIndex(flow, e, hosts)).toList();
         List<ExactIndex> received = flow.receivers.stream().map(e -> new ExactIndex(flow, e, hosts)).toList();
         for (int s = 0; s < sent.size(); s++) {
             for (Map.Entry<ExactKey, IntArrayList> entry : sent.get(s).entries()) {
                 if (isOnlyOrigin(entry.getKey(), flow, s, sent, received)) {
-                    pairOccurrences(flow, s, entry, received);
+                    pairOccurrences(flow, s, entry, received, pairs);
                 }
             }
         }
@@ -90,23 +104,26 @@ final class CertainPairs {
                 return false;
             }
         }
+        int namespaces = 0;
         for (int r = 0; r < received.size(); r++) {
-            boolean same = flow.receivers.get(r).host == flow.senders.get(sender).host;
-            if (same && !received.get(r).places(key).isEmpty()) {
+            FlowEnd receiver = flow.receivers.get(r);
+            boolean has = !received.get(r).places(key).isEmpty();
+            if (has && receiver.host == flow.senders.get(sender).host) {
                 return false;
             }
+            namespaces += has && receiver.namespace != 0 ? 1 : 0;
         }
-        return true;
+        return namespaces <= 1;
     }
 
     private void pairOccurrences(Flow flow, int s, Map.Entry<ExactKey, IntArrayList> entry,
-            List<ExactIndex> received) {
+            List<ExactIndex> received, NamespacePairs pairs) {
         FlowEnd sender = flow.senders.get(s);
         IntArrayList from = entry.getValue();
         for (int r = 0; r < received.size(); r++) {
             FlowEnd receiver = flow.receivers.get(r);
             IntArrayList to = received.get(r).places(entry.getKey());
-            if (to.size() != from.size() || receiver.host == sender.host) {
+            if (to.size() != from.size() || !isCertain(pairs, sender, receiver)) {
                 continue;
             }
             for (int i = 0; i < from.size(); i++) {

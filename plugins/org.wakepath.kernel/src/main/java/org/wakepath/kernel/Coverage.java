@@ -13,6 +13,8 @@ import org.wakepath.ctf.Packet;
 public record Coverage(long begin, long end) {
     /** Covers everything. */
     static final Coverage UNLIMITED = new Coverage(Long.MIN_VALUE, Long.MAX_VALUE);
+    /** Covers nothing, as a buffer of which no packet was written. */
+    static final Coverage NOTHING = new Coverage(Long.MAX_VALUE, Long.MIN_VALUE + 1);
 
     /** Replaces ends that were not recorded. */
     public Coverage {

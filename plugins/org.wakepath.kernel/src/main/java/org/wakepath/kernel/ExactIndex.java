@@ -17,13 +17,21 @@ final class ExactIndex {
     private final Map<ExactKey, IntArrayList> places = new LinkedHashMap<>();
 
     ExactIndex(Flow flow, FlowEnd end, List<PacketTable> hosts) {
-        IntPredicate byHeader = headerOnly(flow, end);
+        this(flow, end, hosts, headerOnly(flow, end));
+    }
+
+    private ExactIndex(Flow flow, FlowEnd end, List<PacketTable> hosts, IntPredicate byHeader) {
         PacketTable packets = hosts.get(end.host);
         for (int i = 0; i < end.rows.length; i++) {
             if (byHeader.test(i)) {
                 places.computeIfAbsent(ExactKey.of(flow, packets, end.rows[i]), k -> new IntArrayList()).add(i);
             }
         }
+    }
+
+    /** An index over all packets of an end, those with bytes too. */
+    static ExactIndex ofAll(Flow flow, FlowEnd end, List<PacketTable> hosts) {
+        return new ExactIndex(flow, end, hosts, i -> true);
     }
 
     /** Which packets are matched by header: all where bytes are not known, else those without bytes. */

@@ -7,17 +7,20 @@ package org.wakepath.kernel;
 /** The header fields that two records of one packet without bytes of its own have in common. */
 record ExactKey(int sequence, int acknowledged, int flagsAndWindow, int length, int id, long hash) {
 
-    static ExactKey of(PacketTable packets, int row) {
+    static ExactKey of(Flow flow, PacketTable packets, int row) {
+        long hash = flow.hasHashes() ? packets.hash(row) : PacketTable.NOT_RECORDED;
+        return flow.key.protocol() == KnownProtocol.TCP ? ofSegment(packets, row, hash)
+                : ofDatagram(packets, row, hash);
+    }
+
+    private static ExactKey ofSegment(PacketTable packets, int row, long hash) {
         return new ExactKey(packets.sequence(row), packets.acknowledged(row), packets.flagsAndWindow(row),
-                packets.length(row), PacketTable.NOT_RECORDED, packets.hash(row));
+                packets.length(row), PacketTable.NOT_RECORDED, hash);
     }
 
     /** The key of a datagram, which has no sequence but perhaps an IP identification. */
-    static ExactKey ofDatagram(PacketTable packets, int row) {
-        return new ExactKey(0, 0, 0, packets.length(row), packets.id(row), packets.hash(row));
-    }
-
-    static ExactKey of(Flow flow, PacketTable packets, int row) {
-        return flow.key.protocol() == KnownProtocol.TCP ? of(packets, row) : ofDatagram(packets, row);
+    private static ExactKey ofDatagram(PacketTable packets, int row, long hash) {
+        int id = packets.id(row);
+        return new ExactKey(0, 0, 0, packets.length(row), id > 0 ? id : PacketTable.NOT_RECORDED, hash);
     }
 }

@@ -16,9 +16,21 @@ final class Flow {
     final List<FlowEnd> senders = new ArrayList<>();
     final List<FlowEnd> receivers = new ArrayList<>();
     private final Map<FlowEnd, Map<Long, SentBytes>> indexes = new HashMap<>();
+    private boolean withoutHashes;
 
     Flow(FlowKey key) {
         this.key = key;
+    }
+
+    /** Notes an end; {@code hashes} is whether its packets were recorded with a hash of their payload. */
+    void add(List<FlowEnd> ends, FlowEnd end, boolean hashes) {
+        ends.add(end);
+        withoutHashes |= !hashes;
+    }
+
+    /** Whether payloads can be compared: all ends recorded a hash of them. */
+    boolean hasHashes() {
+        return !withoutHashes;
     }
 
     /** The bytes that {@code sender} sent in the connection to which an epoch of {@code receiver} belongs. */
@@ -40,8 +52,8 @@ final class Flow {
         return anchored ? LongStream.of(0) : sent.shifts(receiver.ends[place] - 1);
     }
 
-    /** Whether {@code host} received packets of this flow itself, so that what it sends may only be forwarded. */
-    boolean isForwardedBy(int host) {
-        return receivers.stream().anyMatch(r -> r.host == host);
+    /** Whether the host of {@code sender} received packets of this flow itself, so that it may only forward them. */
+    boolean isForwardedBy(FlowEnd sender) {
+        return receivers.stream().anyMatch(r -> r.host == sender.host && r.namespace == sender.namespace);
     }
 }

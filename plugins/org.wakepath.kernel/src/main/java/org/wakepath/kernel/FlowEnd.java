@@ -15,13 +15,16 @@ final class FlowEnd {
     static final long EPOCH_WITHOUT_SYN = -1;
 
     final int host;
+    /** Inode of the network namespace of its socket, 0 where not recorded. */
+    final long namespace;
     final int[] rows;
     final long[] starts;
     final long[] ends;
     final long[] epochs;
 
-    FlowEnd(int host, PacketTable packets, int[] rows) {
+    FlowEnd(int host, long namespace, PacketTable packets, int[] rows) {
         this.host = host;
+        this.namespace = namespace;
         this.rows = rows;
         starts = new long[rows.length];
         ends = new long[rows.length];

@@ -8,7 +8,8 @@ package org.wakepath.kernel;
  * One direction of a conversation between two sockets. Addresses are the bytes of the wire, an IPv4 address in the
  * low half. A key of all zeroes stands for all packets of a tracer that recorded no addresses.
  *
- * @param namespace inode of the network namespace, 0 where not recorded; it counts for loopback addresses only
+ * @param namespace inode of the network namespace that the packet was seen in, 0 where not recorded; the two ends of a
+ *        conversation that leaves its namespace have different ones
  * @param protocol IP protocol number: 6 for TCP, 17 for UDP
  */
 public record FlowKey(long namespace, int protocol, long sourceHigh, long sourceLow, long targetHigh, long targetLow,

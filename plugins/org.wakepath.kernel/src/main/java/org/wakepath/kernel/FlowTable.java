@@ -33,12 +33,16 @@ final class FlowTable {
         for (int id = 0; id < packets.flowCount(); id++) {
             FlowKey key = packets.flowKey(id);
             Flow flow = flows.computeIfAbsent(identity(key, host), k -> new Flow(key));
-            if (!sent[id].isEmpty()) {
-                flow.senders.add(new FlowEnd(host, packets, sent[id].toIntArray()));
-            }
-            if (!received[id].isEmpty()) {
-                flow.receivers.add(new FlowEnd(host, packets, received[id].toIntArray()));
-            }
+            add(flow, flow.senders, host, key, packets, sent[id]);
+            add(flow, flow.receivers, host, key, packets, received[id]);
+        }
+    }
+
+    private static void add(Flow flow, List<FlowEnd> ends, int host, FlowKey key, PacketTable packets,
+            IntArrayList rows) {
+        if (!rows.isEmpty()) {
+            boolean hashes = packets.hash(rows.getInt(0)) != PacketTable.NOT_RECORDED;
+            flow.add(ends, new FlowEnd(host, key.namespace(), packets, rows.toIntArray()), hashes);
         }
     }
 
@@ -50,7 +54,10 @@ final class FlowTable {
         return lists;
     }
 
-    /** What makes two hosts' flows the same: loopback stays within a host and its namespace, the rest is global. */
+    /**
+     * What makes two flows the same: loopback stays within a host and its namespace; all else may lead anywhere, also
+     * to another namespace of the same host, and whose packets are whose is found out from the packets.
+     */
     private static Object identity(FlowKey key, int host) {
         return key.isLoopback() ? new Local(host, key)
                 : new FlowKey(0, key.protocol(), key.sourceHigh(), key.sourceLow(), key.targetHigh(), key.targetLow(),

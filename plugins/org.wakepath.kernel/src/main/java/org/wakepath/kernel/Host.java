@@ -26,7 +26,8 @@ public record Host(String label, List<Trace> traces) {
 
     /**
      * The stretch of time that all CPUs of the host's kernel traces cover, ns since the host's epoch. Buffers of a
-     * snapshot or an overwritten session begin at different times; outside this stretch some CPU is out of sight.
+     * snapshot or an overwritten session begin at different times, and of a recording that was stopped they end so;
+     * outside this stretch some CPU is out of sight.
      */
     public Coverage coverage() {
         Map<Integer, Coverage> byCpu = new HashMap<>();
@@ -37,7 +38,14 @@ public record Host(String label, List<Trace> traces) {
                         Coverage::joined);
             }
         }
-        return byCpu.values().stream().reduce(Coverage::common).orElse(Coverage.UNLIMITED);
+        boolean isUnseen = truncatedStreams().stream().anyMatch(s -> s.packets().isEmpty() && isKernel(s.trace()));
+        return isUnseen ? Coverage.NOTHING
+                : byCpu.values().stream().reduce(Coverage::common).orElse(Coverage.UNLIMITED);
+    }
+
+    /** The streams, of all traces, whose files end within a packet. */
+    public List<Stream> truncatedStreams() {
+        return traces.stream().flatMap(t -> t.streams().stream()).filter(Stream::isTruncated).toList();
     }
 
     /** Whether a trace comes from a kernel; traces of tracers that do not say so count where they tell of switches. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.wakepath.ctf.EventClass;
 import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Trace;
@@ -19,13 +20,15 @@ import org.wakepath.ctf.Trace;
  *
  * <p>Of several sources for the same fact only the best is read: {@code sched_waking} before {@code sched_ttwu}
  * (a kprobe that also fires without effect) before {@code sched_wakeup} (often emitted on another CPU than the
- * waker's), and our own socket events before those of the network devices.
+ * waker's), and our own socket events before those of the network devices. Where the entries and exits of some kind of
+ * interrupt handler are not recorded, {@code sched_ttwu} is the best if it has the interrupt context as fields.
  */
 public final class KernelEventLayout {
     private static final String CONTEXT = "context.tid";
 
     private final Map<String, EventClass> classes = new HashMap<>();
     private final Projection.Builder projection = Projection.builder();
+    private final RecordedHandlers handlers;
     private final Wakeups wakeups;
 
     /** Which events tell of wake-ups, best first. */
@@ -44,12 +47,23 @@ public final class KernelEventLayout {
         }
     }
 
-    /** Reads the layout of a trace; system calls get their numbers from {@code calls}. */
+    /** Reads the layout of a trace that is the only one of its host. */
     public KernelEventLayout(Trace trace, SystemCalls calls) {
+        this(trace, calls, RecordedHandlers.of(List.of(trace)));
+    }
+
+    /**
+     * Reads the layout of a trace.
+     *
+     * @param calls gives the system calls their numbers
+     * @param handlers what the host records of interrupt handlers
+     */
+    public KernelEventLayout(Trace trace, SystemCalls calls, RecordedHandlers handlers) {
+        this.handlers = handlers;
         for (EventClass c : trace.eventClasses()) {
             classes.putIfAbsent(plainName(c.name()), c);
         }
-        wakeups = bestWakeups(classes.keySet());
+        wakeups = hasContext("sched_ttwu") ? Wakeups.TTWU : bestWakeups(classes.keySet());
         scheduler();
         statedump();
         interrupts();
@@ -88,7 +102,8 @@ public final class KernelEventLayout {
         select(KernelEvent.SWITCH, List.of("sched_switch"), "prev_tid|prev_pid", "prev_state", "next_tid|next_pid",
                 "prev_comm", "next_comm");
         if (wakeups != Wakeups.NONE) {
-            select(KernelEvent.WAKEUP, List.of(wakeups.event()), "tid|pid", "comm", "match|success");
+            select(KernelEvent.WAKEUP, List.of(wakeups.event()),
+                    withContext(wakeups.event(), "tid|pid", "comm", "match|success"));
         }
         select(KernelEvent.WAKEUP_NEW, List.of("sched_wakeup_new"), "tid|pid", "comm");
         select(KernelEvent.FORK, List.of("sched_process_fork"), "parent_tid|parent_pid|pid", "child_tid|child_pid",
@@ -128,8 +143,10 @@ public final class KernelEventLayout {
 
     private void packets() {
         if (has("inet_sock_local_in") && has("inet_sock_local_out")) {
-            select(KernelEvent.SOCKET_OUT, List.of("inet_sock_local_out"), PacketFields.SOCKET_EVENT);
-            select(KernelEvent.SOCKET_IN, List.of("inet_sock_local_in"), PacketFields.SOCKET_EVENT);
+            select(KernelEvent.SOCKET_OUT, List.of("inet_sock_local_out"),
+                    withContext("inet_sock_local_out", PacketFields.SOCKET_EVENT));
+            select(KernelEvent.SOCKET_IN, List.of("inet_sock_local_in"),
+                    withContext("inet_sock_local_in", PacketFields.SOCKET_EVENT));
             return;
         }
         String[] fields = PacketFields.deviceEvent();
@@ -170,6 +187,21 @@ public final class KernelEventLayout {
             }
         }
         return Optional.empty();
+    }
+
+    /** The fields of an event with those of its interrupt context behind them, where they are of use. */
+    private String[] withContext(String event, String... fields) {
+        return hasContext(event) ? Stream.of(fields, InterruptContext.FIELDS).flatMap(Stream::of).toArray(String[]::new)
+                : fields;
+    }
+
+    private boolean hasContext(String event) {
+        return has(event) && classes.get(event).hasField(InterruptContext.FIELDS[0]) && !handlers.areAll();
+    }
+
+    /** Whether events of the trace tell which run of an interrupt handler they lie in. */
+    public boolean hasContexts() {
+        return hasContext("sched_ttwu") || hasContext("inet_sock_local_in");
     }
 
     private boolean has(String event) {

@@ -62,21 +62,25 @@ public final class PacketMatcher {
         AddressTranslation translation = new AddressTranslation(flows, hosts);
         for (Flow flow : flows) {
             Map<FlowEnd, ExactIndex> indexes = new HashMap<>();
+            NamespacePairs pairs = new NamespacePairs(flow, hosts);
             for (FlowEnd receiver : flow.receivers) {
                 for (int i = 0; i < receiver.rows.length; i++) {
-                    matchOne(flow, receiver, i, indexes, clocks, translation, matches);
+                    matchOne(flow, receiver, i, pairs, indexes, clocks, translation, matches);
                 }
             }
         }
         return matches;
     }
 
-    private void matchOne(Flow flow, FlowEnd receiver, int place, Map<FlowEnd, ExactIndex> indexes,
-            HostClocks clocks, AddressTranslation translation, PacketMatches matches) {
+    private void matchOne(Flow flow, FlowEnd receiver, int place, NamespacePairs pairs,
+            Map<FlowEnd, ExactIndex> indexes, HostClocks clocks, AddressTranslation translation,
+            PacketMatches matches) {
         int row = receiver.rows[place];
         SenderChoice choice = new SenderChoice(hosts, clocks, receiver.host, row);
         boolean byHeader = ExactIndex.headerOnly(flow, receiver).test(place);
-        for (FlowEnd sender : flow.senders) {
+        int offering = 0;
+        for (FlowEnd sender : pairs.senders(receiver)) {
+            int before = choice.offers();
             if (byHeader) {
                 offerByHeader(flow, sender, receiver, place, indexes, choice);
             } else {
@@ -85,14 +89,18 @@ public final class PacketMatcher {
                 flow.shifts(sent, receiver, place).forEach(shift -> sent.overlapping(last + shift, last + shift + 1,
                         p -> choice.offer(sender.host, sender.rows[p])));
             }
+            offering += choice.offers() > before ? 1 : 0;
+        }
+        if (offering > 1 && pairs.isAmbiguous(receiver)) {
+            choice.doubt();
         }
         if (flow.senders.isEmpty() && !flow.key.isLoopback()) {
-            translation.candidates(receiver, place).forEach(s -> choice.offerGuess(s.host(), s.row()));
+            translation.candidates(flow, receiver, place).forEach(s -> choice.offerGuess(s.host(), s.row()));
         }
         Optional<PacketMatches.Sender> sender = choice.best();
         if (sender.isPresent()) {
             matches.match(receiver.host, row, sender.get());
-        } else if (choice.hadCandidates()) {
+        } else if (choice.offers() > 0) {
             matches.refused();
         } else {
             matches.unmatched();

@@ -13,6 +13,7 @@ import org.wakepath.ctf.MergedEvents;
 public final class PacketReader {
     private static final int V4_BYTES = 4;
     private static final int V6_BYTES = 16;
+    private static final long V4_MAX = 0xFFFF_FFFFL;
     private static final int UDP_HEADER = 8;
 
     /** The header of a socket event, empty for anything but TCP and UDP. */
@@ -35,13 +36,29 @@ public final class PacketReader {
     }
 
     private static FlowKey socketFlow(MergedEvents e, int protocol) {
-        return new FlowKey(present(e.value(PacketFields.NAMESPACE), 0), protocol, 0,
-                address(e.value(PacketFields.SOURCE_ADDRESS)), 0, address(e.value(PacketFields.TARGET_ADDRESS)),
-                (int) e.value(PacketFields.SOURCE_PORT), (int) e.value(PacketFields.TARGET_PORT));
+        long sourceHigh = socketHigh(e, PacketFields.SOURCE_ADDRESS);
+        long targetHigh = socketHigh(e, PacketFields.TARGET_ADDRESS);
+        return new FlowKey(present(e.value(PacketFields.NAMESPACE), 0), protocol, sourceHigh,
+                socketLow(e, PacketFields.SOURCE_ADDRESS, sourceHigh), targetHigh,
+                socketLow(e, PacketFields.TARGET_ADDRESS, targetHigh), (int) e.value(PacketFields.SOURCE_PORT),
+                (int) e.value(PacketFields.TARGET_PORT));
     }
 
-    private static long address(long value) {
-        return present(value, 0) & 0xFFFF_FFFFL;
+    private static long socketHigh(MergedEvents e, int slot) {
+        return isBytes(e.value(slot)) ? high(e, slot) : 0;
+    }
+
+    private static long socketLow(MergedEvents e, int slot, long high) {
+        long value = e.value(slot);
+        return isBytes(value) ? IpAddress.unmapped(high, low(e, slot)) : present(value, 0) & V4_MAX;
+    }
+
+    /**
+     * Whether an address is a range of the packet's bytes, which never begins at 0. The first versions of our events
+     * have an integer of 32 bits instead.
+     */
+    private static boolean isBytes(long value) {
+        return value > V4_MAX;
     }
 
     /** The first module of this kind put the flags, mirrored, into the upper byte and the data offset into the lower. */

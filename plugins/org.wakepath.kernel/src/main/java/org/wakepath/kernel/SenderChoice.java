@@ -18,7 +18,8 @@ final class SenderChoice {
     private final int receiver;
     private final int receivedRow;
     private final long received;
-    private boolean candidates;
+    private int offers;
+    private boolean doubtful;
     private PacketMatches.Sender before;
     private long beforeTime = Long.MIN_VALUE;
     private PacketMatches.Sender after;
@@ -55,7 +56,7 @@ final class SenderChoice {
         if (!clocks.areRelated(host, receiver)) {
             return;
         }
-        candidates = true;
+        offers++;
         long local = hosts.get(host).time(row);
         long sent = clocks.toReference(host, local);
         if (isNotAfter(host, row)) {
@@ -75,11 +76,19 @@ final class SenderChoice {
         return sent > beforeTime || sent == beforeTime && (before == null || row > before.row());
     }
 
-    boolean hadCandidates() {
-        return candidates;
+    /** How many candidates there were. */
+    int offers() {
+        return offers;
+    }
+
+    /** Whatever is chosen is a guess. */
+    void doubt() {
+        doubtful = true;
     }
 
     Optional<PacketMatches.Sender> best() {
-        return Optional.ofNullable(before == null ? after : before);
+        PacketMatches.Sender best = before == null ? after : before;
+        return Optional.ofNullable(best).map(s -> new PacketMatches.Sender(s.host(), s.row(), s.guessed() || doubtful,
+                s.clamped()));
     }
 }

@@ -228,4 +228,94 @@ class PacketMatcherTest {
         assertThat(matches.unmatchedCount()).isEqualTo(1);
         assertThat(matches.refusedCount()).isZero();
     }
+
+    private static FlowKey in(long namespace, FlowKey flow) {
+        return new FlowKey(namespace, flow.protocol(), flow.sourceHigh(), flow.sourceLow(), flow.targetHigh(),
+                flow.targetLow(), flow.sourcePort(), flow.targetPort());
+    }
+
+    private int datagram(int host, Direction direction, FlowKey flow, long time, int id, long hash) {
+        return hosts.get(host).add(new PacketHeader(flow, 0, 0, 0, 0, 20, id, hash), direction, time, 0);
+    }
+
+    @Test
+    void shouldTellNamespacesApartByWhatTheirConnectionsCarry() {
+        int one = sent(A, in(11, A_TO_B), 10, 100, 50);
+        int two = sent(A, in(12, A_TO_B), 20, 120, 60);
+        int gotOne = received(B, in(91, A_TO_B), 30, 100, 50);
+        int gotTwo = received(B, in(92, A_TO_B), 31, 120, 60);
+        int again = sent(A, in(11, A_TO_B), 40, 150, 80);
+        sent(A, in(12, A_TO_B), 45, 180, 100);
+        int half = received(B, in(91, A_TO_B), 50, 150, 40);
+        PacketMatches matches = match();
+        assertThat(matches.senderRow(B, gotOne)).isEqualTo(one);
+        assertThat(matches.senderRow(B, gotTwo)).isEqualTo(two);
+        assertThat(matches.senderRow(B, half)).as("what is split belongs to the same namespace").isEqualTo(again);
+        assertThat(matches.isGuessed(B, half)).isFalse();
+        assertThat(certain().sizeFromAToB()).isEqualTo(3);
+    }
+
+    @Test
+    void shouldGuessBetweenNamespacesThatNothingTellsApart() {
+        sent(A, in(11, A_TO_B), 10, 100, 50);
+        int latest = sent(A, in(12, A_TO_B), 20, 100, 50);
+        int got = received(B, in(91, A_TO_B), 30, 100, 50);
+        PacketMatches matches = match();
+        assertThat(matches.senderRow(B, got)).isEqualTo(latest);
+        assertThat(matches.isGuessed(B, got)).isTrue();
+        assertThat(certain().sizeFromAToB()).as("a guess relates no clocks").isZero();
+    }
+
+    @Test
+    void shouldNotRelateClocksByADatagramThatSeveralNamespacesReceived() {
+        FlowKey udp = new FlowKey(11, KnownProtocol.UDP, 0, 0x0A000001, 0, 0x0A000002, 1000, 53);
+        datagram(A, Direction.SENT, udp, 10, 0, 7);
+        datagram(B, Direction.RECEIVED, in(91, udp), 20, 0, 7);
+        assertThat(certain().sizeFromAToB()).isEqualTo(1);
+        datagram(B, Direction.RECEIVED, in(92, udp), 30, 0, 7);
+        assertThat(certain().sizeFromAToB()).isZero();
+    }
+
+    @Test
+    void shouldMatchBetweenNamespacesOfOneHost() {
+        int there = sent(A, in(11, A_TO_B), 10, 100, 50);
+        int got = received(A, in(12, A_TO_B), 20, 100, 50);
+        PacketMatches matches = match();
+        assertThat(matches.senderHost(A, got)).isEqualTo(A);
+        assertThat(matches.senderRow(A, got)).isEqualTo(there);
+        assertThat(matches.isGuessed(A, got)).isFalse();
+        assertThat(certain().sizeFromAToB()).isZero();
+    }
+
+    @Test
+    void shouldComparePayloadsOnlyWhereBothEndsRecordedThem() {
+        FlowKey udp = new FlowKey(0, KnownProtocol.UDP, 0, 0x0A000001, 0, 0x0A000002, 1000, 53);
+        int sent = datagram(A, Direction.SENT, udp, 10, PacketTable.NOT_RECORDED, PacketTable.NOT_RECORDED);
+        int got = datagram(B, Direction.RECEIVED, in(91, udp), 20, 0, 7);
+        PacketMatches matches = match();
+        assertThat(matches.isMatched(B, got)).as("IPv6 has no identification: not recorded, or 0").isTrue();
+        assertThat(matches.senderRow(B, got)).isEqualTo(sent);
+    }
+
+    @Test
+    void shouldFindDatagramsBehindAnAddressTranslatorByTheirPayload() {
+        FlowKey inside = new FlowKey(11, KnownProtocol.UDP, 0, 0x0A000001, 0, 0x0A000002, 1000, 53);
+        FlowKey outside = new FlowKey(91, KnownProtocol.UDP, 0, 0xC0000201L, 0, 0x0A000002, 40000, 53);
+        int sent = datagram(A, Direction.SENT, inside, 10, 5, 7);
+        datagram(A, Direction.SENT, inside, 12, 6, 8);
+        int got = datagram(B, Direction.RECEIVED, outside, 20, 5, 7);
+        int unknown = datagram(B, Direction.RECEIVED, outside, 30, 5, PacketTable.NOT_RECORDED);
+        PacketMatches matches = match();
+        assertThat(matches.senderRow(B, got)).isEqualTo(sent);
+        assertThat(matches.isGuessed(B, got)).isTrue();
+        assertThat(matches.isMatched(B, unknown)).as("a length alone says nothing").isFalse();
+    }
+
+    @Test
+    void shouldNotTakeAnotherPayloadForATranslatedPacket() {
+        FlowKey translated = new FlowKey(91, 6, 0, 0xC0000201L, 0, 0x0A000002, 40000, 80);
+        hosts.get(A).add(new PacketHeader(in(11, A_TO_B), 100, 1, ACK, 500, 50, 0, 7), Direction.SENT, 10, 0);
+        int got = hosts.get(B).add(new PacketHeader(translated, 100, 1, ACK, 500, 50, 0, 8), Direction.RECEIVED, 20, 0);
+        assertThat(match().isMatched(B, got)).isFalse();
+    }
 }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.wakepath.graph.ActivePath;
 
 /** The counts of what could make a path wrong or incomplete, in words. */
 final class Diagnostics {
@@ -34,20 +35,25 @@ final class Diagnostics {
             Map.entry("uncertainTime", "near lost events"));
     /** Counts that are no reason for doubt. */
     private static final Set<String> HARMLESS = Set.of("matched", "noOpWakeups", "adopted");
+    /** Counts of what has lines of its own. */
+    private static final Set<String> TOLD = Set.of("truncatedStreams");
     /** Counts in ns. */
     private static final Set<String> TIMES = Set.of("uncertainTime");
 
     private Diagnostics() {
     }
 
-    /** One line for each reason for doubt that is not zero, in their order. */
-    static List<String> doubts(Map<String, Long> counts) {
-        return lines(counts, name -> !HARMLESS.contains(name));
+    /** One line for each reason for doubt: streams that end early, then the counts that are not zero, in their order. */
+    static List<String> doubts(ActivePath path) {
+        List<String> lines = new ArrayList<>();
+        path.truncations().forEach(t -> lines.add(TruncationText.of(t.host(), t.stream(), t.end())));
+        lines.addAll(lines(path.diagnostics(), name -> !HARMLESS.contains(name) && !TOLD.contains(name)));
+        return lines;
     }
 
     /** One line for each other count that is not zero, in their order. */
-    static List<String> facts(Map<String, Long> counts) {
-        return lines(counts, HARMLESS::contains);
+    static List<String> facts(ActivePath path) {
+        return lines(path.diagnostics(), HARMLESS::contains);
     }
 
     private static List<String> lines(Map<String, Long> counts, Predicate<String> shown) {

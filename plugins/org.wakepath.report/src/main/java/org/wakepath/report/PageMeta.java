@@ -38,8 +38,8 @@ record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Col
             layout(json);
             shares(json, summary);
             waits(json, summary.longestWaits());
-            texts(json, "doubts", Diagnostics.doubts(path.diagnostics()));
-            texts(json, "facts", Diagnostics.facts(path.diagnostics()));
+            texts(json, "doubts", Diagnostics.doubts(path));
+            texts(json, "facts", Diagnostics.facts(path));
             json.writeEndObject();
         }
         return out.toString();

@@ -14,6 +14,7 @@ import java.util.List;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.PathLink;
 import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Truncation;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
 
@@ -82,6 +83,7 @@ public final class PathJson {
         segments(path);
         links(path);
         waits(path);
+        truncations(path);
         json.writeObjectFieldStart("diagnostics");
         for (var count : path.diagnostics().entrySet()) {
             json.writeNumberField(count.getKey(), count.getValue());
@@ -133,6 +135,17 @@ public final class PathJson {
         WaitJson waits = new WaitJson(json);
         for (Wait wait : path.waits()) {
             waits.write(wait);
+        }
+        json.writeEndArray();
+    }
+
+    private void truncations(ActivePath path) throws IOException {
+        json.writeArrayFieldStart("truncations");
+        for (Truncation truncation : path.truncations()) {
+            json.writeStartObject();
+            json.writeStringField("host", truncation.host());
+            TruncationJson.fields(json, truncation.stream(), truncation.end());
+            json.writeEndObject();
         }
         json.writeEndArray();
     }

@@ -72,8 +72,8 @@ public final class PathText {
     }
 
     private void diagnostics() throws IOException {
-        lines("What could make this wrong", Diagnostics.doubts(path.diagnostics()));
-        lines("Also counted", Diagnostics.facts(path.diagnostics()));
+        lines("What could make this wrong", Diagnostics.doubts(path));
+        lines("Also counted", Diagnostics.facts(path));
     }
 
     private void lines(String heading, List<String> lines) throws IOException {

@@ -12,6 +12,7 @@ import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
 import org.wakepath.graph.PathLink;
 import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Truncation;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
 import org.wakepath.graph.WorkerKind;
@@ -36,7 +37,12 @@ final class Renaming implements UnaryOperator<ActivePath> {
                 path.segments().stream().map(this::segment).toList(),
                 path.links().stream().map(this::link).toList(),
                 path.waits().stream().map(this::wait).toList(),
+                path.truncations().stream().map(this::truncation).toList(),
                 diagnostics(path.diagnostics()));
+    }
+
+    private Truncation truncation(Truncation truncation) {
+        return new Truncation(names.host(truncation.host()), names.machine(truncation.stream()), truncation.end());
     }
 
     private PathSegment segment(PathSegment segment) {

@@ -4,7 +4,6 @@
  */
 package org.wakepath.ctf.metadata;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -18,21 +17,47 @@ import org.wakepath.ctf.type.TraceType;
 public final class MetadataFile {
     /** Name of the file in the trace's folder. */
     public static final String NAME = "metadata";
-    private static final int MAGIC = 0x75D11D57;
-    private static final int HEADER_BYTES = 37;
     private static final long MOST_BYTES = 256L << 20;
     private static final char RECORD_SEPARATOR = 0x1E;
 
     private MetadataFile() {
     }
 
-    /** Reads the metadata of the trace in a folder. */
-    public static TraceType read(Path folder) {
+    /**
+     * Reads the metadata of the trace in a folder. Of packets that were cut, the declarations that are whole count.
+     *
+     * @throws CtfException when it is not valid, or too much of it is missing
+     */
+    public static Metadata read(Path folder) {
         Path file = folder.resolve(NAME);
         try {
-            return parse(text(bytes(file)));
+            return read(bytes(file));
         } catch (CtfException e) {
             throw e.at(file.toString());
+        }
+    }
+
+    private static Metadata read(byte[] content) {
+        ByteOrder order = packetOrder(content);
+        if (order == null) {
+            return new Metadata(parse(new String(content, StandardCharsets.UTF_8)), false);
+        }
+        MetadataPackets packets = MetadataPackets.of(ByteBuffer.wrap(content).order(order));
+        String text = packets.text();
+        if (isJson(text)) {
+            return new Metadata(parse(text), packets.truncated());
+        }
+        String whole = WholeDeclarations.of(text);
+        boolean truncated = packets.truncated() || whole.length() < text.stripTrailing().length();
+        return new Metadata(truncated ? parseWhole(whole) : parse(text), truncated);
+    }
+
+    private static TraceType parseWhole(String text) {
+        try {
+            return parse(text);
+        } catch (CtfException e) {
+            throw new CtfException("ends early, after " + text.length() + " characters of whole declarations: "
+                    + e.getMessage(), e);
         }
     }
 
@@ -48,61 +73,26 @@ public final class MetadataFile {
         }
     }
 
-    /** The text of packetized or plain metadata. */
-    static String text(byte[] content) {
-        ByteOrder order = packetOrder(content);
-        return new String(order == null ? content : unpack(ByteBuffer.wrap(content).order(order)),
-                StandardCharsets.UTF_8);
-    }
-
     private static ByteOrder packetOrder(byte[] content) {
         if (content.length < 4) {
             return null;
         }
         int first = ByteBuffer.wrap(content).getInt();
-        if (first == MAGIC) {
+        if (first == MetadataPackets.MAGIC) {
             return ByteOrder.BIG_ENDIAN;
         }
-        return Integer.reverseBytes(first) == MAGIC ? ByteOrder.LITTLE_ENDIAN : null;
-    }
-
-    private static byte[] unpack(ByteBuffer packets) {
-        ByteArrayOutputStream text = new ByteArrayOutputStream(packets.capacity());
-        int at = 0;
-        while (at < packets.capacity()) {
-            at += unpackOne(packets, at, text);
-        }
-        return text.toByteArray();
-    }
-
-    private static int unpackOne(ByteBuffer packets, int at, ByteArrayOutputStream text) {
-        int left = packets.capacity() - at;
-        if (left < HEADER_BYTES) {
-            throw new CtfException("packet at byte " + at + ": ends early, after " + left + " bytes");
-        }
-        if (packets.getInt(at) != MAGIC) {
-            throw new CtfException(String.format("packet at byte %d: magic 0x%08X is not 0x%08X", at,
-                    packets.getInt(at), MAGIC));
-        }
-        long contentBytes = Integer.toUnsignedLong(packets.getInt(at + 24)) / 8;
-        long packetBytes = Integer.toUnsignedLong(packets.getInt(at + 28)) / 8;
-        if (contentBytes < HEADER_BYTES || contentBytes > packetBytes || packetBytes > left) {
-            throw new CtfException("packet at byte " + at + ": content of " + contentBytes + " bytes in "
-                    + packetBytes + ", with " + left + " left in the file");
-        }
-        if (packets.get(at + 32) != 0 || packets.get(at + 33) != 0) {
-            throw new CtfException("packet at byte " + at + ": compressed or encrypted (" + packets.get(at + 32)
-                    + ", " + packets.get(at + 33) + ")");
-        }
-        text.write(packets.array(), at + HEADER_BYTES, (int) contentBytes - HEADER_BYTES);
-        return (int) packetBytes;
+        return Integer.reverseBytes(first) == MetadataPackets.MAGIC ? ByteOrder.LITTLE_ENDIAN : null;
     }
 
     /** Parses metadata of CTF 1.8 or 2. */
     static TraceType parse(String text) {
-        if (!text.isEmpty() && text.charAt(0) == RECORD_SEPARATOR) {
+        if (isJson(text)) {
             return new JsonMetadata().read(JsonFragments.split(text));
         }
         return new TsdlMetadata().read(TsdlSource.parse(text));
+    }
+
+    private static boolean isJson(String text) {
+        return !text.isEmpty() && text.charAt(0) == RECORD_SEPARATOR;
     }
 }

@@ -15,11 +15,14 @@ public enum AnalysisKind {
     /** Who woke a task, where only the unreliable event tells of wake-ups. */
     TRUE_WAKERS("true waker of every wake-up", EventNeed.of("sched_waking", "sched_ttwu")),
     /** Which interrupt ended a wait. */
-    INTERRUPTS("waits ended by interrupts", EventNeed.of("irq_handler_entry"), EventNeed.of("irq_handler_exit"),
-            EventNeed.of("irq_softirq_entry", "softirq_entry"), EventNeed.of("irq_softirq_exit", "softirq_exit")),
+    INTERRUPTS("waits ended by interrupts", EventNeed.of("irq_handler_entry", "sched_ttwu.context"),
+            EventNeed.of("irq_handler_exit", "sched_ttwu.context"),
+            EventNeed.of("irq_softirq_entry", "softirq_entry", "sched_ttwu.context"),
+            EventNeed.of("irq_softirq_exit", "softirq_exit", "sched_ttwu.context")),
     /** Which timer ended a wait. */
-    TIMERS("waits ended by timers", EventNeed.of("timer_hrtimer_expire_entry", "hrtimer_expire_entry"),
-            EventNeed.of("timer_expire_entry")),
+    TIMERS("waits ended by timers",
+            EventNeed.of("timer_hrtimer_expire_entry", "hrtimer_expire_entry", "sched_ttwu.context"),
+            EventNeed.of("timer_expire_entry", "sched_ttwu.context")),
     /** Who armed a timer. */
     TIMER_OWNERS("who armed a timer", EventNeed.of("timer_hrtimer_start", "hrtimer_start"),
             EventNeed.of("timer_start")),

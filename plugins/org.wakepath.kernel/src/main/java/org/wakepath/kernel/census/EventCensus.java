@@ -70,7 +70,13 @@ public final class EventCensus {
     private static List<Feasibility> feasible(Host host) {
         List<EventClass> classes = new ArrayList<>();
         host.traces().stream().filter(Host::isKernel).map(Trace::eventClasses).forEach(classes::addAll);
-        return Feasibility.of(classes.stream().map(c -> KernelEventLayout.plainName(c.name()))
-                .collect(Collectors.toSet()));
+        return Feasibility.of(classes.stream().flatMap(EventCensus::names).collect(Collectors.toSet()));
+    }
+
+    /** Name of an event, and with it the name of the field that tells its interrupt context if it has that. */
+    private static java.util.stream.Stream<String> names(EventClass event) {
+        String name = KernelEventLayout.plainName(event.name());
+        return event.hasField("context") ? java.util.stream.Stream.of(name, name + ".context")
+                : java.util.stream.Stream.of(name);
     }
 }

@@ -11,7 +11,7 @@ import java.util.Set;
  * One fact that an analysis needs, and the events that tell it.
  *
  * @param record the event to record where none is there; or options of {@code lttng enable-event} after dashes
- * @param accepted events that tell the fact; a star at the end stands for anything
+ * @param accepted events that tell the fact, or their fields that do; a star at the end stands for anything
  */
 record EventNeed(String record, List<String> accepted) {
 

@@ -30,7 +30,10 @@ public record Feasibility(AnalysisKind kind, List<String> missing, String comman
         return missing.isEmpty();
     }
 
-    /** What can be found out from events of these names, without the category that perf puts before them. */
+    /**
+     * What can be found out from events of these names, without the category that perf puts before them; a field that
+     * an event has by itself is told as {@code sched_ttwu.context}.
+     */
     public static List<Feasibility> of(Set<String> events) {
         return Arrays.stream(AnalysisKind.values()).map(kind -> of(kind, events)).toList();
     }

@@ -63,4 +63,12 @@ class FeasibilityTest {
                 .isEqualTo(List.of(AnalysisKind.values()));
         assertThat(AnalysisKind.TIMER_OWNERS.key()).isEqualTo("timerOwners");
     }
+
+    @Test
+    void shouldTakeTheContextOfWakeupsForTheEntriesAndExitsOfHandlers() {
+        assertThat(of(AnalysisKind.INTERRUPTS, "sched_ttwu", "sched_ttwu.context").isPossible()).isTrue();
+        assertThat(of(AnalysisKind.TIMERS, "sched_ttwu", "sched_ttwu.context").isPossible()).isTrue();
+        assertThat(of(AnalysisKind.INTERRUPTS, "sched_ttwu").missing()).contains("irq_handler_entry");
+        assertThat(of(AnalysisKind.TIMER_OWNERS, "sched_ttwu", "sched_ttwu.context").isPossible()).isFalse();
+    }
 }

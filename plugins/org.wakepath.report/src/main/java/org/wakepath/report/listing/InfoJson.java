@@ -9,12 +9,16 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.wakepath.ctf.ClockClass;
+import org.wakepath.ctf.Packet;
+import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.census.EventCategory;
 import org.wakepath.kernel.census.Feasibility;
 import org.wakepath.kernel.census.HostCensus;
+import org.wakepath.report.TruncationJson;
 
 /** What hosts' traces hold, for scripts. */
 public final class InfoJson {
@@ -51,6 +55,7 @@ public final class InfoJson {
         json.writeNumberField("start", census.start());
         json.writeNumberField("end", census.end());
         json.writeNumberField("discarded", census.discarded());
+        truncations(census.host());
         origin(census.host());
         json.writeObjectFieldStart("categories");
         for (Map.Entry<EventCategory, Long> count : census.categories().entrySet()) {
@@ -68,6 +73,20 @@ public final class InfoJson {
         }
         json.writeEndArray();
         json.writeEndObject();
+    }
+
+    private void truncations(Host host) throws IOException {
+        json.writeArrayFieldStart("truncations");
+        for (Stream stream : host.truncatedStreams()) {
+            json.writeStartObject();
+            TruncationJson.fields(json, stream.file().toString(), end(stream));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    static OptionalLong end(Stream stream) {
+        return stream.end() == Packet.MISSING ? OptionalLong.empty() : OptionalLong.of(stream.end());
     }
 
     private void origin(Host host) throws IOException {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.wakepath.ctf.ClockClass;
+import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.census.EventCategory;
 import org.wakepath.kernel.census.Feasibility;
@@ -19,6 +20,7 @@ import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.report.Durations;
 import org.wakepath.report.SafeText;
 import org.wakepath.report.Terminal;
+import org.wakepath.report.TruncationText;
 
 /** What hosts' traces hold, for people. */
 public final class InfoText {
@@ -46,6 +48,7 @@ public final class InfoText {
     private void host(HostCensus census) throws IOException {
         out.append(terminal.strong("Host " + SafeText.clean(census.host().label()))).append('\n');
         origin(census);
+        truncations(census.host());
         categories(census);
         names(census);
         analyses(census);
@@ -65,6 +68,19 @@ public final class InfoText {
         facts.add("events", number(census.events()));
         facts.add("discarded", number(census.discarded()));
         facts.write("  ", out);
+    }
+
+    private void truncations(Host host) throws IOException {
+        for (org.wakepath.ctf.Stream stream : host.truncatedStreams()) {
+            out.append("  ").append(SafeText.clean(TruncationText.of(host.label(), stream.file().toString(),
+                    InfoJson.end(stream)))).append('\n');
+        }
+        for (Trace trace : host.traces()) {
+            if (trace.isMetadataTruncated()) {
+                out.append("  metadata of ").append(SafeText.clean(trace.folder().toString()))
+                        .append(" end early; events may be missing\n");
+            }
+        }
     }
 
     private static String known(String text) {

@@ -1,0 +1,76 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.census.HostCensus;
+import org.wakepath.record.RecordedHost;
+import org.wakepath.record.Shortcoming;
+
+class RecordTextTest {
+    private static final List<String> OWN = List.of("sched_ttwu", "inet_sock_local_in", "inet_sock_local_out");
+    private static final long BUFFER = 8 << 20;
+
+    private static RecordedTrace trace(List<String> events, long discarded, List<String> problems) {
+        RecordedHost host = new RecordedHost("web1", true, Optional.of(Path.of("out/web1")), 3 << 20, events, BUFFER,
+                Optional.empty(), problems);
+        HostCensus census = new HostCensus(new Host("web1", List.of()), new TreeSet<>(List.of(0, 1)),
+                new TreeMap<>(java.util.Map.of("sched_switch", 12_345L)), 1_000_000_000L, 3_500_000_000L, discarded,
+                List.of());
+        return new RecordedTrace(host, Optional.of(census), Optional.empty(), problems);
+    }
+
+    @Test
+    void shouldSumUpATrace() throws IOException {
+        StringBuilder out = new StringBuilder();
+        RecordText.write(List.of(trace(OWN, 0, List.of())), List.of("wakepath", "path", "a b"), out);
+
+        assertThat(out.toString()).isEqualTo(
+                "wakepath:   web1  12,345 events on 2 CPUs, 3.0 MiB, 2.50 s, until 3.500000000 s, clock unknown\n"
+                + "wakepath: next: wakepath path 'a b'\n");
+    }
+
+    @Test
+    void shouldSayWhichBufferLosesNothing() {
+        assertThat(RecordText.warnings(trace(OWN, 1234, List.of()), 1))
+                .containsExactly("1,234 events were lost; record again with --buffer 32M or more");
+    }
+
+    @Test
+    void shouldSayWhatStockEventsCannotTell() {
+        assertThat(RecordText.warnings(trace(List.of("sched_waking", "net_dev_queue"), 0, List.of()), 1))
+                .hasSize(1).allMatch(warning -> warning.startsWith("only stock events were recorded: "));
+    }
+
+    @Test
+    void shouldTakeAnIncompleteRecordingForFailedAndALossyOneNot() {
+        RecordedHost lost = new RecordedHost("web1", false, Optional.empty(), 0, OWN, BUFFER,
+                Optional.of(Instant.EPOCH), List.of());
+
+        assertThat(trace(OWN, 1234, List.of()).hasFailed()).isFalse();
+        assertThat(trace(OWN, 0, List.of("the disk became full")).hasFailed()).isTrue();
+        assertThat(new RecordedTrace(lost, Optional.empty(), Optional.empty(), List.of()).hasFailed()).isTrue();
+    }
+
+    @Test
+    void shouldMakeNamesHarmless() throws IOException {
+        StringBuilder out = new StringBuilder();
+        RecordText.write(List.of(trace(OWN, 0, List.of("\u001b[31mred\nline"))), List.of("x"), out);
+
+        assertThat(out.toString()).doesNotContain("\u001b").hasLineCount(3);
+        assertThat(RecordText.of(new Shortcoming("web1", "it is old", "renew it", true)))
+                .isEqualTo("web1: it is old; to mend it: renew it");
+    }
+}

@@ -1,0 +1,131 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * {@code wakepath record} in a process of its own, on a machine whose kernel cannot be recorded: {@code lttng} and
+ * {@code ssh} are ours there. What {@code lttng} gives is a trace of the project.
+ */
+final class RecorderProcess {
+    private static final Path ROOT = Path.of(System.getProperty("wakepath.root", "."));
+    private static final Path TRACER =
+            ROOT.resolve("plugins/org.wakepath.record/src/test/resources/org/wakepath/record/fake-lttng.sh");
+    private static final Path TRACE = ROOT.resolve("testtraces/recorded/rpc/client/kernel");
+    /** Gives the last argument to the login shell, as the real one does. */
+    private static final String SSH = "#!/bin/sh\necho $$ >\"$FAKE_LTTNG/ssh.pid\"\n"
+            + "while [ \"$1\" != -- ]; do shift; done\nPATH=$FAKE_LTTNG/elsewhere:$PATH\n"
+            + "exec ${LOGIN_SHELL-sh} -c \"$3\"\n";
+    /** Another machine is one that was booted another time. */
+    private static final String CAT = "#!/bin/sh\ncase $* in */boot_id) echo another;; *) exec /bin/cat \"$@\";; esac\n";
+
+    private final Path folder;
+    private final ProcessBuilder builder = new ProcessBuilder();
+    private Process process;
+    private BufferedReader err;
+
+    RecorderProcess(Path folder) throws IOException {
+        this.folder = folder;
+        for (String name : List.of("bin", "world/sessions", "world/trace/index", "world/elsewhere", "home", "tmp")) {
+            Files.createDirectories(folder.resolve(name));
+        }
+        install("../world/elsewhere/cat", CAT);
+        install("lttng", Files.readString(TRACER));
+        install("ssh", SSH);
+        install("lttng-sessiond", "#!/bin/sh\nexit 1\n");
+        install("modprobe", "#!/bin/sh\necho \"Module $1 not found\" >&2\nexit 1\n");
+        Files.write(world("events"), List.of("sched_switch", "sched_waking", "net_dev_queue", "net_if_receive_skb"));
+        try (Stream<Path> files = Files.walk(TRACE)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, world("trace").resolve(TRACE.relativize(file)));
+            }
+        }
+        builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
+        builder.environment().put("FAKE_LTTNG", folder.resolve("world").toString());
+        builder.environment().put("HOME", folder.resolve("home").toString());
+        builder.environment().put("TMPDIR", folder.resolve("tmp").toString());
+        builder.directory(folder.toFile());
+    }
+
+    private void install(String name, String script) throws IOException {
+        Path program = Files.writeString(folder.resolve("bin").resolve(name), script);
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    RecorderProcess with(String variable, String value) {
+        builder.environment().put(variable, value);
+        return this;
+    }
+
+    Path world(String name) {
+        return folder.resolve("world").resolve(name);
+    }
+
+    RecorderProcess start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java"), "-cp",
+                System.getProperty("java.class.path"), "-XX:TieredStopAtLevel=1", Main.class.getName(), "record"));
+        command.addAll(List.of(arguments));
+        process = builder.command(command).start();
+        err = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+        return this;
+    }
+
+    /** Gives the program something to read. */
+    RecorderProcess input(String text) throws IOException {
+        process.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().close();
+        return this;
+    }
+
+    /** Waits until a line on standard error contains the text. */
+    RecorderProcess awaitMessage(String text) throws IOException {
+        List<String> seen = new ArrayList<>();
+        for (String line = err.readLine(); line != null; line = err.readLine()) {
+            seen.add(line);
+            if (line.contains(text)) {
+                return this;
+            }
+        }
+        throw new AssertionError("no message with '" + text + "' in " + seen);
+    }
+
+    RecorderProcess signal(String name) throws Exception {
+        assertThat(new ProcessBuilder("kill", "-s", name, String.valueOf(process.pid())).start().waitFor()).isZero();
+        return this;
+    }
+
+    /** Waits for the end. */
+    Run end() throws Exception {
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String rest = String.join("\n", err.lines().toList());
+        return new Run(process.waitFor(), out, rest + "\n");
+    }
+
+    /** Waits until nothing of a recording is left on the machine. */
+    void awaitNothingLeft() throws Exception {
+        while (!names(world("sessions")).isEmpty() || !names(folder.resolve("tmp")).isEmpty()) {
+            Thread.sleep(50);
+        }
+    }
+
+    static List<String> names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).filter(name -> !name.startsWith("hsperfdata"))
+                    .sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said of a trace whose host was stopped in the middle. */
+class TruncatedTraceTest {
+    private static final Path TRACE = Path.of(System.getProperty("wakepath.root", "."),
+            "testtraces/recorded/rpc/client/kernel");
+    private static final String TOLD = "ends within a packet, at 2026-01-01 ";
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void cut() throws IOException {
+        Path kernel = Files.createDirectory(folder.resolve("kernel"));
+        for (String file : new String[] {"metadata", "k_0", "k_1"}) {
+            byte[] bytes = Files.readAllBytes(TRACE.resolve(file));
+            Files.write(kernel.resolve(file), file.equals("k_1") ? Arrays.copyOf(bytes, 17_001) : bytes);
+        }
+    }
+
+    @Test
+    void shouldTellOfItInInfo() {
+        Run run = Run.of("info", folder);
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.out()).contains("trace of host client, stream " + folder.resolve("kernel/k_1") + " " + TOLD)
+                .contains("later events are missing");
+        JsonValue host = Run.of("info", folder, "--json").json().get("hosts").list().get(0);
+        JsonValue truncation = host.get("truncations").list().get(0);
+        assertThat(truncation.get("stream").text()).endsWith("kernel/k_1");
+        assertThat(truncation.get("end").integer()).isBetween(host.get("start").integer(), host.get("end").integer());
+    }
+
+    @Test
+    void shouldTellOfItBesideAPath() {
+        assertThat(Run.of("path", folder, "--task", "rpc-client").out())
+                .contains("What could make this wrong", "trace of host client, stream kernel/k_1 " + TOLD,
+                        "segments near lost events");
+        assertThat(Run.of("path", folder, "--task", "rpc-client", "--format", "html").out())
+                .contains("trace of host client, stream kernel/k_1 " + TOLD);
+        JsonValue path = Run.of("path", folder, "--task", "rpc-client", "--json").json();
+        assertThat(path.get("truncations").list()).hasSize(1);
+        assertThat(path.get("truncations").list().get(0).get("host").text()).isEqualTo("client");
+        assertThat(path.get("diagnostics").get("truncatedStreams").integer()).isEqualTo(1);
+        assertThat(path.get("diagnostics").get("uncertainSegments").integer()).isPositive();
+    }
+
+    @Test
+    void shouldTellOfAStreamWithoutAnyPacket() throws IOException {
+        Files.write(folder.resolve("kernel/k_1"), new byte[0]);
+        assertThat(Run.of("info", folder).out()).contains("kernel/k_1 has no whole packet; all its events are missing");
+        JsonValue host = Run.of("info", folder, "--json").json().get("hosts").list().get(0);
+        assertThat(host.get("truncations").list().get(0).get("end").value()).isNull();
+    }
+
+    @Test
+    void shouldReadEventsAndTasksAndClocks() {
+        assertThat(Run.of("events", folder, "--limit", 1_000_000).exitCode()).isZero();
+        assertThat(Run.of("tasks", folder).exitCode()).isZero();
+        assertThat(Run.of("sync", folder).exitCode()).isZero();
+    }
+}

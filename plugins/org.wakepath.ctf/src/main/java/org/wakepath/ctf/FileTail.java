@@ -1,0 +1,60 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+
+/** Looks through the end of a file whose writer was stopped. */
+final class FileTail {
+    private static final int BLOCK = 1 << 16;
+
+    private FileTail() {
+    }
+
+    /** First byte of the zeros that the bytes [from, to) end with; {@code to} where they end with something else. */
+    static long zerosFrom(FileChannel channel, long from, long to) throws IOException {
+        byte[] block = new byte[(int) Math.min(BLOCK, to - from)];
+        long end = to;
+        while (end > from) {
+            int length = (int) Math.min(block.length, end - from);
+            EventBatch.readFully(channel, end - length, block, length);
+            for (int i = length; i > 0; i--) {
+                if (block[i - 1] != 0) {
+                    return end - length + i;
+                }
+            }
+            end -= length;
+        }
+        return from;
+    }
+
+    /** First place in the bytes [from, to) where {@code pattern} begins, or -1. */
+    static long find(FileChannel channel, byte[] pattern, long from, long to) throws IOException {
+        byte[] block = new byte[(int) Math.min(BLOCK, Math.max(0, to - from))];
+        long at = from;
+        while (to - at >= pattern.length) {
+            int length = (int) Math.min(block.length, to - at);
+            EventBatch.readFully(channel, at, block, length);
+            int last = length - pattern.length;
+            for (int i = 0; i <= last; i++) {
+                if (matches(block, i, pattern)) {
+                    return at + i;
+                }
+            }
+            at += last + 1;
+        }
+        return -1;
+    }
+
+    private static boolean matches(byte[] block, int at, byte[] pattern) {
+        for (int i = 0; i < pattern.length; i++) {
+            if (block[at + i] != pattern[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

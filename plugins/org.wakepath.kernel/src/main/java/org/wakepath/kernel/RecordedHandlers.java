@@ -1,0 +1,52 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.wakepath.ctf.Trace;
+
+/**
+ * Of which kinds of interrupt handlers a host records the entries and exits. Where it does, these tell which handler
+ * an event lies in; where it does not, the events' own fields do, if they have them.
+ *
+ * @param lines handlers of interrupt lines
+ * @param vectors hard interrupts without a line
+ * @param softirqs softirq vectors
+ * @param hrtimers functions of high-resolution timers
+ */
+public record RecordedHandlers(boolean lines, boolean vectors, boolean softirqs, boolean hrtimers) {
+
+    /** What the kernel traces of a host have among their events. */
+    public static RecordedHandlers of(Collection<Trace> traces) {
+        Set<String> events = traces.stream().flatMap(t -> t.eventClasses().stream())
+                .map(c -> KernelEventLayout.plainName(c.name())).collect(Collectors.toSet());
+        return new RecordedHandlers(events.contains("irq_handler_entry"),
+                events.stream().anyMatch(e -> e.startsWith("x86_irq_vectors_") || e.equals("local_timer_entry")),
+                events.contains("irq_softirq_entry") || events.contains("softirq_entry"),
+                events.contains("timer_hrtimer_expire_entry") || events.contains("hrtimer_expire_entry"));
+    }
+
+    /** Whether there is nothing that the fields of events could add. */
+    boolean areAll() {
+        return lines && vectors && softirqs && hrtimers;
+    }
+
+    /**
+     * Whether the handler that fields tell of is one whose entries and exits are recorded.
+     *
+     * @param kind its kind as in {@link InterruptContext}
+     * @param source its source as there
+     */
+    public boolean include(long kind, long source) {
+        return switch ((int) kind) {
+            case InterruptContext.IRQ -> source == InterruptContext.NO_LINE ? vectors : lines;
+            case InterruptContext.SOFTIRQ -> softirqs;
+            case InterruptContext.HRTIMER -> hrtimers;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.ctf.Projection;
+import org.wakepath.ctf.Trace;
+import org.wakepath.ctf.write.CtfWriter;
+import org.wakepath.ctf.write.Field;
+import org.wakepath.kernel.KernelEventLayout.Wakeups;
+
+/** Which of several sources of the same fact is read, and which of their fields. */
+class KernelEventLayoutTest {
+    private static final Field[] CONTEXT = {Field.u8("context"), Field.u32("context_entry"),
+        Field.u64("context_source")};
+    private static final List<String> HANDLERS = List.of("irq_handler_entry", "irq_softirq_entry",
+            "timer_hrtimer_expire_entry", "x86_irq_vectors_local_timer_entry");
+
+    @TempDir
+    private Path folder;
+
+    private KernelEventLayout layout(boolean contexts, List<String> handlers) {
+        try (CtfWriter writer = CtfWriter.create(folder)) {
+            writer.event("sched_waking", Field.s32("tid"));
+            writer.event("sched_ttwu", contexts ? CONTEXT : new Field[] {Field.s32("tid")});
+            writer.event("inet_sock_local_in", contexts ? CONTEXT : new Field[] {Field.u32("netns")});
+            writer.event("inet_sock_local_out", contexts ? CONTEXT : new Field[] {Field.u32("netns")});
+            handlers.forEach(writer::event);
+        }
+        return new KernelEventLayout(Trace.open(folder), new SystemCalls());
+    }
+
+    @Test
+    void shouldPreferWakeupsThatTellTheContextThatNothingElseTells() {
+        assertThat(layout(true, List.of()).wakeups()).isEqualTo(Wakeups.TTWU);
+        assertThat(layout(true, HANDLERS.subList(0, 3)).wakeups()).isEqualTo(Wakeups.TTWU);
+        assertThat(layout(true, HANDLERS).wakeups()).as("the entries and exits tell").isEqualTo(Wakeups.WAKING);
+        assertThat(layout(false, List.of()).wakeups()).isEqualTo(Wakeups.WAKING);
+    }
+
+    @Test
+    void shouldFindTheContextAtItsSlots() {
+        Projection projection = layout(true, List.of()).projection();
+        for (String event : List.of("sched_ttwu", "inet_sock_local_in", "inet_sock_local_out")) {
+            Projection.Selection selection = projection.selection(event).orElseThrow();
+            int first = InterruptContext.firstSlot(selection.kind());
+            assertThat(selection.fields().get(first + InterruptContext.KIND)).isEqualTo("context");
+            assertThat(selection.fields().get(first + InterruptContext.ENTRY)).isEqualTo("context_entry");
+            assertThat(selection.fields().get(first + InterruptContext.SOURCE)).isEqualTo("context_source");
+        }
+    }
+
+    @Test
+    void shouldNotReadContextsThatAddNothing() {
+        KernelEventLayout layout = layout(true, HANDLERS);
+        assertThat(layout.hasContexts()).isFalse();
+        assertThat(layout.projection().selection("inet_sock_local_in").orElseThrow().fields()).doesNotContain("context");
+    }
+}
