@@ -4,6 +4,7 @@
 #include <linux/ip.h>
 #include <linux/ipv6.h>
 #include <linux/jhash.h>
+#include <linux/kernel.h>
 #include <linux/string.h>
 #include <linux/tcp.h>
 #include <linux/udp.h>
@@ -24,7 +25,7 @@
  */
 static u32 hash_payload(const struct sk_buff *skb, unsigned int offset, u32 length)
 {
-	unsigned int i, count = min_t(u32, length, HASHED_BYTES);
+	unsigned int i, count = min3(length, (u32)HASHED_BYTES, skb->len - offset);
 	__le32 bytes[HASHED_BYTES / sizeof(__le32)] = { 0 };
 	u32 words[ARRAY_SIZE(bytes)];
 
@@ -33,15 +34,6 @@ static u32 hash_payload(const struct sk_buff *skb, unsigned int offset, u32 leng
 	for (i = 0; i < ARRAY_SIZE(bytes); i++)
 		words[i] = le32_to_cpu(bytes[i]);
 	return jhash2(words, ARRAY_SIZE(words), HASH_SEED);
-}
-
-static bool read_payload(struct inet_packet *packet, const struct sk_buff *skb, unsigned int offset)
-{
-	if (skb->len < offset)
-		return false;
-	packet->payload_length = skb->len - offset;
-	packet->payload_hash = hash_payload(skb, offset, packet->payload_length);
-	return true;
 }
 
 static bool read_tcp(struct inet_packet *packet, const struct sk_buff *skb, unsigned int offset)
@@ -58,7 +50,23 @@ static bool read_tcp(struct inet_packet *packet, const struct sk_buff *skb, unsi
 	packet->ack_seq = ntohl(header->ack_seq);
 	packet->flags = ((const u8 *)header)[TCP_FLAGS_OFFSET];
 	packet->window = ntohs(header->window);
-	return read_payload(packet, skb, offset + header->doff * 4);
+	offset += header->doff * 4;
+	if (skb->len < offset)
+		return false;
+	packet->payload_length = skb->len - offset;
+	packet->payload_hash = hash_payload(skb, offset, packet->payload_length);
+	return true;
+}
+
+/*
+ * A UDP header tells the length of all fragments together, of which IPv6 shows the hook the first
+ * alone. It is 0 in a jumbogram.
+ */
+static u32 udp_payload_length(const struct udphdr *header, u32 remaining)
+{
+	u16 length = ntohs(header->len);
+
+	return length >= sizeof(*header) ? length - sizeof(*header) : remaining;
 }
 
 static bool read_udp(struct inet_packet *packet, const struct sk_buff *skb, unsigned int offset)
@@ -71,7 +79,10 @@ static bool read_udp(struct inet_packet *packet, const struct sk_buff *skb, unsi
 		return false;
 	packet->source = ntohs(header->source);
 	packet->dest = ntohs(header->dest);
-	return read_payload(packet, skb, offset + sizeof(copy));
+	offset += sizeof(copy);
+	packet->payload_length = udp_payload_length(header, skb->len - offset);
+	packet->payload_hash = hash_payload(skb, offset, packet->payload_length);
+	return true;
 }
 
 static bool read_transport(struct inet_packet *packet, const struct sk_buff *skb,

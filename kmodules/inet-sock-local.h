@@ -20,8 +20,8 @@
  * @flags: byte 13 of the TCP header
  * @window: as in the header, not scaled
  * @ip_id: identification of the IPv4 header; 0 for IPv6
- * @payload_length: bytes after the TCP or UDP header; those of several segments where the kernel
- *                  handles them as one
+ * @payload_length: bytes after the TCP or UDP header; those of several segments or fragments where
+ *                  they are one packet
  * @payload_hash: of the first bytes of the payload, the same on every host; 0 where there is none
  */
 struct inet_packet {

@@ -118,7 +118,7 @@ class Check:
         frame = self.cpus[event.cpu].innermost(event.tid)
         if said == ("irq", NO_LINE):
             fits = frame is None or frame[0][0] == "softirq"
-        elif frame is None and event.kind == "irq":
+        elif event.kind == "irq" and not self.cpus[event.cpu].hard:
             frame = self.threaded.get(event.cpu)
             fits = frame is not None and said == frame[0] and self.same_run(event, frame[1])
         elif frame is None:

@@ -22,9 +22,9 @@ fail() {
     exit 1
 }
 
-# Leaves some of the processor to what is tested.
+# Leaves most of the processor to what is tested: an emulated one is slow.
 nap() {
-    usleep 5000 2>/dev/null || sleep 0.005
+    usleep 50000 2>/dev/null || sleep 0.05
 }
 
 # A pipe between two shells wakes a task for every line.
@@ -79,14 +79,12 @@ finish() {
 
 load_modules() {
     modprobe lttng-probe-sched-ttwu source="$source" || fail "sched_ttwu does not load with source=$source"
-    modprobe lttng-probe-inet-sock-local || fail "inet_sock_local does not load"
-    modprobe lttng-probe-wakepath-trigger || fail "the trigger does not load"
+    modprobe -a lttng-probe-inet-sock-local lttng-probe-wakepath-trigger || fail "a module does not load"
 }
 
 unload_modules() {
-    for module in $modules; do
-        rmmod "$module" || fail "$module does not unload"
-    done
+    # shellcheck disable=SC2086 # one argument per module
+    rmmod $modules || fail "a module does not unload"
 }
 
 record_meanwhile() {
@@ -134,7 +132,7 @@ while [ "$cycle" -lt "$count" ]; do
         sessions=$((sessions + 1))
     fi
     unload_modules
-    [ $((cycle % 100)) -ne 0 ] || echo "$cycle cycles, $sessions with a session"
+    [ $((cycle % 50)) -ne 0 ] || echo "$cycle cycles, $sessions with a session"
 done
 
 found=$(complaints)

@@ -7,6 +7,8 @@
  *   clock-truth ask FILE COUNT         in a guest: prints "BEFORE AFTER LAB", nanoseconds: the guest's clock right
  *                                      before and after the lab machine read its own, in the closest of at most
  *                                      COUNT tries; the first one that is close enough ends it
+ *   clock-truth frequency              on the lab machine: prints the kHz of the processor's time stamp counter, which
+ *                                      is that of the guests too
  *
  * The guest's clock is CLOCK_MONOTONIC, as in its traces; the lab machine's is CLOCK_MONOTONIC_RAW, which nobody
  * disciplines. No packet is involved, so what is measured is independent of what the analysis aligns clocks by.
@@ -22,10 +24,12 @@
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
+#include <x86intrin.h>
 
 #define PAGE 4096
 #define MOST_GUESTS 64
 #define CLOSE_ENOUGH_NS 600
+#define MEASURED_NS 200000000
 
 struct page {
 	_Atomic uint64_t question;
@@ -108,12 +112,26 @@ static int ask(const char *path, int count)
 	return 0;
 }
 
+static int frequency(void)
+{
+	uint64_t time = now(CLOCK_MONOTONIC_RAW), ticks = __rdtsc(), elapsed;
+
+	do
+		elapsed = now(CLOCK_MONOTONIC_RAW) - time;
+	while (elapsed < MEASURED_NS);
+	ticks = __rdtsc() - ticks;
+	printf("%" PRIu64 "\n", ticks * 1000000 / elapsed);
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
 	if (argc >= 3 && strcmp(argv[1], "answer") == 0)
 		return answer(argc - 2, argv + 2);
 	if (argc == 4 && strcmp(argv[1], "ask") == 0 && atoi(argv[3]) > 0)
 		return ask(argv[2], atoi(argv[3]));
-	fputs("usage: clock-truth answer FILE... | clock-truth ask FILE COUNT\n", stderr);
+	if (argc == 2 && strcmp(argv[1], "frequency") == 0)
+		return frequency();
+	fputs("usage: clock-truth answer FILE... | clock-truth ask FILE COUNT | clock-truth frequency\n", stderr);
 	return 2;
 }

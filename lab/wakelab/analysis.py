@@ -14,6 +14,7 @@ from wakelab.expectation import Stretch, matches, significant, stretches
 from wakelab.recording import Recording, StepLog, Unit
 from wakelab.shell import output_of
 
+INSTANTS = 100
 WAKEPATH = Path(__file__).resolve().parents[2] / "wakepath"
 
 
@@ -71,8 +72,8 @@ def _clocks(recording: Recording, host: str) -> Finding:
     relation = next(each for each in told["hosts"] if each["host"] == host)
     if relation["slope"] is None:
         return Finding(f"clock of {host}", False, f"not related: {relation['reason']}")
-    worst = max(abs(_error(recording, relation, reference, host, reading.lab))
-                for reading in recording.clocks[host].readings)
+    errors = _clock_errors(recording, relation, reference, host)
+    worst = max(map(abs, errors))
     doubt = recording.clocks[host].error + recording.clocks[reference].error
     return Finding(f"clock of {host}", worst <= relation["errorBound"] + doubt,
                    f"off by {worst / 1e3:.1f} us at most, bound {relation['errorBound'] / 1e3:.1f} us, "
@@ -80,12 +81,21 @@ def _clocks(recording: Recording, host: str) -> Finding:
                    f"{recording.clocks[host].drift_ppm() - recording.clocks[reference].drift_ppm():+.1f} ppm")
 
 
-def _error(recording: Recording, relation: dict, reference: str, host: str, lab: int) -> float:
+def _clock_errors(recording: Recording, relation: dict, reference: str, host: str) -> list[float]:
+    """How far the relation is off, at many instants of the time that both hosts were recorded."""
     # A float would round times since 1970 to some hundred nanoseconds.
     getcontext().prec = 60
-    own = Decimal(recording.clocks[host].at(lab)) + trace_clock_offset(recording.traces / host)
-    true = Decimal(recording.clocks[reference].at(lab)) + trace_clock_offset(recording.traces / reference)
-    return float(own * Decimal(relation["slope"]) + Decimal(relation["offset"]) - true)
+    spans = {each["host"]: each for each in wakepath("info", recording.traces)["hosts"]}
+    offsets = {name: trace_clock_offset(recording.traces / name) for name in (reference, host)}
+    readings = recording.clocks[host].readings
+    errors = []
+    for step in range(INSTANTS + 1):
+        lab = readings[0].lab + (readings[-1].lab - readings[0].lab) * step / INSTANTS
+        times = {name: Decimal(recording.clocks[name].at(lab)) + offsets[name] for name in offsets}
+        if all(spans[name]["start"] <= times[name] <= spans[name]["end"] for name in times):
+            found = times[host] * Decimal(relation["slope"]) + Decimal(relation["offset"])
+            errors.append(float(found - times[reference]))
+    return errors
 
 
 def _path(recording: Recording, log: StepLog, unit: Unit) -> Finding:

@@ -6,9 +6,9 @@ import shlex
 import socket
 import subprocess
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
-from wakelab.kernel import Kernel
 from wakelab.shell import run_logged
 
 BOOT_SECONDS = 120
@@ -22,11 +22,23 @@ class GuestError(Exception):
     """A guest did not do what it was told; the message names guest and command."""
 
 
+@dataclass(frozen=True)
+class Machine:
+    """What a guest runs on."""
+
+    kernel: Path
+    initramfs: Path
+    counter_khz: int
+    """Rate of the counter that its clock is made from."""
+    cpus: int = 1
+    memory: str = "640M"
+
+
 class Guest:
     """A running guest. Commands run one after the other, as root, in a shell of their own each."""
 
-    def __init__(self, name: str, number: int, folder: Path, kernel: Kernel, initramfs: Path, *, cpus: int = 1,
-                 memory: str = "640M", network: Path | None = None, ssh_port: int | None = None) -> None:
+    def __init__(self, name: str, number: int, folder: Path, machine: Machine, *, network: Path | None = None,
+                 ssh_port: int | None = None) -> None:
         self.name = name
         self.number = number
         self.folder = folder
@@ -42,18 +54,19 @@ class Guest:
                 file.truncate(size)
         self._log = open(folder / "qemu.log", "wb")
         self.process = subprocess.Popen(
-            self._command(kernel, initramfs, cpus, memory, network), stdin=subprocess.DEVNULL, stdout=self._log,
-            stderr=subprocess.STDOUT)
+            self._command(machine, network), stdin=subprocess.DEVNULL, stdout=self._log, stderr=subprocess.STDOUT)
         self._received = b""
         self._channel: socket.socket | None = None
 
-    def _command(self, kernel: Kernel, initramfs: Path, cpus: int, memory: str, network: Path | None) -> list[str]:
+    def _command(self, machine: Machine, network: Path | None) -> list[str]:
         # A guest must not outlive a lab that was killed.
-        words = ["setpriv", "--pdeathsig", "KILL", "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", str(cpus), "-m", memory,
-                 "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
-                 "-kernel", str(kernel.image), "-initrd", str(initramfs),
-                 # The watchdogs of the clock would take the emulated counter for unstable.
-                 "-append", "console=ttyS0 panic=-1 clocksource=tsc tsc=reliable rdinit=/init",
+        words = ["setpriv", "--pdeathsig", "KILL", "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "max",
+                 "-smp", str(machine.cpus), "-m", machine.memory, "-nodefaults", "-no-user-config", "-display", "none",
+                 "-no-reboot", "-kernel", str(machine.kernel), "-initrd", str(machine.initramfs),
+                 # The watchdogs of the clock would take the emulated counter for unstable, and on a busy machine the
+                 # guest would measure a wrong rate of it.
+                 "-append", "console=ttyS0 panic=-1 clocksource=tsc tsc=reliable "
+                            f"tsc_early_khz={machine.counter_khz} rdinit=/init",
                  "-serial", f"file:{self.folder / 'console.log'}",
                  "-device", "virtio-rng-pci", "-device", "virtio-serial-pci",
                  "-chardev", f"socket,id=channel,path={self._channel_path},server=on,wait=off",

@@ -8,11 +8,12 @@ import tempfile
 import time
 from pathlib import Path
 
-from wakelab.guest import Guest, GuestError
+from wakelab.guest import Guest, GuestError, Machine
 from wakelab.initramfs import initramfs
 from wakelab.kernel import kernel
 from wakelab.network import Switch
 from wakelab.scenario import HostPlan, Scenario
+from wakelab.truth import counter_khz
 
 SCALED_PPM = 65536
 
@@ -31,11 +32,11 @@ class Hosts:
         # Names of sockets are short, so these do not lie where the results go.
         self._folder = Path(tempfile.mkdtemp(prefix="wakelab-"))
         plans = self._scenario.hosts
-        built, files = kernel(), initramfs(kernel())
         self._switch = Switch(self._folder, [plan.name for plan in plans], self._scenario.line)
         try:
             for plan in plans:
-                guest = Guest(plan.name, plan.number, self._folder / plan.name, built, files, cpus=plan.cpus,
+                machine = Machine(kernel().image, initramfs(kernel()), counter_khz(), plan.cpus)
+                guest = Guest(plan.name, plan.number, self._folder / plan.name, machine,
                               network=self._switch.paths[plan.name], ssh_port=self._ssh_ports.get(plan.name))
                 guest.logs = self._logs_of(plan.name)
                 self.guests.append(guest)

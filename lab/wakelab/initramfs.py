@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: EPL-2.0
 """The file system of a guest: busybox, LTTng, the kernel modules and the workloads, unpacked into memory at boot."""
 
+import functools
 import os
 import shutil
 import subprocess
@@ -28,6 +29,7 @@ LTTNG_PROBES = ["block", "irq", "module", "net", "sched", "signal", "statedump",
                 "x86-irq-vectors", "x86-exceptions"]
 
 
+@functools.cache
 def initramfs(kernel: Kernel) -> Path:
     own = own_modules(kernel)
     workloads = built_workloads()

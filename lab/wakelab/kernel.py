@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: EPL-2.0
 """The kernel of the guests, its headers, and LTTng's modules built for it, from Debian's packages."""
 
+import functools
+import inspect
 import os
 import re
 import subprocess
@@ -37,12 +39,15 @@ class Kernel:
         return tree
 
 
+@functools.cache
 def kernel() -> Kernel:
     """The newest cloud kernel that the machine's package lists know."""
     release = _newest_release()
     packages = _packages(release)
     versions = output_of("apt-cache", "show", "--no-all-versions", *packages)
-    key = cache.digest(*re.findall(r"^(?:Package|Version): .*$", versions, re.M), Path(__file__))
+    # Only what has a part in the build counts: a build takes minutes.
+    recipe = [inspect.getsource(each) for each in (_fetch_and_build, _let_headers_find_each_other, _mend_timer_event)]
+    key = cache.digest(*re.findall(r"^(?:Package|Version): .*$", versions, re.M), *recipe)
     folder = cache.built("kernel", key, lambda draft: _fetch_and_build(draft, release, packages))
     return Kernel(folder, release)
 

@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: EPL-2.0
 """What the clocks of the guests really show, read through memory that they share with the lab machine."""
 
+import functools
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
 from wakelab import cache
 from wakelab.guest import Guest
-from wakelab.shell import run_logged
+from wakelab.shell import output_of, run_logged
 
 SOURCE = Path(__file__).resolve().parent.parent / "guest/clock-truth.c"
 TRIES = 10_000
@@ -39,6 +40,12 @@ def program() -> Path:
 def _compile(draft: Path) -> None:
     run_logged(draft / "build.log", "gcc", "-std=c11", "-D_GNU_SOURCE", "-O2", "-Wall", "-Wextra", "-Werror", "-static",
                "-o", draft / "clock-truth", SOURCE)
+
+
+@functools.cache
+def counter_khz() -> int:
+    """The rate of the counter that the guests' clocks are made from; it is the lab machine's own."""
+    return int(output_of(program(), "frequency"))
 
 
 def read_clocks(guests: list[Guest]) -> dict[str, Reading]:

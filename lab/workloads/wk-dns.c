@@ -16,6 +16,7 @@
 #include "common/threads.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -32,6 +33,8 @@
 /* Stands for the name at that offset: the one of the first question. */
 #define POINTER_TO_QUESTION (0xC000 | HEADER_BYTES)
 #define TIME_TO_LIVE_S 60
+#define RETRY_NS 20000000
+#define RETRIES 500
 
 static struct repetition repetition = REPETITION_DEFAULTS;
 static int64_t compute_ns = 30000000;
@@ -180,7 +183,8 @@ static _Noreturn void run_server(const char *port, const char *address_text)
     }
 }
 
-static void ask(int fd, unsigned id, const char *name)
+/* False where nobody listens there. */
+static bool ask(int fd, unsigned id, const char *name)
 {
     struct message question = { .length = 0 };
     put_16(&question, id);
@@ -192,35 +196,59 @@ static void ask(int fd, unsigned id, const char *name)
     put_name(&question, name);
     put_16(&question, TYPE_A);
     put_16(&question, CLASS_INTERNET);
-    if (send(fd, question.bytes, question.length, 0) != (ssize_t)question.length) {
+    if (send(fd, question.bytes, question.length, 0) == (ssize_t)question.length) {
+        return true;
+    }
+    if (errno != ECONNREFUSED) {
         fail_errno("cannot ask");
     }
+    return false;
+}
+
+/* False where nobody listens there. */
+static bool receive_message(int fd, struct message *reply)
+{
+    ssize_t length = recv(fd, reply->bytes, sizeof reply->bytes, 0);
+    if (length < 0 && errno != ECONNREFUSED) {
+        fail_errno("cannot receive");
+    }
+    reply->length = length < 0 ? 0 : (size_t)length;
+    return length >= 0;
 }
 
 /* The address is the last thing of the only answer. */
-static struct in_addr receive_address(int fd, unsigned id)
+static struct in_addr address_in(const struct message *reply, unsigned id)
 {
-    struct message reply;
     struct in_addr address;
-    ssize_t length = recv(fd, reply.bytes, sizeof reply.bytes, 0);
-    if (length < 0) {
-        fail_errno("cannot receive");
-    }
-    reply.length = (size_t)length;
-    size_t question_end = skip_question(&reply);
-    if (question_end == 0 || get_16(&reply, 0) != id || get_16(&reply, 6) != 1
-        || reply.length != question_end + 16 || get_16(&reply, question_end + 2) != TYPE_A) {
+    size_t question_end = skip_question(reply);
+    if (question_end == 0 || get_16(reply, 0) != id || get_16(reply, 6) != 1
+        || reply->length != question_end + 16 || get_16(reply, question_end + 2) != TYPE_A) {
         fail("the name server's answer holds no address");
     }
-    memcpy(&address, reply.bytes + reply.length - sizeof address, sizeof address);
+    memcpy(&address, reply->bytes + reply->length - sizeof address, sizeof address);
     return address;
+}
+
+static void await_name_server(int fd, const char *name)
+{
+    struct message reply;
+    for (int i = 0; i < RETRIES; i++) {
+        if (ask(fd, 0, name) && receive_message(fd, &reply)) {
+            return;
+        }
+        sleep_for(RETRY_NS);
+    }
+    fail("no answer from the name server");
 }
 
 static void call(int name_server, unsigned number, const char *name, struct endpoint server)
 {
     struct request request = { .command = COMPUTE, .number = number, .compute_ns = compute_ns };
-    ask(name_server, number, name);
-    server.v4.sin_addr = receive_address(name_server, number);
+    struct message reply;
+    if (!ask(name_server, number, name) || !receive_message(name_server, &reply)) {
+        fail("the name server is gone");
+    }
+    server.v4.sin_addr = address_in(&reply, number);
     int fd = dial(&server);
     set_no_delay(fd, true);
     send_request(fd, &request, false);
@@ -242,6 +270,8 @@ static void run_client(char **argv)
 {
     struct endpoint server = find_endpoint("0.0.0.0", argv[1]);
     int fd = connect_to_name_server(argv[2], argv[3]);
+    await_name_server(fd, argv[0]);
+    sleep_for(repetition.pause_ns);
     for (int64_t i = 0; i < repetition.count; i++) {
         struct unit unit = begin_unit("named-call");
         call(fd, (unsigned)i + 1, argv[0], server);
