@@ -16,6 +16,10 @@ class TrueClock(unittest.TestCase):
     def test_should_go_on_straight_beyond_the_readings(self):
         self.assertEqual([-10, 5010], [self.truth.at(lab) for lab in (4000, 9000)])
 
+    def test_should_tell_the_lab_machines_time_of_a_guests_time(self):
+        for lab in (4000, 5000, 5250, 7000, 9000):
+            self.assertAlmostEqual(lab, self.truth.lab_at(self.truth.at(lab)))
+
     def test_should_state_drift_and_error(self):
         self.assertAlmostEqual((3010 / 3000 - 1) * 1e6, self.truth.drift_ppm())
         self.assertEqual(20, self.truth.error)

@@ -4,6 +4,7 @@
 
 import functools
 import subprocess
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -77,9 +78,15 @@ class ClockTruth:
 
     def at(self, lab: float) -> float:
         """The guest's clock, in nanoseconds, when the lab machine's shows LAB; beyond the readings in a line."""
-        first, second = self._around(lab)
+        first, second = self._around(lambda reading: lab <= reading.lab)
         share = (lab - first.lab) / (second.lab - first.lab)
         return first.middle + share * (second.middle - first.middle)
+
+    def lab_at(self, time: float) -> float:
+        """The lab machine's clock when the guest's shows TIME: the inverse of at()."""
+        first, second = self._around(lambda reading: time <= reading.middle)
+        share = (time - first.middle) / (second.middle - first.middle)
+        return first.lab + share * (second.lab - first.lab)
 
     def drift_ppm(self) -> float:
         first, last = self.readings[0], self.readings[-1]
@@ -89,9 +96,6 @@ class ClockTruth:
     def error(self) -> float:
         return max(reading.error for reading in self.readings)
 
-    def _around(self, lab: float) -> tuple[Reading, Reading]:
+    def _around(self, is_before: Callable[[Reading], bool]) -> tuple[Reading, Reading]:
         pairs = list(zip(self.readings, self.readings[1:]))
-        for first, second in pairs:
-            if lab <= second.lab:
-                return first, second
-        return pairs[-1]
+        return next((pair for pair in pairs if is_before(pair[1])), pairs[-1])

@@ -34,6 +34,7 @@ class SyncCommandTest {
         assertThat(host.get("matched").integer()).isEqualTo(46);
         assertThat(host.get("quality").text()).isEqualTo("ACCURATE");
         assertThat(host.get("errorBound").integer()).isPositive();
+        assertThat(host.get("worstErrorBound").integer()).isGreaterThanOrEqualTo(host.get("errorBound").integer());
         assertThat(host.get("reason").text()).isNotEmpty();
     }
 

@@ -59,8 +59,10 @@ public final class SyncJson {
         json.writeStringField("quality", clock.isConnected() ? clock.quality().name() : UNRELATED);
         if (RelationError.isBounded(host)) {
             json.writeNumberField("errorBound", host.errorBound());
+            json.writeNumberField("worstErrorBound", host.worstErrorBound());
         } else {
             json.writeNullField("errorBound");
+            json.writeNullField("worstErrorBound");
         }
         json.writeNumberField("matched", host.matched());
         json.writeStringField("reason", clock.reason());
