@@ -88,9 +88,10 @@ def _scenario(name: str, table: _Table) -> Scenario:
     record.end()
     if unknown := set(events) - set(GROUPS):
         raise ValueError(f"record: unknown groups of events: {', '.join(sorted(unknown))}")
+    noise = table.take("noise", "10ms")
     scenario = Scenario(name, table.take("title"), table.take("shows"), hosts,
                         _line(_Table(table.take("network", {}), "network")), events,
-                        tuple(_step(_Table(values, f"step {number}"))
+                        tuple(_step(_Table(values, f"step {number}"), noise)
                               for number, values in enumerate(table.take("step", []), start=1)),
                         tuple(table.take("untraced", [])))
     table.end()
@@ -122,8 +123,8 @@ def _loss(table: _Table) -> Loss:
     return loss
 
 
-def _step(table: _Table) -> Step:
-    noise = _seconds(table.take("noise", "10ms")) * 1e9
+def _step(table: _Table, noise: str) -> Step:
+    noise = _seconds(table.take("noise", noise)) * 1e9
     step = Step(table.take("name"), table.take("on"), table.take("run"),
                 tuple(Expected.parse(line) for line in table.take("expect")), noise)
     table.end()

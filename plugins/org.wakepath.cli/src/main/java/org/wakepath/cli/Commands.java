@@ -14,7 +14,8 @@ final class Commands {
     private static final int WIDTH = 100;
 
     /** In the order in which help lists them. */
-    private static final List<String> NAMES = List.of("info", "events", "sync", "tasks", "path", "completion", "man");
+    private static final List<String> NAMES = List.of("record", "info", "events", "sync", "tasks", "path",
+            "completion", "man");
     /** These speak of all the others. */
     private static final List<String> OF_ALL = List.of("completion", "man");
 
@@ -44,6 +45,10 @@ final class Commands {
         for (String name : isOne ? List.of(args[0]) : NAMES) {
             line.addSubcommand(name, command(name));
         }
+        if (line.getSubcommands().containsKey("record")) {
+            // What follows the command to record is its own.
+            line.getSubcommands().get("record").setStopAtPositional(true);
+        }
         line.setUsageHelpWidth(WIDTH);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
@@ -54,6 +59,7 @@ final class Commands {
 
     private static Object command(String name) {
         return switch (name) {
+            case "record" -> new RecordCommand();
             case "info" -> new InfoCommand();
             case "events" -> new EventsCommand();
             case "sync" -> new SyncCommand();

@@ -11,6 +11,7 @@ import java.util.List;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.graph.EmptyIntervalException;
 import org.wakepath.graph.MissingEventsException;
+import org.wakepath.record.RecordException;
 import org.wakepath.report.SafeText;
 import org.wakepath.synchronization.NoClockRelationException;
 import picocli.CommandLine;
@@ -75,6 +76,9 @@ final class ErrorReport {
         }
         if (e instanceof NoClockRelationException) {
             return e.getMessage() + "; see wakepath sync";
+        }
+        if (e instanceof RecordException record) {
+            return record.getMessage() + "; " + record.remedy();
         }
         if (e instanceof IOException io) {
             return "cannot write the results: " + Reason.of(io) + "; write them elsewhere";

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: EPL-2.0
 """
 `wakepath record` with guests of the lab, above all where something goes wrong. By hand, in lab/:
-WAKEPATH_GUESTS=yes python3 -m unittest tests.test_record
+python3 -m unittest discover -s tests/guests
 """
 
 import json
@@ -16,8 +16,7 @@ import time
 import unittest
 from pathlib import Path
 
-PROJECT = Path(__file__).resolve().parent.parent.parent
-WITH_GUESTS = os.environ.get("WAKEPATH_GUESTS") == "yes"
+PROJECT = Path(__file__).resolve().parents[3]
 SECONDS = 240
 # Somebody else's session, which records something all the time.
 FOREIGN = """
@@ -84,13 +83,10 @@ class RecordTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls) -> None:
-        if WITH_GUESTS:
-            cls.guests = Guests(cls.scenario)
-            cls.addClassCleanup(cls.guests.close)
+        cls.guests = Guests(cls.scenario)
+        cls.addClassCleanup(cls.guests.close)
 
     def setUp(self) -> None:
-        if not WITH_GUESTS:
-            self.skipTest("boots guests, which takes minutes: set WAKEPATH_GUESTS=yes")
         self.folder = Path(tempfile.mkdtemp(prefix="wakepath-record-"))
         self.addCleanup(shutil.rmtree, self.folder)
         self.output = self.folder / "recording"
@@ -317,9 +313,8 @@ class DeathOfAHost(RecordTest):
         """Each test has its own."""
 
     def setUp(self) -> None:
-        if WITH_GUESTS:
-            type(self).guests = Guests(self.scenario)
-            self.addCleanup(self.guests.close)
+        type(self).guests = Guests(self.scenario)
+        self.addCleanup(self.guests.close)
         super().setUp()
 
     def die(self, *arguments: object) -> tuple[int, dict, str]:

@@ -1,0 +1,92 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.wakepath.graph.Analysis;
+import org.wakepath.graph.TaskSummary;
+
+/** The call of Wakepath to go on with after a recording. */
+final class NextCommand {
+    private static final int SHORTEST_NAME = 2;
+    private static final int LONGEST_NAME = 15;
+    private static final String PLAIN = "[A-Za-z0-9_./:@%+,#-]+";
+
+    private NextCommand() {
+    }
+
+    /**
+     * The path of the recorded program; of what it may have started elsewhere, where this machine was not recorded; or
+     * a list of tasks.
+     *
+     * @param pid id of the program's process
+     */
+    static List<String> of(Path output, Program program, long pid, RecordVerification.Verified verified) {
+        Optional<TaskSummary> task = verified.analysis().flatMap(analysis -> verified.traces().stream()
+                .filter(trace -> trace.host().isHere()).findFirst()
+                .map(here -> started(analysis, here.label(), pid))
+                .orElseGet(() -> named(analysis, program.command())));
+        List<String> call = new ArrayList<>(List.of("wakepath", task.isPresent() ? "path" : "tasks",
+                output.toString()));
+        task.ifPresent(found -> call.addAll(List.of("--task", reference(found, verified.analysis().orElseThrow()))));
+        return call;
+    }
+
+    /** A task with the id may be an older one, or one of another namespace. */
+    private static Optional<TaskSummary> started(Analysis analysis, String host, long pid) {
+        return analysis.tasks().stream().filter(task -> task.task().host().equals(host) && task.task().tid() == pid)
+                .reduce((earlier, later) -> later).filter(task -> isStartedWithin(task, analysis));
+    }
+
+    private static boolean isStartedWithin(TaskSummary task, Analysis analysis) {
+        return task.start() > analysis.graphs().get(task.hostNumber()).begin();
+    }
+
+    /** The first word of the command that just one task, which started meanwhile, is called after. */
+    private static Optional<TaskSummary> named(Analysis analysis, List<String> command) {
+        List<TaskSummary> started = analysis.tasks().stream().filter(task -> isStartedWithin(task, analysis)).toList();
+        List<String> words = command.stream().flatMap(word -> Stream.of(word.strip().split("\\s+")))
+                .map(NextCommand::taskName).filter(name -> name.length() >= SHORTEST_NAME).toList();
+        return words.stream().flatMap(word -> only(started, name -> name.equals(word)).stream()).findFirst()
+                .or(() -> words.stream().flatMap(word -> only(started, name -> name.startsWith(word)).stream())
+                        .findFirst());
+    }
+
+    private static Optional<TaskSummary> only(List<TaskSummary> tasks, Predicate<String> name) {
+        List<TaskSummary> found = tasks.stream().filter(task -> name.test(task.task().name())).toList();
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+
+    private static String taskName(String word) {
+        String name = word.substring(word.lastIndexOf('/') + 1);
+        return name.substring(0, Math.min(name.length(), LONGEST_NAME));
+    }
+
+    /** By name where just one task of the host has it, else by id. */
+    private static String reference(TaskSummary task, Analysis analysis) {
+        String name = task.task().name();
+        String host = task.task().host();
+        long sharers = analysis.tasks().stream().filter(other -> other.hostNumber() == task.hostNumber()
+                && other.task().name().equals(name)).count();
+        if (sharers == 1 && name.matches("[A-Za-z_][A-Za-z0-9_.-]*")) {
+            return name + "@" + host;
+        }
+        return task.task().tid() + "#" + task.task().generation() + "@" + host;
+    }
+
+    /** The call as it can be given to a shell. */
+    static String quoted(List<String> call) {
+        return String.join(" ", call.stream().map(NextCommand::quoted).toList());
+    }
+
+    private static String quoted(String word) {
+        return word.matches(PLAIN) ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** The program that a recording is made of. It has the standard streams and the environment of Wakepath itself. */
+final class Program {
+    private static final long PATIENCE_SECONDS = 5;
+    /** Has the program write its results where messages go, and then is the program. */
+    private static final List<String> TO_STANDARD_ERROR = List.of("sh", "-c", "exec \"$@\" >&2", "sh");
+
+    private final List<String> command;
+    private volatile Process process;
+
+    private Program(List<String> command) {
+        this.command = command;
+    }
+
+    /** The program that a command line starts; that there is one is seen before anything is recorded. */
+    static Program of(List<String> command) throws IOException {
+        if (command.isEmpty()) {
+            throw CommandException.wrongUse("there is no command to record", "give it after --");
+        }
+        if (!isFound(command.get(0))) {
+            throw CommandException.wrongUse("there is no program '" + command.get(0) + "'",
+                    "give one that is on the path");
+        }
+        requireReadable(Files.readAllBytes(Path.of("/proc/self/cmdline")), Charset.defaultCharset());
+        return new Program(List.copyOf(command));
+    }
+
+    private static boolean isFound(String name) {
+        if (name.contains("/")) {
+            return isProgram(Path.of(name));
+        }
+        String folders = System.getenv().getOrDefault("PATH", "");
+        return Stream.of(folders.split(File.pathSeparator)).anyMatch(folder -> isProgram(Path.of(folder, name)));
+    }
+
+    private static boolean isProgram(Path file) {
+        return Files.isRegularFile(file) && Files.isExecutable(file);
+    }
+
+    /** In a locale of ASCII alone, Java has replaced all other letters of the arguments already. */
+    static void requireReadable(byte[] arguments, Charset charset) {
+        boolean isAscii = true;
+        for (byte letter : arguments) {
+            isAscii &= letter >= 0;
+        }
+        if (!isAscii && !charset.newEncoder().canEncode('\u00e4')) {
+            throw CommandException.wrongUse("the command has letters that this locale does not have",
+                    "set LC_ALL=C.UTF-8");
+        }
+    }
+
+    /** The command line. */
+    List<String> command() {
+        return command;
+    }
+
+    /** Starts the program; its results may have to leave standard output to somebody else. */
+    void start(boolean isOutputTaken) {
+        List<String> line = new ArrayList<>(isOutputTaken ? TO_STANDARD_ERROR : List.of());
+        line.addAll(command);
+        try {
+            process = new ProcessBuilder(line).inheritIO().start();
+        } catch (IOException e) {
+            throw CommandException.failed("cannot start " + command.get(0) + ": " + e.getMessage(),
+                    "see whether it starts without Wakepath");
+        }
+    }
+
+    /** Waits for its end; its exit code, or 128 and the number of the signal that ended it. */
+    int await() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    boolean isStarted() {
+        return process != null;
+    }
+
+    boolean isRunning() {
+        return process != null && process.isAlive();
+    }
+
+    /** Id of its process. */
+    long pid() {
+        return process.pid();
+    }
+
+    /** Has the program end, by this signal where it did not get that itself; if it will not, by another. */
+    void stop(String signal, boolean hasIt) throws IOException {
+        if (!hasIt) {
+            new ProcessBuilder("kill", "-s", signal, String.valueOf(pid())).inheritIO().start();
+        }
+        process.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).exceptionally(late -> {
+            process.destroy();
+            return process;
+        });
+    }
+
+    /** Ends the program at once. */
+    void kill() {
+        if (isRunning()) {
+            process.destroyForcibly();
+        }
+    }
+}

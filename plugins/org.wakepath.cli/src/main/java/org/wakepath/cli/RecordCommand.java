@@ -1,0 +1,139 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.wakepath.record.RecordException;
+import org.wakepath.record.RecordSettings;
+import org.wakepath.record.Recording;
+import org.wakepath.record.Shortcoming;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Records what goes on while a program runs. */
+@Command(name = "record", description = {"Record hosts with LTTng while a command runs: check them, start all together, "
+        + "run the command, stop, gather and verify the traces, and tell how to go on. Ctrl-C ends the command and "
+        + "keeps what was recorded; once more gives everything up."},
+        footer = {"", "The exit code is that of the command, or 128 and the number of the signal that ended it; 1 where "
+            + "some host could not be recorded to the end, 2 for wrong use.", "",
+            "Example: a request of this machine to a server", "  wakepath record --host root@server -- curl http://server/",
+            "Example: what is missing on two hosts", "  wakepath record --check --no-local --host web1 --host web2"})
+final class RecordCommand implements Callable<Integer> {
+    @ParentCommand
+    private WakepathCommand wakepath;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Mixin
+    private RecordOptions options;
+
+    @Mixin
+    private ThreadOption threads;
+
+    @Option(names = "--check", description = "Only tell what is missing on the hosts, and what mends it.")
+    private boolean check;
+
+    @Option(names = "--json", description = {"Write JSON (docs/json.md tells its keys); what the command writes to "
+        + "standard output then goes to standard error."})
+    private boolean json;
+
+    @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The command and its arguments, best after --.")
+    private List<String> command = List.of();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        RecordSettings settings = options.settings();
+        threads.count();
+        RecordMessages messages = new RecordMessages(wakepath.shell().err());
+        if (check) {
+            return check(settings, messages);
+        }
+        return record(settings, Program.of(command), messages);
+    }
+
+    private int check(RecordSettings settings, RecordMessages messages) throws IOException, InterruptedException {
+        List<Shortcoming> found;
+        try (Recording recording = new Recording(settings, messages)) {
+            found = recording.check();
+        }
+        wakepath.shell().write((out, terminal) -> {
+            if (json) {
+                RecordJson.writeCheck(found, out);
+            } else {
+                RecordText.writeCheck(found, settings, out);
+            }
+        });
+        return found.stream().anyMatch(Shortcoming::isFatal) ? ExitCode.FAILED : ExitCode.OK;
+    }
+
+    private int record(RecordSettings settings, Program program, RecordMessages messages)
+            throws IOException, InterruptedException {
+        Recording recording = new Recording(settings, messages);
+        Interruption interruption = new Interruption(program, recording, messages);
+        List<Shortcoming> found;
+        int exitCode;
+        try (StopSignals signals = StopSignals.handled(interruption::take); recording) {
+            recording.createOutput();
+            found = recording.check();
+            if (interruption.isGivenUp()) {
+                return giveUp(interruption, messages);
+            }
+            refuse(found, messages);
+            recording.prepare();
+            recording.start();
+            if (!interruption.startProgram(json)) {
+                return giveUp(interruption, messages);
+            }
+            exitCode = program.await();
+            recording.stop();
+            recording.gather();
+        } catch (RecordException e) {
+            if (!interruption.isGivenUp()) {
+                throw e;
+            }
+            return giveUp(interruption, messages);
+        }
+        if (interruption.isGivenUp()) {
+            return giveUp(interruption, messages);
+        }
+        return verify(settings, program, exitCode, found, recording, messages);
+    }
+
+    private static int giveUp(Interruption interruption, RecordMessages messages) {
+        messages.say("given up; no session is left on any host, and what was already written is not complete");
+        return interruption.exitCode();
+    }
+
+    private static void refuse(List<Shortcoming> found, RecordMessages messages) {
+        found.forEach(messages::say);
+        long fatal = found.stream().filter(Shortcoming::isFatal).count();
+        if (fatal > 0) {
+            throw CommandException.failed("nothing is recorded", "mend what is said above, and try again");
+        }
+    }
+
+    private int verify(RecordSettings settings, Program program, int exitCode, List<Shortcoming> found,
+            Recording recording, RecordMessages messages) throws IOException {
+        messages.phase("verifying");
+        RecordVerification.Verified verified;
+        try (Progress progress = wakepath.shell().progress("reading traces")) {
+            verified = RecordVerification.of(recording.hosts(), threads.count());
+        }
+        List<String> next = NextCommand.of(settings.output(), program, program.pid(), verified);
+        RecordText.write(verified.traces(), next, wakepath.shell().err());
+        wakepath.shell().err().flush();
+        if (json) {
+            wakepath.shell().write((out, terminal) -> RecordJson.write(settings.output().toString(), exitCode,
+                    messages.spread(), found, verified.traces(), next, out));
+        }
+        return verified.traces().stream().anyMatch(RecordedTrace::hasFailed) ? ExitCode.FAILED : exitCode;
+    }
+}

@@ -1,0 +1,129 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import java.io.IOException;
+import java.io.Writer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.wakepath.graph.HostRelation;
+import org.wakepath.kernel.census.HostCensus;
+import org.wakepath.record.Shortcoming;
+import org.wakepath.synchronization.ClockRelation;
+
+/** What came of a recording, for scripts; in pure ASCII, so that no name can play tricks on a terminal. */
+final class RecordJson implements AutoCloseable {
+    private static final long NANOSECONDS = 1_000_000_000L;
+
+    private final JsonGenerator json;
+    private final Writer out;
+
+    private RecordJson(Writer out) throws IOException {
+        this.out = out;
+        DefaultPrettyPrinter lines = new DefaultPrettyPrinter();
+        lines.indentObjectsWith(DefaultPrettyPrinter.NopIndenter.instance);
+        lines.indentArraysWith(new DefaultIndenter("", "\n"));
+        json = JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build().createGenerator(out)
+                .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+                .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM).setPrettyPrinter(lines);
+        json.writeStartObject();
+    }
+
+    /** Writes what the hosts lack. */
+    static void writeCheck(List<Shortcoming> shortcomings, Writer out) throws IOException {
+        try (RecordJson document = new RecordJson(out)) {
+            document.shortcomings(shortcomings);
+        }
+    }
+
+    /**
+     * Writes what was recorded.
+     *
+     * @param output the folder of the recording
+     * @param exitCode that of the recorded program
+     * @param spread all hosts started within so many ns
+     */
+    static void write(String output, int exitCode, long spread, List<Shortcoming> shortcomings,
+            List<RecordedTrace> traces, List<String> next, Writer out) throws IOException {
+        try (RecordJson document = new RecordJson(out)) {
+            document.json.writeStringField("output", output);
+            document.json.writeNumberField("exitCode", exitCode);
+            document.json.writeNumberField("startSpread", spread);
+            document.json.writeArrayFieldStart("hosts");
+            for (RecordedTrace trace : traces) {
+                document.host(trace, traces.size());
+            }
+            document.json.writeEndArray();
+            document.shortcomings(shortcomings);
+            document.texts("next", next);
+        }
+    }
+
+    private void shortcomings(List<Shortcoming> shortcomings) throws IOException {
+        json.writeArrayFieldStart("shortcomings");
+        for (Shortcoming shortcoming : shortcomings) {
+            json.writeStartObject();
+            json.writeStringField("host", shortcoming.host());
+            json.writeStringField("what", shortcoming.what());
+            json.writeStringField("remedy", shortcoming.remedy());
+            json.writeBooleanField("fatal", shortcoming.isFatal());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void host(RecordedTrace trace, int hosts) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("name", trace.host().name());
+        json.writeStringField("host", trace.label());
+        json.writeStringField("folder", trace.host().folder().map(Object::toString).orElse(""));
+        number("lost", trace.host().lost().map(RecordJson::nanoseconds));
+        json.writeNumberField("bytes", trace.host().bytes());
+        json.writeNumberField("buffer", trace.host().buffer());
+        texts("recorded", trace.host().events());
+        number("events", trace.census().map(HostCensus::events));
+        number("discarded", trace.census().map(HostCensus::discarded));
+        number("start", trace.census().map(HostCensus::start));
+        number("end", trace.census().map(HostCensus::end));
+        json.writeBooleanField("related", trace.isRelated());
+        number("errorBound", trace.relation().map(HostRelation::errorBound)
+                .filter(bound -> bound < ClockRelation.UNBOUNDED));
+        texts("warnings", RecordText.warnings(trace, hosts));
+        json.writeEndObject();
+    }
+
+    private static long nanoseconds(Instant moment) {
+        return moment.getEpochSecond() * NANOSECONDS + moment.getNano();
+    }
+
+    private void number(String key, Optional<Long> value) throws IOException {
+        if (value.isPresent()) {
+            json.writeNumberField(key, value.get());
+        } else {
+            json.writeNullField(key);
+        }
+    }
+
+    private void texts(String key, List<String> texts) throws IOException {
+        json.writeArrayFieldStart(key);
+        for (String text : texts) {
+            json.writeString(text);
+        }
+        json.writeEndArray();
+    }
+
+    @Override
+    public void close() throws IOException {
+        json.writeEndObject();
+        json.close();
+        out.write('\n');
+    }
+}

@@ -1,0 +1,57 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import org.wakepath.record.RecordListener;
+import org.wakepath.record.Shortcoming;
+import org.wakepath.report.Durations;
+import org.wakepath.report.SafeText;
+
+/** Tells on standard error how a recording goes. */
+final class RecordMessages implements RecordListener {
+    private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
+
+    private final PrintWriter err;
+    private volatile long spread;
+
+    RecordMessages(PrintWriter err) {
+        this.err = err;
+    }
+
+    void say(String text) {
+        err.println("wakepath: " + SafeText.clean(text));
+    }
+
+    /** What a host lacks, with what mends it, on two lines. */
+    void say(Shortcoming shortcoming) {
+        say(RecordText.of(shortcoming));
+    }
+
+    @Override
+    public void phase(String what) {
+        say(what);
+    }
+
+    @Override
+    public void started(long nanoseconds) {
+        spread = nanoseconds;
+        say("recording; all hosts started within " + Durations.format(nanoseconds));
+    }
+
+    /** The last and the first host started within so many nanoseconds of each other. */
+    long spread() {
+        return spread;
+    }
+
+    @Override
+    public void lost(String host, Instant moment, String why) {
+        say(host + " was lost at " + CLOCK.format(moment.atZone(ZoneId.systemDefault()))
+                + (why.isEmpty() ? "" : " (" + why + ")") + "; the others go on");
+    }
+}

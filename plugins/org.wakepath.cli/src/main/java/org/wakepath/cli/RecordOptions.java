@@ -1,0 +1,128 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.wakepath.record.HostAddress;
+import org.wakepath.record.RecordSettings;
+import picocli.CommandLine.Option;
+
+/** Which hosts and events are recorded, and where to. */
+final class RecordOptions {
+    private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("'wakepath-'uuuuMMdd-HHmmss");
+
+    @Option(names = "--host", paramLabel = "HOST", description = {"Record this host too, over ssh: NAME, USER@NAME or "
+        + "ssh://USER@NAME:PORT; may be given several times. ssh must be able to log in without asking for anything."})
+    private List<String> hosts = List.of();
+
+    @Option(names = "--no-local", description = {"Do not record this machine. The command then typically is an ssh "
+        + "that starts something elsewhere."})
+    private boolean noLocal;
+
+    @Option(names = {"-o", "--output"}, paramLabel = "DIR",
+            description = "A new folder for the traces; by default wakepath-DATE-TIME here.")
+    private Path output;
+
+    @Option(names = "--relay", description = {"Let the other hosts send their traces while they are recorded, so that "
+        + "what was recorded survives the death of a host. It costs them network packets of their own."})
+    private boolean relay;
+
+    @Option(names = "--spool", paramLabel = "DIR", description = {"The folder in which other hosts keep their trace "
+        + "until it is gathered; by default their TMPDIR, else /var/tmp."})
+    private String spool = "";
+
+    @Option(names = "--ssh-config", paramLabel = "FILE", description = "Configuration for ssh instead of your own.")
+    private Path sshConfig;
+
+    @Option(names = "--no-timers", description = {"Do not record who arms a timer (timer_start, timer_hrtimer_start). "
+        + "Waits for timers then do not name whoever armed them."})
+    private boolean noTimers;
+
+    @Option(names = "--no-statedump", description = {"Do not record the tasks and interrupts that are there at the "
+        + "start. Tasks that do not run are then without a name."})
+    private boolean noStatedump;
+
+    @Option(names = "--block", description = "Also record the requests to disks (block_rq_*).")
+    private boolean block;
+
+    @Option(names = "--syscalls", description = {"Also record the system calls that a task can wait in. It names the "
+        + "call, and the file or peer, of each wait."})
+    private boolean systemCalls;
+
+    @Option(names = "--lean", description = {"Leave interrupt events out on hosts where Wakepath's kernel modules "
+        + "tell the interrupt context with each wake-up and packet."})
+    private boolean lean;
+
+    @Option(names = "--buffer", paramLabel = "SIZE", description = {"Size of the buffer of each CPU, for example 16M; "
+        + "by default what fits the rate of events of the host and its memory."})
+    private String buffer;
+
+    RecordSettings settings() throws IOException {
+        Path folder = output == null ? Path.of(LocalDateTime.now().format(NAME)) : output;
+        if (sshConfig != null && !Files.isReadable(sshConfig)) {
+            throw CommandException.wrongUse("--ssh-config " + sshConfig + " cannot be read", "give a file that is there");
+        }
+        requireOneLine("--output", folder.toString());
+        requireOneLine("--spool", spool);
+        if (!spool.isEmpty() && !spool.startsWith("/")) {
+            throw CommandException.wrongUse("--spool " + spool + " does not say where that is",
+                    "give a path that begins with /");
+        }
+        OptionalLong size = buffer == null ? OptionalLong.empty() : OptionalLong.of(ByteSize.parse("--buffer", buffer));
+        return new RecordSettings(addresses(), folder, Optional.ofNullable(sshConfig), spool, relay, !noTimers,
+                !noStatedump, block, systemCalls, lean, size);
+    }
+
+    /** Commands to the recorders on the hosts are lines. */
+    private static void requireOneLine(String option, String path) {
+        if (path.chars().anyMatch(Character::isISOControl)) {
+            throw CommandException.wrongUse(option + " has a control character in its name", "choose another folder");
+        }
+    }
+
+    private List<HostAddress> addresses() throws IOException {
+        List<HostAddress> addresses = new ArrayList<>();
+        if (!noLocal) {
+            addresses.add(HostAddress.here(Files.readString(Path.of("/proc/sys/kernel/hostname")).strip()));
+        }
+        for (String host : hosts) {
+            addresses.add(address(host));
+        }
+        if (addresses.isEmpty()) {
+            throw CommandException.wrongUse("--no-local leaves no host to record", "name one with --host");
+        }
+        requireDifferent(addresses);
+        return addresses;
+    }
+
+    private static HostAddress address(String host) {
+        try {
+            return HostAddress.parse(host);
+        } catch (IllegalArgumentException e) {
+            throw CommandException.wrongUse("--host " + e.getMessage(),
+                    "write NAME, USER@NAME or ssh://USER@NAME:PORT");
+        }
+    }
+
+    private static void requireDifferent(List<HostAddress> addresses) {
+        Set<String> names = new HashSet<>();
+        for (HostAddress address : addresses) {
+            if (!names.add(address.name())) {
+                throw CommandException.wrongUse("two hosts are called " + address.name(),
+                        "name each once, or give one another name in the configuration of ssh");
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.wakepath.ctf.Packet;
+import org.wakepath.ctf.Stream;
+import org.wakepath.graph.HostRelation;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.census.HostCensus;
+import org.wakepath.record.HostAddress;
+import org.wakepath.record.RecordSettings;
+import org.wakepath.record.Shortcoming;
+import org.wakepath.report.Durations;
+import org.wakepath.report.SafeText;
+import org.wakepath.report.TruncationText;
+import org.wakepath.synchronization.ClockRelation;
+
+/** What came of a recording, for people. */
+final class RecordText {
+    private static final double MEBIBYTE = 1 << 20;
+    private static final int ENOUGH = 2;
+    private static final String STOCK_EVENTS = "only stock events were recorded: packets are told apart by their "
+            + "addresses alone, not by network namespace, and --lean had no effect";
+
+    private RecordText() {
+    }
+
+    static String of(Shortcoming shortcoming) {
+        return (shortcoming.what().startsWith(shortcoming.host()) ? "" : shortcoming.host() + ": ")
+                + shortcoming.what() + "; to mend it: " + shortcoming.remedy();
+    }
+
+    /** Writes what the hosts lack, or that they lack nothing. */
+    static void writeCheck(List<Shortcoming> found, RecordSettings settings, Appendable out) throws IOException {
+        for (HostAddress host : settings.hosts()) {
+            List<Shortcoming> ofHost = found.stream().filter(one -> one.host().equals(host.name())).toList();
+            out.append(host.name()).append(ofHost.stream().anyMatch(Shortcoming::isFatal) ? ": cannot be recorded\n"
+                    : ": can be recorded\n");
+            for (Shortcoming shortcoming : ofHost) {
+                out.append("  ").append(SafeText.clean(shortcoming.what())).append('\n');
+                out.append("    ").append(SafeText.clean(shortcoming.remedy())).append('\n');
+            }
+        }
+    }
+
+    /** Writes a line for each host, the warnings, and the call to go on with. */
+    static void write(List<RecordedTrace> traces, List<String> next, Appendable out) throws IOException {
+        for (RecordedTrace trace : traces) {
+            line(out, "  " + summary(trace));
+            for (String warning : warnings(trace, traces.size())) {
+                line(out, "  " + trace.host().name() + ": " + warning);
+            }
+        }
+        line(out, "next: " + NextCommand.quoted(next));
+    }
+
+    private static void line(Appendable out, String text) throws IOException {
+        out.append("wakepath: ").append(SafeText.clean(text)).append('\n');
+    }
+
+    private static String summary(RecordedTrace trace) {
+        if (trace.census().isEmpty()) {
+            return trace.host().name() + "  no trace";
+        }
+        HostCensus census = trace.census().get();
+        return String.format(Locale.ROOT, "%s  %,d events on %d CPU%s, %.1f MiB, %s, until %s, %s", trace.host().name(),
+                census.events(), census.cpus().size(), census.cpus().size() == 1 ? "" : "s",
+                trace.host().bytes() / MEBIBYTE, Durations.format(census.duration()),
+                Durations.timestamp(census.end()), clock(trace));
+    }
+
+    private static String clock(RecordedTrace trace) {
+        if (trace.relation().isEmpty()) {
+            return "clock unknown";
+        }
+        HostRelation relation = trace.relation().get();
+        if (!relation.clock().isConnected()) {
+            return "clock not related";
+        }
+        return isReference(relation) ? "its clock is the reference" : "clock ±" + bound(relation);
+    }
+
+    static boolean isReference(HostRelation relation) {
+        return relation.clock().isConnected() && relation.clock().route().length == 1;
+    }
+
+    private static String bound(HostRelation relation) {
+        return relation.errorBound() < ClockRelation.UNBOUNDED ? Durations.format(relation.errorBound()) : "unbounded";
+    }
+
+    /** What the user should know about a trace. */
+    static List<String> warnings(RecordedTrace trace, int hosts) {
+        List<String> warnings = new ArrayList<>(trace.problems());
+        if (!trace.host().hasOwnEvents()) {
+            warnings.add(STOCK_EVENTS);
+        }
+        trace.census().ifPresent(census -> truncations(census.host(), warnings));
+        trace.census().filter(census -> census.discarded() > 0).ifPresent(census -> warnings.add(
+                String.format(Locale.ROOT, "%,d events were lost; record again with --buffer %dM or more",
+                        census.discarded(), Math.max(1, trace.host().buffer() * 4 >> 20))));
+        trace.relation().filter(relation -> hosts >= ENOUGH && !relation.clock().isConnected()).ifPresent(relation ->
+                warnings.add("its clock cannot be related to the reference's (" + relation.clock().reason()
+                        + "), so that no path crosses over; record while the hosts talk to each other"));
+        return warnings;
+    }
+
+    private static void truncations(Host host, List<String> warnings) {
+        for (Stream stream : host.truncatedStreams()) {
+            OptionalLong end = stream.end() == Packet.MISSING ? OptionalLong.empty() : OptionalLong.of(stream.end());
+            warnings.add(TruncationText.of(host.label(), stream.file().toString(), end));
+        }
+    }
+}

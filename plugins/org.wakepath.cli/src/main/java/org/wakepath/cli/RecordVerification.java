@@ -1,0 +1,100 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.wakepath.ctf.CtfException;
+import org.wakepath.graph.Analysis;
+import org.wakepath.graph.AnalysisBuilder;
+import org.wakepath.graph.HostRelation;
+import org.wakepath.graph.MissingEventsException;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.TraceSet;
+import org.wakepath.kernel.census.EventCensus;
+import org.wakepath.kernel.census.HostCensus;
+import org.wakepath.record.RecordedHost;
+
+/** Reads what was recorded as every analysis will, so that what is wrong with it is known while it can be mended. */
+final class RecordVerification {
+    private final int threads;
+    private final Map<RecordedHost, HostCensus> censuses = new HashMap<>();
+    private final Map<RecordedHost, List<String>> problems = new HashMap<>();
+    private final Map<String, HostRelation> relations = new HashMap<>();
+    private Optional<Analysis> analysis = Optional.empty();
+
+    private RecordVerification(int threads) {
+        this.threads = threads;
+    }
+
+    /**
+     * What was found.
+     *
+     * @param traces the hosts in the order of the recording
+     * @param analysis their graphs; empty where they cannot be built
+     */
+    record Verified(List<RecordedTrace> traces, Optional<Analysis> analysis) {
+    }
+
+    /** Reads all traces of a recording. */
+    static Verified of(List<RecordedHost> hosts, int threads) {
+        RecordVerification verification = new RecordVerification(threads);
+        hosts.forEach(verification::count);
+        verification.relate(hosts);
+        return new Verified(hosts.stream().map(verification::result).toList(), verification.analysis);
+    }
+
+    private void count(RecordedHost recorded) {
+        List<String> found = new ArrayList<>(recorded.problems());
+        problems.put(recorded, found);
+        if (recorded.folder().isEmpty()) {
+            found.add("nothing was kept of it");
+            return;
+        }
+        try {
+            for (Host host : TraceSet.open(List.of(recorded.folder().get())).hosts()) {
+                censuses.put(recorded, new EventCensus(threads).count(host));
+            }
+            if (!censuses.containsKey(recorded)) {
+                found.add("there is no trace in " + recorded.folder().get());
+            }
+        } catch (CtfException e) {
+            found.add(e.getMessage());
+        }
+    }
+
+    /** The first host, which is this machine where it was recorded, is the reference. */
+    private void relate(List<RecordedHost> hosts) {
+        List<Path> folders = hosts.stream().filter(censuses::containsKey).flatMap(host -> host.folder().stream())
+                .toList();
+        if (folders.isEmpty()) {
+            return;
+        }
+        try {
+            TraceSet traces = TraceSet.open(folders);
+            Analysis built = new AnalysisBuilder(traces, threads).build();
+            analysis = Optional.of(built);
+            List<HostRelation> found = built.relations(0);
+            for (int i = 0; i < found.size(); i++) {
+                relations.put(Hosts.analysed(traces).get(i).traces().get(0).folder().toString(), found.get(i));
+            }
+        } catch (CtfException | MissingEventsException e) {
+            hosts.stream().filter(censuses::containsKey).findFirst()
+                    .ifPresent(host -> problems.get(host).add(e.getMessage()));
+        }
+    }
+
+    /** Labels are unique among all hosts only, so a host is found by the folder of its trace. */
+    private RecordedTrace result(RecordedHost host) {
+        Optional<HostCensus> census = Optional.ofNullable(censuses.get(host));
+        Optional<HostRelation> relation = census.map(found ->
+                relations.get(found.host().traces().get(0).folder().toString()));
+        return new RecordedTrace(host, census, relation, List.copyOf(problems.get(host)));
+    }
+}

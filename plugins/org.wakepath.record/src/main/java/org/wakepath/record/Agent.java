@@ -1,0 +1,192 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.record;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The part of the recorder that runs on a host, as this side sees it. */
+final class Agent {
+    private static final String GREETING = "wakepath-agent 1";
+    /** What a host's shell may say before its first program starts. */
+    private static final int MOST_LINES_BEFORE = 1000;
+    private static final int MOST_LINES = 100_000;
+
+    private final String host;
+    private final Process process;
+    private final AgentChannel channel;
+    private final AgentErrors errors;
+
+    private Agent(String host, Process process) {
+        this.host = host;
+        this.process = process;
+        channel = new AgentChannel(process.getInputStream(), process.getOutputStream());
+        errors = AgentErrors.of(process.getErrorStream());
+    }
+
+    /**
+     * Starts the agent of a host, and waits until it answers.
+     *
+     * @throws RecordException if the host cannot be reached
+     */
+    static Agent start(HostAddress host, Connection connection) {
+        return start(host.name(), new ProcessBuilder(connection.command(host)));
+    }
+
+    static Agent start(String host, ProcessBuilder shell) {
+        try {
+            Agent agent = new Agent(host, shell.start());
+            agent.greet();
+            return agent;
+        } catch (IOException e) {
+            throw new RecordException(host + ": cannot start its recorder: " + e.getMessage(),
+                    "install what is missing");
+        }
+    }
+
+    private static String script() throws IOException {
+        try (InputStream script = Agent.class.getResourceAsStream("agent.sh")) {
+            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private void greet() throws IOException {
+        String script = Connection.script(script());
+        try {
+            channel.send(script);
+            for (int i = 0; i < MOST_LINES_BEFORE; i++) {
+                if (channel.line().equals(GREETING)) {
+                    return;
+                }
+            }
+        } catch (IOException e) {
+            throw unreachable(lastWords());
+        }
+        process.destroy();
+        throw unreachable("it does not start a POSIX shell");
+    }
+
+    private RecordException unreachable(String why) {
+        return new RecordException(host + " cannot be reached" + (why.isEmpty() ? "" : ": " + why),
+                "make ssh log in there without asking for anything");
+    }
+
+    /**
+     * Gives a command and waits for what comes of it.
+     *
+     * @throws RecordException if the host says that it failed
+     * @throws HostLostException if the host is gone
+     */
+    Answer ask(String command) {
+        tell(command);
+        return answer();
+    }
+
+    /** Gives a command; nothing is awaited. */
+    void tell(String command) {
+        try {
+            channel.send(command + "\n");
+        } catch (IOException e) {
+            throw lost(e);
+        }
+    }
+
+    /** Waits for what came of a command. */
+    Answer answer() {
+        Answer answer = new Answer();
+        try {
+            for (int i = 0; i < MOST_LINES; i++) {
+                String line = channel.line();
+                if (line.equals("ok")) {
+                    return answer;
+                }
+                if (line.startsWith("failed ")) {
+                    throw new RecordException(host + ": " + line.substring("failed ".length()), "mend it there");
+                }
+                int end = Math.max(0, line.indexOf('='));
+                answer.add(line.substring(0, end), line.substring(Math.min(end + 1, line.length())));
+            }
+        } catch (IOException e) {
+            throw lost(e);
+        }
+        throw new RecordException(host + " does not stop talking", "look who answers there");
+    }
+
+    /** Gives the command to send the trace, and receives it. */
+    void send(TraceReceiver receiver) {
+        tell("send");
+        try {
+            for (String line = channel.line(); !line.equals("ok"); line = channel.line()) {
+                if (!line.startsWith("file=")) {
+                    throw new RecordException(host + ": "
+                            + (line.startsWith("failed ") ? line.substring("failed ".length()) : line),
+                            "look for its trace there");
+                }
+                receiver.receive(line.substring("file=".length()), channel);
+            }
+        } catch (IOException e) {
+            throw lost(e);
+        }
+    }
+
+    /** The port on the host that is forwarded to a port of this machine. */
+    int forwardedTo(int port) throws InterruptedException {
+        try {
+            return errors.forwardedTo(port);
+        } catch (TimeoutException e) {
+            throw new RecordException(host + ": ssh does not say which port it forwards",
+                    "allow AllowTcpForwarding there, or leave --relay out");
+        }
+    }
+
+    /** Lets the agent remove all that it made. */
+    void finish() throws InterruptedException {
+        ask("done");
+        process.waitFor();
+    }
+
+    /** Says nothing more: the agent removes all that it made, whether or not anybody waits for it. */
+    void abandon() {
+        try {
+            channel.closeInput();
+        } catch (IOException e) {
+            // It is gone already.
+            return;
+        }
+    }
+
+    /** Whether the agent has ended, or ends within this time. */
+    boolean endsWithin(long milliseconds) throws InterruptedException {
+        return process.waitFor(milliseconds, TimeUnit.MILLISECONDS);
+    }
+
+    Process process() {
+        return process;
+    }
+
+    /** Completes when the agent, or the connection to it, has ended. */
+    CompletableFuture<?> end() {
+        return process.onExit();
+    }
+
+    /** What was said last on standard error; empty for nothing. */
+    String lastWords() {
+        try {
+            return errors.last();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        }
+    }
+
+    private HostLostException lost(IOException e) {
+        String words = lastWords();
+        return new HostLostException(host, words.isEmpty() && e.getMessage() != null ? e.getMessage() : words);
+    }
+}

@@ -1,0 +1,171 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.record;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One host on its way through the steps of a recording. */
+final class HostRecording {
+    private static final int RELAY_PERIOD_US = 200_000;
+    private static final long KIBIBYTE = 1024;
+
+    private final HostAddress address;
+    private final RecordSettings settings;
+    private final String session;
+    private final List<String> problems = new ArrayList<>();
+    private volatile Agent agent;
+    private volatile boolean isGivenUp;
+    private volatile Instant lost;
+    private HostFacts facts;
+    private List<String> events = List.of();
+    private BufferSize buffer;
+    private String remoteFolder = "";
+    private Path trace;
+    private long bytes;
+
+    HostRecording(HostAddress address, RecordSettings settings, String session) {
+        this.address = address;
+        this.settings = settings;
+        this.session = session;
+    }
+
+    String name() {
+        return address.name();
+    }
+
+    HostAddress address() {
+        return address;
+    }
+
+    String session() {
+        return session;
+    }
+
+    HostFacts facts() {
+        return facts;
+    }
+
+    /** Whether its trace goes to the relay daemon. */
+    boolean isRelayed() {
+        return settings.isRelayed() && !address.isHere();
+    }
+
+    /** Starts the agent. */
+    void connect(Connection connection) {
+        agent = Agent.start(address, connection);
+        if (isGivenUp) {
+            agent.abandon();
+        }
+    }
+
+    /** Looks what is there, and tells what is not. */
+    List<Shortcoming> check(OutputFolder output) {
+        String folder = address.isHere() ? output.nearest().toString() : settings.spool();
+        facts = new HostFacts(agent.ask("check " + (isRelayed() ? "" : folder)));
+        return HostCheck.of(name(), facts, !isRelayed());
+    }
+
+    /** Makes the session, which is then ready to start. */
+    void prepare(OutputFolder output, Optional<RelayDaemon> relay) throws InterruptedException {
+        agent.ask("name " + session);
+        remoteFolder = agent.ask(writeCommand(output, relay)).text("folder");
+        buffer = settings.buffer().isPresent() ? BufferSize.ofBytes(settings.buffer().getAsLong())
+                : BufferSize.fitting(facts);
+        agent.ask("channel " + buffer.subBufferBytes() + " " + buffer.count() + " "
+                + (isRelayed() ? RELAY_PERIOD_US : 0));
+        events = EventChoice.of(settings, facts.events());
+        agent.ask("enable " + String.join(",", events));
+        if (settings.hasSystemCalls()) {
+            agent.ask("enable-calls " + String.join(",", EventChoice.calls(agent.ask("calls").list("call"))));
+        }
+    }
+
+    private String writeCommand(OutputFolder output, Optional<RelayDaemon> relay) throws InterruptedException {
+        if (address.isHere()) {
+            return "write-here " + output.of(name());
+        }
+        if (relay.isEmpty()) {
+            return "write-spool " + settings.spool();
+        }
+        return "write-relay " + agent.forwardedTo(relay.get().controlPort()) + " "
+                + agent.forwardedTo(relay.get().dataPort());
+    }
+
+    Agent agent() {
+        return agent;
+    }
+
+    boolean isLost() {
+        return lost != null;
+    }
+
+    /** Notes that nothing more can be heard of the host; whether that is news. */
+    synchronized boolean lose(Instant moment) {
+        boolean isNews = lost == null;
+        lost = isNews ? moment : lost;
+        return isNews;
+    }
+
+    /** Completes the trace where it is kept. */
+    void closeSession(OutputFolder output) {
+        Answer answer = agent.ask("close");
+        answer.list("complaint").forEach(complaint -> problems.add("LTTng says: " + complaint));
+        long free = isRelayed() ? output.free() : answer.number("free", Long.MAX_VALUE / KIBIBYTE) * KIBIBYTE;
+        if (free < buffer.subBufferBytes()) {
+            problems.add("the disk became full where the trace is kept (" + free / KIBIBYTE
+                    + " KiB were left); the end of the trace is missing");
+        }
+    }
+
+    /** Brings the trace to its place in the output. */
+    void gather(OutputFolder output, Optional<RelayDaemon> relay) {
+        if (address.isHere()) {
+            trace = output.of(name());
+        } else if (relay.isPresent()) {
+            relay.get().trace(session).ifPresent(relayed -> trace = output.adopt(relayed, name()));
+        } else if (!isLost()) {
+            receive(output);
+        }
+        bytes = trace == null ? 0 : OutputFolder.size(trace);
+    }
+
+    private void receive(OutputFolder output) {
+        Path part = output.createTemporary(name());
+        TraceReceiver receiver = new TraceReceiver(name(), part.resolve("kernel"));
+        try {
+            agent.send(receiver);
+            if (receiver.isFull()) {
+                agent.ask("keep");
+                throw new RecordException("the trace of " + name() + " cannot be written here: no space is left",
+                        "it is kept there, in " + remoteFolder);
+            }
+            trace = output.adopt(part.resolve("kernel"), name());
+        } finally {
+            OutputFolder.remove(part);
+        }
+    }
+
+    /** Says nothing more to the agent, which then removes all that it made. */
+    void giveUp() {
+        isGivenUp = true;
+        Agent started = agent;
+        if (started != null) {
+            started.abandon();
+        }
+    }
+
+    void addProblem(String problem) {
+        problems.add(problem);
+    }
+
+    RecordedHost result() {
+        return new RecordedHost(name(), address.isHere(), Optional.ofNullable(trace), bytes, events,
+                buffer.bytes(), Optional.ofNullable(lost), problems);
+    }
+}

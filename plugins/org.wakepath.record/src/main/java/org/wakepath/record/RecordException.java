@@ -1,0 +1,22 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.record;
+
+/** A recording cannot go on. The message says where and why. */
+public class RecordException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String remedy;
+
+    RecordException(String problem, String remedy) {
+        super(problem);
+        this.remedy = remedy;
+    }
+
+    /** What to do about it. */
+    public String remedy() {
+        return remedy;
+    }
+}

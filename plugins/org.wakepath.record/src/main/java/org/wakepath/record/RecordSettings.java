@@ -1,0 +1,35 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.record;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What to record, and how.
+ *
+ * @param hosts the hosts; no two have the same name
+ * @param output the folder for the traces of all hosts
+ * @param sshConfiguration a configuration file for {@code ssh} instead of the user's own
+ * @param spool the folder in which other hosts keep their trace until it is gathered; by default one for such files
+ * @param isRelayed whether other hosts send their traces while they are recorded
+ * @param hasTimerStarts whether it is recorded who arms a timer
+ * @param hasStatedump whether tasks and interrupts that are there before are named
+ * @param hasBlock whether requests to disks are recorded
+ * @param hasSystemCalls whether system calls are recorded
+ * @param isLean whether interrupts are left out where other events tell of them
+ * @param buffer bytes of buffer for each CPU; empty for what fits the host
+ */
+public record RecordSettings(List<HostAddress> hosts, Path output, Optional<Path> sshConfiguration, String spool,
+        boolean isRelayed, boolean hasTimerStarts, boolean hasStatedump, boolean hasBlock, boolean hasSystemCalls,
+        boolean isLean, OptionalLong buffer) {
+
+    /** Copies the list. */
+    public RecordSettings {
+        hosts = List.copyOf(hosts);
+    }
+}

@@ -1,0 +1,248 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.record;
+
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/**
+ * A recording of several hosts at the same time: {@link #check}, {@link #prepare}, {@link #start}, {@link #stop},
+ * {@link #gather} and {@link #finish}, in this order. Whenever it is closed, and even when this program is killed,
+ * nothing of it stays on the hosts.
+ */
+public final class Recording implements AutoCloseable {
+    private static final long BEAT_SECONDS = 20;
+    private static final long PATIENCE_MS = 10_000;
+
+    private final RecordSettings settings;
+    private final RecordListener listener;
+    private final OutputFolder output;
+    private final List<HostRecording> hosts = new ArrayList<>();
+    private final ExecutorService threads = Executors.newCachedThreadPool(Recording::thread);
+    private final ScheduledExecutorService beats = Executors.newSingleThreadScheduledExecutor(Recording::thread);
+    private Optional<RelayDaemon> relay = Optional.empty();
+    private volatile boolean isRecording;
+
+    /** Nothing is done yet. */
+    public Recording(RecordSettings settings, RecordListener listener) {
+        this.settings = settings;
+        this.listener = listener;
+        output = new OutputFolder(settings.output());
+        String name = "wakepath-" + Long.toHexString(new SecureRandom().nextLong());
+        for (HostAddress host : settings.hosts()) {
+            hosts.add(new HostRecording(host, settings, name + "-" + hosts.size()));
+        }
+    }
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "wakepath-recording");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Makes the folder for the traces; one that holds something is refused. */
+    public void createOutput() {
+        output.create();
+        if (settings.isRelayed()) {
+            relay = Optional.of(RelayDaemon.start(output.createTemporary("relay")));
+        }
+    }
+
+    /** Reaches all hosts and tells what each lacks. */
+    public List<Shortcoming> check() throws InterruptedException {
+        listener.phase("checking " + names());
+        Connection connection = new Connection(settings.sshConfiguration(),
+                relay.map(daemon -> List.of(daemon.controlPort(), daemon.dataPort())).orElse(List.of()));
+        List<Shortcoming> found = new ArrayList<>();
+        for (List<Shortcoming> ofHost : each(host -> true, host -> check(host, connection))) {
+            found.addAll(ofHost);
+        }
+        found.addAll(sameMachines());
+        return found;
+    }
+
+    private List<Shortcoming> check(HostRecording host, Connection connection) {
+        try {
+            host.connect(connection);
+            return host.check(output);
+        } catch (RecordException e) {
+            return List.of(new Shortcoming(host.name(), e.getMessage(), e.remedy(), true));
+        }
+    }
+
+    /** Two sessions of one kernel would record everything twice. */
+    private List<Shortcoming> sameMachines() {
+        List<Shortcoming> found = new ArrayList<>();
+        Map<String, String> names = new HashMap<>();
+        for (HostRecording host : hosts) {
+            String boot = host.facts() == null ? "" : host.facts().boot();
+            String other = boot.isEmpty() ? null : names.putIfAbsent(boot, host.name());
+            if (other != null) {
+                found.add(new Shortcoming(host.name(), "it is the same machine as " + other, "name it once", true));
+            }
+        }
+        return found;
+    }
+
+    /** Makes a session on every host. */
+    public void prepare() throws InterruptedException {
+        listener.phase("preparing " + names());
+        each(host -> true, host -> {
+            host.prepare(output, relay);
+            return host;
+        });
+    }
+
+    /** Starts all hosts, as close together as it can. */
+    public void start() throws InterruptedException {
+        long first = System.nanoTime();
+        isRecording = true;
+        hosts.forEach(host -> host.agent().tell("start"));
+        each(host -> true, host -> host.agent().answer());
+        long spread = System.nanoTime() - first;
+        for (HostRecording host : hosts) {
+            host.agent().end().thenRun(() -> lose(host, ""));
+        }
+        beats.scheduleAtFixedRate(this::beat, BEAT_SECONDS, BEAT_SECONDS, TimeUnit.SECONDS);
+        listener.started(spread);
+    }
+
+    private void beat() {
+        for (HostRecording host : hosts) {
+            if (!host.isLost()) {
+                attempt(host, h -> {
+                    h.agent().tell("beat");
+                    return h;
+                });
+            }
+        }
+    }
+
+    private void lose(HostRecording host, String why) {
+        Instant now = Instant.now();
+        if (isRecording && host.lose(now)) {
+            String words = why.isEmpty() ? host.agent().lastWords() : why;
+            listener.lost(host.name(), now, words);
+        }
+    }
+
+    /** Stops all hosts that are not lost, and completes their traces. */
+    public void stop() throws InterruptedException {
+        listener.phase("stopping");
+        for (HostRecording host : hosts) {
+            if (!host.isLost()) {
+                attempt(host, h -> {
+                    h.agent().tell("stop");
+                    return h;
+                });
+            }
+        }
+        each(host -> !host.isLost(), host -> attempt(host, h -> h.agent().answer()));
+        each(host -> !host.isLost(), host -> attempt(host, h -> {
+            h.closeSession(output);
+            return h;
+        }));
+    }
+
+    /** Brings all traces to this machine. */
+    public void gather() throws InterruptedException {
+        listener.phase("gathering");
+        relay.ifPresent(RelayDaemon::close);
+        each(host -> true, host -> attempt(host, h -> {
+            h.gather(output, relay);
+            return h;
+        }));
+        isRecording = false;
+        each(host -> !host.isLost(), host -> attempt(host, h -> {
+            h.agent().finish();
+            return h;
+        }));
+    }
+
+    /** What came of it, in the order of the settings. */
+    public List<RecordedHost> hosts() {
+        return hosts.stream().map(HostRecording::result).toList();
+    }
+
+    /** A step of one host. */
+    private interface Step<T> {
+        T take(HostRecording host) throws InterruptedException;
+    }
+
+    /** Takes a step; a host that fails there has a problem, or is lost, and the others go on. */
+    private <T> Optional<T> attempt(HostRecording host, Step<T> step) {
+        try {
+            return Optional.of(step.take(host));
+        } catch (HostLostException e) {
+            lose(host, host.agent().lastWords());
+        } catch (RecordException e) {
+            host.addProblem(e.getMessage() + "; " + e.remedy());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return Optional.empty();
+    }
+
+    /** Takes a step on several hosts at the same time; the first failure counts, after all have ended. */
+    private <T> List<T> each(Predicate<HostRecording> which, Step<T> step) throws InterruptedException {
+        List<Callable<T>> steps = new ArrayList<>();
+        hosts.stream().filter(which).forEach(host -> steps.add(() -> step.take(host)));
+        List<T> results = new ArrayList<>();
+        for (Future<T> result : threads.invokeAll(steps)) {
+            try {
+                results.add(result.get());
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof RecordException known ? known : new IllegalStateException(e.getCause());
+            }
+        }
+        return results;
+    }
+
+    private String names() {
+        return String.join(", ", settings.hosts().stream().map(HostAddress::name).toList());
+    }
+
+    /** Ends everything at once, whatever is being done; nothing of the recording stays on the hosts. Any thread may. */
+    public void giveUp() {
+        isRecording = false;
+        hosts.forEach(HostRecording::giveUp);
+    }
+
+    /** Gives up what is not finished, and waits a moment until it is. */
+    @Override
+    public void close() {
+        giveUp();
+        beats.shutdownNow();
+        try {
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MS);
+            for (HostRecording host : hosts) {
+                if (host.agent() != null) {
+                    host.agent().endsWithin(Math.max(0, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        threads.shutdownNow();
+        relay.ifPresent(daemon -> {
+            daemon.close();
+            OutputFolder.remove(output.of(".relay"));
+        });
+        output.removeIfEmpty();
+    }
+}

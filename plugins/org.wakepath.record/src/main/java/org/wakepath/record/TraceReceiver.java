@@ -1,0 +1,67 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.record;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Writes the files of a trace that an agent sends. Only such names are taken as traces have. */
+final class TraceReceiver {
+    private static final String ELEMENT = "[A-Za-z0-9_][A-Za-z0-9_.-]*";
+    private static final Pattern FILE = Pattern.compile("(\\d{1,18}) (" + ELEMENT + "(?:/" + ELEMENT + "){0,3})");
+
+    private final String host;
+    private final Path folder;
+    private long bytes;
+    private boolean isFull;
+
+    /** Receives into a folder that is not there yet. */
+    TraceReceiver(String host, Path folder) {
+        this.host = host;
+        this.folder = folder;
+    }
+
+    /**
+     * Receives the next file.
+     *
+     * @param announcement its size in bytes, a space and its name
+     * @throws RecordException if the announcement is none
+     * @throws IOException if the agent is gone
+     */
+    void receive(String announcement, AgentChannel channel) throws IOException {
+        Matcher file = FILE.matcher(announcement);
+        if (!file.matches()) {
+            throw new RecordException(host + " sends a file that belongs to no trace: " + announcement,
+                    "look who answers there");
+        }
+        long size = Long.parseLong(file.group(1));
+        try (OutputStream out = isFull ? OutputStream.nullOutputStream() : create(folder.resolve(file.group(2)))) {
+            channel.copy(size, out);
+            bytes += size;
+        } catch (AgentChannel.FullTargetException e) {
+            isFull = true;
+        }
+    }
+
+    private static OutputStream create(Path file) throws IOException {
+        Files.createDirectories(file.getParent());
+        return Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    }
+
+    /** Bytes received so far. */
+    long bytes() {
+        return bytes;
+    }
+
+    /** Whether something could not be written here. */
+    boolean isFull() {
+        return isFull;
+    }
+}

@@ -1,0 +1,215 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(120)
+class AgentTest {
+    private static final long SECONDS = 60;
+
+    @TempDir
+    private Path folder;
+
+    private FakeTracer tracer;
+
+    @BeforeEach
+    void install() throws IOException {
+        tracer = FakeTracer.in(folder, FakeTracer.STOCK);
+    }
+
+    private Agent recording() {
+        Agent agent = tracer.agent("sh");
+        agent.ask("name wakepath-test");
+        agent.ask("write-spool ");
+        agent.ask("channel 4096 8 0");
+        agent.ask("enable sched_switch,sched_waking");
+        agent.ask("start");
+        return agent;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dash", "bash", "busybox sh"})
+    void shouldRunUnderEveryShell(String shell) throws Exception {
+        Assumptions.assumeTrue(isInstalled(shell.split(" ")[0]), "missing: " + shell);
+        Agent agent = tracer.agent(shell.split(" "));
+        HostFacts facts = new HostFacts(agent.ask("check"));
+        agent.ask("name wakepath-test");
+        String trace = agent.ask("write-spool ").text("folder");
+        agent.ask("channel 4096 8 0");
+        agent.ask("enable sched_switch");
+        agent.ask("start");
+        agent.tell("beat");
+        agent.ask("stop");
+        agent.ask("close");
+
+        assertThat(facts.tracerVersion()).isEqualTo("2.13");
+        assertThat(facts.events()).containsExactlyInAnyOrderElementsOf(FakeTracer.STOCK);
+        assertThat(facts.cpus()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        assertThat(facts.memory(0)).isPositive();
+        assertThat(facts.free(0)).isPositive();
+        assertThat(Files.getPosixFilePermissions(Path.of(trace))).hasSize(3);
+        agent.finish();
+        assertThat(tracer.temporaryFiles()).isEmpty();
+    }
+
+    private static boolean isInstalled(String program) throws Exception {
+        return new ProcessBuilder("sh", "-c", "command -v " + program).start().waitFor() == 0;
+    }
+
+    @Test
+    void shouldLeaveNothingWhenItsInputEnds() throws Exception {
+        Agent agent = recording();
+        assertThat(tracer.sessions()).containsExactly("wakepath-test");
+        agent.abandon();
+
+        agent.end().get(SECONDS, TimeUnit.SECONDS);
+        assertThat(tracer.sessions()).isEmpty();
+        assertThat(tracer.temporaryFiles()).isEmpty();
+    }
+
+    @Test
+    void shouldLeaveNothingWhenItIsTerminated() throws Exception {
+        Agent agent = recording();
+        agent.process().destroy();
+
+        agent.end().get(SECONDS, TimeUnit.SECONDS);
+        assertThat(tracer.sessions()).isEmpty();
+        assertThat(tracer.temporaryFiles()).isEmpty();
+    }
+
+    @Test
+    @Tag("full")
+    void shouldLeaveNothingForLongWhenItIsKilled() throws Exception {
+        Agent agent = recording();
+        agent.process().destroyForcibly();
+
+        agent.end().get(SECONDS, TimeUnit.SECONDS);
+        while (!tracer.temporaryFiles().isEmpty()) {
+            Thread.sleep(100);
+        }
+        assertThat(tracer.sessions()).isEmpty();
+    }
+
+    @Test
+    void shouldTouchNoSessionButItsOwn() throws Exception {
+        Files.createFile(tracer.world("sessions/foreign"));
+        Agent agent = recording();
+        agent.ask("stop");
+        agent.ask("close");
+        agent.finish();
+
+        assertThat(tracer.sessions()).containsExactly("foreign");
+        assertThat(tracer.calls()).filteredOn(call -> !call.matches("(--version|--no-sessiond list.*)"))
+                .isNotEmpty().allMatch(call -> call.contains("wakepath-test"))
+                .noneMatch(call -> call.contains("--all") || call.contains(" -a"));
+    }
+
+    @Test
+    void shouldLeaveTheUsersCurrentSessionAlone() throws Exception {
+        Agent agent = recording();
+
+        assertThat(tracer.home()).isEmpty();
+        agent.finish();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a b", "$(touch evaluated)", "it's;touch evaluated", "`touch evaluated`", "\"*\\n", "-rf",
+        "ä€😀"})
+    void shouldEvaluateNoName(String name) throws Exception {
+        Agent agent = tracer.agent("sh");
+        Path output = folder.resolve(name);
+        agent.ask("name wakepath-test");
+
+        assertThat(agent.ask("write-here " + output).text("folder")).isEqualTo(output.toString());
+        assertThat(tracer.calls()).last().isEqualTo("--no-sessiond create wakepath-test --output=" + output);
+        agent.finish();
+        assertThat(Path.of("evaluated")).doesNotExist();
+    }
+
+    @Test
+    void shouldSayWhyACommandFailed() throws Exception {
+        Files.writeString(tracer.world("refuse-enable-event"), "Error: no such event\nsecond line\n");
+        Agent agent = tracer.agent("sh");
+        agent.ask("name wakepath-test");
+        agent.ask("write-spool ");
+
+        assertThatThrownBy(() -> agent.ask("enable nonsense")).isInstanceOf(RecordException.class)
+                .hasMessage("here: Error: no such event second line");
+        agent.finish();
+        assertThat(tracer.sessions()).isEmpty();
+    }
+
+    @Test
+    void shouldKeepATraceThatCouldNotBeTaken() throws Exception {
+        Agent agent = recording();
+        agent.ask("stop");
+        agent.ask("close");
+        agent.ask("keep");
+        agent.finish();
+
+        assertThat(tracer.temporaryFiles()).hasSize(1).allMatch(name -> name.startsWith("wakepath."));
+    }
+
+    @Test
+    void shouldSendTheFilesOfATrace() throws Exception {
+        Files.createDirectories(tracer.world("trace/index"));
+        byte[] data = new byte[200_000];
+        new java.util.Random(1).nextBytes(data);
+        Files.write(tracer.world("trace/wakepath_0"), data);
+        Files.write(tracer.world("trace/index/wakepath_0.idx"), new byte[0]);
+        Agent agent = recording();
+        agent.ask("stop");
+        agent.ask("close");
+        TraceReceiver receiver = new TraceReceiver("here", folder.resolve("received"));
+        agent.send(receiver);
+        agent.finish();
+
+        assertThat(folder.resolve("received/wakepath_0")).hasBinaryContent(data);
+        assertThat(folder.resolve("received/index/wakepath_0.idx")).isEmptyFile();
+        assertThat(receiver.bytes()).isEqualTo(data.length);
+    }
+
+    @Test
+    void shouldBeLostWhenItsShellIsGone() throws Exception {
+        Agent agent = recording();
+        agent.process().destroy();
+        agent.end().get(SECONDS, TimeUnit.SECONDS);
+
+        assertThatThrownBy(() -> agent.ask("stop")).isInstanceOf(HostLostException.class)
+                .hasMessageContaining("the connection to here is lost");
+    }
+
+    @Test
+    void shouldNotTakeAnyProgramForAnAgent() {
+        ProcessBuilder silent = new ProcessBuilder("sh", "-c", "echo welcome; echo no such host >&2; exit 255");
+
+        assertThatThrownBy(() -> Agent.start("mars", silent)).isInstanceOf(RecordException.class)
+                .hasMessage("mars cannot be reached: no such host");
+    }
+
+    @Test
+    void shouldReadOverWhatAShellSaysBefore() throws Exception {
+        Agent agent = tracer.agent("sh", "-c", "echo welcome; shift; exec sh \"$@\"", "sh", "sh");
+
+        assertThat(agent.ask("check").text("hostname")).isNotEmpty();
+        agent.finish();
+    }
+}

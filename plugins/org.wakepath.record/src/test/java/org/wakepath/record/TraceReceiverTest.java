@@ -1,0 +1,77 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TraceReceiverTest {
+    @TempDir
+    private Path folder;
+
+    private static AgentChannel channel(String bytes) {
+        return new AgentChannel(new ByteArrayInputStream(bytes.getBytes(java.nio.charset.StandardCharsets.US_ASCII)),
+                OutputStream.nullOutputStream());
+    }
+
+    private TraceReceiver receiver() {
+        return new TraceReceiver("web1", folder.resolve("kernel"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3 ../x", "3 /etc/x", "3 a/../../x", "3 .ssh/x", "3 a//x", "3 a/", "3 ", "3", "x a", "-3 a",
+        "3 a b", "3 a\u001b[2J", "9999999999999999999 a", "3 a/b/c/d/e", "3 -x"})
+    void shouldTakeNoNameThatNoTraceHas(String announcement) throws IOException {
+        assertThatThrownBy(() -> receiver().receive(announcement, channel("abc"))).isInstanceOf(RecordException.class)
+                .hasMessageContaining("belongs to no trace");
+        try (Stream<Path> files = Files.walk(folder)) {
+            assertThat(files.filter(Files::isRegularFile)).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldTakeNoFileTwice() throws IOException {
+        TraceReceiver receiver = receiver();
+        receiver.receive("3 a", channel("abc"));
+        assertThatThrownBy(() -> receiver.receive("3 a", channel("xyz"))).isInstanceOf(IOException.class);
+        assertThat(folder.resolve("kernel/a")).hasContent("abc");
+    }
+
+    @Test
+    void shouldSeeWhenAHostStopsSending() {
+        assertThatThrownBy(() -> receiver().receive("4 a", channel("abc"))).isInstanceOf(EOFException.class);
+    }
+
+    @Test
+    void shouldReadOnWhenTheTargetIsFull() throws IOException {
+        AgentChannel channel = channel("abcok\n");
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        };
+
+        assertThatThrownBy(() -> channel.copy(3, full)).isInstanceOf(AgentChannel.FullTargetException.class);
+        assertThat(channel.line()).isEqualTo("ok");
+    }
+
+    @Test
+    void shouldTakeNoEndlessLine() {
+        assertThatThrownBy(() -> channel("x".repeat(70_000)).line()).hasMessageContaining("too long");
+    }
+}
