@@ -14,6 +14,7 @@ from wakelab.shell import run_logged
 BOOT_SECONDS = 120
 COMMAND_SECONDS = 120
 DISK_BYTES = 64 << 20
+DISK_BYTES_A_SECOND = 32 << 20
 EXPORT_BYTES = 512 << 20
 TRUTH_BYTES = 64 << 10
 
@@ -72,7 +73,9 @@ class Guest:
                  "-chardev", f"socket,id=channel,path={self._channel_path},server=on,wait=off",
                  "-device", "virtserialport,chardev=channel,nr=1",
                  "-drive", f"file={self.export},format=raw,if=virtio",
-                 "-drive", f"file={self.folder / 'disk.img'},format=raw,if=virtio,cache=writethrough",
+                 # As slow as a disk, on any lab machine.
+                 "-drive", f"file={self.folder / 'disk.img'},format=raw,if=virtio,cache=writethrough,"
+                           f"throttling.bps-total={DISK_BYTES_A_SECOND}",
                  "-object", f"memory-backend-file,id=truth,mem-path={self.truth_page},size={TRUTH_BYTES},share=on",
                  "-device", "ivshmem-plain,memdev=truth"]
         if network is not None:
@@ -128,7 +131,7 @@ class Guest:
 
     def start(self, command: str, log: str) -> None:
         """Starts a server that goes on in the background; what it says is in /var/log/LOG of the guest."""
-        self.run(f"setsid sh -c {shlex.quote('exec ' + command)} </dev/null >/var/log/{log} 2>&1 &")
+        self.run(f"setsid /bin/sh -c {shlex.quote('exec ' + command)} </dev/null >/var/log/{log} 2>&1 &")
 
     def fetch(self, folder: str, into: Path) -> None:
         """Copies a folder of the guest."""
