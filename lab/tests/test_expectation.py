@@ -75,9 +75,12 @@ class Comparison(unittest.TestCase):
         for lines in (("c/a RUNNING", "TIMER?", "NETWORK?", "s/b RUNNING"), ("c/a RUNNING", "NETWORK", "s/b RUNNING")):
             self.assertTrue(matches(expected(*lines), self.found, MS))
 
+    def test_should_let_work_take_longer_than_stated(self):
+        self.assertTrue(matches(expected("c/a RUNNING 4ms", "NETWORK 3ms", "s/b RUNNING"), self.found, MS))
+
     def test_should_refuse_another_order_worker_state_duration_or_number(self):
         for lines in (("NETWORK", "c/a RUNNING", "s/b RUNNING"), ("c/a RUNNING", "NETWORK", "s/x RUNNING"),
-                      ("c/a RUNNING", "TIMER", "s/b RUNNING"), ("c/a RUNNING 12ms", "NETWORK", "s/b RUNNING"), ("c/a RUNNING 4ms", "NETWORK", "s/b RUNNING"),
+                      ("c/a RUNNING", "TIMER", "s/b RUNNING"), ("c/a RUNNING 12ms", "NETWORK", "s/b RUNNING"), ("c/a RUNNING", "NETWORK 1ms?", "s/b RUNNING"),
                       ("c/a RUNNING", "NETWORK"), ("c/a RUNNING", "NETWORK", "s/b RUNNING", "NETWORK")):
             self.assertFalse(matches(expected(*lines), self.found, MS), lines)
 
