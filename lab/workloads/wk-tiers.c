@@ -19,16 +19,18 @@
 #include <string.h>
 #include <unistd.h>
 
+#define REQUEST_BYTES (1 << 20)
+
 static int64_t before_ns = 30000000;
 static int64_t after_ns = 30000000;
-static int64_t write_bytes = 8 << 20;
+static int64_t write_bytes = 6 << 20;
 static int64_t workers = 2;
 
 static const struct setting settings[] = {
     { "before", SETTING_DURATION, &before_ns, "computing before the store is asked, or before it writes (30ms)" },
     { "after", SETTING_DURATION, &after_ns, "front: computing with the store's reply (30ms)" },
     { "workers", SETTING_COUNT, &workers, "front: threads of the pool (2)" },
-    { "bytes", SETTING_BYTES, &write_bytes, "store: how much is written (8m)" },
+    { "bytes", SETTING_BYTES, &write_bytes, "store: how much is written, in requests of 1m (6m)" },
     { 0 }
 };
 
@@ -64,7 +66,7 @@ static void answer_as_store(int connection, const struct request *request, const
 {
     (void)context;
     spin_for(before_ns);
-    write_device(&device, 0);
+    write_device(&device, (size_t)write_bytes);
     make_durable(&device);
     send_reply(connection, request);
 }
@@ -79,7 +81,7 @@ static _Noreturn void run_front(char **argv)
 
 static _Noreturn void run_store(char **argv)
 {
-    device = open_device(argv[1], (size_t)write_bytes, true);
+    device = open_device(argv[1], REQUEST_BYTES, true);
     struct service service = { .port = argv[0], .server_name = "store", .worker_name = "store",
                                .answer = answer_as_store };
     serve(&service);

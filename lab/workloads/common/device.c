@@ -14,20 +14,20 @@
 
 #define ALIGNMENT 4096
 
-struct device open_device(const char *path, size_t bytes, bool direct)
+struct device open_device(const char *path, size_t request_bytes, bool direct)
 {
-    struct device device = { .bytes = bytes };
-    if (bytes == 0 || bytes % ALIGNMENT != 0) {
-        fail("not a multiple of %d bytes: %zu", ALIGNMENT, bytes);
+    struct device device = { .request_bytes = request_bytes };
+    if (request_bytes == 0 || request_bytes % ALIGNMENT != 0) {
+        fail("not a multiple of %d bytes: %zu", ALIGNMENT, request_bytes);
     }
     device.fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | (direct ? O_DIRECT : 0), 0600);
     if (device.fd < 0) {
         fail_errno("cannot open %s", path);
     }
-    if (posix_memalign((void **)&device.buffer, ALIGNMENT, bytes) != 0) {
-        fail("no memory for %zu bytes", bytes);
+    if (posix_memalign((void **)&device.buffer, ALIGNMENT, request_bytes) != 0) {
+        fail("no memory for %zu bytes", request_bytes);
     }
-    memset(device.buffer, 'w', bytes);
+    memset(device.buffer, 'w', request_bytes);
     return device;
 }
 
@@ -36,19 +36,23 @@ static void check(const struct device *device, ssize_t done)
     if (done < 0) {
         fail_errno("the transfer failed");
     }
-    if ((size_t)done != device->bytes) {
-        fail("%zd bytes were transferred instead of %zu", done, device->bytes);
+    if ((size_t)done != device->request_bytes) {
+        fail("%zd bytes were transferred instead of %zu", done, device->request_bytes);
     }
 }
 
-void write_device(const struct device *device, off_t offset)
+void write_device(const struct device *device, size_t bytes)
 {
-    check(device, pwrite(device->fd, device->buffer, device->bytes, offset));
+    for (size_t place = 0; place < bytes; place += device->request_bytes) {
+        check(device, pwrite(device->fd, device->buffer, device->request_bytes, (off_t)place));
+    }
 }
 
-void read_device(const struct device *device, off_t offset)
+void read_device(const struct device *device, size_t bytes)
 {
-    check(device, pread(device->fd, device->buffer, device->bytes, offset));
+    for (size_t place = 0; place < bytes; place += device->request_bytes) {
+        check(device, pread(device->fd, device->buffer, device->request_bytes, (off_t)place));
+    }
 }
 
 void make_durable(const struct device *device)

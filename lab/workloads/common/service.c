@@ -28,6 +28,9 @@ struct queue {
     unsigned count;
 };
 
+/* Where the workers and the server meet when all are prepared. */
+static pthread_barrier_t prepared;
+
 static struct queue queue = { .lock = PTHREAD_MUTEX_INITIALIZER, .filled = PTHREAD_COND_INITIALIZER };
 
 static void hand_over(const struct job *job)
@@ -66,6 +69,7 @@ static void *work(void *argument)
     const struct service *service = argument;
     name_thread(service->worker_name);
     prepare(service);
+    pthread_barrier_wait(&prepared);
     for (;;) {
         struct job job = take_job();
         service->answer(job.connection, &job.request, service->context);
@@ -123,16 +127,25 @@ static void serve_ready(const struct service *service, struct connections *conne
     }
 }
 
+/* Clients can connect only when everything is ready to answer them. */
+static void start_workers(const struct service *service)
+{
+    if (service->workers == 0) {
+        prepare(service);
+        return;
+    }
+    pthread_barrier_init(&prepared, NULL, (unsigned)service->workers + 1);
+    for (int i = 0; i < service->workers; i++) {
+        start_thread(work, (void *)service);
+    }
+    pthread_barrier_wait(&prepared);
+}
+
 void serve(const struct service *service)
 {
     struct connections connections = { .count = 1 };
     name_thread(service->server_name);
-    for (int i = 0; i < service->workers; i++) {
-        start_thread(work, (void *)service);
-    }
-    if (service->workers == 0) {
-        prepare(service);
-    }
+    start_workers(service);
     connections.waited[0] = (struct pollfd) { .fd = listen_on(service->port), .events = POLLIN };
     for (;;) {
         if (poll(connections.waited, connections.count, -1) >= 0) {
