@@ -50,7 +50,7 @@ static void *run_slow(void *unused)
     name_thread("barrier-slow");
     pin_to_cpu(1);
     atomic_store(&slow_tid, own_tid());
-    for (int64_t i = 0; i < repetition.count; i++) {
+    for (int64_t i = 0; i < all_units(&repetition); i++) {
         pthread_barrier_wait(&start);
         spin_for(slow_ns);
         atomic_store(&slow_rounds, i + 1);
@@ -81,7 +81,7 @@ int main(int argc, char **argv)
     pthread_t slow = start_thread(run_slow, NULL);
     name_thread("barrier-fast");
     pin_to_cpu(0);
-    for (int64_t i = 0; i < repetition.count; i++) {
+    for (int64_t i = 0; i < all_units(&repetition); i++) {
         run_fast(i + 1);
     }
     join_thread(slow);

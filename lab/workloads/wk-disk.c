@@ -35,7 +35,7 @@ static void write_durably(const struct device *device, size_t size)
 /* All units use the same place of the device: what a cache of the host has of it is the same for each but the first. */
 static void run_units(const struct device *device, const char *name, void (*transfer)(const struct device *, size_t))
 {
-    for (int64_t i = 0; i < repetition.count; i++) {
+    for (int64_t i = 0; i < all_units(&repetition); i++) {
         struct unit unit = begin_unit(name);
         transfer(device, (size_t)bytes);
         end_unit(&unit, &repetition);

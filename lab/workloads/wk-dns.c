@@ -272,7 +272,7 @@ static void run_client(char **argv)
     int fd = connect_to_name_server(argv[2], argv[3]);
     await_name_server(fd, argv[0]);
     sleep_for(repetition.pause_ns);
-    for (int64_t i = 0; i < repetition.count; i++) {
+    for (int64_t i = 0; i < all_units(&repetition); i++) {
         struct unit unit = begin_unit("named-call");
         call(fd, (unsigned)i + 1, argv[0], server);
         end_unit(&unit, &repetition);

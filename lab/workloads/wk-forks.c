@@ -63,7 +63,7 @@ int main(int argc, char **argv)
         refuse(&usage, depth < 1 ? "at least one child" : "wrong number of arguments", NULL);
     }
     stay_behind_waker();
-    for (int64_t i = 0; i < repetition.count; i++) {
+    for (int64_t i = 0; i < all_units(&repetition); i++) {
         struct unit unit = begin_unit("chain");
         fork_and_wait(1);
         end_unit(&unit, &repetition);

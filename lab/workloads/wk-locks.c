@@ -108,7 +108,7 @@ int main(int argc, char **argv)
         refuse(&usage, "2 to 16 threads", NULL);
     }
     stay_behind_waker();
-    for (int64_t i = 0; i < repetition.count; i++) {
+    for (int64_t i = 0; i < all_units(&repetition); i++) {
         run_unit();
     }
     return 0;

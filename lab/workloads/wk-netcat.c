@@ -114,7 +114,7 @@ static void run_client(const char *host, const char *port)
     struct endpoint server = find_endpoint(host, port);
     close(dial(&server));
     sleep_for(repetition.pause_ns);
-    for (int64_t i = 0; i < repetition.count; i++) {
+    for (int64_t i = 0; i < all_units(&repetition); i++) {
         struct unit unit = begin_unit("exchange");
         exchange(&server);
         end_unit(&unit, &repetition);

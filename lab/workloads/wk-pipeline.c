@@ -63,7 +63,7 @@ static int start_stage(int place, int64_t compute_ns, int from, int first_input)
 static void run_units(int into, int out)
 {
     char item = 'i';
-    for (int64_t i = 0; i < repetition.count; i++) {
+    for (int64_t i = 0; i < all_units(&repetition); i++) {
         struct unit unit = begin_unit("item");
         write_full(into, &item, 1);
         if (!read_full(out, &item, 1)) {

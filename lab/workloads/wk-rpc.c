@@ -120,7 +120,7 @@ static void warm_up(int fd)
 static void run_units_on_one_connection(void)
 {
     int fd = connect_to_server();
-    for (int64_t i = 0; i < call.repetition.count; i++) {
+    for (int64_t i = 0; i < all_units(&call.repetition); i++) {
         warm_up(fd);
         struct unit unit = begin_unit("request");
         exchange(fd);
@@ -134,7 +134,7 @@ static void run_units_on_own_connections(void)
 {
     close(dial(&call.server));
     sleep_for(call.repetition.pause_ns);
-    for (int64_t i = 0; i < call.repetition.count; i++) {
+    for (int64_t i = 0; i < all_units(&call.repetition); i++) {
         struct unit unit = begin_unit("request");
         int fd = connect_to_server();
         exchange(fd);

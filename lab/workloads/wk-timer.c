@@ -166,7 +166,7 @@ int main(int argc, char **argv)
     const struct kind *kind = find_kind(argv[0]);
     stay_behind_waker();
     prepare();
-    for (int64_t i = 0; i < repetition.count; i++) {
+    for (int64_t i = 0; i < all_units(&repetition); i++) {
         struct unit unit = begin_unit(kind->name);
         kind->wait();
         end_unit(&unit, &repetition);

@@ -10,6 +10,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+int64_t all_units(const struct repetition *repetition)
+{
+    return repetition->rehearsals + repetition->count;
+}
+
 struct unit begin_unit(const char *name)
 {
     struct unit unit = { .name = name, .tid = own_tid() };
@@ -17,10 +22,10 @@ struct unit begin_unit(const char *name)
     return unit;
 }
 
-void end_unit(const struct unit *unit, const struct repetition *repetition)
+void end_unit(const struct unit *unit, struct repetition *repetition)
 {
     int64_t end_ns = now_ns();
-    if (!repetition->unmarked) {
+    if (repetition->ended++ >= repetition->rehearsals && !repetition->unmarked) {
         printf("mark begin %s tid %d at %" PRId64 "\nmark end %s tid %d at %" PRId64 "\n",
                unit->name, unit->tid, unit->begin_ns, unit->name, unit->tid, end_ns);
         fflush(stdout);
