@@ -94,12 +94,14 @@ def _run(scenario: Scenario, options: argparse.Namespace) -> bool:
 
 
 def _attempt(scenario: Scenario, options: argparse.Namespace) -> tuple[bool, float]:
+    disturbance = 0.0
     try:
         recording = record(scenario, options.output / scenario.name)
+        disturbance = recording.disturbance
         findings = [] if options.record_only else analysis.compare(recording)
     except (GuestError, analysis.AnalysisFailed, ValueError) as failed:
         print(f"  FAILED {failed}")
-        return False, 0.0
+        return False, disturbance
     for finding in findings:
         print(f"  {'ok    ' if finding.good else 'FAILED'} {finding.what}: {finding.details}", flush=True)
-    return all(finding.good for finding in findings), recording.disturbance
+    return all(finding.good for finding in findings), disturbance
