@@ -47,22 +47,26 @@ final class RecordOptions {
     private Path sshConfig;
 
     @Option(names = "--no-timers", description = {"Do not record who arms a timer (timer_start, timer_hrtimer_start). "
-        + "Waits for timers then do not name whoever armed them."})
+        + "Waits for timers then do not name whoever armed them. It saves a record of 40 bytes each time: in small "
+        + "requests over TCP a sixth of all records."})
     private boolean noTimers;
 
     @Option(names = "--no-statedump", description = {"Do not record the tasks and interrupts that are there at the "
-        + "start. Tasks that do not run are then without a name."})
+        + "start. Tasks that do not run are then without a name. It saves a record of 70 bytes for each, once."})
     private boolean noStatedump;
 
-    @Option(names = "--block", description = "Also record the requests to disks (block_rq_*).")
+    @Option(names = "--block", description = {"Also record the requests to disks (block_rq_*): "
+        + "three records of 40 bytes for each."})
     private boolean block;
 
     @Option(names = "--syscalls", description = {"Also record the system calls that a task can wait in. It names the "
-        + "call, and the file or peer, of each wait."})
+        + "call, and the file or peer, of each wait. It costs two records of 26 bytes for each call, and one for each "
+        + "open file at the start."})
     private boolean systemCalls;
 
     @Option(names = "--lean", description = {"Leave interrupt events out on hosts where Wakepath's kernel modules "
-        + "tell the interrupt context with each wake-up and packet."})
+        + "tell the interrupt context with each wake-up and packet. It saves two records of 16 bytes for each run of a "
+        + "handler: in small requests over TCP half of all records."})
     private boolean lean;
 
     @Option(names = "--buffer", paramLabel = "SIZE", description = {"Size of the buffer of each CPU, for example 16M; "
