@@ -53,8 +53,8 @@ class Guests:
 
     def left_on(self, host: str) -> str:
         """What a recording could have left behind: sessions, folders, processes and modules."""
-        return self.run(host, "lttng list 2>/dev/null | grep -o 'wakepath-[^ ]*'; ls -d /tmp/wakepath* /var/tmp/wakepath*"
-                              f" 2>/dev/null; {SESSION_DAEMONS};"
+        return self.run(host, "lttng list 2>/dev/null | grep -o 'wakepath-[^ ]*';"
+                              f" ls -d /tmp/wakepath* /var/tmp/wakepath* 2>/dev/null; {SESSION_DAEMONS};"
                               " grep -E '^lttng_probe_(sched_ttwu|inet_sock)' /proc/modules; true")
 
     def await_nothing_left_on(self, host: str) -> None:
@@ -127,7 +127,8 @@ class RecordTest(unittest.TestCase):
 
     def talk(self) -> list[str]:
         """A command that exchanges packets between client and server, in both directions."""
-        self.guests.run("server", "(while echo answer | nc -l -p 7100; do :; done) </dev/null >/dev/null 2>&1 & echo $! >/tmp/talk")
+        self.guests.run("server", "(while echo answer | nc -l -p 7100; do :; done) </dev/null >/dev/null 2>&1 &"
+                                  " echo $! >/tmp/talk")
         self.addCleanup(self.guests.run, "server", "kill $(cat /tmp/talk) $(pidof nc)")
         return self.guests.ssh("client", "n=0; while [ $n -lt 20 ]; do echo ask | nc 10.77.0.%d 7100 >/dev/null;"
                                          " n=$((n + 1)); done" % self.number_of("server"))
@@ -263,7 +264,8 @@ class WhatIsMissing(RecordTest):
 
     def misfit(self, host: str, module: str) -> None:
         """Makes a module one of another kernel."""
-        self.guests.run(host, f"cp {module} /tmp/own.ko && sed -i 's/vermagic=[0-9]\\([^ ]*\\) S/vermagic=9\\1 U/' {module}")
+        self.guests.run(host, f"cp {module} /tmp/own.ko &&"
+                              f" sed -i 's/vermagic=[0-9]\\([^ ]*\\) S/vermagic=9\\1 U/' {module}")
         self.addCleanup(self.guests.run, host, f"mv /tmp/own.ko {module}")
 
     def module(self, host: str, name: str) -> str:

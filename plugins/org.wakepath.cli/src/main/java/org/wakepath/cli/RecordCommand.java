@@ -18,12 +18,13 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /** Records what goes on while a program runs. */
-@Command(name = "record", description = {"Record hosts with LTTng while a command runs: check them, start all together, "
-        + "run the command, stop, gather and verify the traces, and tell how to go on. Ctrl-C ends the command and "
-        + "keeps what was recorded; once more gives everything up."},
-        footer = {"", "The exit code is that of the command, or 128 and the number of the signal that ended it; 1 where "
-            + "some host could not be recorded to the end, 2 for wrong use.", "",
-            "Example: a request of this machine to a server", "  wakepath record --host root@server -- curl http://server/",
+@Command(name = "record", description = {"Record hosts with LTTng while a command runs: check them, start all "
+        + "together, run the command, stop, gather and verify the traces, and tell how to go on. Ctrl-C ends the command "
+        + "and keeps what was recorded; once more gives everything up."},
+        footer = {"", "The exit code is that of the command, or 128 and the number of the signal that ended it; 1 "
+            + "where some host could not be recorded to the end, 2 for wrong use.", "",
+            "Example: a request of this machine to a server",
+            "  wakepath record --host root@server -- curl http://server/",
             "Example: what is missing on two hosts", "  wakepath record --check --no-local --host web1 --host web2"})
 final class RecordCommand implements Callable<Integer> {
     @ParentCommand

@@ -76,7 +76,8 @@ final class RecordOptions {
     RecordSettings settings() throws IOException {
         Path folder = output == null ? Path.of(LocalDateTime.now().format(NAME)) : output;
         if (sshConfig != null && !Files.isReadable(sshConfig)) {
-            throw CommandException.wrongUse("--ssh-config " + sshConfig + " cannot be read", "give a file that is there");
+            throw CommandException.wrongUse("--ssh-config " + sshConfig + " cannot be read",
+                    "give a file that is there");
         }
         requireOneLine("--output", folder.toString());
         requireOneLine("--spool", spool);

@@ -38,7 +38,8 @@ class RecordCommandTest {
     @Test
     void shouldBeTheProgramToItsSurroundings() throws Exception {
         Run run = recorder.with("VARIABLE", "value").start("-o", output.toString(), "--", "sh", "-c",
-                "read line; echo \"$line $VARIABLE $1\"; echo complaint >&2; exit 3", "sh", "--debug  x").input("in\n").end();
+                "read line; echo \"$line $VARIABLE $1\"; echo complaint >&2; exit 3", "sh", "--debug  x")
+                .input("in\n").end();
 
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(3);
         assertThat(run.out()).isEqualTo("in value --debug  x\n");
@@ -61,8 +62,8 @@ class RecordCommandTest {
     void shouldRecordElsewhereWhateverTheLoginShell(String shell) throws Exception {
         Assumptions.assumeTrue(new ProcessBuilder("sh", "-c", "command -v " + shell).start().waitFor() == 0,
                 "not installed: " + shell);
-        Run run = recorder.with("LOGIN_SHELL", shell).start("-o", output.toString(), "--no-local", "--host", "root@mars",
-                "--json", "--", "true").end();
+        Run run = recorder.with("LOGIN_SHELL", shell).start("-o", output.toString(), "--no-local", "--host",
+                "root@mars", "--json", "--", "true").end();
 
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(RecorderProcess.names(output)).containsExactly("mars");
@@ -95,7 +96,8 @@ class RecordCommandTest {
     @Test
     void shouldGiveUpWhenItIsToldTwice() throws Exception {
         Run run = recorder.start("-o", output.toString(), "--", "sh", "-c", "trap '' INT TERM; " + STUBBORN)
-                .awaitMessage("within").awaitMessage("started").signal("INT").awaitMessage("once more").signal("INT").end();
+                .awaitMessage("within").awaitMessage("started").signal("INT").awaitMessage("once more").signal("INT")
+                .end();
 
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(130);
         assertThat(run.err()).contains("given up").doesNotContain("next: ");
@@ -116,7 +118,8 @@ class RecordCommandTest {
                 "kill $(cat \"$FAKE_LTTNG/ssh.pid\"); exec sleep 1").end();
 
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
-        assertThat(run.err()).containsPattern("mars was lost at \\d\\d:\\d\\d:\\d\\d").contains("nothing was kept of it");
+        assertThat(run.err()).containsPattern("mars was lost at \\d\\d:\\d\\d:\\d\\d")
+                .contains("nothing was kept of it");
         assertThat(run.json().get("hosts").list().get(0).get("events").integer()).isPositive();
         assertThat(run.json().get("hosts").list().get(1).get("lost").integer()).isPositive();
     }

@@ -31,7 +31,8 @@ final class RecorderProcess {
             + "while [ \"$1\" != -- ]; do shift; done\nPATH=$FAKE_LTTNG/elsewhere:$PATH\n"
             + "exec ${LOGIN_SHELL-sh} -c \"$3\"\n";
     /** Another machine is one that was booted another time. */
-    private static final String CAT = "#!/bin/sh\ncase $* in */boot_id) echo another;; *) exec /bin/cat \"$@\";; esac\n";
+    private static final String CAT =
+            "#!/bin/sh\ncase $* in */boot_id) echo another;; *) exec /bin/cat \"$@\";; esac\n";
 
     private final Path folder;
     private final ProcessBuilder builder = new ProcessBuilder();

@@ -159,7 +159,10 @@ refusal() {
         *'ormat error'* | *'nvalid module format'* | *'nvalid argument'* | *'nknown symbol'*)
             printf 'unfit %s' "$(built_for "$1")"
             ;;
-        *'not found'* | *'No such file'*) if [ -n "$(built_for "$1")" ]; then printf 'unfit %s' "$(built_for "$1")"; else printf missing; fi ;;
+        *'not found'* | *'No such file'*)
+            other=$(built_for "$1")
+            if [ -n "$other" ]; then printf 'unfit %s' "$other"; else printf missing; fi
+            ;;
         *) printf 'refused %s' "$(one_line "$said")" ;;
     esac
 }

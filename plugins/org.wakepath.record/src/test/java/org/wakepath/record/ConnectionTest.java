@@ -26,7 +26,8 @@ class ConnectionTest {
     /** The remote command goes through whatever shell the user there has. */
     @Test
     void shouldGiveRemoteShellsNothingToInterpret() {
-        String remote = PLAIN.command(HostAddress.parse("web1")).get(PLAIN.command(HostAddress.parse("web1")).size() - 1);
+        List<String> command = PLAIN.command(HostAddress.parse("web1"));
+        String remote = command.get(command.size() - 1);
 
         assertThat(remote).startsWith("exec sh -c '").endsWith("'").doesNotContain("!", "\n");
         assertThat(remote.chars().filter(letter -> letter == '\'').count()).isEqualTo(2);

@@ -18,7 +18,8 @@ class EventChoiceTest {
             "irq_handler_entry", "irq_softirq_entry", "timer_hrtimer_expire_entry", "timer_hrtimer_start",
             "timer_start", "timer_expire_entry", "net_dev_queue", "net_if_receive_skb", "net_dev_xmit",
             "block_rq_issue", "block_rq_merge", "x86_irq_vectors_local_timer_entry", "x86_irq_vectors_ipi_entry",
-            "lttng_statedump_process_state", "lttng_statedump_vm_map", "lttng_statedump_file_descriptor", "mm_page_alloc");
+            "lttng_statedump_process_state", "lttng_statedump_vm_map", "lttng_statedump_file_descriptor",
+            "mm_page_alloc");
     private static final Set<String> ALL = plus(STOCK, "sched_ttwu", "inet_sock_local_in", "inet_sock_local_out");
 
     private static Set<String> plus(Set<String> events, String... more) {

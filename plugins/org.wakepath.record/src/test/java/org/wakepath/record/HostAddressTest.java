@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostAddressTest {
     @ParameterizedTest
     @CsvSource({"web1, web1", "root@web1, web1", "bob.b@web-1.example.org, web-1.example.org",
-        "ssh://web1, web1", "ssh://root@127.0.0.1:2201, 127.0.0.1-2201", "ssh://root@[fe80::1%eth0]:22, fe80--1-eth0-22",
+        "ssh://web1, web1", "ssh://root@127.0.0.1:2201, 127.0.0.1-2201",
+        "ssh://root@[fe80::1%eth0]:22, fe80--1-eth0-22",
         "ssh://[::1], 1", "10.77.0.1, 10.77.0.1"})
     void shouldNameAHost(String text, String name) {
         assertThat(HostAddress.parse(text)).isEqualTo(new HostAddress(name, text));

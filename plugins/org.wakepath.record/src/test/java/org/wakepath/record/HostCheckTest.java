@@ -43,13 +43,13 @@ class HostCheckTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "lttng=                                  | not installed          | apt-get install lttng-tools lttng-modules-dkms",
-        "lttng=lttng 2.9.3                       | 2.9 is too old         | apt-get install lttng-tools lttng-modules-dkms",
+        "lttng=                                  | not installed    | apt-get install lttng-tools lttng-modules-dkms",
+        "lttng=lttng 2.9.3                       | 2.9 is too old   | apt-get install lttng-tools lttng-modules-dkms",
         "uid=1000 user=bob groups=bob            | bob may not record     | usermod -aG tracing bob",
         "uid=1000 groups=bob,tracing daemon=none | does not run           | systemctl start lttng-sessiond",
         "daemon=missing                          | not installed          | apt-get install lttng-tools",
         "daemon=failed,because                   | because                | lttng-sessiond --verbose",
-        "tracer=missing                          | missing for Linux 6.1.0| apt-get install lttng-modules-dkms linux-headers-6.1.0",
+        "tracer=missing                          | missing for Linux 6.1.0 | linux-headers-6.1.0",
         "tracer=unfit,5.10.0                     | built for 5.10.0       | dpkg-reconfigure lttng-modules-dkms",
         "tracer=refused,Key,was,rejected         | Key was rejected       | Secure Boot",
         "tracer=silent,Error:,nothing            | Error: nothing         | lttng list --kernel",
