@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from decimal import Decimal, getcontext
 from pathlib import Path
 
-from wakelab.counterparts import count_counterparts
 from wakelab.expectation import Stretch, matches, significant, stretches
-from wakelab.recording import Recording, StepLog, Unit
+from wakelab.recording import Recording, StepLog, Unit, kernel_folder
 from wakelab.shell import output_of
 
 INSTANTS = 100
@@ -32,16 +31,12 @@ class Finding:
 
 
 def compare(recording: Recording) -> list[Finding]:
-    findings = [_clocks(recording, host) for host in _traced(recording)[1:]]
+    findings = [_clocks(recording, host) for host in recording.scenario.traced[1:]]
     for log in recording.steps:
         findings += [_path(recording, log, unit) for unit in log.units]
-    if all(host.modules for host in recording.scenario.hosts):
+    if recording.counterparts is not None:
         findings.append(_packets(recording))
     return findings
-
-
-def _traced(recording: Recording) -> list[str]:
-    return [host.name for host in recording.scenario.hosts if host.name not in recording.scenario.untraced]
 
 
 def wakepath(*arguments: object, allowed: tuple[int, ...] = (0,)) -> dict:
@@ -55,19 +50,15 @@ def wakepath(*arguments: object, allowed: tuple[int, ...] = (0,)) -> dict:
 
 def trace_clock_offset(trace: Path) -> int:
     """Nanoseconds from a host's monotonic clock to the times of its trace, as another reader sees them."""
-    metadata = output_of("babeltrace2", "--output-format=ctf-metadata", _kernel_folder(trace))
+    metadata = output_of("babeltrace2", "--output-format=ctf-metadata", kernel_folder(trace))
     clock = re.search(r"clock \{.*?\};", metadata, re.S).group(0)
     seconds = re.search(r"offset_s = (\d+)", clock)
     rest = re.search(r"offset = (\d+)", clock)
     return (int(seconds.group(1)) * 10**9 if seconds else 0) + (int(rest.group(1)) if rest else 0)
 
 
-def _kernel_folder(trace: Path) -> Path:
-    return next(trace.rglob("metadata")).parent
-
-
 def _clocks(recording: Recording, host: str) -> Finding:
-    reference = _traced(recording)[0]
+    reference = recording.scenario.traced[0]
     relation = next(each for each in _relations(recording, reference) if each["host"] == host)
     if relation["slope"] is None or relation["errorBound"] is None:
         return Finding(f"clock of {host}", False, f"not related: {relation['reason']}")
@@ -133,7 +124,7 @@ def _beside(log: StepLog, found: list[Stretch]) -> str:
 def _packets(recording: Recording) -> Finding:
     first = recording.steps[0]
     told = wakepath("path", recording.traces, "--task", f"{first.units[0].tid}@{first.step.on}")["diagnostics"]
-    wanted = count_counterparts([_kernel_folder(recording.traces / host) for host in _traced(recording)])
+    wanted = recording.counterparts
     good = told["matched"] == wanted and told["refused"] == 0
     return Finding("packets", good, f"{told['matched']} of {wanted} that have a counterpart are matched, "
                                     f"{told['unmatched']} have none, {told['refused']} refused, "

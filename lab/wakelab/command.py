@@ -10,7 +10,7 @@ from pathlib import Path
 
 from wakelab import analysis
 from wakelab.guest import GuestError
-from wakelab.recording import record
+from wakelab.recording import load_recording, record
 from wakelab.scenario import Scenario, ScenarioError, load
 from wakelab.serving import serve
 
@@ -26,6 +26,7 @@ EPILOG = """examples:
   lab/run rpc-remote               record the scenario, compare Wakepath's results with the truth
   lab/run --all                    all scenarios, one after the other
   lab/run --record-only netcat     only the traces and the truth, in lab/target/netcat
+  lab/run --compare-only netcat    compare again what is there
   lab/run --serve rpc-remote       boot its hosts, reachable over ssh, until standard input ends
 
 exit code: 0 when all was as expected, 1 when something was not, 2 for wrong use"""
@@ -58,10 +59,12 @@ def _options() -> argparse.ArgumentParser:
                                      description="Runs hosts under QEMU, traces them, and knows the truth.")
     parser.add_argument("scenario", nargs="*", help="a name from lab/scenarios, or a file")
     parser.add_argument("--all", action="store_true", help="all scenarios")
-    parser.add_argument("--list", action="store_true", help="what there is")
     parser.add_argument("--output", type=Path, default=LAB / "target", help="where results go (default: lab/target)")
-    parser.add_argument("--record-only", action="store_true", help="do not compare with what Wakepath finds")
-    parser.add_argument("--serve", action="store_true", help="boot the hosts of one scenario with ssh, run nothing")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--list", action="store_true", help="what there is")
+    instead.add_argument("--record-only", action="store_true", help="do not compare with what Wakepath finds")
+    instead.add_argument("--compare-only", action="store_true", help="do not record, take what an earlier run left")
+    instead.add_argument("--serve", action="store_true", help="boot the hosts of one scenario with ssh, run nothing")
     return parser
 
 
@@ -83,7 +86,7 @@ def _run(scenario: Scenario, options: argparse.Namespace) -> bool:
     began = time.monotonic()
     print(f"== {scenario.name}: {scenario.title}", flush=True)
     good, disturbance = _attempt(scenario, options)
-    for _ in range(REPETITIONS):
+    for _ in range(0 if options.compare_only else REPETITIONS):
         if good or disturbance < DISTURBED:
             break
         print(f"   again: for {disturbance:.0%} of the time a guest had to wait for a processor of this machine")
@@ -94,9 +97,10 @@ def _run(scenario: Scenario, options: argparse.Namespace) -> bool:
 
 
 def _attempt(scenario: Scenario, options: argparse.Namespace) -> tuple[bool, float]:
+    folder = options.output / scenario.name
     disturbance = 0.0
     try:
-        recording = record(scenario, options.output / scenario.name)
+        recording = load_recording(scenario, folder) if options.compare_only else record(scenario, folder)
         disturbance = recording.disturbance
         findings = [] if options.record_only else analysis.compare(recording)
     except (GuestError, analysis.AnalysisFailed, ValueError) as failed:

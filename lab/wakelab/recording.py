@@ -10,11 +10,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from wakelab import tracing
+from wakelab.counterparts import count_counterparts
 from wakelab.guest import Guest
 from wakelab.hosts import Hosts
 from wakelab.scenario import Scenario, Step
 from wakelab.truth import ClockTruth, Reading, read_clocks
 
+TRUTH = "truth.json"
 MARK = re.compile(r"mark (begin|end) (.+) tid (\d+) at (\d+)")
 
 
@@ -41,6 +43,8 @@ class Recording:
     folder: Path
     clocks: dict[str, ClockTruth]
     steps: tuple[StepLog, ...]
+    counterparts: int | None
+    """How many packets were received that a traced host had sent; nobody knows where modules were missing."""
     disturbance: float
     """Share of the time, 0 to 1, that some guest was ready and the lab machine had no processor for it."""
 
@@ -49,18 +53,42 @@ class Recording:
         return self.folder / "traces"
 
 
+def kernel_folder(trace: Path) -> Path:
+    """The folder of the kernel's trace in what LTTng made for a host."""
+    return next(trace.rglob("metadata")).parent
+
+
+def load_recording(scenario: Scenario, folder: Path) -> Recording:
+    """What record() left in a folder, as long as the scenario still does the same."""
+    try:
+        told = json.loads((folder / TRUTH).read_text())
+        return _recalled(told, scenario, folder)
+    except (OSError, KeyError, json.JSONDecodeError) as wrong:
+        raise ValueError(f"{folder}: no recording of {scenario.name} to compare ({wrong!r})") from wrong
+
+
+def _recalled(told: dict, scenario: Scenario, folder: Path) -> Recording:
+    if [(step["name"], step["command"]) for step in told["steps"]] != [(step.name, step.run) for step in scenario.steps]:
+        raise ValueError(f"{folder}: the scenario {scenario.name} has changed since; record it again")
+    clocks = {name: ClockTruth(tuple(Reading(**reading) for reading in clock["readings"]))
+              for name, clock in told["clocks"].items()}
+    steps = tuple(StepLog(step, "\n".join(log["output"]), tuple(Unit(**unit) for unit in log["units"]))
+                  for step, log in zip(scenario.steps, told["steps"]))
+    return Recording(scenario, folder, clocks, steps, told["counterparts"], told["disturbance"])
+
+
 def record(scenario: Scenario, folder: Path) -> Recording:
     """The folder is made anew: traces/HOST, truth.json, and what every program and host said."""
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "traces").mkdir(parents=True)
     with Hosts(scenario, folder / "logs") as hosts:
         recording = _record_on(hosts, scenario, folder)
-    (folder / "truth.json").write_text(json.dumps(_told(recording), indent=1) + "\n")
+    (folder / TRUTH).write_text(json.dumps(_told(recording), indent=1) + "\n")
     return recording
 
 
 def _record_on(hosts: Hosts, scenario: Scenario, folder: Path) -> Recording:
-    traced = [guest for guest in hosts.guests if guest.name not in scenario.untraced]
+    traced = [hosts.by_name[name] for name in scenario.traced]
     for guest, plan in zip(hosts.guests, scenario.hosts):
         if guest in traced:
             tracing.start_daemon(guest, plan.modules)
@@ -83,7 +111,13 @@ def _record_on(hosts: Hosts, scenario: Scenario, folder: Path) -> Recording:
         guest.fetch(f"/trace/{guest.name}", folder / "traces" / guest.name)
     hosts.keep_logs()
     clocks = {name: ClockTruth(tuple(found)) for name, found in readings.items()}
-    return Recording(scenario, folder, clocks, tuple(logs), disturbance)
+    return Recording(scenario, folder, clocks, tuple(logs), _counterparts(scenario, folder / "traces"), disturbance)
+
+
+def _counterparts(scenario: Scenario, traces: Path) -> int | None:
+    if not all(host.modules for host in scenario.hosts):
+        return None
+    return count_counterparts([kernel_folder(traces / name) for name in scenario.traced])
 
 
 def _processor_waits(hosts: Hosts) -> float:
@@ -128,11 +162,13 @@ def _told(recording: Recording) -> dict:
         "scenario": recording.scenario.name,
         "title": recording.scenario.title,
         "disturbance": round(recording.disturbance, 4),
+        "counterparts": recording.counterparts,
         "clocks": {name: {"driftPpm": round(truth.drift_ppm(), 3),
                           "readings": [asdict(reading) for reading in truth.readings]}
                    for name, truth in recording.clocks.items()},
         "steps": [{"name": log.step.name, "host": log.step.on, "command": log.step.run,
                    "units": [asdict(unit) for unit in log.units],
+                   "noise": log.step.noise,
                    "expectedPath": [line.text for line in log.step.expect],
                    "output": log.output.splitlines()} for log in recording.steps],
     }

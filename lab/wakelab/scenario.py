@@ -55,6 +55,10 @@ class Scenario:
     steps: tuple[Step, ...]
     untraced: tuple[str, ...] = field(default=())
 
+    @property
+    def traced(self) -> list[str]:
+        return [host.name for host in self.hosts if host.name not in self.untraced]
+
 
 def load(path: Path) -> Scenario:
     try:

@@ -9,7 +9,7 @@ MODULES = "sched-ttwu,inet-sock-local"
 
 SCHEDULER = ["sched_switch", "sched_wakeup_new", "sched_process_fork", "sched_process_exec", "sched_process_exit"]
 INTERRUPTS = ["irq_handler_entry", "irq_handler_exit", "irq_softirq_entry", "irq_softirq_exit",
-              "timer_hrtimer_expire_entry", "timer_hrtimer_expire_exit", "timer_expire_entry", "timer_expire_exit",
+              "timer_hrtimer_expire_entry", "timer_hrtimer_expire_exit",
               "x86_irq_vectors_local_timer_entry", "x86_irq_vectors_local_timer_exit",
               "x86_irq_vectors_reschedule_entry", "x86_irq_vectors_reschedule_exit",
               "x86_irq_vectors_call_function_entry", "x86_irq_vectors_call_function_exit",
@@ -23,13 +23,15 @@ CALLS = ["read", "write", "readv", "writev", "pread64", "pwrite64", "recvfrom", 
 GROUPS = {
     "scheduler": SCHEDULER,
     "interrupts": INTERRUPTS,
+    # Fields tell that a softirq of timers runs, but not for which of them.
+    "expiries": ["timer_expire_entry", "timer_expire_exit"],
     "modules": ["sched_ttwu", "inet_sock_local_in", "inet_sock_local_out"],
     "stock": ["sched_waking", "net_dev_queue", "net_if_receive_skb"],
     "timers": ["timer_start", "timer_hrtimer_start"],
     "block": ["block_rq_insert", "block_rq_issue", "block_rq_complete"],
     "syscalls": [],
 }
-DEFAULT = ["scheduler", "interrupts", "modules", "timers"]
+DEFAULT = ["scheduler", "interrupts", "expiries", "modules", "timers"]
 
 
 def start_daemon(guest: Guest, modules: bool = True) -> None:

@@ -1,0 +1,71 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""What Wakepath finds in the recordings that are kept in testtraces/recorded, against the truth beside them."""
+
+import shutil
+import tempfile
+import unittest
+from dataclasses import replace
+from pathlib import Path
+
+from wakelab import tracing
+from wakelab.analysis import compare, wakepath
+from wakelab.recording import TRUTH, Recording, kernel_folder, load_recording
+from wakelab.scenario import load
+
+PROJECT = Path(__file__).resolve().parents[2]
+KEPT = sorted(path.parent for path in (PROJECT / "testtraces/recorded").glob(f"*/{TRUTH}"))
+
+
+def recalled(folder: Path) -> Recording:
+    return load_recording(load(PROJECT / f"lab/scenarios/{folder.name}.toml"), folder)
+
+
+class RecordingsTest(unittest.TestCase):
+    def test_should_find_recordings(self):
+        self.assertGreaterEqual(len(KEPT), 5)
+
+    def test_should_be_small(self):
+        for folder in KEPT:
+            with self.subTest(folder.name):
+                size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+                self.assertLess(size, 1_000_000)
+
+    def test_should_find_clocks_packets_and_paths(self):
+        for folder in KEPT:
+            with self.subTest(folder.name):
+                self.assert_as_expected(recalled(folder))
+
+    def test_should_find_the_same_where_only_fields_tell_of_interrupts(self):
+        for folder in KEPT:
+            with self.subTest(folder.name), tempfile.TemporaryDirectory() as copy:
+                recording = recalled(folder)
+                shutil.copytree(recording.traces, Path(copy) / "traces")
+                blind = replace(recording, folder=Path(copy))
+                for host in blind.scenario.traced:
+                    hide(tracing.INTERRUPTS, blind.traces / host)
+                self.assertEqual(set(), names_in(blind.traces) & set(tracing.INTERRUPTS))
+                self.assert_as_expected(blind)
+
+    def assert_as_expected(self, recording: Recording) -> None:
+        found = compare(recording)
+        self.assertGreater(len(found), 0)
+        self.assertEqual([], [f"{each.what}: {each.details}" for each in found if not each.good])
+
+
+def names_in(traces: Path) -> set[str]:
+    return {name for host in wakepath("info", traces)["hosts"] for name in host["names"]}
+
+
+def hide(events: list[str], trace: Path) -> None:
+    """Gives events names that mean nothing, of the same length, so that every packet of the metadata remains whole."""
+    metadata = kernel_folder(trace) / "metadata"
+    text = metadata.read_bytes()
+    for event in events:
+        name = event.encode()
+        text = text.replace(b'"' + name + b'"', b'"' + b"X" * len(name) + b'"')
+    metadata.write_bytes(text)
+
+
+if __name__ == "__main__":
+    unittest.main()
