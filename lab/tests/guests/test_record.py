@@ -1,9 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""
-`wakepath record` with guests of the lab, above all where something goes wrong. By hand, in lab/:
-python3 -m unittest discover -s tests/guests
-"""
+"""`wakepath record` with guests of the lab, above all where something goes wrong."""
 
 import json
 import os
@@ -228,7 +225,7 @@ class WhatIsMissing(RecordTest):
 
 class Accidents(RecordTest):
     def test_should_keep_what_fits_a_full_disk(self):
-        self.guests.run("client", "mkdir -p /small && mount -t tmpfs -o size=2m small /small")
+        self.guests.run("client", "mkdir -p /small && mount -t tmpfs -o size=1m small /small")
         self.addCleanup(self.guests.run, "client", "umount /small")
         code, summary, err = self.record("--spool", "/small", "--buffer", "2M", "--host", "client", "--",
                                          *self.guests.ssh("client", "n=0; while [ $n -lt 1500 ]; do"

@@ -7,6 +7,7 @@ package org.wakepath.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.wakepath.kernel.TraceSet;
 import org.wakepath.report.listing.EventJson;
 import org.wakepath.report.listing.EventLister;
 import org.wakepath.report.listing.EventText;
@@ -48,15 +49,22 @@ final class EventsCommand implements Callable<Integer> {
         selection.check();
         Shell shell = wakepath.shell();
         // A progress line would get between the events that appear on the same terminal.
-        try (Progress progress = shell.isOutWatched() ? Progress.silent() : shell.progress("reading metadata");
-                EventListing listing = new EventListing(selection.open(folders.open(), threads.count()))) {
-            progress.phase("listing events");
-            shell.write((out, terminal) -> {
-                try (EventLister lister = json ? new EventJson(out) : new EventText(out)) {
-                    listing.write(lister, most);
-                }
-            });
+        try (Progress progress = shell.isOutWatched() ? Progress.silent() : shell.progress("reading metadata")) {
+            TraceSet traces = folders.open();
+            try (EventListing listing = new EventListing(selection.open(traces, threads.count()))) {
+                progress.phase("listing events");
+                list(listing, most, shell);
+            }
+            Hosts.all(traces).noteTruncations(shell);
         }
         return ExitCode.OK;
+    }
+
+    private void list(EventListing listing, long most, Shell shell) throws IOException {
+        shell.write((out, terminal) -> {
+            try (EventLister lister = json ? new EventJson(out) : new EventText(out)) {
+                listing.write(lister, most);
+            }
+        });
     }
 }

@@ -36,6 +36,11 @@ final class Hosts {
         return hosts;
     }
 
+    /** Says on standard error which streams end within a packet; known once the hosts were read. */
+    void noteTruncations(Shell shell) {
+        hosts.stream().flatMap(host -> Truncations.of(host).stream()).forEach(shell::note);
+    }
+
     /**
      * Number of the host that is called {@code name}: by its label, or, as names may collide, by a folder that only
      * its traces lie in.

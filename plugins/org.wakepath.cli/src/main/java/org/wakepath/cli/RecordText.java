@@ -8,18 +8,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalLong;
-import org.wakepath.ctf.Packet;
-import org.wakepath.ctf.Stream;
 import org.wakepath.graph.HostRelation;
-import org.wakepath.kernel.Host;
 import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.record.HostAddress;
 import org.wakepath.record.RecordSettings;
 import org.wakepath.record.Shortcoming;
 import org.wakepath.report.Durations;
 import org.wakepath.report.SafeText;
-import org.wakepath.report.TruncationText;
 import org.wakepath.synchronization.ClockRelation;
 
 /** What came of a recording, for people. */
@@ -101,7 +96,7 @@ final class RecordText {
         if (!trace.host().hasOwnEvents()) {
             warnings.add(STOCK_EVENTS);
         }
-        trace.census().ifPresent(census -> truncations(census.host(), warnings));
+        trace.census().ifPresent(census -> warnings.addAll(Truncations.of(census.host())));
         trace.census().filter(census -> census.discarded() > 0).ifPresent(census -> warnings.add(
                 String.format(Locale.ROOT, "%,d events were lost; record again with --buffer %dM or more",
                         census.discarded(), Math.max(1, trace.host().buffer() * 4 >> 20))));
@@ -109,12 +104,5 @@ final class RecordText {
                 warnings.add("its clock cannot be related to the reference's (" + relation.clock().reason()
                         + "), so that no path crosses over; record while the hosts talk to each other"));
         return warnings;
-    }
-
-    private static void truncations(Host host, List<String> warnings) {
-        for (Stream stream : host.truncatedStreams()) {
-            OptionalLong end = stream.end() == Packet.MISSING ? OptionalLong.empty() : OptionalLong.of(stream.end());
-            warnings.add(TruncationText.of(host.label(), stream.file().toString(), end));
-        }
     }
 }

@@ -38,15 +38,17 @@ final class SyncCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        Shell shell = wakepath.shell();
         AnalysisInput.Opened opened;
         int number;
         List<HostRelation> relations;
-        try (Progress progress = wakepath.shell().progress("reading metadata")) {
+        try (Progress progress = shell.progress("reading metadata")) {
             opened = input.open(progress);
             number = reference == null ? 0 : opened.hosts().number(reference);
             relations = opened.analysis().relations(number);
         }
-        wakepath.shell().write((out, terminal) -> {
+        opened.hosts().noteTruncations(shell);
+        shell.write((out, terminal) -> {
             if (json) {
                 SyncJson.write(relations, number, out);
             } else {

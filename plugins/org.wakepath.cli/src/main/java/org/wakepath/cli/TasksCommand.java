@@ -50,8 +50,10 @@ final class TasksCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         long most = Limit.of(limit);
         List<TaskSummary> tasks;
-        try (Progress progress = wakepath.shell().progress("reading metadata")) {
-            AnalysisInput.Opened opened = input.open(progress);
+        Shell shell = wakepath.shell();
+        AnalysisInput.Opened opened;
+        try (Progress progress = shell.progress("reading metadata")) {
+            opened = input.open(progress);
             Stream<TaskSummary> all = opened.analysis().tasks().stream();
             if (host != null) {
                 int number = opened.hosts().number(host);
@@ -63,7 +65,8 @@ final class TasksCommand implements Callable<Integer> {
             }
             tasks = all.sorted(order.comparator()).limit(most).toList();
         }
-        wakepath.shell().write((out, terminal) -> {
+        opened.hosts().noteTruncations(shell);
+        shell.write((out, terminal) -> {
             if (json) {
                 TaskJson.write(tasks, out);
             } else {
