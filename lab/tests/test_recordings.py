@@ -12,9 +12,13 @@ from wakelab import tracing
 from wakelab.analysis import compare, wakepath
 from wakelab.recording import TRUTH, Recording, kernel_folder, load_recording
 from wakelab.scenario import load
+from wakelab.shell import output_of
 
 PROJECT = Path(__file__).resolve().parents[2]
 KEPT = sorted(path.parent for path in (PROJECT / "testtraces/recorded").glob(f"*/{TRUTH}"))
+
+# What metadata begin with where they are not in packets.
+SIGNATURE = "/* CTF 1.8 */\n"
 
 
 def recalled(folder: Path) -> Recording:
@@ -58,13 +62,12 @@ def names_in(traces: Path) -> set[str]:
 
 
 def hide(events: list[str], trace: Path) -> None:
-    """Gives events names that mean nothing, of the same length, so that every packet of the metadata remains whole."""
-    metadata = kernel_folder(trace) / "metadata"
-    text = metadata.read_bytes()
+    """Gives events names that mean nothing."""
+    folder = kernel_folder(trace)
+    text = output_of("babeltrace2", "--output-format=ctf-metadata", folder)
     for event in events:
-        name = event.encode()
-        text = text.replace(b'"' + name + b'"', b'"' + b"X" * len(name) + b'"')
-    metadata.write_bytes(text)
+        text = text.replace(f'"{event}"', f'"hidden_{event}"')
+    (folder / "metadata").write_text(SIGNATURE + text)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,10 @@ final class CpuRecord {
     Frame frames;
     /** The run that the event itself says it lies in, null where it says none or the recorded frames tell. */
     Frame told;
+    /** What the event before it said. */
+    Frame toldBefore;
+    /** When that was, ns. */
+    long toldBeforeAt;
     /** The runs of this CPU that events told of last, null for those whose entries and exits are recorded. */
     DerivedRuns derived;
     /** Address of the timer whose handler ended last on this CPU, 0 when something else came after. */
@@ -41,6 +45,7 @@ final class CpuRecord {
         current = TaskRecord.standIn(-1);
         frames = null;
         derived = null;
+        toldBefore = null;
         expired = 0;
         since = time;
         occupancy.change(time, Occupancy.NOBODY);
