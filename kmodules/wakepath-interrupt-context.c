@@ -16,6 +16,7 @@
 
 #include <wakepath/interrupt-context.h>
 #include <wrapper/hardirq.h>
+#include <wrapper/hrtimer-expire.h>
 #include <wrapper/tracepoint-lookup.h>
 
 #define FRAMES 8
@@ -276,7 +277,7 @@ static void on_softirq_exit(void *data, unsigned int vector)
 	leave(WAKEPATH_INTERRUPT_SOFTIRQ, vector);
 }
 
-static void on_hrtimer_expire_entry(void *data, struct hrtimer *timer, ktime_t *now)
+static void on_hrtimer_expire_entry(void *data, struct hrtimer *timer, WAKEPATH_EXPIRE_NOW now)
 {
 	enter(WAKEPATH_INTERRUPT_HRTIMER, (unsigned long)timer);
 }

@@ -3,6 +3,7 @@
 """What recording costs: latency of requests in a tight loop, records and bytes, processor time of the consumer."""
 
 import argparse
+import contextlib
 import json
 import re
 import shlex
@@ -10,6 +11,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,8 +33,8 @@ WAYS = {
 
 EPILOG = """examples:
   sudo lab/cost                    this machine; wants LTTng, better with kmodules/ installed
-  lab/cost --lab                   a guest of the lab: counts and bytes are right there, times are not
-  lab/cost --host web --count 50000
+  lab/cost --host web --server db --count 50000
+  lab/cost --lab --server server   guests of the lab: counts and bytes are right there, times are not
 
 Each round measures every way of recording once, so that what changes on the machine meanwhile hits all alike. Each is
 compared with the run without recording of the same round; printed is the median over the rounds."""
@@ -49,6 +51,10 @@ class Target:
     def run(self, command: str) -> str:
         return output_of(*self.shell, command)
 
+    def serve(self) -> str:
+        """Starts the server and returns its process id."""
+        return self.run(f"{self.program} serve {PORT} --workers 0 >/dev/null 2>&1 </dev/null & echo $!").strip()
+
 
 @dataclass
 class Figures:
@@ -60,16 +66,13 @@ class Figures:
     bytes: list[float] = field(default_factory=list)
     consumer: list[float] = field(default_factory=list)
     lost: int = 0
-    categories: dict[str, int] = field(default_factory=dict)
+    categories: dict[str, list[float]] = field(default_factory=dict)
 
 
 def main(arguments: list[str]) -> int:
     options = _options().parse_args(arguments)
-    with tempfile.TemporaryDirectory(prefix="wakelab-cost-") as folder:
-        if options.lab:
-            figures = _measure_in_lab(options, Path(folder))
-        else:
-            figures = _measure(_machine(options.host), options, Path(folder))
+    with tempfile.TemporaryDirectory(prefix="wakelab-cost-") as folder, _machines(options) as machine:
+        figures = _measure_with_server(machine, options, Path(folder))
     _print(figures, options)
     return 0
 
@@ -79,9 +82,27 @@ def _options() -> argparse.ArgumentParser:
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lab", action="store_true", help="measure a guest of the lab")
     parser.add_argument("--host", help="measure this host over ssh, where wk-rpc is on the path; default: this machine")
+    parser.add_argument("--server", metavar="HOST", help="let the server run there, which is not recorded; default: on"
+                                                         " the machine that is measured")
     parser.add_argument("--count", type=int, default=20_000, help="requests in a run (default: 20000)")
     parser.add_argument("--rounds", type=int, default=5, help="default: 5")
     return parser
+
+
+@contextlib.contextmanager
+def _machines(options: argparse.Namespace) -> Iterator[Callable[[str | None], Target]]:
+    """Finds a machine by its name; without a name the one that is measured."""
+    if not options.lab:
+        yield lambda name: _machine(name or options.host)
+        return
+    serving = subprocess.Popen([LAB / "run", "--serve", "rpc-remote"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               text=True)
+    try:
+        hosts = json.loads(serving.stdout.readline())["hosts"]
+        yield lambda name: _guest(name or options.host or next(iter(hosts)), hosts)
+    finally:
+        serving.stdin.close()
+        serving.wait()
 
 
 def _machine(host: str | None) -> Target:
@@ -90,36 +111,42 @@ def _machine(host: str | None) -> Target:
     return Target(["sh", "-c"], [], str(built_workloads() / "wk-rpc"))
 
 
-def _measure_in_lab(options: argparse.Namespace, folder: Path) -> dict[str, Figures]:
-    serving = subprocess.Popen([LAB / "run", "--serve", "rpc-local"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                               text=True)
+def _guest(name: str, hosts: dict[str, dict[str, str]]) -> Target:
+    if name not in hosts:
+        raise SystemExit(f"lab/cost: no guest {name}; there are: {', '.join(hosts)}")
+    config = hosts[name]["config"]
+    return Target(["ssh", "-F", config, name], ["--no-local", "--ssh-config", config, "--host", name], "wk-rpc")
+
+
+def _measure_with_server(machine: Callable[[str | None], Target], options: argparse.Namespace,
+                         folder: Path) -> dict[str, Figures]:
+    serving = machine(options.server)
+    server = serving.serve()
     try:
-        (name, host), = json.loads(serving.stdout.readline())["hosts"].items()
-        target = Target(["ssh", "-F", host["config"], name],
-                        ["--no-local", "--ssh-config", host["config"], "--host", name], "wk-rpc")
-        return _measure(target, options, folder)
+        return _measure(machine(None), options, folder)
     finally:
-        serving.stdin.close()
-        serving.wait()
+        serving.run(f"kill {server}")
 
 
 def _measure(target: Target, options: argparse.Namespace, folder: Path) -> dict[str, Figures]:
     figures = {way: Figures() for way in WAYS}
     # One that outlives the recordings, so that its consumer's processor time can be read after each of them.
     daemon = target.run("pidof lttng-sessiond >/dev/null || { lttng-sessiond -d && pidof lttng-sessiond; }").strip()
-    server = target.run(f"{target.program} serve {PORT} --workers 0 >/dev/null 2>&1 </dev/null & echo $!").strip()
     try:
         for number in range(options.rounds):
             for way, words in WAYS.items():
                 print(f"round {number + 1} of {options.rounds}: {way}", file=sys.stderr, flush=True)
-                _run_once(target, words, figures[way], options.count, folder / f"{number}-{way}")
+                _run_once(target, words, figures[way], options, folder / f"{number}-{way}")
     finally:
-        target.run(f"kill {server} {daemon}")
+        # Empty where a daemon was there before; that one is not ours to end.
+        target.run(f"[ -z '{daemon}' ] || kill {daemon}")
     return figures
 
 
-def _run_once(target: Target, words: list[str] | None, figures: Figures, count: int, folder: Path) -> None:
-    command = f"{target.program} call 127.0.0.1 {PORT} --measure --count {count}"
+def _run_once(target: Target, words: list[str] | None, figures: Figures, options: argparse.Namespace,
+              folder: Path) -> None:
+    count = options.count
+    command = f"{target.program} call {options.server or '127.0.0.1'} {PORT} --measure --count {count}"
     if words is None:
         _add_latency(figures, target.run(command))
         return
@@ -143,9 +170,15 @@ def _add_latency(figures: Figures, output: str) -> None:
 def _add_records(figures: Figures, folder: Path, count: int) -> None:
     host, = json.loads(output_of(WAKEPATH, "info", folder, "--json"))["hosts"]
     figures.events.append(host["events"] / count)
-    figures.bytes.append(sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) / count)
+    figures.bytes.append(sum(stream.stat().st_size for stream in _streams(folder)) / count)
     figures.lost += host["discarded"]
-    figures.categories = host["categories"]
+    for category, events in host["categories"].items():
+        figures.categories.setdefault(category, []).append(events / count)
+
+
+def _streams(folder: Path) -> list[Path]:
+    """What grows with the events: metadata and indexes do not."""
+    return [path for path in folder.rglob("*") if path.is_file() and path.name != "metadata" and path.suffix != ".idx"]
 
 
 def _consumer_seconds(target: Target) -> float:
@@ -157,14 +190,17 @@ def _consumer_seconds(target: Target) -> float:
 
 def _print(figures: dict[str, Figures], options: argparse.Namespace) -> None:
     print(f"{options.count} requests a run, medians of {options.rounds} rounds, per request:")
-    print(f"{'recorded':28} {'median us':>9} {'ratio':>6} {'p99 us':>8} {'events':>7} {'bytes':>7} {'consumer us':>11}"
-          f" {'lost':>6}  scheduler/interrupt/network/other")
+    print(f"{'recorded':28} {'median us':>9} {'ratio':>6} {'p99 us':>8} {'events':>7} {'ns/event':>8} {'bytes':>7}"
+          f" {'consumer us':>11} {'lost':>6}  scheduler, interrupts, network, other")
     base = figures["nothing"].median
     for way, found in figures.items():
         ratio = statistics.median(each / bare for each, bare in zip(found.median, base))
+        added = statistics.median(each - bare for each, bare in zip(found.median, base))
+        events = _median(found.events)
         print(f"{way:28} {statistics.median(found.median):9.1f} {ratio:6.2f} {statistics.median(found.slowest):8.1f} "
-              f"{_median(found.events):7.1f} {_median(found.bytes):7.0f} {_median(found.consumer):11.2f} "
-              f"{found.lost:6}  {'/'.join(map(str, found.categories.values()))}")
+              f"{events:7.1f} {added * 1e3 / events if events else 0:8.0f} {_median(found.bytes):7.0f}"
+              f" {_median(found.consumer):11.2f} {found.lost:6}  "
+              + ", ".join(f"{_median(each):.1f}" for each in found.categories.values()))
 
 
 def _median(values: list[float]) -> float:

@@ -13,6 +13,8 @@ from pathlib import Path
 from wakelab import cache
 from wakelab.shell import output_of, run_logged
 
+MEND = Path(__file__).resolve().parents[2] / "kmodules/mend-lttng-modules"
+
 
 @dataclass(frozen=True)
 class Kernel:
@@ -46,8 +48,8 @@ def kernel() -> Kernel:
     packages = _packages(release)
     versions = output_of("apt-cache", "show", "--no-all-versions", *packages)
     # Only what has a part in the build counts: a build takes minutes.
-    recipe = [inspect.getsource(each) for each in (_fetch_and_build, _let_headers_find_each_other, _mend_timer_event)]
-    key = cache.digest(*re.findall(r"^(?:Package|Version): .*$", versions, re.M), *recipe)
+    recipe = [inspect.getsource(each) for each in (_fetch_and_build, _let_headers_find_each_other)]
+    key = cache.digest(*re.findall(r"^(?:Package|Version): .*$", versions, re.M), *recipe, MEND)
     folder = cache.built("kernel", key, lambda draft: _fetch_and_build(draft, release, packages))
     return Kernel(folder, release)
 
@@ -77,7 +79,7 @@ def _fetch_and_build(draft: Path, release: str, packages: list[str]) -> None:
     built = Kernel(draft, release)
     run_logged(draft / "fetch.log", "depmod", "-b", draft, release)
     _let_headers_find_each_other(built)
-    _mend_timer_event(built)
+    run_logged(draft / "lttng-modules.log", MEND, built.lttng_modules, _common_headers(built))
     run_logged(draft / "lttng-modules.log", "make", f"-j{os.cpu_count()}", f"KERNELDIR={built.headers}", "modules",
                cwd=built.lttng_modules)
     subprocess.run(["find", str(built.lttng_modules), "-name", "*.o", "-delete"], check=True)
@@ -94,20 +96,3 @@ def _let_headers_find_each_other(built: Kernel) -> None:
     text = re.sub(r"include /usr/src/\S+", f"include $(dir $(lastword $(MAKEFILE_LIST)))../{common}/Makefile",
                   makefile.read_text())
     makefile.write_text(text)
-
-
-def _mend_timer_event(built: Kernel) -> None:
-    # Linux 6.1.17x took over "bool was_armed" of hrtimer_start from 6.17; LTTng 2.13.9 goes by the version and
-    # does not compile. What the header says decides.
-    if "bool was_armed" not in (_common_headers(built) / "include/trace/events/timer.h").read_text():
-        return
-    header = built.lttng_modules / "include/instrumentation/events/timer.h"
-    text = header.read_text()
-    if "was_armed" in text:
-        return
-    old = re.compile(r"(timer_hrtimer_start,\s+TP_PROTO\(struct hrtimer \*hrtimer, enum hrtimer_mode mode)\)"
-                     r"(,\s+TP_ARGS\(hrtimer, mode)\)")
-    text, found = old.subn(r"\1, bool was_armed)\2, was_armed)", text)
-    if found != 1:
-        raise SystemExit(f"lab: {header}: hrtimer_start is not as LTTng 2.13 has it: {found} places to mend")
-    header.write_text(text)
