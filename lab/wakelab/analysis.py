@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: EPL-2.0
 """Compares what Wakepath finds in a recording with the truth about it."""
 
+import functools
 import json
 import re
 import subprocess
@@ -48,6 +49,7 @@ def wakepath(*arguments: object, allowed: tuple[int, ...] = (0,)) -> dict:
     return json.loads(done.stdout, parse_float=Decimal)
 
 
+@functools.cache
 def trace_clock_offset(trace: Path) -> int:
     """Nanoseconds from a host's monotonic clock to the times of its trace, as another reader sees them."""
     metadata = output_of("babeltrace2", "--output-format=ctf-metadata", kernel_folder(trace))

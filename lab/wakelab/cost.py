@@ -81,7 +81,8 @@ def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="lab/cost", epilog=EPILOG, description="Measures what recording costs.",
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lab", action="store_true", help="measure a guest of the lab")
-    parser.add_argument("--host", help="measure this host over ssh, where wk-rpc is on the path; default: this machine")
+    parser.add_argument("--host", help="measure this host over ssh, where wk-rpc is on the path; default: this machine,"
+                                       " with --lab the first guest")
     parser.add_argument("--server", metavar="HOST", help="let the server run there, which is not recorded; default: on"
                                                          " the machine that is measured")
     parser.add_argument("--count", type=int, default=20_000, help="requests in a run (default: 20000)")

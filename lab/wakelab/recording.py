@@ -6,7 +6,7 @@ import json
 import re
 import shutil
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from wakelab import tracing
@@ -55,26 +55,30 @@ class Recording:
 
 def kernel_folder(trace: Path) -> Path:
     """The folder of the kernel's trace in what LTTng made for a host."""
-    return next(trace.rglob("metadata")).parent
+    for metadata in trace.rglob("metadata"):
+        return metadata.parent
+    raise ValueError(f"{trace}: no trace")
 
 
 def load_recording(scenario: Scenario, folder: Path) -> Recording:
-    """What record() left in a folder, as long as the scenario still does the same."""
+    """What record() left in a folder, as long as the scenario still has the same hosts and steps."""
     try:
         told = json.loads((folder / TRUTH).read_text())
         return _recalled(told, scenario, folder)
-    except (OSError, KeyError, json.JSONDecodeError) as wrong:
+    except (OSError, KeyError, TypeError, json.JSONDecodeError) as wrong:
         raise ValueError(f"{folder}: no recording of {scenario.name} to compare ({wrong!r})") from wrong
 
 
 def _recalled(told: dict, scenario: Scenario, folder: Path) -> Recording:
-    if [(step["name"], step["command"]) for step in told["steps"]] != [(step.name, step.run) for step in scenario.steps]:
+    steps = [(step["name"], step["host"], step["command"]) for step in told["steps"]]
+    hosts = [host.name for host in scenario.hosts]
+    if steps != [(step.name, step.on, step.run) for step in scenario.steps] or list(told["clocks"]) != hosts:
         raise ValueError(f"{folder}: the scenario {scenario.name} has changed since; record it again")
     clocks = {name: ClockTruth(tuple(Reading(**reading) for reading in clock["readings"]))
               for name, clock in told["clocks"].items()}
-    steps = tuple(StepLog(step, "\n".join(log["output"]), tuple(Unit(**unit) for unit in log["units"]))
+    logs = tuple(StepLog(step, "\n".join(log["output"]), tuple(Unit(**unit) for unit in log["units"]))
                   for step, log in zip(scenario.steps, told["steps"]))
-    return Recording(scenario, folder, clocks, steps, told["counterparts"], told["disturbance"])
+    return Recording(scenario, folder, clocks, logs, told["counterparts"], told["disturbance"])
 
 
 def record(scenario: Scenario, folder: Path) -> Recording:
@@ -83,6 +87,7 @@ def record(scenario: Scenario, folder: Path) -> Recording:
     (folder / "traces").mkdir(parents=True)
     with Hosts(scenario, folder / "logs") as hosts:
         recording = _record_on(hosts, scenario, folder)
+    recording = replace(recording, counterparts=_counterparts(scenario, recording.traces))
     (folder / TRUTH).write_text(json.dumps(_told(recording), indent=1) + "\n")
     return recording
 
@@ -111,7 +116,7 @@ def _record_on(hosts: Hosts, scenario: Scenario, folder: Path) -> Recording:
         guest.fetch(f"/trace/{guest.name}", folder / "traces" / guest.name)
     hosts.keep_logs()
     clocks = {name: ClockTruth(tuple(found)) for name, found in readings.items()}
-    return Recording(scenario, folder, clocks, tuple(logs), _counterparts(scenario, folder / "traces"), disturbance)
+    return Recording(scenario, folder, clocks, tuple(logs), None, disturbance)
 
 
 def _counterparts(scenario: Scenario, traces: Path) -> int | None:

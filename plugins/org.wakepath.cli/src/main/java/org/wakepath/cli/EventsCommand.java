@@ -48,16 +48,21 @@ final class EventsCommand implements Callable<Integer> {
         long most = Limit.of(limit);
         selection.check();
         Shell shell = wakepath.shell();
-        // A progress line would get between the events that appear on the same terminal.
-        try (Progress progress = shell.isOutWatched() ? Progress.silent() : shell.progress("reading metadata")) {
-            TraceSet traces = folders.open();
-            try (EventListing listing = new EventListing(selection.open(traces, threads.count()))) {
-                progress.phase("listing events");
-                list(listing, most, shell);
-            }
-            Hosts.all(traces).noteTruncations(shell);
+        TraceSet traces;
+        try (Progress ignored = progress(shell, "reading metadata")) {
+            traces = folders.open();
+        }
+        Hosts.all(traces).noteTruncations(shell);
+        try (Progress ignored = progress(shell, "listing events");
+                EventListing listing = new EventListing(selection.open(traces, threads.count()))) {
+            list(listing, most, shell);
         }
         return ExitCode.OK;
+    }
+
+    /** A progress line would get between the events that appear on the same terminal. */
+    private static Progress progress(Shell shell, String phase) {
+        return shell.isOutWatched() ? Progress.silent() : shell.progress(phase);
     }
 
     private void list(EventListing listing, long most, Shell shell) throws IOException {

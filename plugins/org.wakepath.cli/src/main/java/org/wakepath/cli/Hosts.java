@@ -36,7 +36,7 @@ final class Hosts {
         return hosts;
     }
 
-    /** Says on standard error which streams end within a packet; known once the hosts were read. */
+    /** Says on standard error which streams end within a packet. */
     void noteTruncations(Shell shell) {
         hosts.stream().flatMap(host -> Truncations.of(host).stream()).forEach(shell::note);
     }

@@ -16,7 +16,7 @@ final class Truncations {
     private Truncations() {
     }
 
-    /** A sentence for each; known once the host was read. */
+    /** A sentence for each. */
     static List<String> of(Host host) {
         return host.truncatedStreams().stream()
                 .map(stream -> TruncationText.of(host.label(), stream.file().toString(), end(stream))).toList();

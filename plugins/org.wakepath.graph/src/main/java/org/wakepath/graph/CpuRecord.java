@@ -16,9 +16,12 @@ final class CpuRecord {
     TaskRecord current;
     /** Hard interrupt frames; they belong to the CPU. */
     Frame frames;
-    /** The run that the event itself says it lies in, null where it says none or the recorded frames tell. */
+    /**
+     * The run that the event lies in, by its own fields or, of a timer that an idle CPU arms, by those of the event
+     * before; null where neither tells or the recorded frames do.
+     */
     Frame told;
-    /** What the event before it said. */
+    /** The same of the event before. */
     Frame toldBefore;
     /** When that was, ns. */
     long toldBeforeAt;

@@ -18,8 +18,8 @@ import org.wakepath.kernel.RecordedHandlers;
 final class DerivedRunTracker {
     private static final int SOFTIRQ_TIMER = 1;
     /**
-     * An idle CPU arms no timer of the wheel: its softirqs do. In recordings of both, all 797 that directly followed an
-     * event of a softirq on an idle CPU within this time were its doing, and five later ones were not.
+     * An idle CPU arms no timer of the wheel: its interrupts do. In recordings of both, all that directly followed an
+     * event of a softirq on an idle CPU within this time were its doing, some 800, and five later ones were not.
      */
     private static final long ARMING_NS = 1_000_000;
 
@@ -40,7 +40,7 @@ final class DerivedRunTracker {
         state.derivesRuns = true;
     }
 
-    /** Puts the CPU into the run that an event says it lies in. */
+    /** Puts the CPU into the run that an event lies in, by its fields or by those of the event before. */
     void enter(MergedEvents e) {
         if (handlers == null) {
             return;
