@@ -14,7 +14,6 @@ from wakelab.expectation import Stretch, matches, significant, stretches
 from wakelab.recording import Recording, StepLog, Unit, kernel_folder
 from wakelab.shell import output_of
 
-INSTANTS = 100
 WAKEPATH = Path(__file__).resolve().parents[2] / "wakepath"
 
 
@@ -62,15 +61,16 @@ def trace_clock_offset(trace: Path) -> int:
 def _clocks(recording: Recording, host: str) -> Finding:
     reference = recording.scenario.traced[0]
     relation = next(each for each in _relations(recording, reference) if each["host"] == host)
-    if relation["slope"] is None or relation["errorBound"] is None:
+    if not relation["bounds"]:
         return Finding(f"clock of {host}", False, f"not related: {relation['reason']}")
     doubt = recording.clocks[host].error + recording.clocks[reference].error
-    amid, all_the_time = _clock_errors(recording, relation, reference, host)
-    good = amid <= relation["errorBound"] + doubt and all_the_time <= relation["worstErrorBound"] + doubt
+    errors = _clock_errors(recording, relation, reference, host)
+    worst, its_bound = max(errors)
+    good = all(error <= bound + doubt for error, bound in errors)
     return Finding(f"clock of {host}", good,
-                   f"off by {amid / 1e3:.1f} us at most during the steps, bound {relation['errorBound'] / 1e3:.1f} us; "
-                   f"by {all_the_time / 1e3:.1f} us in the whole trace, bound {relation['worstErrorBound'] / 1e3:.1f} us; "
-                   f"truth known to {doubt / 1e3:.1f} us, true drift "
+                   f"off by {worst / 1e3:.1f} us at most, where the bound is {its_bound / 1e3:.1f} us, at {len(errors)} "
+                   f"moments {'all' if good else 'NOT ALL'} within their bounds, amid the messages "
+                   f"{relation['errorBound'] / 1e3:.1f} us; truth known to {doubt / 1e3:.1f} us, true drift "
                    f"{recording.clocks[host].drift_ppm() - recording.clocks[reference].drift_ppm():+.1f} ppm")
 
 
@@ -79,32 +79,22 @@ def _relations(recording: Recording, reference: str) -> list[dict]:
     return wakepath("sync", recording.traces, "--reference", reference, allowed=(0, 1))["hosts"]
 
 
-def _clock_errors(recording: Recording, relation: dict, reference: str, host: str) -> tuple[float, float]:
-    """How far the relation is off at most, during the steps and while both hosts were recorded; ns."""
+def _clock_errors(recording: Recording, relation: dict, reference: str, host: str) -> list[tuple[float, float]]:
+    """How far the relation is off and may be off, ns, at each moment that its bound is told of and both were recorded."""
     # A float would round times since 1970 to some hundred nanoseconds.
     getcontext().prec = 60
     spans = {each["host"]: each for each in wakepath("info", recording.traces)["hosts"]}
     offsets = {name: trace_clock_offset(recording.traces / name) for name in (reference, host)}
-    begin, end = _steps_span(recording)
-    readings = recording.clocks[host].readings
-    amid = [0.0]
-    everywhere = [0.0]
-    for instant in range(INSTANTS + 1):
-        lab = readings[0].lab + (readings[-1].lab - readings[0].lab) * instant / INSTANTS
-        times = {name: Decimal(recording.clocks[name].at(lab)) + offsets[name] for name in offsets}
-        if all(spans[name]["start"] <= times[name] <= spans[name]["end"] for name in times):
-            error = abs(float(times[host] * Decimal(relation["slope"]) + Decimal(relation["offset"]) - times[reference]))
-            everywhere.append(error)
-            if begin <= lab <= end:
-                amid.append(error)
-    return max(amid), max(everywhere)
-
-
-def _steps_span(recording: Recording) -> tuple[float, float]:
-    """Begin of the first and end of the last unit of work, on the lab machine's clock."""
-    lab = [recording.clocks[log.step.on].lab_at(time) for log in recording.steps for unit in log.units
-           for time in (unit.begin, unit.end)]
-    return min(lab), max(lab)
+    errors = []
+    for bound in relation["bounds"]:
+        time = Decimal(bound["time"])
+        lab = recording.clocks[host].lab_at(bound["time"] - offsets[host])
+        truth = Decimal(recording.clocks[reference].at(lab)) + offsets[reference]
+        if spans[reference]["start"] <= truth <= spans[reference]["end"]:
+            line = next(each for each in reversed(relation["lines"]) if each["from"] is None or each["from"] <= time)
+            found = time * Decimal(line["slope"]) + Decimal(line["offset"])
+            errors.append((abs(float(found - truth)), float(bound["error"])))
+    return errors
 
 
 def _path(recording: Recording, log: StepLog, unit: Unit) -> Finding:

@@ -63,11 +63,10 @@ final class BackwardHop implements Hop {
     }
 
     /**
-     * An error on a's clock as one on b's. If the true time x is D away from the found one, then m D is at most the
-     * error at x, which exceeds the error where we found it by at most d D: hence D <= error / (m - d). Two ns stand
-     * for the roundings on either side.
+     * An error on a's clock as one on b's: between the found time on b and the true one a's clock moves by the error, and
+     * by no less than its slowest rate times their distance. Two ns stand for the roundings on either side.
      */
     private long shrunk(long error) {
-        return (long) Math.ceil((error + 2.0) / (relation.slowestRate() - relation.errorSteepness()));
+        return (long) Math.ceil((error + 2.0) / relation.slowestRate());
     }
 }

@@ -40,8 +40,13 @@ public final class ClockRelation {
     record Evidence(int messagesFromAToB, int messagesFromBToA, int hullSizeFromAToB, int hullSizeFromBToA) {
     }
 
-    /** The chosen line and the band of all that fit. */
-    record Fit(TimestampTransform transform, FeasibleBand band) {
+    /**
+     * The chosen curve.
+     *
+     * @param slopes those of all lines that fit, or between which the rate varies at least
+     * @param tube where the curve of the clocks can be
+     */
+    record Fit(TimestampTransform transform, SlopeRange slopes, FeasibleTube tube) {
     }
 
     static ClockRelation usable(
@@ -104,21 +109,23 @@ public final class ClockRelation {
     }
 
     /**
-     * The smallest slope that fits the messages and, where these leave it open, the assumption.
+     * The smallest slope that fits the messages and, where these leave it open, the assumption; where no single line
+     * fits, the largest that is certain to be undercut somewhere.
      *
      * @throws NoClockRelationException if the relation is not usable
      */
     public BigDecimal lowestSlope() {
-        return fit().band().slopes().low().toBigDecimal(DIGITS);
+        return fit().slopes().low().toBigDecimal(DIGITS);
     }
 
     /**
-     * The largest slope that fits the messages and, where these leave it open, the assumption.
+     * The largest slope that fits the messages and, where these leave it open, the assumption; where no single line
+     * fits, the smallest that is certain to be exceeded somewhere.
      *
      * @throws NoClockRelationException if the relation is not usable
      */
     public BigDecimal highestSlope() {
-        return fit().band().slopes().high().toBigDecimal(DIGITS);
+        return fit().slopes().high().toBigDecimal(DIGITS);
     }
 
     /**
@@ -127,7 +134,7 @@ public final class ClockRelation {
      * @throws NoClockRelationException if the relation is not usable
      */
     public long firstTimeOnB() {
-        return fit().band().first();
+        return fit().tube().first();
     }
 
     /**
@@ -136,33 +143,31 @@ public final class ClockRelation {
      * @throws NoClockRelationException if the relation is not usable
      */
     public long lastTimeOnB() {
-        return fit().band().last();
+        return fit().tube().last();
     }
 
     /**
-     * The earliest time on a's clock that a time on b's clock can be: the lower edge of the feasible band, rounded
-     * down, lower beyond the messages by what the assumption allows.
+     * The earliest time on a's clock that a time on b's clock can be under the assumption, rounded down.
      *
      * @throws NoClockRelationException if the relation is not usable
      */
     public long earliestOnA(long timeOnB) {
-        return ExactArithmetic.saturatedSubtract(fit().band().floorAt(timeOnB), parting(timeOnB));
+        return fit().tube().floorAt(timeOnB);
     }
 
     /**
-     * The latest time on a's clock that a time on b's clock can be: the upper edge of the feasible band, rounded up,
-     * higher beyond the messages by what the assumption allows.
+     * The latest time on a's clock that a time on b's clock can be under the assumption, rounded up.
      *
      * @throws NoClockRelationException if the relation is not usable
      */
     public long latestOnA(long timeOnB) {
-        return ExactArithmetic.saturatedAdd(fit().band().ceilAt(timeOnB), parting(timeOnB));
+        return fit().tube().ceilAt(timeOnB);
     }
 
     /**
-     * How far the transformed time can be from the true one, in ns: the larger of the distances to the edges of the
-     * feasible band, rounded up. It is at least half the width of the band, and larger where the line is not in its
-     * middle. {@link #UNBOUNDED} if the relation is not usable.
+     * How far the transformed time can be from the true one under the assumption, in ns: the larger of the distances to
+     * {@link #earliestOnA} and {@link #latestOnA}. It is least near quick messages and grows with the distance from
+     * them. {@link #UNBOUNDED} if the relation is not usable.
      */
     public long errorBoundAt(long timeOnB) {
         if (fit.isEmpty()) {
@@ -179,31 +184,20 @@ public final class ClockRelation {
         return errorBoundAt(firstTimeOnB() + (lastTimeOnB() - firstTimeOnB()) / 2);
     }
 
-    /** At most this many ns of a pass in one of b. */
+    /** At most this many ns of a pass in one of b, at any moment. */
     double fastestRate() {
-        return Math.nextUp(fit().band().slopes().high().toDouble());
+        return Math.nextUp(fit().tube().rates().high().toDouble());
     }
 
-    /** At least this many ns of a pass in one of b. */
+    /** At least this many ns of a pass in one of b, at any moment. */
     double slowestRate() {
-        return Math.nextDown(fit().band().slopes().low().toDouble());
-    }
-
-    /** How much the error bound changes at most, in ns for each ns of b. */
-    double errorSteepness() {
-        return Math.nextUp(fastestRate() - slowestRate() + assumption.rate());
+        return Math.nextDown(fit().tube().rates().low().toDouble());
     }
 
     @Override
     public String toString() {
         String line = fit.map(found -> ", " + found.transform()).orElse("");
         return quality + " (" + reason + ")" + line;
-    }
-
-    private long parting(long timeOnB) {
-        long before = ExactArithmetic.saturatedSubtract(firstTimeOnB(), timeOnB);
-        long after = ExactArithmetic.saturatedSubtract(timeOnB, lastTimeOnB());
-        return assumption.parting(Math.max(0, Math.max(before, after)));
     }
 
     private Fit fit() {

@@ -13,10 +13,11 @@ import org.wakepath.synchronization.ClockRelation.Fit;
 /**
  * Relates the clocks of two hosts by the convex hulls of their messages (Duda et al. 1987; Poirier et al. 2010).
  *
- * <p>In the plane of b's time (x) and a's time (y), a message from a to b is a point below the line of the clocks, since
- * it was sent before it was received, and a message from b to a is a point above it. Every line between the two hulls
- * is possible; the extreme lines among them bound the rate, the band they and the hulls enclose bounds the error, and
- * their mean is the estimate. All comparisons are exact.
+ * <p>In the plane of b's time (x) and a's time (y), a message from a to b is a point below the curve of the clocks, since
+ * it was sent before it was received, and a message from b to a is a point above it. Where lines fit between the hulls
+ * of the two, the mean of the extreme ones is the estimate; else it is a curve of joined lines, if the assumption allows
+ * one. What bounds its error is the {@link FeasibleTube}, within which the clocks may have followed any curve. All
+ * comparisons are exact.
  *
  * <p>A range of rates wider than {@value #WIDEST_PERCENT} percent, the precision that Giraldeau and Dagenais (2016,
  * section 3.6) ask for, says nothing of clocks that both count nanoseconds: the rate is then taken from the
@@ -50,53 +51,88 @@ public final class ConvexHullSynchronizer {
         if (below.size() == 0 || above.size() == 0) {
             return unusable(SyncQuality.INCOMPLETE, missingDirection(evidence), evidence);
         }
+        Points points = new Points(SortedPoints.fromAToB(exchange), SortedPoints.fromBToA(exchange),
+                evidence, assumption);
         Optional<SlopeRange> slopes = SlopeRange.between(below, above);
-        return slopes.isPresent()
-                ? relate(below, above, slopes.get(), evidence)
-                : unusable(SyncQuality.FAILED, "the hulls cross: no line puts every message after its sending", evidence);
+        return slopes.isPresent() ? straight(below, above, slopes.get(), points) : bent(points);
     }
 
-    private ClockRelation relate(HalfHull below, HalfHull above, SlopeRange slopes, Evidence evidence) {
+    /** The messages of an exchange, with what is to be said and assumed of them. */
+    private record Points(SortedPoints below, SortedPoints above, Evidence evidence, DriftAssumption assumption) {
+        /** The tube where some line of these slopes fits. */
+        FeasibleTube tube(SlopeRange slopes) {
+            return tube(slopes.low(), slopes.high());
+        }
+
+        FeasibleTube tube(Slope lower, Slope upper) {
+            return new FeasibleTube(below, above, assumption.momentary(lower, upper));
+        }
+    }
+
+    /** Some line fits all messages. */
+    private ClockRelation straight(HalfHull below, HalfHull above, SlopeRange slopes, Points points) {
+        FittingLines lines = new FittingLines(below, above, slopes);
         boolean corners = below.size() >= 2 && above.size() >= 2;
-        return corners && isNarrow(slopes)
-                ? measured(new FeasibleBand(below, above, slopes), evidence)
-                : assumed(below, above, slopes, evidence);
+        return corners && isNarrow(slopes) ? measured(lines, points) : assumed(lines, points);
     }
 
     /** The messages alone bound the rate. */
-    private ClockRelation measured(FeasibleBand band, Evidence evidence) {
-        SlopeRange slopes = band.slopes();
+    private ClockRelation measured(FittingLines lines, Points points) {
+        SlopeRange slopes = lines.slopes();
         if (slopes.and(CREDIBLE).isEmpty()) {
-            return unusable(SyncQuality.FAILED, "no clocks: the messages ask for a rate of " + text(slopes), evidence);
+            return unusable(SyncQuality.FAILED, "no clocks: the messages ask for a rate of " + text(slopes),
+                    points.evidence());
         }
-        if (slopes.and(assumption.rates()).isEmpty()) {
+        ExactLine line = lines.middle();
+        SlopeRange expected = slopes.and(assumption.rates());
+        if (expected.isEmpty()) {
             String reason = "the messages ask for a rate of " + text(slopes) + ", outside of the assumed "
                     + assumption.partsPerMillion() + " ppm";
-            return usable(SyncQuality.APPROXIMATE, reason, evidence, band, band.middle());
+            return usable(SyncQuality.APPROXIMATE, reason, points,
+                    new Fit(new TimestampTransform(line), slopes, points.tube(slopes)));
         }
         String reason = "both extreme lines rest on messages: the rate is " + text(slopes);
-        return usable(SyncQuality.ACCURATE, reason, evidence, band, band.middle());
+        return usable(SyncQuality.ACCURATE, reason, points,
+                new Fit(new TimestampTransform(line), slopes, points.tube(expected)));
     }
 
     /** The messages bound the offset, and the assumption what they leave open of the rate. */
-    private ClockRelation assumed(HalfHull below, HalfHull above, SlopeRange slopes, Evidence evidence) {
+    private ClockRelation assumed(FittingLines lines, Points points) {
+        SlopeRange slopes = lines.slopes();
         SlopeRange possible = slopes.and(assumption.rates());
         if (possible.isEmpty()) {
             String reason = "no line within the assumed " + assumption.partsPerMillion()
                     + " ppm fits: the messages ask for a rate of " + text(slopes);
-            return unusable(SyncQuality.FAILED, reason, evidence);
+            return unusable(SyncQuality.FAILED, reason, points.evidence());
         }
-        FeasibleBand band = new FeasibleBand(below, above, possible);
-        ExactLine line = possible.contains(Slope.ONE) ? band.midline(Slope.ONE) : band.middle();
+        FittingLines likely = lines.within(possible);
+        ExactLine line = possible.contains(Slope.ONE) ? likely.midline(Slope.ONE) : likely.middle();
         String reason = "the messages leave the rate open (" + text(slopes) + "); it is assumed within "
                 + assumption.partsPerMillion() + " ppm of 1";
-        return usable(SyncQuality.APPROXIMATE, reason, evidence, band, line);
+        return usable(SyncQuality.APPROXIMATE, reason, points,
+                new Fit(new TimestampTransform(line), possible, points.tube(possible)));
     }
 
-    private ClockRelation usable(
-            SyncQuality quality, String reason, Evidence evidence, FeasibleBand band, ExactLine line) {
-        Fit fit = new Fit(new TimestampTransform(line), band);
-        return ClockRelation.usable(quality, reason, evidence, assumption, fit);
+    /** No line fits: the rate changed, or the messages are not those of two clocks. */
+    private ClockRelation bent(Points points) {
+        Slope upper = PairRates.upperLimit(points.below(), points.above(), CREDIBLE.high());
+        Slope lower = PairRates.lowerLimit(points.below(), points.above(), CREDIBLE.low());
+        boolean credible = upper.compareTo(CREDIBLE.low()) > 0 && lower.compareTo(CREDIBLE.high()) < 0;
+        FeasibleTube tube = points.tube(lower, upper);
+        if (!credible || lower.lowered(assumption.partsPerMillion()).compareTo(upper) > 0 || tube.isEmpty()) {
+            String reason = "the hulls cross: no line puts every message after its sending, nor does a curve whose rate"
+                    + " varies by at most " + assumption.partsPerMillion() + " ppm";
+            return unusable(SyncQuality.FAILED, reason, points.evidence());
+        }
+        TimestampTransform transform = new TimestampTransform(JoinedLines.through(tube));
+        SlopeRange asked = new SlopeRange(upper, lower);
+        String reason = "no single line fits, " + transform.size() + " are joined: the rate varies at least from "
+                + text(asked);
+        return usable(SyncQuality.APPROXIMATE, reason, points, new Fit(transform, asked, tube));
+    }
+
+    private ClockRelation usable(SyncQuality quality, String reason, Points points, Fit fit) {
+        return ClockRelation.usable(quality, reason, points.evidence(), assumption, fit);
     }
 
     private ClockRelation unusable(SyncQuality quality, String reason, Evidence evidence) {

@@ -5,11 +5,10 @@
 package org.wakepath.synchronization;
 
 /**
- * What is assumed of two clocks where messages do not say it: their rates, counted in nanoseconds of one per nanosecond
- * of the other, stay within {@code partsPerMillion} of the line that describes them. Between its first and its last
- * message a relation is taken to be straight.
+ * What is assumed of two clocks where messages do not say it: their rate, in nanoseconds of one per nanosecond of the
+ * other, varies by at most {@code partsPerMillion}, and lies within as much of 1 where messages leave it open.
  *
- * @param partsPerMillion largest departure of the rate, 0 to {@value #LARGEST}
+ * @param partsPerMillion largest difference between two rates of the same clocks, 0 to {@value #LARGEST}
  */
 public record DriftAssumption(int partsPerMillion) {
     /** The largest rate error of a clock that NTP slews, and the default. */
@@ -27,8 +26,8 @@ public record DriftAssumption(int partsPerMillion) {
 
     /** The assumption in words, to be shown beside every bound that rests on it. */
     public String text() {
-        return "the clocks follow a straight line between the first and the last message; beyond them their rate"
-                + " departs from it by at most " + partsPerMillion + " ppm";
+        return "the rate of the clocks varies by at most " + partsPerMillion
+                + " ppm, and is within as much of 1 where the messages leave it open";
     }
 
     /** The slowest and the fastest rate of two clocks that both count nanoseconds. */
@@ -37,15 +36,14 @@ public record DriftAssumption(int partsPerMillion) {
                 new Slope(MILLION - partsPerMillion, MILLION), new Slope(MILLION + partsPerMillion, MILLION));
     }
 
-    /** The departure as a plain number. */
-    double rate() {
-        return (double) partsPerMillion / MILLION;
-    }
-
-    /** How far the clocks may part over a distance, in ns, rounded up. */
-    long parting(long distance) {
-        long whole = distance / MILLION * partsPerMillion;
-        long rest = distance % MILLION * partsPerMillion;
-        return whole + (rest + MILLION - 1) / MILLION;
+    /**
+     * All rates that two clocks can have at some moment, if somewhere they had one of at least {@code lower} and
+     * somewhere one of at most {@code upper}, as messages ask for.
+     *
+     * <p>Rates that vary by at most R lie in [c, c + R] for some c. So c is at most the upper limit, and c + R at least
+     * the lower one.
+     */
+    SlopeRange momentary(Slope lower, Slope upper) {
+        return new SlopeRange(lower.lowered(partsPerMillion), upper.raised(partsPerMillion));
     }
 }

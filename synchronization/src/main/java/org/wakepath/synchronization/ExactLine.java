@@ -34,6 +34,14 @@ record ExactLine(BigInteger rise, BigInteger shift, BigInteger scale) {
                 BigInteger.TEN.pow(decimals));
     }
 
+    /** The line through two points, the second of which is later and higher. */
+    static ExactLine through(long x1, long y1, long x2, long y2) {
+        BigInteger run = BigInteger.valueOf(x2).subtract(BigInteger.valueOf(x1));
+        BigInteger rise = BigInteger.valueOf(y2).subtract(BigInteger.valueOf(y1));
+        BigInteger shift = BigInteger.valueOf(y1).multiply(run).subtract(BigInteger.valueOf(x1).multiply(rise));
+        return new ExactLine(rise, shift, run);
+    }
+
     /** The line of a slope half way between two points. */
     static ExactLine midway(Slope slope, long x1, long y1, long x2, long y2) {
         BigInteger rise = BigInteger.valueOf(slope.rise());

@@ -16,11 +16,10 @@ record ForwardHop(int from, int to, ClockRelation relation) implements Hop {
         return relation.errorBoundAt(time);
     }
 
-    /** With |E(x') - g(x)| <= e(x) + m |x' - x| and e(x) <= e(x') + d |x' - x|; a ns stands for each rounding. */
+    /** While b's time is off by D, a's moves by at most its fastest rate times D; a ns stands for each rounding. */
     @Override
     public long errorAt(long time, long errorOfTime) {
-        double growth = relation.fastestRate() + relation.errorSteepness();
-        long grown = (long) Math.ceil((errorOfTime + 2.0) * growth);
+        long grown = (long) Math.ceil((errorOfTime + 2.0) * relation.fastestRate());
         return ExactArithmetic.saturatedAdd(relation.errorBoundAt(time), grown);
     }
 

@@ -85,13 +85,6 @@ final class HalfHull {
         return low;
     }
 
-    /** The part of the hull between two corners, both included. */
-    HalfHull between(int first, int last) {
-        int length = last - first + 1;
-        return new HalfHull(
-                side, Arrays.copyOfRange(xs, first, last + 1), Arrays.copyOfRange(ys, first, last + 1), length);
-    }
-
     /** The same hull seen when x runs backwards. */
     HalfHull mirrored() {
         long[] mirroredXs = new long[size];
@@ -106,12 +99,6 @@ final class HalfHull {
     /** Slope of the edge from a corner to the next. */
     Slope edge(int index) {
         return new Slope(ys[index + 1] - ys[index], xs[index + 1] - xs[index]);
-    }
-
-    /** Index of the last corner at or before x, or 0. */
-    int lastAtOrBefore(long x) {
-        int found = Arrays.binarySearch(xs, 0, size, x);
-        return Math.max(0, found >= 0 ? found : -found - 2);
     }
 
     private int firstAtOrAfter(long x) {

@@ -4,6 +4,8 @@
  */
 package org.wakepath.synchronization;
 
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+
 /**
  * The matched messages of two hosts a and b: for each, when it was sent on the one clock and received on the other.
  * Times are nanoseconds since each host's own epoch, from 0 to 2<sup>63</sup>-1. Messages may be added in any order.
@@ -12,10 +14,10 @@ package org.wakepath.synchronization;
  * <p>Not thread-safe.
  */
 public final class MessageExchange {
-    private final LongColumn sentOnA = new LongColumn();
-    private final LongColumn receivedOnB = new LongColumn();
-    private final LongColumn sentOnB = new LongColumn();
-    private final LongColumn receivedOnA = new LongColumn();
+    private final LongArrayList sentOnA = new LongArrayList();
+    private final LongArrayList receivedOnB = new LongArrayList();
+    private final LongArrayList sentOnB = new LongArrayList();
+    private final LongArrayList receivedOnA = new LongArrayList();
 
     /**
      * Adds a message that went from a to b.
@@ -55,22 +57,42 @@ public final class MessageExchange {
 
     /** When the message at {@code index} from a to b was sent, ns on a's clock. */
     public long sentOnA(int index) {
-        return sentOnA.get(index);
+        return sentOnA.getLong(index);
     }
 
     /** When the message at {@code index} from a to b was received, ns on b's clock. */
     public long receivedOnB(int index) {
-        return receivedOnB.get(index);
+        return receivedOnB.getLong(index);
     }
 
     /** When the message at {@code index} from b to a was sent, ns on b's clock. */
     public long sentOnB(int index) {
-        return sentOnB.get(index);
+        return sentOnB.getLong(index);
     }
 
     /** When the message at {@code index} from b to a was received, ns on a's clock. */
     public long receivedOnA(int index) {
-        return receivedOnA.get(index);
+        return receivedOnA.getLong(index);
+    }
+
+    /** When the messages from a to b were sent, by index. */
+    long[] sentOnA() {
+        return sentOnA.toLongArray();
+    }
+
+    /** When the messages from a to b were received, by index. */
+    long[] receivedOnB() {
+        return receivedOnB.toLongArray();
+    }
+
+    /** When the messages from b to a were sent, by index. */
+    long[] sentOnB() {
+        return sentOnB.toLongArray();
+    }
+
+    /** When the messages from b to a were received, by index. */
+    long[] receivedOnA() {
+        return receivedOnA.toLongArray();
     }
 
     private static void requireTimes(long sent, long received) {

@@ -7,11 +7,16 @@ package org.wakepath.synchronization;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
+import java.math.RoundingMode;
 
 /** An exact slope, {@code rise / run}; a run of 0 stands for an infinite slope, with the sign of the rise. */
 record Slope(long rise, long run) implements Comparable<Slope> {
     static final Slope ONE = new Slope(1, 1);
     static final Slope INFINITE = new Slope(1, 0);
+
+    private static final BigInteger MILLION = BigInteger.valueOf(1_000_000);
+    /** Sums of large numbers are rounded to fractions of so many bits. */
+    private static final int FRACTION_BITS = 52;
 
     boolean isFinite() {
         return run != 0;
@@ -20,6 +25,16 @@ record Slope(long rise, long run) implements Comparable<Slope> {
     /** The slope seen when time runs backwards. */
     Slope mirrored() {
         return new Slope(-rise, run);
+    }
+
+    /** A finite slope less some millionths, rounded down where it would not fit. */
+    Slope lowered(int partsPerMillion) {
+        return sum(-partsPerMillion, RoundingMode.FLOOR);
+    }
+
+    /** A finite slope and some millionths, rounded up where it would not fit. */
+    Slope raised(int partsPerMillion) {
+        return sum(partsPerMillion, RoundingMode.CEILING);
     }
 
     /** Rise of a line of this slope between two times, rounded down to ns, or the nearest long. */
@@ -47,6 +62,19 @@ record Slope(long rise, long run) implements Comparable<Slope> {
     @Override
     public int compareTo(Slope other) {
         return ExactArithmetic.compareProducts(rise, other.run, other.rise, run);
+    }
+
+    private Slope sum(int partsPerMillion, RoundingMode rounding) {
+        BigInteger sum = BigInteger.valueOf(rise).multiply(MILLION)
+                .add(BigInteger.valueOf(run).multiply(BigInteger.valueOf(partsPerMillion)));
+        BigInteger divisor = BigInteger.valueOf(run).multiply(MILLION);
+        if (divisor.bitLength() < Long.SIZE && sum.bitLength() < Long.SIZE) {
+            return new Slope(sum.longValue(), divisor.longValue());
+        }
+        BigInteger scaled = sum.shiftLeft(FRACTION_BITS);
+        BigInteger fraction = rounding == RoundingMode.FLOOR ? ExactArithmetic.floorDivide(scaled, divisor)
+                : ExactArithmetic.ceilDivide(scaled, divisor);
+        return new Slope(fraction.longValueExact(), 1L << FRACTION_BITS);
     }
 
     private boolean isSmall(long from, long to) {

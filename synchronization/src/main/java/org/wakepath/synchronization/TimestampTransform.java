@@ -5,9 +5,13 @@
 package org.wakepath.synchronization;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /**
- * A linear map from the times of one clock to those of another, {@code f(t) = slope * t + offset}, both in nanoseconds.
+ * A map from the times of one clock to those of another, both in nanoseconds: a line {@code slope * t + offset}, or
+ * several lines that each meet the next where the rate of the clocks changed.
  *
  * <p>The parameters are kept as exact fractions, so composition and inverse lose nothing, in whatever order they are
  * taken. Times are transformed with integers alone (after Algorithm 3 of Giraldeau and Dagenais 2016, with a 128-bit
@@ -19,12 +23,33 @@ import java.math.BigDecimal;
 public final class TimestampTransform {
     private static final TimestampTransform IDENTITY = new TimestampTransform(ExactLine.IDENTITY);
 
-    private final ExactLine exact;
-    private final FixedPointLine fast;
+    private final List<ExactLine> exact;
+    private final FixedPointLine[] fast;
+    /** The first whole nanosecond of each line but the first. */
+    private final long[] starts;
 
-    TimestampTransform(ExactLine exact) {
-        this.exact = exact.reduced();
-        this.fast = new FixedPointLine(this.exact);
+    TimestampTransform(ExactLine line) {
+        this(List.of(line));
+    }
+
+    /** @param lines from left to right, each of which meets the next */
+    TimestampTransform(List<ExactLine> lines) {
+        exact = distinct(lines);
+        fast = exact.stream().map(FixedPointLine::new).toArray(FixedPointLine[]::new);
+        starts = new long[exact.size() - 1];
+        for (int i = 0; i < starts.length; i++) {
+            starts[i] = ExactArithmetic.saturate(joint(i).firstWhole());
+        }
+    }
+
+    private static List<ExactLine> distinct(List<ExactLine> lines) {
+        List<ExactLine> found = new ArrayList<>(lines.size());
+        for (ExactLine line : lines) {
+            if (found.isEmpty() || !found.get(found.size() - 1).sameAs(line)) {
+                found.add(line.reduced());
+            }
+        }
+        return List.copyOf(found);
     }
 
     /** The transform that changes nothing. */
@@ -48,7 +73,7 @@ public final class TimestampTransform {
      * @throws ArithmeticException if it does not fit into a long
      */
     public long apply(long ns) {
-        return fast.apply(ns);
+        return fast[starts.length == 0 ? 0 : lineAt(ns)].apply(ns);
     }
 
     /**
@@ -58,7 +83,13 @@ public final class TimestampTransform {
      * @throws IndexOutOfBoundsException if an array is shorter than {@code n}
      */
     public void apply(long[] in, long[] out, int n) {
-        FixedPointLine line = fast;
+        if (starts.length > 0) {
+            for (int i = 0; i < n; i++) {
+                out[i] = apply(in[i]);
+            }
+            return;
+        }
+        FixedPointLine line = fast[0];
         for (int i = 0; i < n; i++) {
             out[i] = line.apply(in[i]);
         }
@@ -66,41 +97,96 @@ public final class TimestampTransform {
 
     /** The transform that applies {@code inner} first and then this one, exactly. */
     public TimestampTransform compose(TimestampTransform inner) {
-        return new TimestampTransform(exact.compose(inner.exact));
+        List<ExactLine> composed = new ArrayList<>();
+        int own = 0;
+        int other = 0;
+        composed.add(exact.get(0).compose(inner.exact.get(0)));
+        while (own < starts.length || other < inner.starts.length) {
+            int order = order(inner, other, own);
+            other += order <= 0 ? 1 : 0;
+            own += order >= 0 ? 1 : 0;
+            composed.add(exact.get(own).compose(inner.exact.get(other)));
+        }
+        return new TimestampTransform(composed);
     }
 
-    /** The transform back, exactly: {@code (t - offset) / slope}. */
+    /** Whether the inner transform's next joint comes first (negative), or this one's, or both at once (0). */
+    private int order(TimestampTransform inner, int innerJoint, int ownJoint) {
+        if (innerJoint == inner.starts.length) {
+            return 1;
+        }
+        return ownJoint == starts.length ? -1 : inner.joint(innerJoint).compareOnClockBetween(joint(ownJoint));
+    }
+
+    private Joint joint(int index) {
+        return Joint.of(exact.get(index), exact.get(index + 1));
+    }
+
+    /** The transform back, exactly. */
     public TimestampTransform inverse() {
-        return new TimestampTransform(exact.inverse());
+        return new TimestampTransform(exact.stream().map(ExactLine::inverse).toList());
     }
 
-    /** The slope, without unit, to 50 significant digits. */
-    public BigDecimal slope() {
-        return exact.slope();
+    /** Of how many lines it consists. */
+    public int size() {
+        return exact.size();
     }
 
-    /** The offset at time 0 in ns, to 50 significant digits. */
-    public BigDecimal offset() {
-        return exact.offset();
+    /** The line that a time is transformed by. */
+    public int lineAt(long ns) {
+        int found = Arrays.binarySearch(starts, ns);
+        return found >= 0 ? found + 1 : -found - 1;
     }
 
-    /** The slope as the nearest double; too coarse for epoch timestamps. */
-    public double slopeAsDouble() {
-        return exact.slope().doubleValue();
+    /** The first time that a line transforms, ns; {@link Long#MIN_VALUE} for the first line. */
+    public long start(int line) {
+        return line == 0 ? Long.MIN_VALUE : starts[line - 1];
+    }
+
+    /** The slope of a line, without unit, to 50 significant digits. */
+    public BigDecimal slope(int line) {
+        return exact.get(line).slope();
+    }
+
+    /** The offset of a line at time 0 in ns, to 50 significant digits. */
+    public BigDecimal offset(int line) {
+        return exact.get(line).offset();
+    }
+
+    /** The slope of a line as the nearest double; too coarse for epoch timestamps. */
+    public double slopeAsDouble(int line) {
+        return exact.get(line).slope().doubleValue();
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof TimestampTransform transform && exact.sameAs(transform.exact);
+        return other instanceof TimestampTransform transform && sameAs(transform);
+    }
+
+    private boolean sameAs(TimestampTransform other) {
+        if (size() != other.size()) {
+            return false;
+        }
+        for (int i = 0; i < size(); i++) {
+            if (!exact.get(i).sameAs(other.exact.get(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override
     public int hashCode() {
-        return Double.hashCode(slopeAsDouble());
+        return Double.hashCode(slopeAsDouble(0));
     }
 
     @Override
     public String toString() {
-        return "t -> " + slope().toPlainString() + " * t + " + offset().toPlainString();
+        StringBuilder text = new StringBuilder("t -> ");
+        for (int i = 0; i < size(); i++) {
+            text.append(i == 0 ? "" : ", from " + start(i) + ": ").append(slope(i).toPlainString()).append(" * t + ")
+                    .append(offset(i).toPlainString());
+        }
+        return text.toString();
     }
 }

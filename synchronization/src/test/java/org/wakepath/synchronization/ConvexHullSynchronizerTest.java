@@ -44,7 +44,7 @@ class ConvexHullSynchronizerTest {
 
         assertThat(relation.quality()).isEqualTo(SyncQuality.APPROXIMATE);
         assertThat(relation.reason()).contains("rate", "500 ppm");
-        assertThat(relation.transform().slope()).isEqualByComparingTo("1");
+        assertThat(relation.transform().slope(0)).isEqualByComparingTo("1");
         assertThat(relation.transform().apply(501_000)).isEqualTo(2_000);
         assertThat(relation.errorBoundAt(501_000)).isEqualTo(1_000);
     }
@@ -56,7 +56,7 @@ class ConvexHullSynchronizerTest {
 
         ClockRelation relation = relate();
 
-        // 500 us of a line that is 500 ppm off, and as much again for a rate that departs from it.
+        // 500 us of a rate that is 500 ppm off, and as much again for one that varies.
         assertThat(relation.errorBoundAt(501_000 + SECOND)).isEqualTo(1_000 + 2 * 500_000);
         assertThat(relation.errorBoundAt(501_000 - SECOND)).isEqualTo(1_000 + 2 * 500_000);
         assertThat(relation.assumption().text()).contains("500 ppm");
@@ -83,7 +83,7 @@ class ConvexHullSynchronizerTest {
         ClockRelation relation = relate();
 
         assertThat(relation.quality()).isEqualTo(SyncQuality.APPROXIMATE);
-        assertThat(relation.transform().slope()).isEqualByComparingTo("1");
+        assertThat(relation.transform().slope(0)).isEqualByComparingTo("1");
         assertThat(relation.hullSizeFromAToB()).isEqualTo(2);
         assertThat(relation.hullSizeFromBToA()).isEqualTo(2);
     }
@@ -181,7 +181,7 @@ class ConvexHullSynchronizerTest {
 
         assertThat(relation.quality()).isEqualTo(SyncQuality.APPROXIMATE);
         assertThat(relation.reason()).contains("outside of the assumed 500 ppm");
-        assertThat(relation.transform().slopeAsDouble()).isBetween(1.00199, 1.00201);
+        assertThat(relation.transform().slopeAsDouble(0)).isBetween(1.00199, 1.00201);
     }
 
     @Test
@@ -194,8 +194,41 @@ class ConvexHullSynchronizerTest {
         ClockRelation relation = relate();
 
         assertThat(relation.quality()).isEqualTo(SyncQuality.APPROXIMATE);
-        assertThat(relation.transform().slopeAsDouble()).isBetween(1.00019, 1.00021);
-        assertThat(relation.errorBoundAt(20 * SECOND)).isLessThan(5_000);
+        assertThat(relation.transform().slopeAsDouble(0)).isBetween(1.00019, 1.00021);
+        // The reply at 50 s bounds it from above: what the rate may vary in 30 s, its delay, and what the slope leaves open.
+        assertThat(relation.errorBoundAt(20 * SECOND)).isBetween(15_001_000L, 15_003_000L);
+        assertThat(relation.errorBoundAt(50 * SECOND)).isLessThan(5_000);
+    }
+
+    @Test
+    void shouldJoinLinesWhereTheRateChanged() {
+        // b runs as a does for 100 s, and 400 ppm slower from then on.
+        for (long t = 0; t <= 200; t++) {
+            long onB = t * SECOND - Math.max(0, t - 100) * 400_000;
+            exchange.addFromAToB(t * SECOND, onB + 1_000);
+            exchange.addFromBToA(onB, t * SECOND + 1_000);
+        }
+        ClockRelation relation = relate();
+
+        assertThat(relation.quality()).isEqualTo(SyncQuality.APPROXIMATE);
+        assertThat(relation.reason()).startsWith("no single line fits, 2 are joined: the rate varies at least from 1.0000");
+        assertThat(relation.transform().size()).isEqualTo(2);
+        assertThat(relation.transform().slopeAsDouble(0)).isBetween(0.99999, 1.00001);
+        assertThat(relation.transform().slopeAsDouble(1)).isBetween(1.00039, 1.00041);
+        assertThat(relation.transform().apply(30 * SECOND)).isBetween(30 * SECOND - 1_000, 30 * SECOND + 1_000);
+        assertThat(relation.transform().apply(200 * SECOND - 40_000_000))
+                .isBetween(200 * SECOND - 1_000, 200 * SECOND + 1_000);
+    }
+
+    @Test
+    void shouldFailWhereTheRateVariesByMoreThanAssumed() {
+        for (long t = 0; t <= 200; t++) {
+            long onB = t * SECOND - Math.max(0, t - 100) * 600_000;
+            exchange.addFromAToB(t * SECOND, onB + 1_000);
+            exchange.addFromBToA(onB, t * SECOND + 1_000);
+        }
+        requireNothing(SyncQuality.FAILED, "the hulls cross");
+        assertThat(new ConvexHullSynchronizer(new DriftAssumption(700)).relate(exchange).isUsable()).isTrue();
     }
 
     @Test
@@ -206,11 +239,12 @@ class ConvexHullSynchronizerTest {
         ClockRelation relation = new ConvexHullSynchronizer().relate(network.exchange(a, b, 50_000, 50_000));
 
         assertThat(relation.quality()).isEqualTo(SyncQuality.ACCURATE);
-        assertThat(relation.errorBoundInMiddle()).isLessThan(1_000);
         long time = b.read(network.instant());
-        assertThat(a.when(b, time)).isBetween(
+        BigDecimal truth = a.when(b, time);
+        assertThat(truth).isBetween(
                 BigDecimal.valueOf(relation.earliestOnA(time)),
                 BigDecimal.valueOf(relation.latestOnA(time)));
+        assertThat(truth.subtract(BigDecimal.valueOf(relation.transform().apply(time))).abs()).isLessThan(BigDecimal.valueOf(1_000));
     }
 
     @Test
@@ -226,8 +260,9 @@ class ConvexHullSynchronizerTest {
         assertThat(relation.hullSizeFromAToB()).isEqualTo(2);
         assertThat(relation.transform().apply(0)).isZero();
         assertThat(relation.transform().apply(end)).isEqualTo(end);
-        assertThat(relation.errorBoundAt(end / 2)).isEqualTo(100);
-        assertThat(relation.errorBoundAt(end)).isEqualTo(100);
+        // The delay, and what the rate may vary in the 100 ns to the next message of the other direction.
+        assertThat(relation.errorBoundAt(1L << 62)).isEqualTo(101);
+        assertThat(relation.errorBoundAt(end)).isEqualTo(101);
     }
 
     @Test

@@ -70,8 +70,10 @@ class GroundTruthPropertyTest {
         ClockRelation relation = new ConvexHullSynchronizer().relate(network.exchange(a, b, 200, 200));
 
         assertThat(relation.quality()).isEqualTo(SyncQuality.ACCURATE);
-        assertThat(relation.errorBoundInMiddle()).isLessThan(largestDelay + 10);
-        requireInside(relation, a, b, b.read(network.instant()));
+        long time = b.read(network.instant());
+        requireInside(relation, a, b, time);
+        assertThat(a.when(b, time).subtract(BigDecimal.valueOf(relation.transform().apply(time))).abs())
+                .isLessThan(BigDecimal.valueOf(largestDelay + 10));
     }
 
     @Property(tries = 1_000)

@@ -71,16 +71,16 @@ class TimestampTransformTest {
     void shouldInvertByTheSlopeAndNotByTheOffsetAlone() {
         TimestampTransform back = TimestampTransform.of(new BigDecimal("1.25"), new BigDecimal(100)).inverse();
 
-        assertThat(back.slope()).isEqualByComparingTo("0.8");
-        assertThat(back.offset()).isEqualByComparingTo("-80");
+        assertThat(back.slope(0)).isEqualByComparingTo("0.8");
+        assertThat(back.offset(0)).isEqualByComparingTo("-80");
     }
 
     @Test
     void shouldGiveItsParametersToFiftyDigits() {
         TimestampTransform third = TimestampTransform.of(new BigDecimal(3), BigDecimal.ONE).inverse();
 
-        assertThat(third.slope().precision()).isEqualTo(50);
-        assertThat(third.offset().precision()).isEqualTo(50);
-        assertThat(third.slopeAsDouble()).isEqualTo(1.0 / 3);
+        assertThat(third.slope(0).precision()).isEqualTo(50);
+        assertThat(third.offset(0).precision()).isEqualTo(50);
+        assertThat(third.slopeAsDouble(0)).isEqualTo(1.0 / 3);
     }
 }

@@ -27,14 +27,18 @@ class SyncCommandTest {
 
         assertThat(sync.get("reference").text()).isEqualTo("VM3");
         assertThat(host.get("host").text()).isEqualTo("VM1");
-        assertThat(host.get("slope").number().setScale(17, RoundingMode.HALF_EVEN))
+        JsonValue line = host.get("lines").list().get(0);
+        assertThat(line.get("from").value()).isNull();
+        assertThat(line.get("slope").number().setScale(17, RoundingMode.HALF_EVEN))
                 .isEqualTo(new BigDecimal("0.99994137837031390"));
-        assertThat(host.get("offset").number().setScale(3, RoundingMode.HALF_EVEN))
+        assertThat(line.get("offset").number().setScale(3, RoundingMode.HALF_EVEN))
                 .isEqualTo(new BigDecimal("79796507913179.333"));
         assertThat(host.get("matched").integer()).isEqualTo(46);
         assertThat(host.get("quality").text()).isEqualTo("ACCURATE");
         assertThat(host.get("errorBound").integer()).isPositive();
         assertThat(host.get("worstErrorBound").integer()).isGreaterThanOrEqualTo(host.get("errorBound").integer());
+        assertThat(host.get("bounds").list()).hasSize(101).allSatisfy(bound ->
+                assertThat(bound.get("error").integer()).isBetween(1L, host.get("worstErrorBound").integer()));
         assertThat(host.get("reason").text()).isNotEmpty();
     }
 
@@ -54,6 +58,7 @@ class SyncCommandTest {
         assertThat(run.err()).contains("wilbrod").hasLineCount(1);
         assertThat(hosts.stream().map(host -> host.get("quality").text()).toList())
                 .containsExactlyInAnyOrder("ACCURATE", "ACCURATE", "UNRELATED");
-        assertThat(hosts.get(2).get("slope").value()).isNull();
+        assertThat(hosts.get(2).get("lines").list()).isEmpty();
+        assertThat(hosts.get(2).get("bounds").list()).isEmpty();
     }
 }

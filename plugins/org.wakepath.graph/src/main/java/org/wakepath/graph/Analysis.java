@@ -26,6 +26,9 @@ import org.wakepath.synchronization.SyncResult;
  * <p>Safe for use by several threads.
  */
 public final class Analysis {
+    /** At how many moments of a host's trace the error bound of its clock is told. */
+    private static final int BOUNDS = 101;
+
     private final List<ExecutionGraph> graphs;
     private final PacketMatcher matcher;
     private final Map<Integer, View> views = new HashMap<>();
@@ -61,12 +64,20 @@ public final class Analysis {
         List<HostRelation> list = new ArrayList<>();
         for (int host = 0; host < graphs.size(); host++) {
             HostClock clock = result.clock(host);
-            long worst = Math.max(clock.errorBoundAt(graphs.get(host).begin()),
-                    clock.errorBoundAt(graphs.get(host).end()));
-            list.add(new HostRelation(graphs.get(host).host(), clock, clock.errorBound(), worst,
+            list.add(new HostRelation(graphs.get(host).host(), clock, bounds(graphs.get(host), clock),
                     view.certainPairs()[host]));
         }
         return list;
+    }
+
+    private static List<HostRelation.Bound> bounds(ExecutionGraph graph, HostClock clock) {
+        List<HostRelation.Bound> bounds = new ArrayList<>(BOUNDS);
+        long span = graph.end() - graph.begin();
+        for (int i = 0; i < BOUNDS; i++) {
+            long time = graph.begin() + span / (BOUNDS - 1) * i + span % (BOUNDS - 1) * i / (BOUNDS - 1);
+            bounds.add(new HostRelation.Bound(time, clock.errorBoundAt(time)));
+        }
+        return bounds;
     }
 
     /** The packets between the hosts, matched on the clock of host number {@code reference}. */

@@ -4,6 +4,7 @@
  */
 package org.wakepath.graph;
 
+import java.util.List;
 import org.wakepath.synchronization.HostClock;
 
 /**
@@ -11,9 +12,26 @@ import org.wakepath.synchronization.HostClock;
  *
  * @param host the host's label
  * @param clock the relation
- * @param errorBound how far a time of the host can be off on the reference's clock amid the messages, ns
- * @param worstErrorBound how far a time of the host's trace can be off at worst, far from all messages, ns
+ * @param bounds how far the host's times can be off, at moments spread evenly over its trace, its begin and end included
  * @param matched certain packet pairs between this host and all others
  */
-public record HostRelation(String host, HostClock clock, long errorBound, long worstErrorBound, long matched) {
+public record HostRelation(String host, HostClock clock, List<Bound> bounds, long matched) {
+    /**
+     * How far a time can be off on the reference's clock.
+     *
+     * @param time ns on the host's clock
+     * @param error ns; {@link org.wakepath.synchronization.ClockRelation#UNBOUNDED} where nothing bounds it
+     */
+    public record Bound(long time, long error) {
+    }
+
+    /** How far a time can be off half way between the first and the last message, ns. */
+    public long errorBound() {
+        return clock.errorBound();
+    }
+
+    /** How far a time of the host's trace can be off at worst, ns. */
+    public long worstErrorBound() {
+        return bounds.stream().mapToLong(Bound::error).max().orElse(errorBound());
+    }
 }

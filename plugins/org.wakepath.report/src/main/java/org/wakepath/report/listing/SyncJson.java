@@ -10,6 +10,7 @@ import java.io.Writer;
 import java.util.List;
 import org.wakepath.graph.HostRelation;
 import org.wakepath.synchronization.HostClock;
+import org.wakepath.synchronization.TimestampTransform;
 
 /** How the clocks of hosts relate, for scripts. */
 public final class SyncJson {
@@ -46,16 +47,7 @@ public final class SyncJson {
         HostClock clock = host.clock();
         json.writeStartObject();
         json.writeStringField("host", host.host());
-        if (clock.isConnected()) {
-            // Plain digits: not every reader of JSON takes an exponent for an exact number.
-            json.writeFieldName("slope");
-            json.writeNumber(clock.transform().slope().toPlainString());
-            json.writeFieldName("offset");
-            json.writeNumber(clock.transform().offset().toPlainString());
-        } else {
-            json.writeNullField("slope");
-            json.writeNullField("offset");
-        }
+        lines(clock);
         json.writeStringField("quality", clock.isConnected() ? clock.quality().name() : UNRELATED);
         if (RelationError.isBounded(host)) {
             json.writeNumberField("errorBound", host.errorBound());
@@ -66,6 +58,46 @@ public final class SyncJson {
         }
         json.writeNumberField("matched", host.matched());
         json.writeStringField("reason", clock.reason());
+        bounds(host);
         json.writeEndObject();
+    }
+
+    private void lines(HostClock clock) throws IOException {
+        json.writeArrayFieldStart("lines");
+        if (clock.isConnected()) {
+            TimestampTransform transform = clock.transform();
+            for (int line = 0; line < transform.size(); line++) {
+                line(transform, line);
+            }
+        }
+        json.writeEndArray();
+    }
+
+    private void line(TimestampTransform transform, int line) throws IOException {
+        json.writeStartObject();
+        if (line == 0) {
+            json.writeNullField("from");
+        } else {
+            json.writeNumberField("from", transform.start(line));
+        }
+        // Plain digits: not every reader of JSON takes an exponent for an exact number.
+        json.writeFieldName("slope");
+        json.writeNumber(transform.slope(line).toPlainString());
+        json.writeFieldName("offset");
+        json.writeNumber(transform.offset(line).toPlainString());
+        json.writeEndObject();
+    }
+
+    private void bounds(HostRelation host) throws IOException {
+        json.writeArrayFieldStart("bounds");
+        if (RelationError.isBounded(host)) {
+            for (HostRelation.Bound bound : host.bounds()) {
+                json.writeStartObject();
+                json.writeNumberField("time", bound.time());
+                json.writeNumberField("error", bound.error());
+                json.writeEndObject();
+            }
+        }
+        json.writeEndArray();
     }
 }

@@ -14,6 +14,7 @@ import org.wakepath.graph.HostRelation;
 import org.wakepath.report.Durations;
 import org.wakepath.report.SafeText;
 import org.wakepath.report.Terminal;
+import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.TimestampTransform;
 
 /** How the clocks of hosts relate, for people. */
@@ -32,7 +33,8 @@ public final class SyncText {
      */
     public static void write(List<HostRelation> hosts, int reference, Terminal terminal, Appendable out)
             throws IOException {
-        out.append("Time on ").append(name(hosts.get(reference))).append(" = slope * time on the host + offset\n\n");
+        out.append("Time on ").append(name(hosts.get(reference))).append(" = slope * time on the host + offset\n")
+                .append("The errors are bounds as long as ").append(DriftAssumption.NTP_SLEW.text()).append(".\n\n");
         Columns table = new Columns(Columns.RIGHT, Columns.LEFT, Columns.LEFT, Columns.RIGHT, Columns.LEFT,
                 Columns.RIGHT, Columns.RIGHT, Columns.LEFT).heading(terminal, "#", "host", "slope", "offset (ns)",
                 "quality", "error", "matched", "reason");
@@ -50,8 +52,12 @@ public final class SyncText {
             return;
         }
         TimestampTransform transform = host.clock().transform();
-        table.add(String.valueOf(number), name(host), slope(transform.slope()), offset(transform.offset()),
+        table.add(String.valueOf(number), name(host), slope(transform.slope(0)), offset(transform.offset(0)),
                 host.clock().quality().name().toLowerCase(Locale.ROOT), error(host), matched, reason);
+        for (int line = 1; line < transform.size(); line++) {
+            table.add("", "", slope(transform.slope(line)), offset(transform.offset(line)), "", "", "",
+                    "from " + Durations.timestamp(transform.start(line)) + " of the host on");
+        }
     }
 
     private static String error(HostRelation host) {

@@ -1,0 +1,113 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+import java.util.Arrays;
+
+/**
+ * How high, or how low, a curve can be that stays on one side of some points and whose slope is within a range. Each
+ * point limits it by a cone of the two extreme slopes; a point within another's cone limits nothing and is left out. Of
+ * those that stay, the nearest on either side of an x limit the curve there the most.
+ */
+final class ConeEnvelope {
+    private final Limit limit;
+    private final SlopeRange slopes;
+    private final long[] xs;
+    private final long[] ys;
+    private int size;
+
+    private enum Limit {
+        /** Points that the curve stays under. */
+        FROM_ABOVE(1),
+        /** Points that the curve stays over. */
+        FROM_BELOW(-1);
+
+        private final int sign;
+
+        Limit(int sign) {
+            this.sign = sign;
+        }
+    }
+
+    /** The highest curve under points, of which there is at least one. */
+    static ConeEnvelope under(SortedPoints points, SlopeRange slopes) {
+        return new ConeEnvelope(Limit.FROM_ABOVE, points, slopes);
+    }
+
+    /** The lowest curve over points, of which there is at least one. */
+    static ConeEnvelope over(SortedPoints points, SlopeRange slopes) {
+        return new ConeEnvelope(Limit.FROM_BELOW, points, slopes);
+    }
+
+    private ConeEnvelope(Limit limit, SortedPoints points, SlopeRange slopes) {
+        this.limit = limit;
+        this.slopes = slopes;
+        this.xs = new long[points.size()];
+        this.ys = new long[points.size()];
+        for (int i = 0; i < points.size(); i++) {
+            take(points.x(i), points.y(i));
+        }
+    }
+
+    /** How many points limit the curve. */
+    int size() {
+        return size;
+    }
+
+    long x(int index) {
+        return xs[index];
+    }
+
+    /** Height of the limit at x, rounded away from the points. */
+    long at(long x) {
+        int right = firstAtOrAfter(x);
+        if (right == size) {
+            return from(size - 1, rightward(), x);
+        }
+        long height = from(right, leftward(), x);
+        return right == 0 ? height : tighter(height, from(right - 1, rightward(), x));
+    }
+
+    /** Points come from left to right, and what is left of them so far lies in the front of the columns. */
+    private void take(long x, long y) {
+        if (size > 0 && isCovered(x, y, xs[size - 1], ys[size - 1], rightward())) {
+            return;
+        }
+        while (size > 0 && isCovered(xs[size - 1], ys[size - 1], x, y, leftward())) {
+            size--;
+        }
+        xs[size] = x;
+        ys[size] = y;
+        size++;
+    }
+
+    /** Whether a point lies in the cone of a corner, on the side where its edge has this slope. */
+    private boolean isCovered(long x, long y, long cornerX, long cornerY, Slope slope) {
+        return limit.sign * ExactArithmetic.compareProducts(y - cornerY, slope.run(), slope.rise(), x - cornerX) >= 0;
+    }
+
+    /** The slope of the edge that a cone has on its right. */
+    private Slope rightward() {
+        return limit == Limit.FROM_ABOVE ? slopes.high() : slopes.low();
+    }
+
+    private Slope leftward() {
+        return limit == Limit.FROM_ABOVE ? slopes.low() : slopes.high();
+    }
+
+    private long from(int corner, Slope slope, long x) {
+        long rise = limit == Limit.FROM_ABOVE ? slope.ceilRise(xs[corner], x) : slope.floorRise(xs[corner], x);
+        return ExactArithmetic.saturatedAdd(ys[corner], rise);
+    }
+
+    private long tighter(long one, long other) {
+        return limit == Limit.FROM_ABOVE ? Math.min(one, other) : Math.max(one, other);
+    }
+
+    private int firstAtOrAfter(long x) {
+        int found = Arrays.binarySearch(xs, 0, size, x);
+        return found >= 0 ? found : -found - 1;
+    }
+}

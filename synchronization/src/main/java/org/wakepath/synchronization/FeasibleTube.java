@@ -1,0 +1,69 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+import java.util.Arrays;
+
+/**
+ * Where the curve of two clocks can be, of which nothing is known but that no message arrives before it was sent and
+ * that the rate is within a range at every moment. It is as narrow as the quickest messages near their own times, and
+ * opens between them, and beyond the first and the last, at the speed of the range.
+ *
+ * <p>Both edges are possible curves themselves.
+ */
+final class FeasibleTube {
+    private final ConeEnvelope lower;
+    private final ConeEnvelope upper;
+    private final SlopeRange rates;
+
+    /** A tube over and under points, of which there is at least one each. */
+    FeasibleTube(SortedPoints below, SortedPoints above, SlopeRange rates) {
+        this.lower = ConeEnvelope.over(below, rates);
+        this.upper = ConeEnvelope.under(above, rates);
+        this.rates = rates;
+    }
+
+    SlopeRange rates() {
+        return rates;
+    }
+
+    /** The lowest height at x, rounded down. */
+    long floorAt(long x) {
+        return lower.at(x);
+    }
+
+    /** The largest height at x, rounded up. */
+    long ceilAt(long x) {
+        return upper.at(x);
+    }
+
+    /** The smallest x of a message that limits the tube. */
+    long first() {
+        return Math.min(lower.x(0), upper.x(0));
+    }
+
+    /** The largest x of a message that limits the tube. */
+    long last() {
+        return Math.max(lower.x(lower.size() - 1), upper.x(upper.size() - 1));
+    }
+
+    /** Whether there is no such curve at all. */
+    boolean isEmpty() {
+        return Arrays.stream(corners()).anyMatch(x -> floorAt(x) > ceilAt(x));
+    }
+
+    /** The x of all messages that limit the tube, in order. */
+    long[] corners() {
+        long[] all = new long[lower.size() + upper.size()];
+        for (int i = 0; i < lower.size(); i++) {
+            all[i] = lower.x(i);
+        }
+        for (int i = 0; i < upper.size(); i++) {
+            all[lower.size() + i] = upper.x(i);
+        }
+        Arrays.sort(all);
+        return all;
+    }
+}
