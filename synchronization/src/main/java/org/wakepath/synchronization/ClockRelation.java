@@ -6,6 +6,7 @@ package org.wakepath.synchronization;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -37,7 +38,7 @@ public final class ClockRelation {
     }
 
     /** What a relation was drawn from. */
-    record Evidence(int messagesFromAToB, int messagesFromBToA, int hullSizeFromAToB, int hullSizeFromBToA) {
+    record Evidence(int messagesFromAToB, int messagesFromBToA, List<Corner> hullFromAToB, List<Corner> hullFromBToA) {
     }
 
     /**
@@ -98,14 +99,14 @@ public final class ClockRelation {
         return evidence.messagesFromBToA();
     }
 
-    /** How many messages from a to b are corners of their hull. */
-    public int hullSizeFromAToB() {
-        return evidence.hullSizeFromAToB();
+    /** The upper hull of the messages from a to b, by time. */
+    public List<Corner> hullFromAToB() {
+        return evidence.hullFromAToB();
     }
 
-    /** How many messages from b to a are corners of their hull. */
-    public int hullSizeFromBToA() {
-        return evidence.hullSizeFromBToA();
+    /** The lower hull of the messages from b to a, by time. */
+    public List<Corner> hullFromBToA() {
+        return evidence.hullFromBToA();
     }
 
     /**

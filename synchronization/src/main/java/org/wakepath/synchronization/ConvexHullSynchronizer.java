@@ -46,8 +46,8 @@ public final class ConvexHullSynchronizer {
     public ClockRelation relate(MessageExchange exchange) {
         HalfHull below = hullFromAToB(exchange);
         HalfHull above = hullFromBToA(exchange);
-        Evidence evidence =
-                new Evidence(exchange.sizeFromAToB(), exchange.sizeFromBToA(), below.size(), above.size());
+        Evidence evidence = new Evidence(exchange.sizeFromAToB(), exchange.sizeFromBToA(), below.corners(),
+                above.corners());
         if (below.size() == 0 || above.size() == 0) {
             return unusable(SyncQuality.INCOMPLETE, missingDirection(evidence), evidence);
         }

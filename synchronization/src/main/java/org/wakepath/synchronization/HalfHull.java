@@ -5,6 +5,8 @@
 package org.wakepath.synchronization;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * One side of the convex hull of a set of points (x: time on b, y: time on a), kept while points arrive in any order.
@@ -68,6 +70,10 @@ final class HalfHull {
         }
         dropAfter(index);
         dropBefore(index);
+    }
+
+    List<Corner> corners() {
+        return IntStream.range(0, size).mapToObj(i -> new Corner(xs[i], ys[i])).toList();
     }
 
     /** The corner where a line of this slope touches the hull. */

@@ -4,8 +4,10 @@
  */
 package org.wakepath.synchronization;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The clocks of all hosts on that of a reference.
@@ -43,6 +45,32 @@ public final class SyncResult {
     /** The clocks of all hosts, by index. */
     public List<HostClock> clocks() {
         return clocks;
+    }
+
+    /**
+     * Which messages of two connected hosts arrive before they were sent, for each direction in which some do.
+     *
+     * @param exchange messages between a and b, on their own clocks
+     * @throws NoClockRelationException if a host is not connected
+     */
+    public List<ClockViolation> violations(int a, int b, MessageExchange exchange) {
+        List<ClockViolation> found = new ArrayList<>();
+        violation(a, b, exchange.sentOnA(), exchange.receivedOnB()).ifPresent(found::add);
+        violation(b, a, exchange.sentOnB(), exchange.receivedOnA()).ifPresent(found::add);
+        return found;
+    }
+
+    private Optional<ClockViolation> violation(int sender, int receiver, long[] sent, long[] received) {
+        clock(sender).transform().apply(sent, sent, sent.length);
+        clock(receiver).transform().apply(received, received, received.length);
+        long messages = 0;
+        long worst = 0;
+        for (int i = 0; i < sent.length; i++) {
+            long early = sent[i] - received[i];
+            messages += early > 0 ? 1 : 0;
+            worst = Math.max(worst, early);
+        }
+        return messages == 0 ? Optional.empty() : Optional.of(new ClockViolation(sender, receiver, messages, worst));
     }
 
     /** Whether every host is connected with the reference. */

@@ -84,8 +84,8 @@ class ConvexHullSynchronizerTest {
 
         assertThat(relation.quality()).isEqualTo(SyncQuality.APPROXIMATE);
         assertThat(relation.transform().slope(0)).isEqualByComparingTo("1");
-        assertThat(relation.hullSizeFromAToB()).isEqualTo(2);
-        assertThat(relation.hullSizeFromBToA()).isEqualTo(2);
+        assertThat(relation.hullFromAToB().size()).isEqualTo(2);
+        assertThat(relation.hullFromBToA().size()).isEqualTo(2);
     }
 
     @Test
@@ -117,7 +117,7 @@ class ConvexHullSynchronizerTest {
         ClockRelation twice = relate();
 
         assertThat(twice.transform()).isEqualTo(once.transform());
-        assertThat(twice.hullSizeFromAToB()).isEqualTo(once.hullSizeFromAToB());
+        assertThat(twice.hullFromAToB().size()).isEqualTo(once.hullFromAToB().size());
         assertThat(twice.messagesFromAToB()).isEqualTo(2 * once.messagesFromAToB());
     }
 
@@ -257,7 +257,7 @@ class ConvexHullSynchronizerTest {
         ClockRelation relation = relate();
 
         assertThat(relation.quality()).isEqualTo(SyncQuality.ACCURATE);
-        assertThat(relation.hullSizeFromAToB()).isEqualTo(2);
+        assertThat(relation.hullFromAToB().size()).isEqualTo(2);
         assertThat(relation.transform().apply(0)).isZero();
         assertThat(relation.transform().apply(end)).isEqualTo(end);
         // The delay, and what the rate may vary in the 100 ns to the next message of the other direction.

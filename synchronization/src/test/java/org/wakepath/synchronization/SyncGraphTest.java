@@ -180,6 +180,24 @@ class SyncGraphTest {
         assertThat(last.route()).hasSize(1_000).startsWith(999, 998).endsWith(1, 0);
     }
 
+    @Test
+    void shouldTellWhichMessagesTheComposedClocksPutBeforeTheirSending() {
+        SyncGraph graph = new SyncGraph(3);
+        graph.add(0, 1, relation(0, 100));
+        graph.add(1, 2, relation(0, 100));
+        // Over host 1 the clocks of 0 and 2 are the same; these two say that 2's is 40 ns behind at least.
+        MessageExchange exchange = new MessageExchange();
+        exchange.addFromAToB(50 * SECOND, 50 * SECOND - 40);
+        exchange.addFromAToB(51 * SECOND, 51 * SECOND - 25);
+        exchange.addFromAToB(52 * SECOND, 52 * SECOND);
+        exchange.addFromBToA(50 * SECOND, 50 * SECOND + 1_000);
+
+        SyncResult result = graph.relativeTo(0);
+
+        assertThat(result.violations(0, 2, exchange)).containsExactly(new ClockViolation(0, 2, 2, 40));
+        assertThat(result.violations(2, 0, new MessageExchange())).isEmpty();
+    }
+
     /** Clocks of one rate, and messages of one delay both ways: at these the bound is the delay. */
     private static ClockRelation relation(long offset, long delay) {
         MessageExchange exchange = new MessageExchange();

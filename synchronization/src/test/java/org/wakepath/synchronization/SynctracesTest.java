@@ -46,8 +46,8 @@ class SynctracesTest {
         assertThat(relation.quality()).isEqualTo(SyncQuality.ACCURATE);
         assertThat(relation.reason()).contains("0.997260546478 to 1.00263666232");
         assertThat(relation.messagesFromAToB() + relation.messagesFromBToA()).isEqualTo(46);
-        assertThat(relation.hullSizeFromAToB()).isEqualTo(6);
-        assertThat(relation.hullSizeFromBToA()).isEqualTo(5);
+        assertThat(relation.hullFromAToB().size()).isEqualTo(6);
+        assertThat(relation.hullFromBToA().size()).isEqualTo(5);
     }
 
     @Test

@@ -6,10 +6,16 @@ package org.wakepath.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.report.clocks.ClockSvg;
 
 class SyncCommandTest {
     @Test
@@ -46,6 +52,28 @@ class SyncCommandTest {
     void shouldFindAHostByTheFolderOfItsTrace() {
         assertThat(Run.of("sync", SharedTraces.synctraces(), "--reference", "scp_dest"))
                 .isEqualTo(Run.of("sync", SharedTraces.synctraces(), "--reference", "VM3"));
+    }
+
+    @Test
+    void shouldDrawTheClocks(@TempDir Path folder) throws IOException {
+        Assumptions.assumeTrue(ClockSvg.canDraw(), "missing: fonts-dejavu-core");
+        Path picture = folder.resolve("clocks.svg");
+        Run run = Run.of("sync", SharedTraces.synctraces(), "--reference", "VM3", "--svg", picture);
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.out()).contains("accurate");
+        assertThat(Files.readString(picture)).startsWith("<?xml").contains("VM1 on the clock of VM3");
+    }
+
+    @Test
+    void shouldSayThatThereIsNothingToDraw(@TempDir Path folder) {
+        Assumptions.assumeTrue(ClockSvg.canDraw(), "missing: fonts-dejavu-core");
+        Path picture = folder.resolve("clocks.svg");
+        Run run = Run.of("sync", SharedTraces.manyThreads(), "--svg", picture);
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("there is nothing to draw in " + picture);
+        assertThat(picture).doesNotExist();
     }
 
     @Test

@@ -6,6 +6,7 @@ package org.wakepath.graph;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,8 +16,10 @@ import org.wakepath.kernel.HostClocks;
 import org.wakepath.kernel.PacketMatcher;
 import org.wakepath.kernel.PacketMatches;
 import org.wakepath.kernel.PacketTable;
+import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.HostClock;
+import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.SyncGraph;
 import org.wakepath.synchronization.SyncResult;
 
@@ -34,7 +37,8 @@ public final class Analysis {
     private final Map<Integer, View> views = new HashMap<>();
 
     /** Everything that depends on which host's clock is the reference. */
-    private record View(SyncResult result, HostClocks clocks, PacketMatches matches, long[] certainPairs) {
+    private record View(SyncResult result, HostClocks clocks, PacketMatches matches, long[] certainPairs,
+            List<ClockViolation> violations) {
     }
 
     /** Relates the clocks of the hosts whose graphs these are. */
@@ -70,6 +74,22 @@ public final class Analysis {
         return list;
     }
 
+    /** What the messages of each two hosts say of their clocks; where the reference takes part it is a. */
+    public List<PairRelation> pairs(int reference) {
+        return matcher.exchanges(reference).entrySet().stream()
+                .map(e -> new PairRelation(e.getKey().a(), e.getKey().b(),
+                        new ConvexHullSynchronizer().relate(e.getValue()), e.getValue()))
+                .sorted(Comparator.comparingInt(PairRelation::a).thenComparingInt(PairRelation::b)).toList();
+    }
+
+    /**
+     * The messages between hosts that arrive before they were sent on the clock of host number {@code reference}, the
+     * worst first: by so much the relations contradict each other.
+     */
+    public List<ClockViolation> violations(int reference) {
+        return view(reference).violations();
+    }
+
     private static List<HostRelation.Bound> bounds(ExecutionGraph graph, HostClock clock) {
         List<HostRelation.Bound> bounds = new ArrayList<>(BOUNDS);
         long span = graph.end() - graph.begin();
@@ -95,9 +115,10 @@ public final class Analysis {
     }
 
     private View relate(int reference) {
+        Map<PacketMatcher.HostPair, MessageExchange> exchanges = matcher.exchanges(reference);
         SyncGraph relations = new SyncGraph(graphs.size());
         long[] pairs = new long[graphs.size()];
-        matcher.exchanges(reference).forEach((hosts, exchange) -> {
+        exchanges.forEach((hosts, exchange) -> {
             relations.add(hosts.a(), hosts.b(), new ConvexHullSynchronizer().relate(exchange));
             int count = exchange.sizeFromAToB() + exchange.sizeFromBToA();
             pairs[hosts.a()] += count;
@@ -105,7 +126,16 @@ public final class Analysis {
         });
         SyncResult result = relations.relativeTo(reference);
         HostClocks clocks = new HostClocks(result);
-        return new View(result, clocks, matcher.match(clocks), pairs);
+        return new View(result, clocks, matcher.match(clocks), pairs, violations(exchanges, result, clocks));
+    }
+
+    private static List<ClockViolation> violations(
+            Map<PacketMatcher.HostPair, MessageExchange> exchanges, SyncResult result, HostClocks clocks) {
+        return exchanges.entrySet().stream().filter(e -> clocks.areRelated(e.getKey().a(), e.getKey().b()))
+                .flatMap(e -> result.violations(e.getKey().a(), e.getKey().b(), e.getValue()).stream())
+                .sorted(Comparator.comparingLong(ClockViolation::worst).reversed()
+                        .thenComparingInt(ClockViolation::sender).thenComparingInt(ClockViolation::receiver))
+                .toList();
     }
 
     /**

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import org.wakepath.graph.HostRelation;
+import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.HostClock;
 import org.wakepath.synchronization.TimestampTransform;
 
@@ -23,12 +24,14 @@ public final class SyncJson {
     }
 
     /**
-     * Writes an object with {@code reference} and the array {@code hosts}.
+     * Writes an object with {@code reference} and the arrays {@code hosts} and {@code violations}.
      *
+     * @param violations by numbers of hosts
      * @param reference number of the host whose clock the others are related to
      * @throws IOException when {@code out} does
      */
-    public static void write(List<HostRelation> hosts, int reference, Writer out) throws IOException {
+    public static void write(List<HostRelation> hosts, List<ClockViolation> violations, int reference, Writer out)
+            throws IOException {
         try (JsonGenerator json = ListingJson.document(out)) {
             SyncJson sync = new SyncJson(json);
             json.writeStartObject();
@@ -36,6 +39,16 @@ public final class SyncJson {
             json.writeArrayFieldStart("hosts");
             for (HostRelation host : hosts) {
                 sync.host(host);
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("violations");
+            for (ClockViolation violation : violations) {
+                json.writeStartObject();
+                json.writeStringField("sender", hosts.get(violation.sender()).host());
+                json.writeStringField("receiver", hosts.get(violation.receiver()).host());
+                json.writeNumberField("messages", violation.messages());
+                json.writeNumberField("worst", violation.worst());
+                json.writeEndObject();
             }
             json.writeEndArray();
             json.writeEndObject();

@@ -14,6 +14,7 @@ import org.wakepath.graph.HostRelation;
 import org.wakepath.report.Durations;
 import org.wakepath.report.SafeText;
 import org.wakepath.report.Terminal;
+import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.TimestampTransform;
 
@@ -26,13 +27,14 @@ public final class SyncText {
     }
 
     /**
-     * Writes the relations as a table, then a line for each host that has none.
+     * Writes the relations as a table, and below it what messages contradict them.
      *
+     * @param violations by numbers of hosts
      * @param reference number of the host whose clock the others are related to
      * @throws IOException when {@code out} does
      */
-    public static void write(List<HostRelation> hosts, int reference, Terminal terminal, Appendable out)
-            throws IOException {
+    public static void write(List<HostRelation> hosts, List<ClockViolation> violations, int reference,
+            Terminal terminal, Appendable out) throws IOException {
         out.append("Time on ").append(name(hosts.get(reference))).append(" = slope * time on the host + offset\n")
                 .append("The errors are bounds as long as ").append(DriftAssumption.NTP_SLEW.text()).append(".\n\n");
         Columns table = new Columns(Columns.RIGHT, Columns.LEFT, Columns.LEFT, Columns.RIGHT, Columns.LEFT,
@@ -42,6 +44,12 @@ public final class SyncText {
             row(table, i, hosts.get(i));
         }
         table.write("", out);
+        for (ClockViolation violation : violations) {
+            out.append(String.format(Locale.ROOT, "%n%,d messages from %s to %s arrive before they were sent, by up to %s:"
+                    + " the routes that relate their clocks contradict each other.%n", violation.messages(),
+                    name(hosts.get(violation.sender())), name(hosts.get(violation.receiver())),
+                    Durations.format(violation.worst())));
+        }
     }
 
     private static void row(Columns table, int number, HostRelation host) {

@@ -1,0 +1,77 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.clocks;
+
+import java.util.List;
+import java.util.function.IntToLongFunction;
+import org.jfree.data.xy.XYSeries;
+import org.wakepath.graph.PairRelation;
+import org.wakepath.synchronization.ClockRelation;
+import org.wakepath.synchronization.Corner;
+
+/**
+ * Messages in the plane of a clock picture: to the right the seconds since the first message on b's clock, upwards the
+ * microseconds by which a time on a's clock is later than the relation makes it.
+ */
+final class ClockPoints {
+    /** More of one direction than this would only hide each other. */
+    private static final int MOST = 4_000;
+    private static final double SECOND = 1e9;
+    private static final double MICROSECOND = 1e3;
+
+    private final PairRelation pair;
+    private final ClockRelation relation;
+
+    ClockPoints(PairRelation pair) {
+        this.pair = pair;
+        relation = pair.relation();
+    }
+
+    /** When the first message was sent or received on b's clock, ns; the ends of the messages are corners of a hull. */
+    long first() {
+        return Math.min(relation.hullFromAToB().get(0).timeOnB(), relation.hullFromBToA().get(0).timeOnB());
+    }
+
+    /** When the last message was sent or received on b's clock, ns. */
+    long last() {
+        return Math.max(last(relation.hullFromAToB()), last(relation.hullFromBToA()));
+    }
+
+    private static long last(List<Corner> hull) {
+        return hull.get(hull.size() - 1).timeOnB();
+    }
+
+    double x(long timeOnB) {
+        return (timeOnB - first()) / SECOND;
+    }
+
+    double y(long timeOnB, long timeOnA) {
+        return (timeOnA - relation.transform().apply(timeOnB)) / MICROSECOND;
+    }
+
+    XYSeries messagesFromAToB(String name) {
+        return messages(name, relation.messagesFromAToB(), pair.exchange()::receivedOnB, pair.exchange()::sentOnA);
+    }
+
+    XYSeries messagesFromBToA(String name) {
+        return messages(name, relation.messagesFromBToA(), pair.exchange()::sentOnB, pair.exchange()::receivedOnA);
+    }
+
+    XYSeries hull(String name, List<Corner> corners) {
+        XYSeries series = new XYSeries(name);
+        corners.forEach(corner -> series.add(x(corner.timeOnB()), y(corner.timeOnB(), corner.timeOnA())));
+        return series;
+    }
+
+    private XYSeries messages(String name, int count, IntToLongFunction timeOnB, IntToLongFunction timeOnA) {
+        XYSeries series = new XYSeries(name);
+        int step = Math.max(1, (count + MOST - 1) / MOST);
+        for (int i = 0; i < count; i += step) {
+            long time = timeOnB.applyAsLong(i);
+            series.add(x(time), y(time, timeOnA.applyAsLong(i)));
+        }
+        return series;
+    }
+}

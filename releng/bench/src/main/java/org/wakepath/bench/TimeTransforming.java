@@ -1,0 +1,86 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.bench;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.wakepath.synchronization.TimestampTransform;
+
+/**
+ * From one clock to another: 2<sup>25</sup> timestamps 200 ns apart, as in section 3.6 of Giraldeau and Dagenais (2016).
+ * A figure is that of one timestamp.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 2, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class TimeTransforming {
+    private static final int COUNT = 1 << 25;
+    private static final long STEP = 200;
+    private static final long START = 1_361_214_078_963_713_360L;
+    private static final BigDecimal SLOPE = new BigDecimal("0.99994137837031390110568458311683963480190258668311");
+    private static final BigDecimal OFFSET = new BigDecimal("79796507913179.333476601246882741910515044047870423");
+
+    private TimestampTransform transform;
+    private long[] times;
+    private long[] transformed;
+
+    /** Makes the timestamps. */
+    @Setup
+    public void prepare() {
+        transform = TimestampTransform.of(SLOPE, OFFSET);
+        times = new long[COUNT];
+        transformed = new long[COUNT];
+        for (int i = 0; i < COUNT; i++) {
+            times[i] = START + i * STEP;
+        }
+    }
+
+    /** Each timestamp by itself. */
+    @Benchmark
+    @OperationsPerInvocation(COUNT)
+    public long oneByOne() {
+        long sum = 0;
+        for (int i = 0; i < COUNT; i++) {
+            sum += transform.apply(START + i * STEP);
+        }
+        return sum;
+    }
+
+    /** All timestamps of an array at once. */
+    @Benchmark
+    @OperationsPerInvocation(COUNT)
+    public long[] inBulk() {
+        transform.apply(times, transformed, COUNT);
+        return transformed;
+    }
+
+    /** The same with decimals of 34 digits, which are as exact. */
+    @Benchmark
+    @OperationsPerInvocation(COUNT)
+    public long byBigDecimal() {
+        long sum = 0;
+        for (int i = 0; i < COUNT; i++) {
+            sum += SLOPE.multiply(BigDecimal.valueOf(START + i * STEP), MathContext.DECIMAL128)
+                    .add(OFFSET, MathContext.DECIMAL128).setScale(0, RoundingMode.HALF_UP).longValue();
+        }
+        return sum;
+    }
+}
