@@ -190,16 +190,17 @@ def _consumer_seconds(target: Target) -> float:
 
 
 def _print(figures: dict[str, Figures], options: argparse.Namespace) -> None:
-    print(f"{options.count} requests a run, medians of {options.rounds} rounds, per request:")
-    print(f"{'recorded':28} {'median us':>9} {'ratio':>6} {'p99 us':>8} {'events':>7} {'ns/event':>8} {'bytes':>7}"
-          f" {'consumer us':>11} {'lost':>6}  scheduler, interrupts, network, other")
+    print(f"{options.count} requests a run, medians of {options.rounds} rounds, per request where not said otherwise:")
+    print(f"{'recorded':28} {'median us':>9} {'ratio':>6} {'p99 us':>8} {'events':>7} {'events/s':>8} {'ns/event':>8}"
+          f" {'bytes':>7} {'consumer us':>11} {'lost':>6}  scheduler, interrupts and timers, network, other")
     base = figures["nothing"].median
     for way, found in figures.items():
         ratio = statistics.median(each / bare for each, bare in zip(found.median, base))
         added = statistics.median(each - bare for each, bare in zip(found.median, base))
         events = _median(found.events)
-        print(f"{way:28} {statistics.median(found.median):9.1f} {ratio:6.2f} {statistics.median(found.slowest):8.1f} "
-              f"{events:7.1f} {added * 1e3 / events if events else 0:8.0f} {_median(found.bytes):7.0f}"
+        latency = statistics.median(found.median)
+        print(f"{way:28} {latency:9.1f} {ratio:6.2f} {statistics.median(found.slowest):8.1f} {events:7.1f}"
+              f" {events / latency * 1e6:8.0f} {added * 1e3 / events if events else 0:8.0f} {_median(found.bytes):7.0f}"
               f" {_median(found.consumer):11.2f} {found.lost:6}  "
               + ", ".join(f"{_median(each):.1f}" for each in found.categories.values()))
 
