@@ -78,7 +78,7 @@ final class Shell {
         try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
             result.write(writer, Terminal.plain());
         } catch (IOException e) {
-            throw CommandException.failed("cannot write " + file + ": " + Reason.of(e), "choose another file with -o");
+            throw CommandException.failed("cannot write " + file + ": " + Reason.of(e), "choose another file");
         }
     }
 

@@ -19,7 +19,6 @@ import org.wakepath.kernel.PacketTable;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.HostClock;
-import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.SyncGraph;
 import org.wakepath.synchronization.SyncResult;
 
@@ -37,8 +36,7 @@ public final class Analysis {
     private final Map<Integer, View> views = new HashMap<>();
 
     /** Everything that depends on which host's clock is the reference. */
-    private record View(SyncResult result, HostClocks clocks, PacketMatches matches, long[] certainPairs,
-            List<ClockViolation> violations) {
+    private record View(SyncResult result, HostClocks clocks, PacketMatches matches, long[] certainPairs) {
     }
 
     /** Relates the clocks of the hosts whose graphs these are. */
@@ -87,7 +85,13 @@ public final class Analysis {
      * worst first: by so much the relations contradict each other.
      */
     public List<ClockViolation> violations(int reference) {
-        return view(reference).violations();
+        View view = view(reference);
+        return matcher.exchanges(reference).entrySet().stream()
+                .filter(e -> view.clocks().areRelated(e.getKey().a(), e.getKey().b()))
+                .flatMap(e -> view.result().violations(e.getKey().a(), e.getKey().b(), e.getValue()).stream())
+                .sorted(Comparator.comparingLong(ClockViolation::worst).reversed()
+                        .thenComparingInt(ClockViolation::sender).thenComparingInt(ClockViolation::receiver))
+                .toList();
     }
 
     private static List<HostRelation.Bound> bounds(ExecutionGraph graph, HostClock clock) {
@@ -115,10 +119,9 @@ public final class Analysis {
     }
 
     private View relate(int reference) {
-        Map<PacketMatcher.HostPair, MessageExchange> exchanges = matcher.exchanges(reference);
         SyncGraph relations = new SyncGraph(graphs.size());
         long[] pairs = new long[graphs.size()];
-        exchanges.forEach((hosts, exchange) -> {
+        matcher.exchanges(reference).forEach((hosts, exchange) -> {
             relations.add(hosts.a(), hosts.b(), new ConvexHullSynchronizer().relate(exchange));
             int count = exchange.sizeFromAToB() + exchange.sizeFromBToA();
             pairs[hosts.a()] += count;
@@ -126,16 +129,7 @@ public final class Analysis {
         });
         SyncResult result = relations.relativeTo(reference);
         HostClocks clocks = new HostClocks(result);
-        return new View(result, clocks, matcher.match(clocks), pairs, violations(exchanges, result, clocks));
-    }
-
-    private static List<ClockViolation> violations(
-            Map<PacketMatcher.HostPair, MessageExchange> exchanges, SyncResult result, HostClocks clocks) {
-        return exchanges.entrySet().stream().filter(e -> clocks.areRelated(e.getKey().a(), e.getKey().b()))
-                .flatMap(e -> result.violations(e.getKey().a(), e.getKey().b(), e.getValue()).stream())
-                .sorted(Comparator.comparingLong(ClockViolation::worst).reversed()
-                        .thenComparingInt(ClockViolation::sender).thenComparingInt(ClockViolation::receiver))
-                .toList();
+        return new View(result, clocks, matcher.match(clocks), pairs);
     }
 
     /**
