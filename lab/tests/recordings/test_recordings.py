@@ -15,7 +15,7 @@ from wakelab.recording import TRUTH, Recording, kernel_folder, load_recording
 from wakelab.scenario import load
 from wakelab.shell import output_of
 
-PROJECT = Path(__file__).resolve().parents[2]
+PROJECT = Path(__file__).resolve().parents[3]
 KEPT = sorted(path.parent for path in (PROJECT / "testtraces/recorded").glob(f"*/{TRUTH}"))
 
 # What metadata begin with where they are not in packets.
