@@ -65,7 +65,8 @@ final class ClockChart {
         plot.setRenderer(BAND, bandRenderer());
         plot.setDataset(MESSAGES, messages);
         plot.setRenderer(MESSAGES, messageRenderer());
-        plot.getRangeAxis().setRange(-reach(messages), reach(messages));
+        double reach = reach(messages);
+        plot.getRangeAxis().setRange(-reach, reach);
         return chart;
     }
 
