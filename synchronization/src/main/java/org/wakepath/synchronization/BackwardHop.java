@@ -47,26 +47,7 @@ final class BackwardHop implements Hop {
     }
 
     @Override
-    public long errorAt(long time) {
-        return errorAt(time, 0);
-    }
-
-    @Override
     public long errorAt(long time, long errorOfTime) {
-        long timeOnB = transform().apply(time);
-        return shrunk(ExactArithmetic.saturatedAdd(relation.errorBoundAt(timeOnB), errorOfTime));
-    }
-
-    @Override
-    public long errorInMiddle() {
-        return shrunk(relation.errorBoundInMiddle());
-    }
-
-    /**
-     * An error on a's clock as one on b's: between the found time on b and the true one a's clock moves by the error, and
-     * by no less than its slowest rate times their distance. Two ns stand for the roundings on either side.
-     */
-    private long shrunk(long error) {
-        return (long) Math.ceil((error + 2.0) / relation.slowestRate());
+        return relation.errorBoundOnB(time, errorOfTime, transform().apply(time));
     }
 }

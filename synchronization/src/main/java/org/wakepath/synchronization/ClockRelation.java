@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /**
  * What the messages of hosts a and b say of their clocks: a transform from b's time to a's, how wrong it can be at any
@@ -20,6 +21,8 @@ public final class ClockRelation {
     /** Stands for an error that nothing bounds. */
     public static final long UNBOUNDED = Long.MAX_VALUE;
 
+    /** At how many moments bounds are compared; odd, so that one of them is the median. */
+    private static final int MOMENTS = 5;
     private static final MathContext DIGITS = new MathContext(50);
 
     private final SyncQuality quality;
@@ -27,6 +30,7 @@ public final class ClockRelation {
     private final Evidence evidence;
     private final DriftAssumption assumption;
     private final Optional<Fit> fit;
+    private final long typicalErrorBound;
 
     private ClockRelation(
             SyncQuality quality, String reason, Evidence evidence, DriftAssumption assumption, Optional<Fit> fit) {
@@ -35,6 +39,7 @@ public final class ClockRelation {
         this.evidence = evidence;
         this.assumption = assumption;
         this.fit = fit;
+        this.typicalErrorBound = fit.map(found -> medianBound(found.tube().corners())).orElse(UNBOUNDED);
     }
 
     /** What a relation was drawn from. */
@@ -47,7 +52,7 @@ public final class ClockRelation {
      * @param slopes those of all lines that fit, or between which the rate varies at least
      * @param tube where the curve of the clocks can be
      */
-    record Fit(TimestampTransform transform, SlopeRange slopes, FeasibleTube tube) {
+    record Fit(TimestampTransform transform, SlopeRange slopes, Tube tube) {
     }
 
     static ClockRelation usable(
@@ -135,7 +140,7 @@ public final class ClockRelation {
      * @throws NoClockRelationException if the relation is not usable
      */
     public long firstTimeOnB() {
-        return fit().tube().first();
+        return tube().first();
     }
 
     /**
@@ -144,7 +149,7 @@ public final class ClockRelation {
      * @throws NoClockRelationException if the relation is not usable
      */
     public long lastTimeOnB() {
-        return fit().tube().last();
+        return tube().last();
     }
 
     /**
@@ -153,7 +158,7 @@ public final class ClockRelation {
      * @throws NoClockRelationException if the relation is not usable
      */
     public long earliestOnA(long timeOnB) {
-        return fit().tube().floorAt(timeOnB);
+        return tube().floorAt(timeOnB);
     }
 
     /**
@@ -162,7 +167,7 @@ public final class ClockRelation {
      * @throws NoClockRelationException if the relation is not usable
      */
     public long latestOnA(long timeOnB) {
-        return fit().tube().ceilAt(timeOnB);
+        return tube().ceilAt(timeOnB);
     }
 
     /**
@@ -174,25 +179,60 @@ public final class ClockRelation {
         if (fit.isEmpty()) {
             return UNBOUNDED;
         }
+        return errorBoundAt(timeOnB, 0);
+    }
+
+    /**
+     * The same for a time that is itself known with an error only, ns on b's clock.
+     */
+    long errorBoundAt(long timeOnB, long errorOfTime) {
         long estimate = transform().apply(timeOnB);
         return Math.max(
-                ExactArithmetic.saturatedSubtract(latestOnA(timeOnB), estimate),
-                ExactArithmetic.saturatedSubtract(estimate, earliestOnA(timeOnB)));
+                ExactArithmetic.saturatedSubtract(
+                        latestOnA(ExactArithmetic.saturatedAdd(timeOnB, errorOfTime)), estimate),
+                ExactArithmetic.saturatedSubtract(
+                        estimate, earliestOnA(ExactArithmetic.saturatedSubtract(timeOnB, errorOfTime))));
     }
 
-    /** The bound half way between the first and the last message. */
-    long errorBoundInMiddle() {
-        return errorBoundAt(firstTimeOnB() + (lastTimeOnB() - firstTimeOnB()) / 2);
+    /**
+     * How far a time on b's clock can be from the true one if it was transformed from a time of a's clock, ns.
+     *
+     * @param estimate of the time on b's clock
+     * @param errorOfTime how far a's time itself can be off, ns
+     */
+    long errorBoundOnB(long timeOnA, long errorOfTime, long estimate) {
+        long earliest = FirstTime.of(time -> latestOnA(time) >= ExactArithmetic.saturatedSubtract(timeOnA, errorOfTime),
+                estimate);
+        long beyond = FirstTime.of(time -> earliestOnA(time) > ExactArithmetic.saturatedAdd(timeOnA, errorOfTime),
+                estimate);
+        return Math.max(ExactArithmetic.saturatedAdd(ExactArithmetic.saturatedSubtract(estimate, earliest), 1),
+                ExactArithmetic.saturatedSubtract(beyond, estimate));
     }
 
-    /** At most this many ns of a pass in one of b, at any moment. */
-    double fastestRate() {
-        return Math.nextUp(fit().tube().rates().high().toDouble());
+    /**
+     * The median of the bounds at five messages that support the relation, spread evenly over them, ns: a figure to
+     * compare relations by. {@link #UNBOUNDED} if the relation is not usable.
+     */
+    long typicalErrorBound() {
+        return typicalErrorBound;
     }
 
-    /** At least this many ns of a pass in one of b, at any moment. */
-    double slowestRate() {
-        return Math.nextDown(fit().tube().rates().low().toDouble());
+    private long medianBound(long[] corners) {
+        return LongStream.range(0, MOMENTS)
+                .map(i -> errorBoundAt(corners[(int) ((2 * i + 1) * corners.length / (2 * MOMENTS))]))
+                .sorted().skip(MOMENTS / 2).findFirst().orElseThrow();
+    }
+
+    Tube tube() {
+        return fit().tube();
+    }
+
+    Evidence evidence() {
+        return evidence;
+    }
+
+    SlopeRange slopes() {
+        return fit().slopes();
     }
 
     @Override

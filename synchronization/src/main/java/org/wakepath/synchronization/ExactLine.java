@@ -42,6 +42,19 @@ record ExactLine(BigInteger rise, BigInteger shift, BigInteger scale) {
         return new ExactLine(rise, shift, run);
     }
 
+    /** The line from the point of one line at x1 to the point of another at x2, which is later and higher. */
+    static ExactLine joining(ExactLine left, long x1, ExactLine right, long x2) {
+        BigInteger y1 = left.numeratorAt(x1);
+        BigInteger run = BigInteger.valueOf(x2).subtract(BigInteger.valueOf(x1));
+        BigInteger rise = right.numeratorAt(x2).multiply(left.scale).subtract(y1.multiply(right.scale));
+        BigInteger shift = y1.multiply(right.scale).multiply(run).subtract(rise.multiply(BigInteger.valueOf(x1)));
+        return new ExactLine(rise, shift, left.scale.multiply(right.scale).multiply(run));
+    }
+
+    private BigInteger numeratorAt(long x) {
+        return rise.multiply(BigInteger.valueOf(x)).add(shift);
+    }
+
     /** The line of a slope half way between two points. */
     static ExactLine midway(Slope slope, long x1, long y1, long x2, long y2) {
         BigInteger rise = BigInteger.valueOf(slope.rise());

@@ -13,7 +13,7 @@ import java.util.Arrays;
  *
  * <p>Both edges are possible curves themselves.
  */
-final class FeasibleTube {
+final class FeasibleTube implements Tube {
     private final ConeEnvelope lower;
     private final ConeEnvelope upper;
     private final SlopeRange rates;
@@ -29,23 +29,23 @@ final class FeasibleTube {
         return rates;
     }
 
-    /** The lowest height at x, rounded down. */
-    long floorAt(long x) {
+    @Override
+    public long floorAt(long x) {
         return lower.at(x);
     }
 
-    /** The largest height at x, rounded up. */
-    long ceilAt(long x) {
+    @Override
+    public long ceilAt(long x) {
         return upper.at(x);
     }
 
-    /** The smallest x of a message that limits the tube. */
-    long first() {
+    @Override
+    public long first() {
         return Math.min(lower.x(0), upper.x(0));
     }
 
-    /** The largest x of a message that limits the tube. */
-    long last() {
+    @Override
+    public long last() {
         return Math.max(lower.x(lower.size() - 1), upper.x(upper.size() - 1));
     }
 
@@ -54,8 +54,8 @@ final class FeasibleTube {
         return Arrays.stream(corners()).anyMatch(x -> floorAt(x) > ceilAt(x));
     }
 
-    /** The x of all messages that limit the tube, in order. */
-    long[] corners() {
+    @Override
+    public long[] corners() {
         long[] all = new long[lower.size() + upper.size()];
         for (int i = 0; i < lower.size(); i++) {
             all[i] = lower.x(i);

@@ -15,12 +15,6 @@ interface Hop {
     /** From time on {@link #from} to time on {@link #to}. */
     TimestampTransform transform();
 
-    /** Bound of the error on {@link #to}, ns, at an instant of {@link #from} known exactly. */
-    long errorAt(long time);
-
     /** Bound of the error on {@link #to}, ns, at an instant of {@link #from} that is itself known with an error. */
     long errorAt(long time, long errorOfTime);
-
-    /** Bound of the error in the middle of the relation's messages, ns on {@link #to}. */
-    long errorInMiddle();
 }

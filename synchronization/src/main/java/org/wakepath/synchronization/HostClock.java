@@ -79,8 +79,9 @@ public final class HostClock {
     }
 
     /**
-     * The sum of the error bounds along the route, ns, each taken in the middle of its relation's messages: a figure to
-     * compare routes by. {@link ClockRelation#UNBOUNDED} if the host is not connected.
+     * The sum of the error bounds along the route, ns, each the median of those at five messages spread over its
+     * relation: how far a time near a message can be off, and a figure to compare routes by.
+     * {@link ClockRelation#UNBOUNDED} if the host is not connected.
      */
     public long errorBound() {
         if (!connected) {
@@ -88,14 +89,14 @@ public final class HostClock {
         }
         long sum = 0;
         for (Hop hop : hops) {
-            sum = ExactArithmetic.saturatedAdd(sum, hop.errorInMiddle());
+            sum = ExactArithmetic.saturatedAdd(sum, hop.relation().typicalErrorBound());
         }
         return sum;
     }
 
     /**
      * How far the transformed time can be from the true one, ns on the reference's clock: the bounds along the route at
-     * that instant, each grown by the rate of the hops after it. {@link ClockRelation#UNBOUNDED} if the host is not
+     * that instant, each carried on through the hops after it. {@link ClockRelation#UNBOUNDED} if the host is not
      * connected.
      *
      * @param time ns on the host's clock
@@ -108,7 +109,7 @@ public final class HostClock {
         long instant = time;
         for (Hop hop : hops) {
             boolean first = hop.from() == host;
-            error = first ? hop.errorAt(instant) : hop.errorAt(instant, error);
+            error = hop.errorAt(instant, first ? 0 : ExactArithmetic.saturatedAdd(error, 1));
             instant = hop.transform().apply(instant);
         }
         return error;

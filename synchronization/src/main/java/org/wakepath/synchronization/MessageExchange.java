@@ -45,6 +45,22 @@ public final class MessageExchange {
         this.receivedOnA.add(receivedOnA);
     }
 
+    /** The messages whose times on b's clock lie from the first to the last, both included. */
+    MessageExchange between(long firstOnB, long lastOnB) {
+        MessageExchange some = new MessageExchange();
+        for (int i = 0; i < sizeFromAToB(); i++) {
+            if (receivedOnB(i) >= firstOnB && receivedOnB(i) <= lastOnB) {
+                some.addFromAToB(sentOnA(i), receivedOnB(i));
+            }
+        }
+        for (int i = 0; i < sizeFromBToA(); i++) {
+            if (sentOnB(i) >= firstOnB && sentOnB(i) <= lastOnB) {
+                some.addFromBToA(sentOnB(i), receivedOnA(i));
+            }
+        }
+        return some;
+    }
+
     /** How many messages went from a to b. */
     public int sizeFromAToB() {
         return sentOnA.size();

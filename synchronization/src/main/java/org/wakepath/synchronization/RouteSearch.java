@@ -59,7 +59,7 @@ final class RouteSearch {
         settled[host] = true;
         order[settledCount++] = host;
         for (Hop hop : hopsTo.get(host)) {
-            long error = ExactArithmetic.saturatedAdd(errors[host], hop.errorInMiddle());
+            long error = ExactArithmetic.saturatedAdd(errors[host], hop.relation().typicalErrorBound());
             if (!settled[hop.from()] && (firstHops[hop.from()] == null || error < errors[hop.from()])) {
                 errors[hop.from()] = error;
                 firstHops[hop.from()] = hop;

@@ -40,6 +40,12 @@ record SlopeRange(Slope low, Slope high) {
                 low.compareTo(other.low) >= 0 ? low : other.low, high.compareTo(other.high) <= 0 ? high : other.high);
     }
 
+    /** The smallest range that holds both. */
+    SlopeRange hull(SlopeRange other) {
+        return new SlopeRange(
+                low.compareTo(other.low) <= 0 ? low : other.low, high.compareTo(other.high) >= 0 ? high : other.high);
+    }
+
     /**
      * Newton's method on the gap between the two supporting lines of one slope. The gap is concave and piecewise linear
      * in the slope, so the descent from infinity ends after few steps, exactly, on the steepest line that fits.

@@ -5,6 +5,7 @@
 package org.wakepath.synchronization;
 
 import it.unimi.dsi.fastutil.longs.LongArrays;
+import java.util.Arrays;
 
 /** The messages of one direction as points (x: time on b, y: time on a), from left to right. */
 record SortedPoints(long[] xs, long[] ys) {
@@ -31,6 +32,27 @@ record SortedPoints(long[] xs, long[] ys) {
 
     long y(int index) {
         return ys[index];
+    }
+
+    /** The points from one x to another, both included. */
+    SortedPoints between(long first, long last) {
+        int from = firstAtOrAfter(first);
+        int to = last == Long.MAX_VALUE ? xs.length : firstAtOrAfter(last + 1);
+        return new SortedPoints(Arrays.copyOfRange(xs, from, to), Arrays.copyOfRange(ys, from, to));
+    }
+
+    private int firstAtOrAfter(long x) {
+        int low = 0;
+        int high = xs.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (xs[middle] < x) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 
     /** The same points seen when x runs backwards. */

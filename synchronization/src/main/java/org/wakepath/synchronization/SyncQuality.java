@@ -9,13 +9,16 @@ public enum SyncQuality {
     /** Rate and offset are both bounded by messages in both directions. */
     ACCURATE(true),
 
-    /** The offset is bounded by messages, the rate only with the help of an assumption. */
+    /**
+     * The offset is bounded by messages, the rate only with the help of an assumption; or the rate changed, or a clock
+     * jumped, so that several lines are needed.
+     */
     APPROXIMATE(true),
 
     /** Too few messages to bound the offset: there is no relation. */
     INCOMPLETE(false),
 
-    /** The messages contradict every line that two clocks could follow: there is no relation. */
+    /** The messages contradict every curve that two clocks could follow: there is no relation. */
     FAILED(false);
 
     private final boolean usable;

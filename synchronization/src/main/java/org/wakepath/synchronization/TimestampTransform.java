@@ -127,6 +127,11 @@ public final class TimestampTransform {
         return new TimestampTransform(exact.stream().map(ExactLine::inverse).toList());
     }
 
+    /** Its lines from left to right. */
+    List<ExactLine> lines() {
+        return exact;
+    }
+
     /** Of how many lines it consists. */
     public int size() {
         return exact.size();

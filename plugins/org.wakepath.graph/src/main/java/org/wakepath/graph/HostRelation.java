@@ -25,7 +25,7 @@ public record HostRelation(String host, HostClock clock, List<Bound> bounds, lon
     public record Bound(long time, long error) {
     }
 
-    /** How far a time can be off half way between the first and the last message, ns. */
+    /** How far a time near a message can be off, ns; see {@link HostClock#errorBound}. */
     public long errorBound() {
         return clock.errorBound();
     }

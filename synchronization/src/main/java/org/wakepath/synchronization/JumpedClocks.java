@@ -1,0 +1,89 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.wakepath.synchronization.ClockRelation.Fit;
+
+/** The relation of clocks that jumped: one curve for each stretch between jumps, and steep or flat lines across them. */
+final class JumpedClocks {
+    /** Steeper lines, or flatter ones, are no transforms; a jump of an hour in a gap of 4 microseconds is that steep. */
+    private static final int STEEPEST_BITS = 30;
+    private static final int NANOSECOND_DIGITS = 9;
+    private static final int SHOWN_DIGITS = 3;
+
+    private final List<Stretch> stretches;
+
+    /** @param stretches from left to right, at least two */
+    JumpedClocks(List<Stretch> stretches) {
+        this.stretches = stretches;
+    }
+
+    /** Whether lines can lead across all jumps: time goes on in every gap on both clocks. */
+    boolean canBeJoined() {
+        if (!stretches.stream().allMatch(stretch -> stretch.relation().isUsable())) {
+            return false;
+        }
+        for (int i = 1; i < stretches.size(); i++) {
+            long run = stretches.get(i).first() - stretches.get(i - 1).last();
+            long rise = riseBefore(i);
+            if (run <= 0 || rise <= 0 || run >> STEEPEST_BITS >= rise || rise >> STEEPEST_BITS >= run) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    Fit fit() {
+        return new Fit(transform(), slopes(), new JumpedTube(stretches));
+    }
+
+    /** What happened, and by how much b's clock fell back or leapt ahead. */
+    String reason() {
+        long[] jumps = LongStream.range(1, stretches.size()).map(i -> jumpBefore((int) i)).toArray();
+        long least = LongStream.of(jumps).min().orElseThrow();
+        long most = LongStream.of(jumps).max().orElseThrow();
+        String size = jumps.length == 1 ? "by " + seconds(most) : "by " + seconds(least) + " to " + seconds(most);
+        return "the clocks jump " + (jumps.length == 1 ? "once" : jumps.length + " times")
+                + ", as when a host is suspended: a's moves ahead of b's " + size
+                + "; each stretch between is related by itself";
+    }
+
+    private TimestampTransform transform() {
+        List<ExactLine> lines = new ArrayList<>(stretches.get(0).transform().lines());
+        for (int i = 1; i < stretches.size(); i++) {
+            Stretch left = stretches.get(i - 1);
+            Stretch right = stretches.get(i);
+            List<ExactLine> next = right.transform().lines();
+            lines.add(ExactLine.joining(lines.get(lines.size() - 1), left.last(), next.get(0), right.first()));
+            lines.addAll(next);
+        }
+        return new TimestampTransform(lines);
+    }
+
+    private SlopeRange slopes() {
+        return stretches.stream().map(stretch -> stretch.relation().slopes()).reduce(SlopeRange::hull).orElseThrow();
+    }
+
+    /** By how much a's clock moves ahead of b's in the gap before a stretch, ns. */
+    private long jumpBefore(int index) {
+        return riseBefore(index) - (stretches.get(index).first() - stretches.get(index - 1).last());
+    }
+
+    private long riseBefore(int index) {
+        Stretch left = stretches.get(index - 1);
+        Stretch right = stretches.get(index);
+        return right.transform().apply(right.first()) - left.transform().apply(left.last());
+    }
+
+    private static String seconds(long ns) {
+        return BigDecimal.valueOf(ns, NANOSECOND_DIGITS).setScale(SHOWN_DIGITS, RoundingMode.HALF_EVEN)
+                .toPlainString() + " s";
+    }
+}

@@ -1,0 +1,18 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+/**
+ * Messages between two jumps of the clocks.
+ *
+ * @param first time of the first of them, on b's clock
+ * @param last time of the last of them, on b's clock
+ * @param relation what they say of the clocks by themselves
+ */
+record Stretch(long first, long last, ClockRelation relation) {
+    TimestampTransform transform() {
+        return relation.transform();
+    }
+}

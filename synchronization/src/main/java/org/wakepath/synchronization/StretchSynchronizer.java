@@ -1,0 +1,169 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.util.Optional;
+import org.wakepath.synchronization.ClockRelation.Evidence;
+import org.wakepath.synchronization.ClockRelation.Fit;
+
+/**
+ * Relates clocks that did not jump: by a line, where one fits between the hulls, else by joined lines. A range of rates
+ * that is wide is narrowed by the assumption.
+ */
+final class StretchSynchronizer {
+    private static final int WIDEST_PERCENT = 1;
+    private static final MathContext SHOWN_DIGITS = new MathContext(12);
+
+    private final DriftAssumption assumption;
+
+    StretchSynchronizer(DriftAssumption assumption) {
+        this.assumption = assumption;
+    }
+
+    /** The relation from b's clock to a's, or the reason why there is none. */
+    ClockRelation relate(MessageExchange exchange) {
+        HalfHull below = hullFromAToB(exchange);
+        HalfHull above = hullFromBToA(exchange);
+        Evidence evidence = new Evidence(exchange.sizeFromAToB(), exchange.sizeFromBToA(), below.corners(),
+                above.corners());
+        if (below.size() == 0 || above.size() == 0) {
+            return unusable(SyncQuality.INCOMPLETE, missingDirection(evidence), evidence);
+        }
+        Points points = new Points(SortedPoints.fromAToB(exchange), SortedPoints.fromBToA(exchange),
+                evidence, assumption);
+        Optional<SlopeRange> slopes = SlopeRange.between(below, above);
+        return slopes.isPresent() ? straight(below, above, slopes.get(), points) : bent(points);
+    }
+
+    /** The messages of an exchange, with what is to be said and assumed of them. */
+    private record Points(SortedPoints below, SortedPoints above, Evidence evidence, DriftAssumption assumption) {
+        /** The tube where some line of these slopes fits. */
+        FeasibleTube tube(SlopeRange slopes) {
+            return new FeasibleTube(below, above, assumption.momentary(slopes.low(), slopes.high()));
+        }
+    }
+
+    /** Some line fits all messages. */
+    private ClockRelation straight(HalfHull below, HalfHull above, SlopeRange slopes, Points points) {
+        FittingLines lines = new FittingLines(below, above, slopes);
+        boolean corners = below.size() >= 2 && above.size() >= 2;
+        return corners && isNarrow(slopes) ? measured(lines, points) : assumed(lines, points);
+    }
+
+    /** The messages alone bound the rate. */
+    private ClockRelation measured(FittingLines lines, Points points) {
+        SlopeRange slopes = lines.slopes();
+        if (slopes.and(RateLimits.CREDIBLE).isEmpty()) {
+            return unusable(SyncQuality.FAILED, "no clocks: the messages ask for a rate of " + text(slopes),
+                    points.evidence());
+        }
+        ExactLine line = lines.middle();
+        SlopeRange expected = slopes.and(assumption.rates());
+        if (expected.isEmpty()) {
+            String reason = "the messages ask for a rate of " + text(slopes) + ", outside of the assumed "
+                    + assumption.partsPerMillion() + " ppm";
+            return usable(SyncQuality.APPROXIMATE, reason, points.evidence(),
+                    new Fit(new TimestampTransform(line), slopes, points.tube(slopes)));
+        }
+        String reason = "both extreme lines rest on messages: the rate is " + text(slopes);
+        return usable(SyncQuality.ACCURATE, reason, points.evidence(),
+                new Fit(new TimestampTransform(line), slopes, points.tube(expected)));
+    }
+
+    /** The messages bound the offset, and the assumption what they leave open of the rate. */
+    private ClockRelation assumed(FittingLines lines, Points points) {
+        SlopeRange slopes = lines.slopes();
+        SlopeRange possible = slopes.and(assumption.rates());
+        if (possible.isEmpty()) {
+            String reason = "no line within the assumed " + assumption.partsPerMillion()
+                    + " ppm fits: the messages ask for a rate of " + text(slopes);
+            return unusable(SyncQuality.FAILED, reason, points.evidence());
+        }
+        FittingLines likely = lines.within(possible);
+        ExactLine line = possible.contains(Slope.ONE) ? likely.midline(Slope.ONE) : likely.middle();
+        String reason = "the messages leave the rate open (" + text(slopes) + "); it is assumed within "
+                + assumption.partsPerMillion() + " ppm of 1";
+        return usable(SyncQuality.APPROXIMATE, reason, points.evidence(),
+                new Fit(new TimestampTransform(line), possible, points.tube(possible)));
+    }
+
+    /** No line fits: the rate changed, or the messages are not those of two clocks. */
+    private ClockRelation bent(Points points) {
+        RateLimits limits = RateLimits.of(points.below(), points.above());
+        return limits.tube(points.below(), points.above(), assumption).map(tube -> bent(tube, limits, points))
+                .orElseGet(() -> unusable(SyncQuality.FAILED, "the hulls cross: no line puts every message after its "
+                        + "sending, nor does a curve whose rate varies by at most " + assumption.partsPerMillion()
+                        + " ppm", points.evidence()));
+    }
+
+    private ClockRelation bent(FeasibleTube tube, RateLimits limits, Points points) {
+        TimestampTransform transform = new TimestampTransform(JoinedLines.through(tube));
+        SlopeRange asked = new SlopeRange(limits.upper(), limits.lower());
+        String reason = "no single line fits, " + transform.size() + " are joined: the rate varies at least from "
+                + text(asked);
+        return usable(SyncQuality.APPROXIMATE, reason, points.evidence(), new Fit(transform, asked, tube));
+    }
+
+    private ClockRelation usable(SyncQuality quality, String reason, Evidence evidence, Fit fit) {
+        return ClockRelation.usable(quality, reason, evidence, assumption, fit);
+    }
+
+    private ClockRelation unusable(SyncQuality quality, String reason, Evidence evidence) {
+        return ClockRelation.unusable(quality, reason, evidence, assumption);
+    }
+
+    private static HalfHull hullFromAToB(MessageExchange exchange) {
+        HalfHull hull = new HalfHull(HalfHull.Side.UPPER);
+        for (int i = 0; i < exchange.sizeFromAToB(); i++) {
+            hull.add(exchange.receivedOnB(i), exchange.sentOnA(i));
+        }
+        return hull;
+    }
+
+    private static HalfHull hullFromBToA(MessageExchange exchange) {
+        HalfHull hull = new HalfHull(HalfHull.Side.LOWER);
+        for (int i = 0; i < exchange.sizeFromBToA(); i++) {
+            hull.add(exchange.sentOnB(i), exchange.receivedOnA(i));
+        }
+        return hull;
+    }
+
+    private static boolean isNarrow(SlopeRange slopes) {
+        if (!slopes.isFinite()) {
+            return false;
+        }
+        BigInteger lowRun = BigInteger.valueOf(slopes.low().run());
+        BigInteger highRun = BigInteger.valueOf(slopes.high().run());
+        BigInteger difference = BigInteger.valueOf(slopes.high().rise()).multiply(lowRun)
+                .subtract(BigInteger.valueOf(slopes.low().rise()).multiply(highRun));
+        BigInteger widest = lowRun.multiply(highRun).multiply(BigInteger.valueOf(WIDEST_PERCENT));
+        return difference.multiply(BigInteger.valueOf(100)).compareTo(widest) <= 0;
+    }
+
+    private static String missingDirection(Evidence evidence) {
+        if (evidence.messagesFromAToB() == 0 && evidence.messagesFromBToA() == 0) {
+            return "no message was matched";
+        }
+        return evidence.messagesFromAToB() == 0
+                ? "all " + evidence.messagesFromBToA() + " messages go from b to a"
+                : "all " + evidence.messagesFromAToB() + " messages go from a to b";
+    }
+
+    private static String text(SlopeRange slopes) {
+        if (slopes.isFinite()) {
+            return text(slopes.low()) + " to " + text(slopes.high());
+        }
+        if (slopes.low().isFinite()) {
+            return "at least " + text(slopes.low());
+        }
+        return slopes.high().isFinite() ? "at most " + text(slopes.high()) : "any size";
+    }
+
+    private static String text(Slope slope) {
+        return slope.toBigDecimal(SHOWN_DIGITS).toPlainString();
+    }
+}

@@ -1,0 +1,23 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+/** Where the curve of two clocks can be: between two edges, neither of which ever falls. */
+interface Tube {
+    /** The lowest height at x, rounded down. */
+    long floorAt(long x);
+
+    /** The largest height at x, rounded up. */
+    long ceilAt(long x);
+
+    /** The smallest x of a message that limits the tube. */
+    long first();
+
+    /** The largest x of a message that limits the tube. */
+    long last();
+
+    /** The x of all messages that limit the tube, in order. */
+    long[] corners();
+}
