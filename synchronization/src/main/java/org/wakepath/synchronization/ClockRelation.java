@@ -104,12 +104,12 @@ public final class ClockRelation {
         return evidence.messagesFromBToA();
     }
 
-    /** The upper hull of the messages from a to b, by time. */
+    /** The upper hull of the messages from a to b, by time; where the clocks jumped, that of each stretch in turn. */
     public List<Corner> hullFromAToB() {
         return evidence.hullFromAToB();
     }
 
-    /** The lower hull of the messages from b to a, by time. */
+    /** The lower hull of the messages from b to a, by time; where the clocks jumped, that of each stretch in turn. */
     public List<Corner> hullFromBToA() {
         return evidence.hullFromBToA();
     }
@@ -225,10 +225,6 @@ public final class ClockRelation {
 
     Tube tube() {
         return fit().tube();
-    }
-
-    Evidence evidence() {
-        return evidence;
     }
 
     SlopeRange slopes() {

@@ -40,10 +40,10 @@ public final class ConvexHullSynchronizer {
     /** The relation from b's clock to a's, or the reason why there is none. */
     public ClockRelation relate(MessageExchange exchange) {
         ClockRelation relation = withoutJumps.relate(exchange);
-        return relation.quality() == SyncQuality.FAILED ? withJumps(exchange, relation).orElse(relation) : relation;
+        return relation.quality() == SyncQuality.FAILED ? withJumps(exchange).orElse(relation) : relation;
     }
 
-    private Optional<ClockRelation> withJumps(MessageExchange exchange, ClockRelation failed) {
+    private Optional<ClockRelation> withJumps(MessageExchange exchange) {
         SortedPoints below = SortedPoints.fromAToB(exchange);
         SortedPoints above = SortedPoints.fromBToA(exchange);
         List<Span> spans = new StretchFinder(below, above, assumption).find();
@@ -52,8 +52,8 @@ public final class ConvexHullSynchronizer {
         }
         List<Stretch> stretches = spans.stream().map(span -> stretch(exchange, span)).toList();
         return Optional.of(new JumpedClocks(stretches)).filter(JumpedClocks::canBeJoined)
-                .map(clocks -> ClockRelation.usable(SyncQuality.APPROXIMATE, clocks.reason(), failed.evidence(),
-                        assumption, clocks.fit()));
+                .map(clocks -> ClockRelation.usable(SyncQuality.APPROXIMATE, clocks.reason(),
+                        clocks.evidence(exchange), assumption, clocks.fit()));
     }
 
     /** A jump excuses no rate: those of all stretches together vary as little as assumed. */

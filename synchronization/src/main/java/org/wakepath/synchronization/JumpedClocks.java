@@ -9,6 +9,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.wakepath.synchronization.ClockRelation.Evidence;
 import org.wakepath.synchronization.ClockRelation.Fit;
 
 /** The relation of clocks that jumped: one curve for each stretch between jumps, and steep or flat lines across them. */
@@ -42,6 +43,13 @@ final class JumpedClocks {
 
     Fit fit() {
         return new Fit(transform(), slopes(), new JumpedTube(stretches));
+    }
+
+    /** All messages, with the hulls of the stretches one after the other: that of all would cross the other's. */
+    Evidence evidence(MessageExchange exchange) {
+        return new Evidence(exchange.sizeFromAToB(), exchange.sizeFromBToA(),
+                stretches.stream().flatMap(stretch -> stretch.relation().hullFromAToB().stream()).toList(),
+                stretches.stream().flatMap(stretch -> stretch.relation().hullFromBToA().stream()).toList());
     }
 
     /** What happened, and by how much b's clock fell back or leapt ahead. */
