@@ -7,6 +7,8 @@ package org.wakepath.kernel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,8 +23,9 @@ import org.wakepath.ctf.Trace;
 /**
  * The traces of an analysis, grouped by host.
  *
- * <p>A host is a clock: traces with the same clock UUID belong together, whatever their folders are called. Only where
- * a tracer recorded no UUID does the host's name stand in, and then each trace stands alone.
+ * <p>A host is a clock: traces with the same clock UUID belong together, whatever their folders are called. A trace whose
+ * tracer recorded no UUID stands alone. Machines that were cloned while they ran share their UUID; where kernel traces
+ * of one clock come from hosts of different names, each name is a host of its own.
  *
  * @param hosts in the order in which their first trace was found; labels are unique
  */
@@ -50,9 +53,13 @@ public record TraceSet(List<Host> hosts) {
 
     /** Groups open traces by host. */
     public static TraceSet of(List<Trace> traces) {
+        Map<Object, Set<String>> names = kernelNames(traces);
         Map<Object, List<Trace>> byClock = new LinkedHashMap<>();
         for (Trace trace : traces) {
-            byClock.computeIfAbsent(identity(trace), k -> new ArrayList<>()).add(trace);
+            Object clock = clock(trace);
+            boolean isShared = names.getOrDefault(clock, Set.of()).size() > 1;
+            Object identity = isShared ? List.of(clock, new TraceOrigin(trace).hostname()) : clock;
+            byClock.computeIfAbsent(identity, k -> new ArrayList<>()).add(trace);
         }
         Map<String, Integer> labels = new LinkedHashMap<>();
         List<Host> hosts = new ArrayList<>();
@@ -62,7 +69,17 @@ public record TraceSet(List<Host> hosts) {
         return new TraceSet(List.copyOf(hosts));
     }
 
-    private static Object identity(Trace trace) {
+    private static Map<Object, Set<String>> kernelNames(List<Trace> traces) {
+        Map<Object, Set<String>> names = new HashMap<>();
+        for (Trace trace : traces) {
+            if (Host.isKernel(trace)) {
+                names.computeIfAbsent(clock(trace), k -> new HashSet<>()).add(new TraceOrigin(trace).hostname());
+            }
+        }
+        return names;
+    }
+
+    private static Object clock(Trace trace) {
         return trace.clocks().stream().map(ClockClass::uuid).flatMap(Optional::stream).findFirst()
                 .<Object>map(UUID::toString).orElse(trace.folder());
     }

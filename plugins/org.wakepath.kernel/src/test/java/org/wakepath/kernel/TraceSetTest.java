@@ -1,0 +1,92 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.ctf.write.CtfWriter;
+import org.wakepath.ctf.write.Field;
+
+class TraceSetTest {
+    private static final UUID ONE = new UUID(1, 1);
+    private static final UUID OTHER = new UUID(2, 2);
+
+    private Path folder;
+
+    @BeforeEach
+    void setFolder(@TempDir Path temporary) {
+        folder = temporary;
+    }
+
+    @Test
+    void shouldPutTracesOfOneClockTogether() {
+        kernelTrace("chunk-1", ONE, "web");
+        kernelTrace("chunk-2", ONE, "web");
+
+        assertThat(labels()).containsExactly("web");
+        assertThat(hosts().get(0).traces()).hasSize(2);
+    }
+
+    @Test
+    void shouldTellHostsOfTheSameNameApart() {
+        kernelTrace("a", ONE, "web");
+        kernelTrace("b", OTHER, "web");
+
+        assertThat(labels()).containsExactly("web", "web#2");
+    }
+
+    @Test
+    void shouldTellBootsOfOneHostApart() {
+        kernelTrace("before", ONE, "web");
+        kernelTrace("after", OTHER, "web");
+
+        assertThat(hosts()).extracting(host -> host.traces().size()).containsExactly(1, 1);
+    }
+
+    @Test
+    void shouldTellClonedMachinesApartThatShareTheirClocksIdentity() {
+        kernelTrace("a", ONE, "clone-1");
+        kernelTrace("b", ONE, "clone-2");
+        kernelTrace("c", ONE, "clone-1");
+
+        assertThat(labels()).containsExactly("clone-1", "clone-2");
+        assertThat(hosts()).extracting(host -> host.traces().size()).containsExactly(2, 1);
+    }
+
+    @Test
+    void shouldPutTracesOfContainersToTheKernelOfTheirClock() {
+        kernelTrace("kernel", ONE, "web");
+        trace("user", ONE, "container", "ust");
+
+        assertThat(labels()).containsExactly("web");
+        assertThat(hosts().get(0).traces()).hasSize(2);
+    }
+
+    private void kernelTrace(String name, UUID clock, String host) {
+        trace(name, clock, host, "kernel");
+    }
+
+    private void trace(String name, UUID clock, String host, String domain) {
+        try (CtfWriter writer = CtfWriter.create(folder.resolve(name))) {
+            writer.clock(clock, 0).environment("hostname", host).environment("domain", domain)
+                    .event("sched_switch", Field.s32("prev_tid"));
+            writer.stream(0).event("sched_switch", 1_000, 7).flush();
+        }
+    }
+
+    private List<Host> hosts() {
+        return TraceSet.open(List.of(folder)).hosts();
+    }
+
+    private List<String> labels() {
+        return hosts().stream().map(Host::label).toList();
+    }
+}
