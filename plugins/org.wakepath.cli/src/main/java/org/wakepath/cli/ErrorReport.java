@@ -11,6 +11,7 @@ import java.util.List;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.graph.EmptyIntervalException;
 import org.wakepath.graph.MissingEventsException;
+import org.wakepath.kernel.SpoolException;
 import org.wakepath.record.RecordException;
 import org.wakepath.report.SafeText;
 import org.wakepath.synchronization.NoClockRelationException;
@@ -76,6 +77,9 @@ final class ErrorReport {
         }
         if (e instanceof NoClockRelationException) {
             return e.getMessage() + "; see wakepath sync";
+        }
+        if (e instanceof SpoolException) {
+            return e.getMessage() + "; make room there, or give Java more memory, for example WAKEPATH_JAVA_OPTS=-Xmx8g";
         }
         if (e instanceof RecordException record) {
             return record.getMessage() + "; " + record.remedy();

@@ -16,6 +16,7 @@ import org.wakepath.kernel.HostClocks;
 import org.wakepath.kernel.PacketMatcher;
 import org.wakepath.kernel.PacketMatches;
 import org.wakepath.kernel.PacketTable;
+import org.wakepath.kernel.Spool;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.HostClock;
@@ -40,9 +41,9 @@ public final class Analysis {
     }
 
     /** Relates the clocks of the hosts whose graphs these are. */
-    Analysis(List<ExecutionGraph> graphs) {
+    Analysis(List<ExecutionGraph> graphs, Spool spool) {
         this.graphs = List.copyOf(graphs);
-        matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList());
+        matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList(), spool);
     }
 
     /** The hosts' graphs, by host number. */

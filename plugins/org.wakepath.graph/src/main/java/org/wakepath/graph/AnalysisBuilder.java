@@ -23,6 +23,7 @@ import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelEventLayout;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.RecordedHandlers;
+import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.SystemCalls;
 import org.wakepath.kernel.TraceSet;
 
@@ -30,11 +31,21 @@ import org.wakepath.kernel.TraceSet;
 public final class AnalysisBuilder {
     private final TraceSet traces;
     private final int threads;
+    private final Spool spool;
 
-    /** Uses at most {@code threads} threads at a time, at least one. */
+    /**
+     * Uses at most {@code threads} threads at a time, at least one. Packets that take more than a quarter of the heap go
+     * to a temporary file.
+     */
     public AnalysisBuilder(TraceSet traces, int threads) {
+        this(traces, threads, Spool.ofHeapShare());
+    }
+
+    /** Uses at most {@code threads} threads at a time, at least one, and keeps packets in the memory of a spool. */
+    public AnalysisBuilder(TraceSet traces, int threads, Spool spool) {
         this.traces = traces;
         this.threads = Math.max(1, threads);
+        this.spool = spool;
     }
 
     /**
@@ -42,6 +53,7 @@ public final class AnalysisBuilder {
      *
      * @throws MissingEventsException if a host's traces lack events without which there is no graph
      * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.kernel.SpoolException if packets do not fit into memory and cannot be written to a file
      */
     public Analysis build() {
         List<Host> hosts = traces.hosts().stream().filter(h -> !h.kernelStreams().isEmpty()).toList();
@@ -58,7 +70,7 @@ public final class AnalysisBuilder {
             for (Future<ExecutionGraph> graph : graphs) {
                 built.add(result(graph));
             }
-            return new Analysis(built);
+            return new Analysis(built, spool);
         } finally {
             builders.shutdownNow();
             decoders.shutdownNow();
@@ -114,7 +126,8 @@ public final class AnalysisBuilder {
         }
         try (MergedEvents events = new MergedEvents(host.kernelStreams(), projections::get,
                 threads == 1 ? null : decoders)) {
-            GraphBuilder builder = new GraphBuilder(host.label(), calls, wakeups, host.reportsTaskStates());
+            GraphBuilder builder = new GraphBuilder(host.label(), calls, wakeups, host.reportsTaskStates(),
+                    spool);
             if (contexts) {
                 builder.deriveRuns(handlers);
             }

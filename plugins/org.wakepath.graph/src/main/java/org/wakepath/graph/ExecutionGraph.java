@@ -12,6 +12,7 @@ import org.wakepath.kernel.Coverage;
 import org.wakepath.kernel.IntColumn;
 import org.wakepath.kernel.LongColumn;
 import org.wakepath.kernel.PacketTable;
+import org.wakepath.kernel.Spool;
 
 /**
  * Who worked and who waited on one host, and who woke whom.
@@ -53,7 +54,7 @@ public final class ExecutionGraph {
     private final IntColumn infos = new IntColumn();
 
     final WorkerTable workers = new WorkerTable();
-    final PacketTable packets = new PacketTable();
+    final PacketTable packets;
     final RequestTable requests = new RequestTable();
     final LossTable losses = new LossTable();
     /** For a moment of work in interrupt context: the reception or completion that it was a consequence of. */
@@ -72,7 +73,8 @@ public final class ExecutionGraph {
     long commonEnd;
     List<Truncation> truncations = List.of();
 
-    ExecutionGraph(String host) {
+    ExecutionGraph(String host, Spool spool) {
+        packets = new PacketTable(spool);
         this.host = host;
     }
 

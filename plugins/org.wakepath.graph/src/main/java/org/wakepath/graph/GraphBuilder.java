@@ -13,6 +13,7 @@ import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.RecordedHandlers;
+import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.SystemCalls;
 
 /** Builds the execution graph of one host in a single pass over its events. */
@@ -28,8 +29,8 @@ final class GraphBuilder {
     private final StatedumpReader statedump;
     private final Map<Stream, Integer> standIns = new IdentityHashMap<>();
 
-    GraphBuilder(String host, SystemCalls calls, Wakeups wakeups, boolean reportsTaskStates) {
-        graph = new ExecutionGraph(host);
+    GraphBuilder(String host, SystemCalls calls, Wakeups wakeups, boolean reportsTaskStates, Spool spool) {
+        graph = new ExecutionGraph(host, spool);
         state = new HostState(graph, calls, reportsTaskStates);
         interrupts = new InterruptTracker(state);
         Reasons reasons = new Reasons(state);

@@ -4,10 +4,9 @@
  */
 package org.wakepath.kernel;
 
-import java.util.ArrayList;
-import java.util.HashMap;
+import it.unimi.dsi.fastutil.Arrays;
+import it.unimi.dsi.fastutil.HashCommon;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Candidates for receptions whose addresses no host sent from: a translator (NAT) sits between. TCP packets keep their
@@ -16,57 +15,87 @@ import java.util.Map;
  */
 final class AddressTranslation {
     private final List<PacketTable> hosts;
-    private final Map<Key, List<Place>> orphans = new HashMap<>();
+    /** Digests of what packets keep on the way, in order, and beside each the packet's host and row. */
+    private final SpooledLongs digests;
+    private final SpooledLongs places;
 
-    record Place(int host, int row) {
+    /** Is told of a candidate. */
+    interface Candidate {
+        void at(int host, int row);
     }
 
-    /** @param hash of a datagram's payload; a segment's is compared only where both ends recorded it */
-    private record Key(int protocol, int sequence, int acknowledged, int length, long hash) {
-    }
-
-    AddressTranslation(List<Flow> flows, List<PacketTable> hosts) {
+    AddressTranslation(FlowTable flows, List<PacketTable> hosts, Spool spool) {
         this.hosts = hosts;
-        for (Flow flow : flows) {
-            if (flow.receivers.isEmpty() && flow.key.hasAddresses() && !flow.key.isLoopback()) {
+        digests = new SpooledLongs(spool);
+        places = new SpooledLongs(spool);
+        for (Flow flow : flows.withoutReceivers()) {
+            if (flow.key.hasAddresses() && !flow.key.isLoopback()) {
                 flow.senders.forEach(sender -> index(flow, sender));
             }
         }
+        Arrays.quickSort(0, digests.size(), this::compare, this::swap);
     }
 
     private void index(Flow flow, FlowEnd sender) {
         for (int row : sender.rows) {
             if (canBeFound(flow, sender.host, row)) {
-                orphans.computeIfAbsent(key(flow, sender.host, row), k -> new ArrayList<>())
-                        .add(new Place(sender.host, row));
+                digests.add(digest(flow, sender.host, row));
+                places.add((long) sender.host << Integer.SIZE | row);
             }
         }
     }
 
+    private int compare(int i, int j) {
+        int order = Long.compare(digests.get(i), digests.get(j));
+        return order != 0 ? order : Long.compare(places.get(i), places.get(j));
+    }
+
+    private void swap(int i, int j) {
+        digests.swap(i, j);
+        places.swap(i, j);
+    }
+
     /** A datagram's length alone says nothing. */
     private boolean canBeFound(Flow flow, int host, int row) {
-        return flow.key.protocol() == KnownProtocol.TCP || hosts.get(host).hash(row) > 0;
+        return isSegment(flow) || hosts.get(host).hash(row) > 0;
     }
 
-    private Key key(Flow flow, int host, int row) {
+    private static boolean isSegment(Flow flow) {
+        return flow.key.protocol() == KnownProtocol.TCP;
+    }
+
+    private long digest(Flow flow, int host, int row) {
         PacketTable packets = hosts.get(host);
-        boolean tcp = flow.key.protocol() == KnownProtocol.TCP;
-        return new Key(flow.key.protocol(), packets.sequence(row), packets.acknowledged(row), packets.length(row),
-                tcp ? PacketTable.NOT_RECORDED : packets.hash(row));
+        long numbers = (long) packets.sequence(row) << Integer.SIZE ^ packets.acknowledged(row) & 0xFFFF_FFFFL;
+        long payload = isSegment(flow) ? 0 : packets.hash(row);
+        return HashCommon.mix(HashCommon.mix(numbers) + packets.length(row) * 31L + flow.key.protocol()) + payload;
     }
 
-    List<Place> candidates(Flow flow, FlowEnd receiver, int place) {
+    /** Tells of the sendings that a reception can come from. */
+    void candidates(Flow flow, FlowEnd receiver, int place, Candidate found) {
         int row = receiver.rows[place];
         if (!canBeFound(flow, receiver.host, row)) {
-            return List.of();
+            return;
         }
-        return orphans.getOrDefault(key(flow, receiver.host, row), List.of()).stream()
-                .filter(sent -> isAlike(hosts.get(sent.host()).hash(sent.row()), hosts.get(receiver.host).hash(row)))
-                .toList();
+        long digest = digest(flow, receiver.host, row);
+        int first = PartitionPoint.of(digests.size(), i -> digests.get(i) < digest);
+        for (int i = first; i < digests.size() && digests.get(i) == digest; i++) {
+            int sender = (int) (places.get(i) >>> Integer.SIZE);
+            int sent = (int) places.get(i);
+            if (isAlike(flow, hosts.get(sender), sent, hosts.get(receiver.host), row)) {
+                found.at(sender, sent);
+            }
+        }
     }
 
-    /** Whether two payloads are the same, as far as both ends recorded it. */
-    private static boolean isAlike(long sent, long received) {
-        return sent == PacketTable.NOT_RECORDED || received == PacketTable.NOT_RECORDED || sent == received;
+    /** Whether two packets agree in all that is kept, payloads as far as both ends recorded them. */
+    private static boolean isAlike(Flow flow, PacketTable one, int sent, PacketTable other, int received) {
+        boolean isUnknown = isSegment(flow) && (one.hash(sent) == PacketTable.NOT_RECORDED
+                || other.hash(received) == PacketTable.NOT_RECORDED);
+        return one.flowKey(one.flow(sent)).protocol() == flow.key.protocol()
+                && one.sequence(sent) == other.sequence(received)
+                && one.acknowledged(sent) == other.acknowledged(received)
+                && one.length(sent) == other.length(received)
+                && (isUnknown || one.hash(sent) == other.hash(received));
     }
 }

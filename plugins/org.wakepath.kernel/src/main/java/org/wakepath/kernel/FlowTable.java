@@ -4,54 +4,81 @@
  */
 package org.wakepath.kernel;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
-/** Brings the packets of all hosts together by flow. */
-final class FlowTable {
-    private FlowTable() {
+/**
+ * Brings the packets of all hosts together by flow: those of each host are sorted by their flow, and these columns merged
+ * flow by flow. So no more than one flow has to be in memory at a time, whatever there is of others.
+ */
+final class FlowTable implements Iterable<Flow> {
+    private final List<PacketTable> hosts;
+    private final List<RowsByFlow> rows;
+    private final List<Group> groups;
+
+    /** A flow of one host. */
+    private record Member(int host, int id) {
+    }
+
+    /** The same flow on all hosts. */
+    private record Group(FlowKey key, List<Member> members) {
+    }
+
+    private FlowTable(List<PacketTable> hosts, List<RowsByFlow> rows, List<Group> groups) {
+        this.hosts = hosts;
+        this.rows = rows;
+        this.groups = groups;
     }
 
     /** All flows of the hosts' packets, in the order of their first packet, host by host. */
-    static List<Flow> of(List<PacketTable> hosts) {
-        Map<Object, Flow> flows = new LinkedHashMap<>();
+    static FlowTable of(List<PacketTable> hosts, Spool spool) {
+        Map<Object, Group> groups = new LinkedHashMap<>();
         for (int host = 0; host < hosts.size(); host++) {
-            add(flows, host, hosts.get(host));
+            PacketTable packets = hosts.get(host);
+            for (int id = 0; id < packets.flowCount(); id++) {
+                FlowKey key = packets.flowKey(id);
+                groups.computeIfAbsent(identity(key, host), k -> new Group(key, new ArrayList<>(2))).members()
+                        .add(new Member(host, id));
+            }
         }
-        return new ArrayList<>(flows.values());
+        return new FlowTable(hosts, hosts.stream().map(packets -> new RowsByFlow(packets, spool)).toList(),
+                List.copyOf(groups.values()));
     }
 
-    private static void add(Map<Object, Flow> flows, int host, PacketTable packets) {
-        IntArrayList[] sent = lists(packets.flowCount());
-        IntArrayList[] received = lists(packets.flowCount());
-        for (int row = 0; row < packets.size(); row++) {
-            (packets.isReceived(row) ? received : sent)[packets.flow(row)].add(row);
-        }
-        for (int id = 0; id < packets.flowCount(); id++) {
-            FlowKey key = packets.flowKey(id);
-            Flow flow = flows.computeIfAbsent(identity(key, host), k -> new Flow(key));
-            add(flow, flow.senders, host, key, packets, sent[id]);
-            add(flow, flow.receivers, host, key, packets, received[id]);
-        }
+    /** One flow after the other, each built when it is asked for. */
+    @Override
+    public Iterator<Flow> iterator() {
+        return groups.stream().map(this::flow).iterator();
     }
 
-    private static void add(Flow flow, List<FlowEnd> ends, int host, FlowKey key, PacketTable packets,
-            IntArrayList rows) {
-        if (!rows.isEmpty()) {
-            boolean hashes = packets.hash(rows.getInt(0)) != PacketTable.NOT_RECORDED;
-            flow.add(ends, new FlowEnd(host, key.namespace(), packets, rows.toIntArray()), hashes);
-        }
+    /** The flows of which no host received a packet. */
+    Iterable<Flow> withoutReceivers() {
+        Predicate<Group> isReceived = group -> group.members().stream()
+                .anyMatch(member -> rows.get(member.host()).received(member.id()) > 0);
+        return () -> groups.stream().filter(isReceived.negate()).map(this::flow).iterator();
     }
 
-    private static IntArrayList[] lists(int count) {
-        IntArrayList[] lists = new IntArrayList[count];
-        for (int i = 0; i < count; i++) {
-            lists[i] = new IntArrayList();
+    private Flow flow(Group group) {
+        Flow flow = new Flow(group.key());
+        for (Member member : group.members()) {
+            RowsByFlow sorted = rows.get(member.host());
+            add(flow, flow.senders, member, sorted.sentRows(member.id()));
+            add(flow, flow.receivers, member, sorted.receivedRows(member.id()));
         }
-        return lists;
+        return flow;
+    }
+
+    private void add(Flow flow, List<FlowEnd> ends, Member member, int[] someRows) {
+        if (someRows.length > 0) {
+            PacketTable packets = hosts.get(member.host());
+            boolean hashes = packets.hash(someRows[0]) != PacketTable.NOT_RECORDED;
+            flow.add(ends, new FlowEnd(member.host(), packets.flowKey(member.id()).namespace(), packets, someRows),
+                    hashes);
+        }
     }
 
     /**

@@ -18,7 +18,8 @@ import org.wakepath.synchronization.MessageExchange;
  */
 public final class PacketMatcher {
     private final List<PacketTable> hosts;
-    private final List<Flow> flows;
+    private final Spool spool;
+    private final FlowTable flows;
 
     /** Two hosts whose clocks are to be related: a's is the one to tell times on. */
     public record HostPair(int a, int b) {
@@ -29,10 +30,11 @@ public final class PacketMatcher {
         }
     }
 
-    /** A matcher over the packets of all hosts, numbered as in the list. */
-    public PacketMatcher(List<PacketTable> hosts) {
+    /** A matcher over the packets of all hosts, numbered as in the list; what it keeps is in the memory of the spool. */
+    public PacketMatcher(List<PacketTable> hosts, Spool spool) {
         this.hosts = hosts;
-        flows = FlowTable.of(hosts);
+        this.spool = spool;
+        flows = FlowTable.of(hosts, spool);
     }
 
     /**
@@ -58,8 +60,8 @@ public final class PacketMatcher {
      * packets without bytes, of the same header.
      */
     public PacketMatches match(HostClocks clocks) {
-        PacketMatches matches = new PacketMatches(hosts);
-        AddressTranslation translation = new AddressTranslation(flows, hosts);
+        PacketMatches matches = new PacketMatches(hosts, spool);
+        AddressTranslation translation = new AddressTranslation(flows, hosts, spool);
         for (Flow flow : flows) {
             Map<FlowEnd, ExactIndex> indexes = new HashMap<>();
             NamespacePairs pairs = new NamespacePairs(flow, hosts);
@@ -95,7 +97,7 @@ public final class PacketMatcher {
             choice.doubt();
         }
         if (flow.senders.isEmpty() && !flow.key.isLoopback()) {
-            translation.candidates(flow, receiver, place).forEach(s -> choice.offerGuess(s.host(), s.row()));
+            translation.candidates(flow, receiver, place, choice::offerGuess);
         }
         Optional<PacketMatches.Sender> sender = choice.best();
         if (sender.isPresent()) {

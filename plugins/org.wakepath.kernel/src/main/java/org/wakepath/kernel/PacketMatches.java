@@ -4,38 +4,29 @@
  */
 package org.wakepath.kernel;
 
-import java.util.Arrays;
 import java.util.List;
 
 /** For every packet that a host received: which host's packet it was when it was sent. */
 public final class PacketMatches {
-    private static final int UNMATCHED = -1;
+    /** In {@link #senders} where there is none; else the host's number plus 1, and whether it is a guess in the sign. */
+    private static final int UNMATCHED = 0;
 
-    private final int[][] senderHosts;
-    private final int[][] senderRows;
-    private final boolean[][] guessed;
+    private final List<SpooledInts> senders;
+    private final List<SpooledInts> senderRows;
     private long matched;
     private long unmatched;
     private long clamped;
     private long refused;
 
-    PacketMatches(List<PacketTable> hosts) {
-        senderHosts = new int[hosts.size()][];
-        senderRows = new int[hosts.size()][];
-        guessed = new boolean[hosts.size()][];
-        for (int i = 0; i < hosts.size(); i++) {
-            int size = hosts.get(i).size();
-            senderHosts[i] = new int[size];
-            Arrays.fill(senderHosts[i], UNMATCHED);
-            senderRows[i] = new int[size];
-            guessed[i] = new boolean[size];
-        }
+    PacketMatches(List<PacketTable> hosts, Spool spool) {
+        senders = hosts.stream().map(packets -> new SpooledInts(packets.size(), spool)).toList();
+        senderRows = hosts.stream().map(packets -> new SpooledInts(packets.size(), spool)).toList();
     }
 
     void match(int receiver, int row, Sender sender) {
-        senderHosts[receiver][row] = sender.host();
-        senderRows[receiver][row] = sender.row();
-        guessed[receiver][row] = sender.guessed();
+        int number = sender.host() + 1;
+        senders.get(receiver).set(row, sender.guessed() ? -number : number);
+        senderRows.get(receiver).set(row, sender.row());
         matched++;
         if (sender.clamped()) {
             clamped++;
@@ -53,22 +44,22 @@ public final class PacketMatches {
 
     /** Whether the sending of a received packet is known. */
     public boolean isMatched(int host, int row) {
-        return senderHosts[host][row] != UNMATCHED;
+        return senders.get(host).get(row) != UNMATCHED;
     }
 
     /** Host that sent the packet in row {@code row} of {@code host}. */
     public int senderHost(int host, int row) {
-        return senderHosts[host][row];
+        return Math.abs(senders.get(host).get(row)) - 1;
     }
 
     /** Row of the packet in its sender's table. */
     public int senderRow(int host, int row) {
-        return senderRows[host][row];
+        return senderRows.get(host).get(row);
     }
 
     /** Whether the pair was chosen among several possibilities, or by order alone. */
     public boolean isGuessed(int host, int row) {
-        return guessed[host][row];
+        return senders.get(host).get(row) < 0;
     }
 
     /** Receptions with a sender. */

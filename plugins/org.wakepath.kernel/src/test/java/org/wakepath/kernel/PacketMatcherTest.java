@@ -25,12 +25,18 @@ class PacketMatcherTest {
     private static final int FIN = 0x01;
     private static final FlowKey A_TO_B = new FlowKey(0, 6, 0, 0x0A000001, 0, 0x0A000002, 1000, 80);
 
+    private final Spool spool = spool();
     private final List<PacketTable> hosts = new ArrayList<>();
+
+    /** Where packets are kept. */
+    Spool spool() {
+        return new Spool(Long.MAX_VALUE);
+    }
 
     @BeforeEach
     void makeTwoHosts() {
-        hosts.add(new PacketTable());
-        hosts.add(new PacketTable());
+        hosts.add(new PacketTable(spool));
+        hosts.add(new PacketTable(spool));
     }
 
     private int sent(int host, FlowKey flow, long time, int seq, int length) {
@@ -53,11 +59,11 @@ class PacketMatcherTest {
         }
         SyncGraph graph = new SyncGraph(2);
         graph.add(A, B, new ConvexHullSynchronizer().relate(exchange));
-        return new PacketMatcher(hosts).match(new HostClocks(graph.relativeTo(A)));
+        return new PacketMatcher(hosts, spool).match(new HostClocks(graph.relativeTo(A)));
     }
 
     private MessageExchange certain() {
-        return new PacketMatcher(hosts).exchanges(A).getOrDefault(new HostPair(A, B), new MessageExchange());
+        return new PacketMatcher(hosts, spool).exchanges(A).getOrDefault(new HostPair(A, B), new MessageExchange());
     }
 
     @Test

@@ -1,0 +1,46 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.wakepath.kernel.Spool;
+import org.wakepath.kernel.TraceSet;
+
+/** The same traces with all packets in memory and with all packets in a temporary file. */
+class SpooledAnalysisTest {
+    private static final Path TRACE = Path.of(System.getProperty("wakepath.root", "../.."),
+            "testtraces/recorded/rpc");
+
+    private final Spool spool = new Spool(0);
+    private final Analysis spooled = new AnalysisBuilder(TraceSet.open(List.of(TRACE)), 2, spool).build();
+    private final Analysis expected = new AnalysisBuilder(TraceSet.open(List.of(TRACE)), 2,
+            new Spool(Long.MAX_VALUE)).build();
+
+    @Test
+    void shouldFindTheSamePathsWithPacketsInAFile() {
+        List<TaskSummary> tasks = expected.tasks();
+
+        assertThat(spooled.tasks()).isEqualTo(tasks);
+        for (TaskSummary task : tasks) {
+            if (task.end() > task.start()) {
+                assertThat(RealTraces.wholePath(spooled, task)).isEqualTo(RealTraces.wholePath(expected, task));
+            }
+        }
+        assertThat(spool.inFile()).isPositive();
+        assertThat(spool.onHeap()).isZero();
+    }
+
+    @Test
+    void shouldRelateClocksTheSameWithPacketsInAFile() {
+        assertThat(spooled.relations(0)).hasSize(2).extracting(HostRelation::clock).extracting(Object::toString)
+                .isEqualTo(expected.relations(0).stream().map(HostRelation::clock).map(Object::toString).toList());
+        assertThat(spooled.relations(0)).extracting(HostRelation::bounds)
+                .isEqualTo(expected.relations(0).stream().map(HostRelation::bounds).toList());
+    }
+}

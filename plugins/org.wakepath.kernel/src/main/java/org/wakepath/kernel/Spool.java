@@ -1,0 +1,103 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Memory for columns: on the heap up to a limit, beyond it in a temporary file. The file is private to the user and has
+ * no name any more once it is open, so that nothing of it outlives the process, however that ends.
+ *
+ * <p>Safe for use by several threads; the memory it hands out is not.
+ */
+public final class Spool {
+    private static final int HEAP_SHARE = 4;
+    private static final int FIRST_REGION = 1 << 20;
+    private static final int LARGEST_REGION = 1 << 26;
+
+    private final long heapLimit;
+    private long onHeap;
+    private long inFile;
+    private FileChannel file;
+    private ByteBuffer region = ByteBuffer.allocate(0);
+
+    /** @param heapLimit how many bytes may be on the heap */
+    public Spool(long heapLimit) {
+        this.heapLimit = heapLimit;
+    }
+
+    /** A spool that may fill a quarter of the heap. */
+    public static Spool ofHeapShare() {
+        return new Spool(Runtime.getRuntime().maxMemory() / HEAP_SHARE);
+    }
+
+    /**
+     * Zeroed memory in the machine's byte order.
+     *
+     * @param bytes how many, at most 2<sup>20</sup>
+     * @throws SpoolException if the temporary file cannot be written
+     */
+    public synchronized ByteBuffer allocate(int bytes) {
+        if (onHeap + bytes <= heapLimit) {
+            onHeap += bytes;
+            return ByteBuffer.allocate(bytes).order(ByteOrder.nativeOrder());
+        }
+        if (region.remaining() < bytes) {
+            region = nextRegion();
+        }
+        ByteBuffer part = region.slice(region.position(), bytes).order(ByteOrder.nativeOrder());
+        region.position(region.position() + bytes);
+        return part;
+    }
+
+    /** How many bytes lie on the heap. */
+    public synchronized long onHeap() {
+        return onHeap;
+    }
+
+    /** How many bytes lie in the temporary file. */
+    public synchronized long inFile() {
+        return inFile;
+    }
+
+    private ByteBuffer nextRegion() {
+        int size = (int) Math.min(LARGEST_REGION, Math.max(FIRST_REGION, inFile));
+        try {
+            if (file == null) {
+                file = open();
+            }
+            extend(size);
+            ByteBuffer mapped = file.map(FileChannel.MapMode.READ_WRITE, inFile, size);
+            inFile += size;
+            return mapped;
+        } catch (IOException e) {
+            throw new SpoolException("cannot keep packets in a temporary file in "
+                    + System.getProperty("java.io.tmpdir") + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Writes all bytes: the first use of memory that is a hole in a file cannot tell of a full disk but by a crash. */
+    private void extend(int size) throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocate(FIRST_REGION);
+        for (long end = inFile + size, position = inFile; position < end; position += zeros.position()) {
+            file.write(zeros.clear(), position);
+        }
+    }
+
+    private static FileChannel open() throws IOException {
+        Path path = Files.createTempFile("wakepath", ".spool");
+        try {
+            return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        } finally {
+            Files.delete(path);
+        }
+    }
+}

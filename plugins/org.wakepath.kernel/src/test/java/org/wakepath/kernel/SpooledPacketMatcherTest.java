@@ -1,0 +1,13 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+/** Packets are matched the same where all of them lie in a temporary file. */
+class SpooledPacketMatcherTest extends PacketMatcherTest {
+    @Override
+    Spool spool() {
+        return new Spool(0);
+    }
+}
