@@ -60,6 +60,15 @@ final class ConeEnvelope {
         return xs[index];
     }
 
+    long y(int index) {
+        return ys[index];
+    }
+
+    /** Whether a point at x limits the curve. */
+    boolean has(long x) {
+        return Arrays.binarySearch(xs, 0, size, x) >= 0;
+    }
+
     /** Height of the limit at x, rounded away from the points. */
     long at(long x) {
         int right = firstAtOrAfter(x);

@@ -45,6 +45,24 @@ final class HalfHull {
         this.size = size;
     }
 
+    /** The upper hull of the messages from a to b. */
+    static HalfHull fromAToB(MessageExchange exchange) {
+        HalfHull hull = new HalfHull(Side.UPPER);
+        for (int i = 0; i < exchange.keptFromAToB(); i++) {
+            hull.add(exchange.receivedOnB(i), exchange.sentOnA(i));
+        }
+        return hull;
+    }
+
+    /** The lower hull of the messages from b to a. */
+    static HalfHull fromBToA(MessageExchange exchange) {
+        HalfHull hull = new HalfHull(Side.LOWER);
+        for (int i = 0; i < exchange.keptFromBToA(); i++) {
+            hull.add(exchange.sentOnB(i), exchange.receivedOnA(i));
+        }
+        return hull;
+    }
+
     int size() {
         return size;
     }

@@ -11,6 +11,9 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
  * Times are nanoseconds since each host's own epoch, from 0 to 2<sup>63</sup>-1. Messages may be added in any order.
  * Add only pairs that are certain: one wrong pair can move or refute the relation of the clocks.
  *
+ * <p>Most messages are slower than others near them and limit nothing. {@link #condense} forgets those, and what is
+ * numbered by an index are those that are kept; the sizes go on to count all.
+ *
  * <p>Not thread-safe.
  */
 public final class MessageExchange {
@@ -18,6 +21,8 @@ public final class MessageExchange {
     private final LongArrayList receivedOnB = new LongArrayList();
     private final LongArrayList sentOnB = new LongArrayList();
     private final LongArrayList receivedOnA = new LongArrayList();
+    private int forgottenFromAToB;
+    private int forgottenFromBToA;
 
     /**
      * Adds a message that went from a to b.
@@ -45,15 +50,15 @@ public final class MessageExchange {
         this.receivedOnA.add(receivedOnA);
     }
 
-    /** The messages whose times on b's clock lie from the first to the last, both included. */
+    /** The messages kept whose times on b's clock lie from the first to the last, both included. */
     MessageExchange between(long firstOnB, long lastOnB) {
         MessageExchange some = new MessageExchange();
-        for (int i = 0; i < sizeFromAToB(); i++) {
+        for (int i = 0; i < keptFromAToB(); i++) {
             if (receivedOnB(i) >= firstOnB && receivedOnB(i) <= lastOnB) {
                 some.addFromAToB(sentOnA(i), receivedOnB(i));
             }
         }
-        for (int i = 0; i < sizeFromBToA(); i++) {
+        for (int i = 0; i < keptFromBToA(); i++) {
             if (sentOnB(i) >= firstOnB && sentOnB(i) <= lastOnB) {
                 some.addFromBToA(sentOnB(i), receivedOnA(i));
             }
@@ -61,32 +66,71 @@ public final class MessageExchange {
         return some;
     }
 
-    /** How many messages went from a to b. */
+    /** How many messages went from a to b, those forgotten included. */
     public int sizeFromAToB() {
+        return sentOnA.size() + forgottenFromAToB;
+    }
+
+    /** How many messages went from b to a, those forgotten included. */
+    public int sizeFromBToA() {
+        return sentOnB.size() + forgottenFromBToA;
+    }
+
+    /** How many messages from a to b are kept; all unless {@link #condense} was called. */
+    public int keptFromAToB() {
         return sentOnA.size();
     }
 
-    /** How many messages went from b to a. */
-    public int sizeFromBToA() {
+    /** How many messages from b to a are kept; all unless {@link #condense} was called. */
+    public int keptFromBToA() {
         return sentOnB.size();
     }
 
-    /** When the message at {@code index} from a to b was sent, ns on a's clock. */
+    /**
+     * Forgets the messages that limit nothing, whatever messages are added later: a {@link ConvexHullSynchronizer} under
+     * the same assumption finds the same relation as if all were kept, to the last digit. Those that stay are numbered
+     * anew. Messages that contradict each other all stay.
+     */
+    public void condense(DriftAssumption assumption) {
+        LimitingMessages limiting = new LimitingMessages(this, assumption);
+        if (limiting.areConsistent()) {
+            SortedPoints below = limiting.fromAToB();
+            SortedPoints above = limiting.fromBToA();
+            forgottenFromAToB += keep(below.ys(), sentOnA, below.xs(), receivedOnB);
+            forgottenFromBToA += keep(above.xs(), sentOnB, above.ys(), receivedOnA);
+        }
+    }
+
+    /** Leaves these times alone, and returns how many are gone. */
+    private static int keep(long[] sentTimes, LongArrayList sent, long[] receivedTimes, LongArrayList received) {
+        int forgotten = sent.size() - sentTimes.length;
+        replace(sent, sentTimes);
+        replace(received, receivedTimes);
+        return forgotten;
+    }
+
+    private static void replace(LongArrayList column, long[] times) {
+        column.clear();
+        column.addElements(0, times);
+        column.trim();
+    }
+
+    /** When the message kept at {@code index} from a to b was sent, ns on a's clock. */
     public long sentOnA(int index) {
         return sentOnA.getLong(index);
     }
 
-    /** When the message at {@code index} from a to b was received, ns on b's clock. */
+    /** When the message kept at {@code index} from a to b was received, ns on b's clock. */
     public long receivedOnB(int index) {
         return receivedOnB.getLong(index);
     }
 
-    /** When the message at {@code index} from b to a was sent, ns on b's clock. */
+    /** When the message kept at {@code index} from b to a was sent, ns on b's clock. */
     public long sentOnB(int index) {
         return sentOnB.getLong(index);
     }
 
-    /** When the message at {@code index} from b to a was received, ns on a's clock. */
+    /** When the message kept at {@code index} from b to a was received, ns on a's clock. */
     public long receivedOnA(int index) {
         return receivedOnA.getLong(index);
     }

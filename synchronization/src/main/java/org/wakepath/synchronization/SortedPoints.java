@@ -7,7 +7,7 @@ package org.wakepath.synchronization;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 
-/** The messages of one direction as points (x: time on b, y: time on a), from left to right. */
+/** The messages kept of one direction as points (x: time on b, y: time on a), from left to right. */
 record SortedPoints(long[] xs, long[] ys) {
     static SortedPoints fromAToB(MessageExchange exchange) {
         return sorted(exchange.receivedOnB(), exchange.sentOnA());
@@ -17,7 +17,8 @@ record SortedPoints(long[] xs, long[] ys) {
         return sorted(exchange.sentOnB(), exchange.receivedOnA());
     }
 
-    private static SortedPoints sorted(long[] xs, long[] ys) {
+    /** Sorts the columns in place. */
+    static SortedPoints sorted(long[] xs, long[] ys) {
         LongArrays.radixSort(xs, ys);
         return new SortedPoints(xs, ys);
     }

@@ -26,8 +26,8 @@ final class StretchSynchronizer {
 
     /** The relation from b's clock to a's, or the reason why there is none. */
     ClockRelation relate(MessageExchange exchange) {
-        HalfHull below = hullFromAToB(exchange);
-        HalfHull above = hullFromBToA(exchange);
+        HalfHull below = HalfHull.fromAToB(exchange);
+        HalfHull above = HalfHull.fromBToA(exchange);
         Evidence evidence = new Evidence(exchange.sizeFromAToB(), exchange.sizeFromBToA(), below.corners(),
                 above.corners());
         if (below.size() == 0 || above.size() == 0) {
@@ -114,22 +114,6 @@ final class StretchSynchronizer {
 
     private ClockRelation unusable(SyncQuality quality, String reason, Evidence evidence) {
         return ClockRelation.unusable(quality, reason, evidence, assumption);
-    }
-
-    private static HalfHull hullFromAToB(MessageExchange exchange) {
-        HalfHull hull = new HalfHull(HalfHull.Side.UPPER);
-        for (int i = 0; i < exchange.sizeFromAToB(); i++) {
-            hull.add(exchange.receivedOnB(i), exchange.sentOnA(i));
-        }
-        return hull;
-    }
-
-    private static HalfHull hullFromBToA(MessageExchange exchange) {
-        HalfHull hull = new HalfHull(HalfHull.Side.LOWER);
-        for (int i = 0; i < exchange.sizeFromBToA(); i++) {
-            hull.add(exchange.sentOnB(i), exchange.receivedOnA(i));
-        }
-        return hull;
     }
 
     private static boolean isNarrow(SlopeRange slopes) {

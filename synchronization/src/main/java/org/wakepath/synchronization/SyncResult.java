@@ -48,7 +48,8 @@ public final class SyncResult {
     }
 
     /**
-     * Which messages of two connected hosts arrive before they were sent, for each direction in which some do.
+     * Which messages of two connected hosts arrive before they were sent, for each direction in which some do. Of an
+     * exchange that was condensed only the messages that it kept are counted.
      *
      * @param exchange messages between a and b, on their own clocks
      * @throws NoClockRelationException if a host is not connected

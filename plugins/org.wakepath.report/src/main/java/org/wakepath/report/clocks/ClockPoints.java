@@ -52,11 +52,11 @@ final class ClockPoints {
     }
 
     XYSeries messagesFromAToB(String name) {
-        return messages(name, relation.messagesFromAToB(), pair.exchange()::receivedOnB, pair.exchange()::sentOnA);
+        return messages(name, pair.exchange().keptFromAToB(), pair.exchange()::receivedOnB, pair.exchange()::sentOnA);
     }
 
     XYSeries messagesFromBToA(String name) {
-        return messages(name, relation.messagesFromBToA(), pair.exchange()::sentOnB, pair.exchange()::receivedOnA);
+        return messages(name, pair.exchange().keptFromBToA(), pair.exchange()::sentOnB, pair.exchange()::receivedOnA);
     }
 
     XYSeries hull(String name, List<Corner> corners) {
