@@ -46,12 +46,12 @@ public final class ConvexHullSynchronizer {
     private Optional<ClockRelation> withJumps(MessageExchange exchange) {
         SortedPoints below = SortedPoints.fromAToB(exchange);
         SortedPoints above = SortedPoints.fromBToA(exchange);
-        List<Span> spans = new StretchFinder(below, above, assumption).find();
+        List<Span> spans = new StretchFinder(below, above).find();
         if (spans.size() < 2 || !haveCommonRates(spans, below, above)) {
             return Optional.empty();
         }
         List<Stretch> stretches = spans.stream().map(span -> stretch(exchange, span)).toList();
-        return Optional.of(new JumpedClocks(stretches)).filter(JumpedClocks::canBeJoined)
+        return Optional.of(new JumpedClocks(stretches)).filter(JumpedClocks::areCredible)
                 .map(clocks -> ClockRelation.usable(SyncQuality.APPROXIMATE, clocks.reason(),
                         clocks.evidence(exchange), assumption, clocks.fit()));
     }

@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.wakepath.synchronization.ClockRelation.Evidence;
 import org.wakepath.synchronization.ClockRelation.Fit;
@@ -16,6 +17,8 @@ import org.wakepath.synchronization.ClockRelation.Fit;
 final class JumpedClocks {
     /** Steeper lines, or flatter ones, are no transforms; a jump of an hour in a gap of 4 microseconds is that steep. */
     private static final int STEEPEST_BITS = 30;
+    /** No host is suspended for less, ns; smaller contradictions come from wrong pairs. */
+    private static final long LEAST_JUMP = 1_000_000;
     private static final int NANOSECOND_DIGITS = 9;
     private static final int SHOWN_DIGITS = 3;
 
@@ -26,19 +29,17 @@ final class JumpedClocks {
         this.stretches = stretches;
     }
 
-    /** Whether lines can lead across all jumps: time goes on in every gap on both clocks. */
-    boolean canBeJoined() {
-        if (!stretches.stream().allMatch(stretch -> stretch.relation().isUsable())) {
-            return false;
-        }
-        for (int i = 1; i < stretches.size(); i++) {
-            long run = stretches.get(i).first() - stretches.get(i - 1).last();
-            long rise = riseBefore(i);
-            if (run <= 0 || rise <= 0 || run >> STEEPEST_BITS >= rise || rise >> STEEPEST_BITS >= run) {
-                return false;
-            }
-        }
-        return true;
+    /** Whether every stretch is related, and every jump as large as a suspend makes it and to be crossed by a line. */
+    boolean areCredible() {
+        return stretches.stream().allMatch(stretch -> stretch.relation().isUsable())
+                && IntStream.range(1, stretches.size()).allMatch(this::isJumpBefore);
+    }
+
+    private boolean isJumpBefore(int index) {
+        long run = runBefore(index);
+        long rise = riseBefore(index);
+        return Math.abs(rise - run) >= LEAST_JUMP && run > 0 && rise > 0
+                && run >> STEEPEST_BITS < rise && rise >> STEEPEST_BITS < run;
     }
 
     Fit fit() {
@@ -54,7 +55,7 @@ final class JumpedClocks {
 
     /** What happened, and by how much b's clock fell back or leapt ahead. */
     String reason() {
-        long[] jumps = LongStream.range(1, stretches.size()).map(i -> jumpBefore((int) i)).toArray();
+        long[] jumps = IntStream.range(1, stretches.size()).mapToLong(this::jumpBefore).toArray();
         long least = LongStream.of(jumps).min().orElseThrow();
         long most = LongStream.of(jumps).max().orElseThrow();
         String size = jumps.length == 1 ? "by " + seconds(most) : "by " + seconds(least) + " to " + seconds(most);
@@ -81,7 +82,11 @@ final class JumpedClocks {
 
     /** By how much a's clock moves ahead of b's in the gap before a stretch, ns. */
     private long jumpBefore(int index) {
-        return riseBefore(index) - (stretches.get(index).first() - stretches.get(index - 1).last());
+        return riseBefore(index) - runBefore(index);
+    }
+
+    private long runBefore(int index) {
+        return stretches.get(index).first() - stretches.get(index - 1).last();
     }
 
     private long riseBefore(int index) {

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Finds the moments where clocks jumped, as they do when a host is suspended: messages on both sides of one follow no
- * common curve, those of the stretch between two do.
+ * common curve whatever the rate of the clocks may be, those of the stretch between two do.
  *
  * <p>Going right, a stretch ends before the first message that contradicts it. That one comes after the jump, but so may
  * messages right before it which were slow enough to contradict nothing. How many, is found by going left from there: a
@@ -28,13 +28,11 @@ final class StretchFinder {
 
     private final SortedPoints below;
     private final SortedPoints above;
-    private final DriftAssumption assumption;
     private final long[] times;
 
-    StretchFinder(SortedPoints below, SortedPoints above, DriftAssumption assumption) {
+    StretchFinder(SortedPoints below, SortedPoints above) {
         this.below = below;
         this.above = above;
-        this.assumption = assumption;
         this.times = Arrays.copyOf(below.xs(), below.size() + above.size());
         System.arraycopy(above.xs(), 0, times, below.size(), above.size());
         LongArrays.radixSort(times);
@@ -99,7 +97,7 @@ final class StretchFinder {
         SortedPoints someBelow = below.between(times[begin], times[end - 1]);
         SortedPoints someAbove = above.between(times[begin], times[end - 1]);
         return someBelow.size() == 0 || someAbove.size() == 0
-                || RateLimits.of(someBelow, someAbove).tube(someBelow, someAbove, assumption).isPresent();
+                || !new FeasibleTube(someBelow, someAbove, RateLimits.CREDIBLE).isEmpty();
     }
 
     private boolean add(List<Span> spans, int begin, int end) {

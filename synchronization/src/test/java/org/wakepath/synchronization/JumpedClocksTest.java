@@ -93,6 +93,15 @@ class JumpedClocksTest {
     }
 
     @Test
+    void shouldNotTakeSmallContradictionForJump() {
+        LongUnaryOperator b = suspended(START + 10 * SECOND, 900_000);
+        MessageExchange exchange = pingPong(b, START, START + 10 * SECOND);
+        add(exchange, pingPong(b, START + 10 * SECOND + 900_000, START + 20 * SECOND));
+
+        assertThat(new ConvexHullSynchronizer().relate(exchange).quality()).isEqualTo(SyncQuality.FAILED);
+    }
+
+    @Test
     void shouldNotRelateMessagesOfTwoBootsThatOverlap() {
         MessageExchange exchange = pingPong(LongUnaryOperator.identity(), START, START + 10 * SECOND);
         add(exchange, pingPong(time -> time - 8 * SECOND, START + 10 * SECOND, START + 20 * SECOND));
