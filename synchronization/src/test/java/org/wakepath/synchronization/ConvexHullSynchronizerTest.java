@@ -5,6 +5,7 @@
 package org.wakepath.synchronization;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
@@ -229,6 +230,19 @@ class ConvexHullSynchronizerTest {
         }
         requireNothing(SyncQuality.FAILED, "the hulls cross");
         assertThat(new ConvexHullSynchronizer(new DriftAssumption(700)).relate(exchange).isUsable()).isTrue();
+    }
+
+    @Test
+    void shouldBearAnyRateThatMessagesAskFor() {
+        for (long t = 1; t <= 100; t++) {
+            exchange.addFromAToB(t * SECOND, t * SECOND + 1_000);
+            exchange.addFromBToA(t * SECOND, t * SECOND + 1_000);
+            exchange.addFromAToB(100_100 * SECOND + t * SECOND, 100 * SECOND + t * SECOND + 1_000);
+        }
+        // Over some microseconds b's clock stands still for a day of a's.
+        exchange.addFromAToB(100_100 * SECOND, 100 * SECOND + 1_200);
+
+        assertThatCode(this::relate).doesNotThrowAnyException();
     }
 
     @Test
