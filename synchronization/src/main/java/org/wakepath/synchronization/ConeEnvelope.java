@@ -14,8 +14,8 @@ import java.util.Arrays;
 final class ConeEnvelope {
     private final Limit limit;
     private final SlopeRange slopes;
-    private final long[] xs;
-    private final long[] ys;
+    private long[] xs;
+    private long[] ys;
     private int size;
 
     private enum Limit {
@@ -49,6 +49,8 @@ final class ConeEnvelope {
         for (int i = 0; i < points.size(); i++) {
             take(points.x(i), points.y(i));
         }
+        xs = Arrays.copyOf(xs, size);
+        ys = Arrays.copyOf(ys, size);
     }
 
     /** How many points limit the curve. */
