@@ -81,6 +81,15 @@ final class ConeEnvelope {
         return right == 0 ? height : tighter(height, from(right - 1, rightward(), x));
     }
 
+    /** The hull of those that limit the curve from one x to another, both included. */
+    HalfHull hull(HalfHull.Side side, long from, long to) {
+        HalfHull hull = new HalfHull(side);
+        for (int i = firstAtOrAfter(from); i < size && xs[i] <= to; i++) {
+            hull.add(xs[i], ys[i]);
+        }
+        return hull;
+    }
+
     /** Points come from left to right, and what is left of them so far lies in the front of the columns. */
     private void take(long x, long y) {
         if (size > 0 && isCovered(x, y, xs[size - 1], ys[size - 1], rightward())) {

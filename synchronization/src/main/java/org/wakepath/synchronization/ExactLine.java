@@ -93,6 +93,12 @@ record ExactLine(BigInteger rise, BigInteger shift, BigInteger scale) {
         return new ExactLine(rise.divide(divisor), shift.divide(divisor), scale.divide(divisor));
     }
 
+    /** The height at x, rounded down, or the nearest long. */
+    long at(long x) {
+        return ExactArithmetic.saturate(
+                ExactArithmetic.floorDivide(rise.multiply(BigInteger.valueOf(x)).add(shift), scale));
+    }
+
     BigDecimal slope() {
         return new BigDecimal(rise).divide(new BigDecimal(scale), DIGITS);
     }

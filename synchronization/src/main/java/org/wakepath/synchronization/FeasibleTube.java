@@ -5,6 +5,7 @@
 package org.wakepath.synchronization;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * Where the curve of two clocks can be, of which nothing is known but that no message arrives before it was sent and
@@ -63,7 +64,25 @@ final class FeasibleTube implements Tube {
         for (int i = 0; i < upper.size(); i++) {
             all[lower.size() + i] = upper.x(i);
         }
-        Arrays.sort(all);
-        return all;
+        return Arrays.stream(all).sorted().distinct().toArray();
+    }
+
+    /** Whether a line fits the messages from one x to another, both included. */
+    boolean isStraight(long from, long to) {
+        HalfHull below = lower.hull(HalfHull.Side.UPPER, from, to);
+        HalfHull above = upper.hull(HalfHull.Side.LOWER, from, to);
+        return below.size() == 0 || above.size() == 0 || slopes(below, above).isPresent();
+    }
+
+    /** The lines that fit the messages from one x to another; nothing if these go in one direction only. */
+    Optional<FittingLines> lines(long from, long to) {
+        HalfHull below = lower.hull(HalfHull.Side.UPPER, from, to);
+        HalfHull above = upper.hull(HalfHull.Side.LOWER, from, to);
+        return below.size() == 0 || above.size() == 0 ? Optional.empty()
+                : slopes(below, above).map(slopes -> new FittingLines(below, above, slopes));
+    }
+
+    private Optional<SlopeRange> slopes(HalfHull below, HalfHull above) {
+        return SlopeRange.between(below, above).map(rates::and).filter(slopes -> !slopes.isEmpty());
     }
 }

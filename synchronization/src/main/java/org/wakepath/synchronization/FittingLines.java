@@ -39,4 +39,12 @@ final class FittingLines {
     ExactLine middle() {
         return midline(slopes.low()).inverse().mean(midline(slopes.high()).inverse()).inverse();
     }
+
+    /** About how far apart the hulls are along the middle line, ns. */
+    long room() {
+        Slope slope = Slope.near((slopes.low().toDouble() + slopes.high().toDouble()) / 2);
+        int p = below.support(slope);
+        int q = above.support(slope);
+        return Math.max(0, above.y(q) - below.y(p) - slope.floorRise(below.x(p), above.x(q)));
+    }
 }

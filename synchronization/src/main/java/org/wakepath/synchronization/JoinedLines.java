@@ -8,11 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A curve of few straight lines through a tube. Each line goes on for as long as one from its begin stays inside; where
- * the tube turns away, the next begins. So the messages choose the intervals.
+ * A curve of few straight lines through a tube. Each line goes on for as long as one from its begin stays inside and
+ * passes the waypoints; where none does, the next begins. So the messages choose the intervals.
  */
 final class JoinedLines {
+    private static final int NONE = -1;
+
     private final FeasibleTube tube;
+    private final Waypoints way;
     private final List<ExactLine> lines = new ArrayList<>();
     private long x;
     private long y;
@@ -21,28 +24,33 @@ final class JoinedLines {
 
     private JoinedLines(FeasibleTube tube) {
         this.tube = tube;
+        this.way = Waypoints.through(tube);
     }
 
     /** Lines that each meet the next, from left to right. */
     static List<ExactLine> through(FeasibleTube tube) {
         JoinedLines joined = new JoinedLines(tube);
-        joined.follow(tube.corners());
+        joined.follow();
         return joined.lines;
     }
 
-    private void follow(long[] corners) {
-        begin(corners[0], middle(tube.floorAt(corners[0]), tube.ceilAt(corners[0])));
-        long last = corners[0];
-        for (long corner : corners) {
-            if (corner > last) {
-                if (!narrow(corner)) {
-                    end(last);
-                    narrow(corner);
-                }
-                last = corner;
+    /** Where the next waypoint is missed, the line ends at the last gap it passed, or else at the waypoint before. */
+    private void follow() {
+        int first = way.isGap(1) ? 1 : 0;
+        begin(way.x(first), middle(way.low(first), way.high(first)));
+        int gap = NONE;
+        for (int i = first + 1; i < way.size(); i++) {
+            int end = gap == NONE && !way.isGap(i) ? i - 1 : gap;
+            if (end != NONE && way.x(end) > x && !fits(i)) {
+                end(way.x(end));
+                i = end;
+                gap = NONE;
+            } else {
+                pass(i);
+                gap = way.isGap(i) ? i : gap;
             }
         }
-        end(last);
+        end(way.x(way.size() - 1));
     }
 
     private void begin(long beginX, long beginY) {
@@ -52,18 +60,23 @@ final class JoinedLines {
         steepest = tube.rates().high();
     }
 
-    /** Leaves the slopes on which the line is inside the tube at the corner, if there are any. */
-    private boolean narrow(long corner) {
-        Slope low = new Slope(tube.floorAt(corner) - y, corner - x);
-        Slope high = new Slope(tube.ceilAt(corner) - y, corner - x);
-        Slope newFlattest = low.compareTo(flattest) > 0 ? low : flattest;
-        Slope newSteepest = high.compareTo(steepest) < 0 ? high : steepest;
-        if (newFlattest.compareTo(newSteepest) > 0) {
-            return false;
-        }
-        flattest = newFlattest;
-        steepest = newSteepest;
-        return true;
+    /** Whether some line from the begin passes a waypoint. */
+    private boolean fits(int i) {
+        return slopeToLow(i).compareTo(steepest) <= 0 && slopeToHigh(i).compareTo(flattest) >= 0;
+    }
+
+    /** Leaves the slopes that pass a waypoint, or the one that passes nearest. */
+    private void pass(int i) {
+        flattest = max(flattest, min(steepest, slopeToLow(i)));
+        steepest = min(steepest, max(flattest, slopeToHigh(i)));
+    }
+
+    private Slope slopeToLow(int i) {
+        return new Slope(way.low(i) - y, way.x(i) - x);
+    }
+
+    private Slope slopeToHigh(int i) {
+        return new Slope(way.high(i) - y, way.x(i) - x);
     }
 
     /** Ends the line amid the slopes that are left, on a whole nanosecond, and begins the next there. */
@@ -71,6 +84,14 @@ final class JoinedLines {
         long endY = y + middle(flattest.ceilRise(x, endX), steepest.floorRise(x, endX));
         lines.add(ExactLine.through(x, y, endX, endY));
         begin(endX, endY);
+    }
+
+    private static Slope min(Slope one, Slope other) {
+        return one.compareTo(other) <= 0 ? one : other;
+    }
+
+    private static Slope max(Slope one, Slope other) {
+        return one.compareTo(other) >= 0 ? one : other;
     }
 
     private static long middle(long low, long high) {

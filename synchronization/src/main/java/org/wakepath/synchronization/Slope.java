@@ -18,6 +18,11 @@ record Slope(long rise, long run) implements Comparable<Slope> {
     /** Sums of large numbers are rounded to fractions of so many bits. */
     private static final int FRACTION_BITS = 52;
 
+    /** The finite slope next to a number of at most a few hundred. */
+    static Slope near(double slope) {
+        return new Slope(Math.round(slope * (1L << FRACTION_BITS)), 1L << FRACTION_BITS);
+    }
+
     boolean isFinite() {
         return run != 0;
     }

