@@ -47,6 +47,17 @@ final class CurveAssert {
         return this;
     }
 
+    /** As exactly as {@link #rises}, where a line may be so flat that some of its times become one. */
+    CurveAssert neverFalls() {
+        for (int line = 0; line < transform.size(); line++) {
+            long start = line == 0 ? trial.relation().firstTimeOnB() : transform.start(line);
+            assertThat(transform.slope(line)).isPositive();
+            assertThat(transform.apply(start - 10)).isLessThanOrEqualTo(transform.apply(start));
+            assertThat(transform.apply(start)).isLessThanOrEqualTo(transform.apply(start + 10));
+        }
+        return this;
+    }
+
     CurveAssert putsNoMessageBeforeItsSending() {
         MessageExchange exchange = trial.exchange();
         for (int i = 0; i < exchange.sizeFromAToB(); i++) {
