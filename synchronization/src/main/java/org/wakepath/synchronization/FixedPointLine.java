@@ -10,33 +10,31 @@ import java.math.BigInteger;
  * A line in integers of the machine: {@code floor(whole * t + (fraction * t + remainder) / 2^bits + base)}, with half a
  * nanosecond hidden in base and remainder so that the floor rounds to nearest.
  *
- * <p>The slope is split into the whole number next to it and a fraction of 64 bits whose scale follows its size, so that
- * over the whole range of t it costs at most a quarter of a nanosecond, and less than a hundredth for slopes within a
- * percent of one. The product has 128 bits, of which the lower half counts by its carry alone: where that is worth
- * less than a 64th of a nanosecond, as for all true clocks, it is left out. The terms in 64 bits may wrap on the way,
- * but not in the sum: times whose result does not fit are refused beforehand.
+ * <p>The slope is split into the whole number next to it and a fraction of 64 bits whose scale follows its size, so
+ * that over the whole range of t it costs at most a quarter of a nanosecond, and less than a hundredth for slopes within a
+ * percent of one. The product has 128 bits. Where 2^64 of its units are at most a 64th of a nanosecond, as for all
+ * true clocks, the remainder is a multiple of 2^64, so that the lower half of the product never carries into the upper.
+ * The terms in 64 bits may wrap on the way, but not in the sum: times whose result does not fit are refused beforehand.
  *
- * <p>The form is monotone: with the carry it is the floor of a rising line; without it, the upper half of the product
- * falls by at most one from a t to the next while the whole part rises by at least 64 of the same unit, or, where the
- * whole number is 0, the fraction is positive and no term falls.
+ * <p>The form is monotone: it is the floor of a rising line.
  */
 final class FixedPointLine {
     private static final int LARGEST_SLOPE_BITS = 31;
-    private static final int MOST_BITS = 126;
+    private static final int MOST_BITS = 94;
     private static final int LEAST_BITS = 64;
     private static final int LEAST_SHIFT_WITHOUT_CARRY = 6;
     private static final BigInteger MIN = BigInteger.valueOf(Long.MIN_VALUE);
     private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
     private static final BigInteger CARRY = BigInteger.ONE.shiftLeft(Long.SIZE);
 
-    private final long whole;
-    private final long fraction;
+    final long whole;
+    final long fraction;
+    final int shift;
+    final long lowest;
+    final long highest;
     private final long base;
     private final long remainderHigh;
     private final long remainderLow;
-    private final int shift;
-    private final long lowest;
-    private final long highest;
 
     FixedPointLine(ExactLine line) {
         int bits = fractionBits(line);
@@ -49,8 +47,8 @@ final class FixedPointLine {
         fraction = slope.subtract(nearest.shiftLeft(bits)).longValueExact();
         base = floor.longValue();
         remainderHigh = remainder.shiftRight(Long.SIZE).longValueExact();
-        remainderLow = remainder.longValue();
         shift = bits - Long.SIZE;
+        remainderLow = shift < LEAST_SHIFT_WITHOUT_CARRY ? remainder.longValue() : 0;
         BigInteger limit = BigInteger.ONE.shiftLeft(bits + Long.SIZE - 1);
         BigInteger first = ExactArithmetic.ceilDivide(limit.negate().subtract(offset).add(CARRY), slope);
         BigInteger last = ExactArithmetic.floorDivide(limit.subtract(BigInteger.ONE).subtract(offset), slope);
@@ -63,16 +61,22 @@ final class FixedPointLine {
         if (t < lowest || t > highest) {
             throw new ArithmeticException("time " + t + " ns leaves the 64-bit range on the other clock");
         }
+        return whole * t + base + (high(t) >> shift);
+    }
+
+    /** The upper half of {@code fraction * t + remainder}. */
+    long high(long t) {
         long high = Math.multiplyHigh(fraction, t) + remainderHigh;
-        if (shift < LEAST_SHIFT_WITHOUT_CARRY) {
-            high += carry(t);
-        }
-        return whole * t + base + (high >> shift);
+        return shift < LEAST_SHIFT_WITHOUT_CARRY ? high + carry(t) : high;
+    }
+
+    /** The lower half of {@code fraction * t + remainder}. */
+    long low(long t) {
+        return fraction * t + remainderLow;
     }
 
     private long carry(long t) {
-        long low = fraction * t + remainderLow;
-        return Long.compareUnsigned(low, remainderLow) < 0 ? 1 : 0;
+        return Long.compareUnsigned(low(t), remainderLow) < 0 ? 1 : 0;
     }
 
     /** As many bits as leave the fraction within 63, and at least 64, where any fraction fits. */
