@@ -15,8 +15,8 @@ import java.util.List;
  *
  * <p>The parameters are kept as exact fractions, so composition and inverse lose nothing, in whatever order they are
  * taken. Times are transformed with integers alone (after Algorithm 3 of Giraldeau and Dagenais 2016, with a 128-bit
- * product in place of its window): the result is monotone and less than 1 ns from the exact value, for every long
- * whose image is a long. Slopes lie between 2<sup>-31</sup> and 2<sup>31</sup>.
+ * product, or in bulk a window in which 64 bits give the same): the result is monotone and less than 1 ns from the exact
+ * value, for every long whose image is a long. Slopes lie between 2<sup>-31</sup> and 2<sup>31</sup>.
  *
  * <p>Immutable and thread-safe.
  */
@@ -25,6 +25,7 @@ public final class TimestampTransform {
 
     private final List<ExactLine> exact;
     private final FixedPointLine[] fast;
+    private final LineWindow[] windows;
     /** The first whole nanosecond of each line but the first. */
     private final long[] starts;
 
@@ -40,6 +41,12 @@ public final class TimestampTransform {
         for (int i = 0; i < starts.length; i++) {
             starts[i] = ExactArithmetic.saturate(joint(i).firstWhole());
         }
+        windows = new LineWindow[fast.length];
+        Arrays.setAll(windows, i -> new LineWindow(fast[i], start(i), last(i)));
+    }
+
+    private long last(int line) {
+        return line == starts.length ? Long.MAX_VALUE : starts[line] - 1;
     }
 
     private static List<ExactLine> distinct(List<ExactLine> lines) {
@@ -77,21 +84,30 @@ public final class TimestampTransform {
     }
 
     /**
-     * Transforms the first {@code n} times of {@code in} into {@code out}; both may be the same array.
+     * Transforms the first {@code n} times of {@code in} into {@code out}; both may be the same array. The times may
+     * have any order, and become what {@link #apply(long)} makes of each. It is fastest for rates near 1 where a
+     * thousand times in a row are mostly within a second.
      *
      * @throws ArithmeticException if a result does not fit into a long
      * @throws IndexOutOfBoundsException if an array is shorter than {@code n}
      */
     public void apply(long[] in, long[] out, int n) {
-        if (starts.length > 0) {
-            for (int i = 0; i < n; i++) {
-                out[i] = apply(in[i]);
+        int from = 0;
+        while (n - from >= LineWindow.TIMES) {
+            LineWindow window = windows[lineAt(in[from])];
+            if (window.holds(in, from)) {
+                window.apply(in, out, from);
+            } else {
+                applyOneByOne(in, out, from, from + LineWindow.TIMES);
             }
-            return;
+            from += LineWindow.TIMES;
         }
-        FixedPointLine line = fast[0];
-        for (int i = 0; i < n; i++) {
-            out[i] = line.apply(in[i]);
+        applyOneByOne(in, out, from, n);
+    }
+
+    private void applyOneByOne(long[] in, long[] out, int from, int to) {
+        for (int i = from; i < to; i++) {
+            out[i] = apply(in[i]);
         }
     }
 
