@@ -19,11 +19,17 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
 import org.wakepath.synchronization.TimestampTransform;
 
 /**
  * From one clock to another: 2<sup>25</sup> timestamps 200 ns apart, as in section 3.6 of Giraldeau and Dagenais (2016).
  * A figure is that of one timestamp.
+ *
+ * <p>What a benchmark pays beside the transform differs: {@link #oneByOne} and {@link #byBigDecimal} make each
+ * timestamp in a register and sum up the results; {@link #inBulk} reads and writes 512 MB, which no cache holds, so that
+ * it measures the memory as much as the transform; {@link #inBlocks} makes the timestamps in a block that stays in the
+ * nearest cache, as a decoder would, which {@link #filling} does without transforming them.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -33,6 +39,7 @@ import org.wakepath.synchronization.TimestampTransform;
 @Fork(1)
 public class TimeTransforming {
     private static final int COUNT = 1 << 25;
+    private static final int BLOCK = 1 << 11;
     private static final long STEP = 200;
     private static final long START = 1_361_214_078_963_713_360L;
     private static final BigDecimal SLOPE = new BigDecimal("0.99994137837031390110568458311683963480190258668311");
@@ -41,6 +48,8 @@ public class TimeTransforming {
     private TimestampTransform transform;
     private long[] times;
     private long[] transformed;
+    private long[] block;
+    private long[] transformedBlock;
 
     /** Makes the timestamps. */
     @Setup
@@ -48,6 +57,8 @@ public class TimeTransforming {
         transform = TimestampTransform.of(SLOPE, OFFSET);
         times = new long[COUNT];
         transformed = new long[COUNT];
+        block = new long[BLOCK];
+        transformedBlock = new long[BLOCK];
         for (int i = 0; i < COUNT; i++) {
             times[i] = START + i * STEP;
         }
@@ -64,12 +75,41 @@ public class TimeTransforming {
         return sum;
     }
 
-    /** All timestamps of an array at once. */
+    /** All timestamps of an array of 256 MB into another, at once. */
     @Benchmark
     @OperationsPerInvocation(COUNT)
     public long[] inBulk() {
         transform.apply(times, transformed, COUNT);
         return transformed;
+    }
+
+    /** From a block of 16 KB, filled just before, into another such block: the transform and the filling. */
+    @Benchmark
+    @OperationsPerInvocation(COUNT)
+    public void inBlocks(Blackhole blackhole) {
+        for (int i = 0; i < COUNT; i += BLOCK) {
+            fill(START + i * STEP);
+            transform.apply(block, transformedBlock, BLOCK);
+            blackhole.consume(transformedBlock);
+        }
+    }
+
+    /** The filling of the blocks alone. */
+    @Benchmark
+    @OperationsPerInvocation(COUNT)
+    public void filling(Blackhole blackhole) {
+        for (int i = 0; i < COUNT; i += BLOCK) {
+            fill(START + i * STEP);
+            blackhole.consume(block);
+        }
+    }
+
+    private void fill(long first) {
+        long time = first;
+        for (int i = 0; i < BLOCK; i++) {
+            block[i] = time;
+            time += STEP;
+        }
     }
 
     /** The same with decimals of 34 digits, which are as exact. */
