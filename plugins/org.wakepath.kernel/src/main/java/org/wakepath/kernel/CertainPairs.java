@@ -5,8 +5,11 @@
 package org.wakepath.kernel;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntList;
+import it.unimi.dsi.fastutil.ints.IntLists;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Finds pairs of sending and reception that are certain enough to relate clocks by. A doubtful pair is left out.
@@ -17,9 +20,14 @@ import java.util.Map;
  * network namespaces use the same addresses and ports, only what is certain to come from one of them.
  */
 final class CertainPairs {
-    /** Receives a pair: times are local to the hosts. */
+    /** Receives a pair: the places of the sendings that carried a reception, and its own. */
     interface Sink {
-        void pair(int sender, long sent, int receiver, long received);
+        void pair(FlowEnd sender, IntList sent, FlowEnd receiver, int received);
+    }
+
+    /** Whether a reception is to be paired now. */
+    interface Choice {
+        boolean isDue(FlowEnd receiver, int place);
     }
 
     private final List<PacketTable> hosts;
@@ -30,26 +38,37 @@ final class CertainPairs {
         this.sink = sink;
     }
 
+    /** All pairs of the flows. */
     void find(Iterable<Flow> flows) {
         for (Flow flow : flows) {
-            if (!flow.key.isLoopback()) {
-                NamespacePairs pairs = new NamespacePairs(flow, hosts);
-                byHeader(flow, pairs);
-                if (flow.key.hasAddresses() && flow.key.protocol() == KnownProtocol.TCP) {
-                    byBytes(flow, pairs);
-                }
+            find(flow, end -> new ExactIndex(flow, end, hosts), (receiver, place) -> true);
+        }
+    }
+
+    /**
+     * The pairs of one flow.
+     *
+     * @param indexes the packets of an end that are to be paired by header
+     * @param choice the receptions that are to be paired by bytes
+     */
+    void find(Flow flow, Function<FlowEnd, ExactIndex> indexes, Choice choice) {
+        if (!flow.key.isLoopback()) {
+            NamespacePairs pairs = new NamespacePairs(flow, hosts);
+            byHeader(flow, pairs, indexes);
+            if (flow.key.hasAddresses() && flow.key.protocol() == KnownProtocol.TCP) {
+                byBytes(flow, pairs, choice);
             }
         }
     }
 
-    private void byBytes(Flow flow, NamespacePairs pairs) {
+    private void byBytes(Flow flow, NamespacePairs pairs, Choice choice) {
         for (FlowEnd sender : flow.senders) {
             if (flow.isForwardedBy(sender)) {
                 continue;
             }
             for (FlowEnd receiver : flow.receivers) {
                 if (isCertain(pairs, sender, receiver)) {
-                    pairBytes(flow, sender, receiver);
+                    pairBytes(flow, sender, receiver, choice);
                 }
             }
         }
@@ -61,9 +80,9 @@ final class CertainPairs {
                 && pairs.senders(receiver).contains(sender);
     }
 
-    private void pairBytes(Flow flow, FlowEnd sender, FlowEnd receiver) {
+    private void pairBytes(Flow flow, FlowEnd sender, FlowEnd receiver, Choice choice) {
         for (int i = 0; i < receiver.rows.length; i++) {
-            if (!receiver.isBare(i)) {
+            if (!receiver.isBare(i) && choice.isDue(receiver, i)) {
                 pairBytes(flow, sender, receiver, i);
             }
         }
@@ -77,17 +96,16 @@ final class CertainPairs {
         }
         long from = receiver.starts[place] + shifts[0];
         long to = receiver.ends[place] + shifts[0];
-        Coverage coverage = new Coverage(from, to, sender, hosts.get(sender.host));
+        Coverage coverage = new Coverage(from, to, sender);
         sent.overlapping(from, to, coverage::add);
         if (coverage.isExact()) {
-            sink.pair(sender.host, coverage.latest, receiver.host,
-                    hosts.get(receiver.host).time(receiver.rows[place]));
+            sink.pair(sender, coverage.places, receiver, place);
         }
     }
 
-    private void byHeader(Flow flow, NamespacePairs pairs) {
-        List<ExactIndex> sent = flow.senders.stream().map(e -> new ExactIndex(flow, e, hosts)).toList();
-        List<ExactIndex> received = flow.receivers.stream().map(e -> new ExactIndex(flow, e, hosts)).toList();
+    private void byHeader(Flow flow, NamespacePairs pairs, Function<FlowEnd, ExactIndex> indexes) {
+        List<ExactIndex> sent = flow.senders.stream().map(indexes).toList();
+        List<ExactIndex> received = flow.receivers.stream().map(indexes).toList();
         for (int s = 0; s < sent.size(); s++) {
             for (Map.Entry<ExactKey, IntArrayList> entry : sent.get(s).entries()) {
                 if (isOnlyOrigin(entry.getKey(), flow, s, sent, received)) {
@@ -127,31 +145,28 @@ final class CertainPairs {
                 continue;
             }
             for (int i = 0; i < from.size(); i++) {
-                sink.pair(sender.host, hosts.get(sender.host).time(sender.rows[from.getInt(i)]), receiver.host,
-                        hosts.get(receiver.host).time(receiver.rows[to.getInt(i)]));
+                sink.pair(sender, IntLists.singleton(from.getInt(i)), receiver, to.getInt(i));
             }
         }
     }
 
-    /** Adds up which bytes of a range were sent, and when the last of them left. */
+    /** Adds up which bytes of a range were sent, and by which sendings. */
     private static final class Coverage {
         private final long from;
         private final long to;
         private final FlowEnd sender;
-        private final PacketTable packets;
+        private final IntArrayList places = new IntArrayList(1);
         private long covered;
-        private long latest = Long.MIN_VALUE;
 
-        Coverage(long from, long to, FlowEnd sender, PacketTable packets) {
+        Coverage(long from, long to, FlowEnd sender) {
             this.from = from;
             this.to = to;
             this.sender = sender;
-            this.packets = packets;
         }
 
         void add(int place) {
             covered += Math.min(to, sender.ends[place]) - Math.max(from, sender.starts[place]);
-            latest = Math.max(latest, packets.time(sender.rows[place]));
+            places.add(place);
         }
 
         /** Every byte was sent, and none twice; overlaps would make the sum larger than the range. */

@@ -24,9 +24,18 @@ final class ExactIndex {
         PacketTable packets = hosts.get(end.host);
         for (int i = 0; i < end.rows.length; i++) {
             if (byHeader.test(i)) {
-                places.computeIfAbsent(ExactKey.of(flow, packets, end.rows[i]), k -> new IntArrayList()).add(i);
+                add(ExactKey.of(flow, packets, end.rows[i]), i);
             }
         }
+    }
+
+    /** An empty index. */
+    ExactIndex() {
+    }
+
+    /** Adds a packet, which comes after those added before. */
+    void add(ExactKey key, int place) {
+        places.computeIfAbsent(key, k -> new IntArrayList()).add(place);
     }
 
     /** An index over all packets of an end, those with bytes too. */

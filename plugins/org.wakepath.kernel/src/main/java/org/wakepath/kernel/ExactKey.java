@@ -4,8 +4,12 @@
  */
 package org.wakepath.kernel;
 
-/** The header fields that two records of one packet without bytes of its own have in common. */
-record ExactKey(int sequence, int acknowledged, int flagsAndWindow, int length, int id, long hash) {
+/**
+ * The header fields that two records of one packet without bytes of its own have in common.
+ *
+ * @param cluster which of several clusters of equal packets, 0 where time does not tell them apart
+ */
+record ExactKey(int sequence, int acknowledged, int flagsAndWindow, int length, int id, long hash, int cluster) {
 
     static ExactKey of(Flow flow, PacketTable packets, int row) {
         long hash = flow.hasHashes() ? packets.hash(row) : PacketTable.NOT_RECORDED;
@@ -13,14 +17,19 @@ record ExactKey(int sequence, int acknowledged, int flagsAndWindow, int length, 
                 : ofDatagram(packets, row, hash);
     }
 
+    /** The same fields in one cluster. */
+    ExactKey in(int number) {
+        return new ExactKey(sequence, acknowledged, flagsAndWindow, length, id, hash, number);
+    }
+
     private static ExactKey ofSegment(PacketTable packets, int row, long hash) {
         return new ExactKey(packets.sequence(row), packets.acknowledged(row), packets.flagsAndWindow(row),
-                packets.length(row), PacketTable.NOT_RECORDED, hash);
+                packets.length(row), PacketTable.NOT_RECORDED, hash, 0);
     }
 
     /** The key of a datagram, which has no sequence but perhaps an IP identification. */
     private static ExactKey ofDatagram(PacketTable packets, int row, long hash) {
         int id = packets.id(row);
-        return new ExactKey(0, 0, 0, packets.length(row), id > 0 ? id : PacketTable.NOT_RECORDED, hash);
+        return new ExactKey(0, 0, 0, packets.length(row), id > 0 ? id : PacketTable.NOT_RECORDED, hash, 0);
     }
 }

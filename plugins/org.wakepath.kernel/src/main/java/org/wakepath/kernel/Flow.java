@@ -35,19 +35,17 @@ final class Flow {
 
     /** The bytes that {@code sender} sent in the connection to which an epoch of {@code receiver} belongs. */
     SentBytes sentBytes(FlowEnd sender, long receivedEpoch) {
-        long epoch = receivedEpoch;
-        if (receivedEpoch == FlowEnd.EPOCH_WITHOUT_SYN && !sender.beginsWithoutSyn() && sender.epochs.length > 0) {
-            epoch = sender.epochs[0];
-        } else if (sender.beginsWithoutSyn() && !sender.hasEpoch(receivedEpoch)) {
-            epoch = FlowEnd.EPOCH_WITHOUT_SYN;
-        }
+        Connections sent = sender.connections();
+        boolean unknown = receivedEpoch == Connections.EPOCH_WITHOUT_SYN
+                || sent.first() == Connections.EPOCH_WITHOUT_SYN && !sent.contain(receivedEpoch);
+        long epoch = unknown ? sent.first() : receivedEpoch;
         return indexes.computeIfAbsent(sender, s -> new HashMap<>()).computeIfAbsent(epoch,
                 e -> new SentBytes(sender, e));
     }
 
     /** Shifts from a receiver's positions to a sender's; none but 0 where a SYN anchors both. */
     LongStream shifts(SentBytes sent, FlowEnd receiver, int place) {
-        boolean anchored = receiver.epochs[place] != FlowEnd.EPOCH_WITHOUT_SYN
+        boolean anchored = receiver.epochs[place] != Connections.EPOCH_WITHOUT_SYN
                 && sent.epoch() == receiver.epochs[place];
         return anchored ? LongStream.of(0) : sent.shifts(receiver.ends[place] - 1);
     }

@@ -85,7 +85,7 @@ final class FlowTable implements Iterable<Flow> {
      * What makes two flows the same: loopback stays within a host and its namespace; all else may lead anywhere, also
      * to another namespace of the same host, and whose packets are whose is found out from the packets.
      */
-    private static Object identity(FlowKey key, int host) {
+    static Object identity(FlowKey key, int host) {
         return key.isLoopback() ? new Local(host, key)
                 : new FlowKey(0, key.protocol(), key.sourceHigh(), key.sourceLow(), key.targetHigh(), key.targetLow(),
                         key.sourcePort(), key.targetPort());

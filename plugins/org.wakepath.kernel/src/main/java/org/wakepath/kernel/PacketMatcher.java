@@ -6,7 +6,6 @@ package org.wakepath.kernel;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,22 +36,12 @@ public final class PacketMatcher {
         flows = FlowTable.of(hosts, spool);
     }
 
-    /**
-     * The certain pairs between every two hosts that have any, in the hosts' local times. The line between two hulls
-     * depends a little on which clock it is told on; so the reference is host a wherever it takes part.
-     */
+    /** The certain pairs between the hosts; where the reference takes part it is a. */
     public Map<HostPair, MessageExchange> exchanges(int reference) {
-        Map<HostPair, MessageExchange> exchanges = new LinkedHashMap<>();
-        new CertainPairs(hosts, (sender, sent, receiver, received) -> {
-            HostPair pair = HostPair.of(sender, receiver, reference);
-            MessageExchange exchange = exchanges.computeIfAbsent(pair, p -> new MessageExchange());
-            if (sender == pair.a()) {
-                exchange.addFromAToB(sent, received);
-            } else {
-                exchange.addFromBToA(sent, received);
-            }
-        }).find(flows);
-        return exchanges;
+        Exchanges exchanges = new Exchanges(reference);
+        new CertainPairs(hosts, (sender, sent, receiver, received) -> exchanges.add(hosts, sender, sent, receiver,
+                received)).find(flows);
+        return exchanges.byPair();
     }
 
     /**

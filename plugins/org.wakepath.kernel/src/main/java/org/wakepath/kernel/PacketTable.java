@@ -36,6 +36,9 @@ public final class PacketTable {
     private static final int SHIFT = 13;
     private static final int MASK = (1 << SHIFT) - 1;
 
+    /** What a packet takes up: two columns of longs, and eight of ints. */
+    static final int BYTES_PER_PACKET = 2 * Long.BYTES + 8 * Integer.BYTES;
+
     private final Object2IntOpenHashMap<FlowKey> flowIds = new Object2IntOpenHashMap<>();
     private final List<FlowKey> flows = new ArrayList<>();
     private final Spool spool;
@@ -105,6 +108,13 @@ public final class PacketTable {
 
     private long number(int row, int field) {
         return chunks[row >>> SHIFT].getLong((row & MASK) * ROW_BYTES + field);
+    }
+
+    /** Appends a packet of this table to another, and returns its row there. */
+    int copy(int row, PacketTable other) {
+        PacketHeader header = new PacketHeader(flows.get(flow(row)), sequence(row), acknowledged(row), flags(row),
+                flagsAndWindow(row) & 0xFFFF, length(row), id(row), hash(row));
+        return other.add(header, isReceived(row) ? Direction.RECEIVED : Direction.SENT, time(row), vertex(row));
     }
 
     /** Number of packets. */

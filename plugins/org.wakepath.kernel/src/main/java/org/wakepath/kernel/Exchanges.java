@@ -1,0 +1,54 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import it.unimi.dsi.fastutil.ints.IntList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.wakepath.kernel.PacketMatcher.HostPair;
+import org.wakepath.synchronization.MessageExchange;
+
+/**
+ * The certain pairs between every two hosts that have any, in the hosts' local times. The line between two hulls depends
+ * a little on which clock it is told on; so the reference is host a wherever it takes part.
+ */
+public final class Exchanges {
+    private final Map<HostPair, MessageExchange> byPair = new TreeMap<>(
+            Comparator.comparingInt(HostPair::a).thenComparingInt(HostPair::b));
+    private final int reference;
+
+    /** Without any pair yet. */
+    public Exchanges(int reference) {
+        this.reference = reference;
+    }
+
+    /** The exchange of every two hosts that have one, by their numbers. */
+    public Map<HostPair, MessageExchange> byPair() {
+        return Collections.unmodifiableMap(byPair);
+    }
+
+    /** Adds a reception with the last of the sendings that carried it. */
+    void add(List<PacketTable> hosts, FlowEnd sender, IntList sent, FlowEnd receiver, int received) {
+        PacketTable packets = hosts.get(sender.host);
+        long last = Long.MIN_VALUE;
+        for (int i = 0; i < sent.size(); i++) {
+            last = Math.max(last, packets.time(sender.rows[sent.getInt(i)]));
+        }
+        add(sender.host, last, receiver.host, hosts.get(receiver.host).time(receiver.rows[received]));
+    }
+
+    private void add(int sender, long sent, int receiver, long received) {
+        HostPair pair = HostPair.of(sender, receiver, reference);
+        MessageExchange exchange = byPair.computeIfAbsent(pair, p -> new MessageExchange());
+        if (sender == pair.a()) {
+            exchange.addFromAToB(sent, received);
+        } else {
+            exchange.addFromBToA(sent, received);
+        }
+    }
+}
