@@ -8,20 +8,28 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Hosts that relations join, directly or through others: weighted quick-union with path halving. */
-final class HostGroups {
+/**
+ * Hosts that relations join, directly or through others: weighted quick-union with path halving.
+ *
+ * <p>Not thread-safe.
+ */
+public final class HostGroups {
     private static final int SHOWN_HOSTS = 8;
 
     private final int[] parents;
     private final int[] sizes;
+    private int count;
 
-    HostGroups(int hostCount) {
+    /** Groups of one host each, which are numbered from 0 to {@code hostCount - 1}. */
+    public HostGroups(int hostCount) {
+        count = hostCount;
         parents = IntStream.range(0, hostCount).toArray();
         sizes = new int[hostCount];
         Arrays.fill(sizes, 1);
     }
 
-    void join(int a, int b) {
+    /** Makes the groups of two hosts one. */
+    public void join(int a, int b) {
         int rootA = root(a);
         int rootB = root(b);
         if (rootA == rootB) {
@@ -32,6 +40,12 @@ final class HostGroups {
         int smaller = aIsLarger ? rootB : rootA;
         parents[smaller] = larger;
         sizes[larger] += sizes[smaller];
+        count--;
+    }
+
+    /** How many groups there are. */
+    public int count() {
+        return count;
     }
 
     boolean areJoined(int a, int b) {

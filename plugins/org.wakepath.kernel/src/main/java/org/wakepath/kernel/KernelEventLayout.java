@@ -59,11 +59,7 @@ public final class KernelEventLayout {
      * @param handlers what the host records of interrupt handlers
      */
     public KernelEventLayout(Trace trace, SystemCalls calls, RecordedHandlers handlers) {
-        this.handlers = handlers;
-        for (EventClass c : trace.eventClasses()) {
-            classes.putIfAbsent(plainName(c.name()), c);
-        }
-        wakeups = hasContext("sched_ttwu") ? Wakeups.TTWU : bestWakeups(classes.keySet());
+        this(trace, handlers);
         scheduler();
         statedump();
         interrupts();
@@ -71,6 +67,21 @@ public final class KernelEventLayout {
         packets();
         block();
         systemCalls(calls);
+    }
+
+    private KernelEventLayout(Trace trace, RecordedHandlers handlers) {
+        this.handlers = handlers;
+        for (EventClass c : trace.eventClasses()) {
+            classes.putIfAbsent(plainName(c.name()), c);
+        }
+        wakeups = hasContext("sched_ttwu") ? Wakeups.TTWU : bestWakeups(classes.keySet());
+    }
+
+    /** What to read of a trace of which only the packets are wanted, without their interrupt contexts. */
+    public static Projection packetsOf(Trace trace) {
+        KernelEventLayout layout = new KernelEventLayout(trace, RecordedHandlers.ALL);
+        layout.packets();
+        return layout.projection();
     }
 
     /** Name of an event without the category that perf puts before it ({@code sched:sched_switch}). */

@@ -19,6 +19,8 @@ import org.wakepath.ctf.Trace;
  * @param hrtimers functions of high-resolution timers
  */
 public record RecordedHandlers(boolean lines, boolean vectors, boolean softirqs, boolean hrtimers) {
+    /** Leaves nothing to the fields of events. */
+    static final RecordedHandlers ALL = new RecordedHandlers(true, true, true, true);
 
     /** What the kernel traces of a host have among their events. */
     public static RecordedHandlers of(Collection<Trace> traces) {

@@ -1,0 +1,62 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel.twostep;
+
+import java.util.Optional;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.KernelEvent;
+import org.wakepath.kernel.KernelEventLayout;
+import org.wakepath.kernel.PacketHeader;
+import org.wakepath.kernel.PacketReader;
+import org.wakepath.kernel.PacketTable.Direction;
+
+/** The packets of one host in the order of its trace, of which no more than one buffer of each CPU is in memory. */
+final class HostPackets implements AutoCloseable {
+    private final MergedEvents events;
+    private final PacketReader reader = new PacketReader();
+    private Optional<PacketHeader> header = Optional.empty();
+
+    /** Starts before the first packet. */
+    HostPackets(Host host) {
+        events = new MergedEvents(host.kernelStreams(), KernelEventLayout::packetsOf, null);
+    }
+
+    /** Goes to the next packet, and returns whether there is one. */
+    boolean next() {
+        header = Optional.empty();
+        while (header.isEmpty() && events.next()) {
+            header = read();
+        }
+        return header.isPresent();
+    }
+
+    private Optional<PacketHeader> read() {
+        return switch (events.kind()) {
+            case KernelEvent.SOCKET_OUT, KernelEvent.SOCKET_IN -> reader.socketEvent(events);
+            case KernelEvent.DEVICE_OUT, KernelEvent.DEVICE_IN -> reader.deviceEvent(events);
+            default -> Optional.empty();
+        };
+    }
+
+    PacketHeader header() {
+        return header.orElseThrow();
+    }
+
+    Direction direction() {
+        boolean sent = events.kind() == KernelEvent.SOCKET_OUT || events.kind() == KernelEvent.DEVICE_OUT;
+        return sent ? Direction.SENT : Direction.RECEIVED;
+    }
+
+    /** ns since the epoch of the host. */
+    long time() {
+        return events.time();
+    }
+
+    @Override
+    public void close() {
+        events.close();
+    }
+}
