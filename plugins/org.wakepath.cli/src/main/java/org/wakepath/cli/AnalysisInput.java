@@ -26,6 +26,11 @@ final class AnalysisInput {
     record Opened(Analysis analysis, Hosts hosts) {
     }
 
+    /** The traces alone. */
+    TraceSet traces() {
+        return folders.open();
+    }
+
     Opened open(Progress progress) {
         int count = threads.count();
         TraceSet traces = folders.open();

@@ -5,15 +5,17 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.wakepath.graph.HostRelation;
 import org.wakepath.graph.PairRelation;
+import org.wakepath.report.Terminal;
 import org.wakepath.report.clocks.ClockSvg;
+import org.wakepath.report.listing.MemoryText;
 import org.wakepath.report.listing.SyncJson;
 import org.wakepath.report.listing.SyncText;
-import org.wakepath.synchronization.ClockViolation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,7 +24,8 @@ import picocli.CommandLine.ParentCommand;
 /** Tells how the clocks of hosts relate. */
 @Command(name = "sync", description = {"Show how the clock of every host relates to that of a reference host, "
         + "how sure that is and why. Exit code 1 when a host cannot be related."},
-        footer = {"", "Example:", "  wakepath sync traces --reference server --svg clocks.svg"})
+        footer = {"", "Examples:", "  wakepath sync traces --reference server --svg clocks.svg",
+            "  wakepath sync traces --two-step --expiry 200ms"})
 final class SyncCommand implements Callable<Integer> {
     @ParentCommand
     private WakepathCommand wakepath;
@@ -31,11 +34,7 @@ final class SyncCommand implements Callable<Integer> {
     private CommonOptions common;
 
     @Mixin
-    private AnalysisInput input;
-
-    @Option(names = "--reference", paramLabel = "HOST",
-            description = "The host whose clock the others are related to; by default the first one.")
-    private String reference;
+    private ClockInput input;
 
     @Option(names = "--svg", paramLabel = "FILE", description = "Also draw the messages between each two hosts, their "
             + "hulls, the estimate and the band in which the clocks can be.")
@@ -47,42 +46,40 @@ final class SyncCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Shell shell = wakepath.shell();
-        AnalysisInput.Opened opened;
-        int number;
-        List<HostRelation> relations;
-        List<ClockViolation> violations;
+        ClockInput.Related related;
         try (Progress progress = shell.progress("reading metadata")) {
-            opened = input.open(progress);
-            number = reference == null ? 0 : opened.hosts().number(reference);
-            relations = opened.analysis().relations(number);
-            violations = opened.analysis().violations(number);
+            related = input.relate(progress);
         }
-        opened.hosts().noteTruncations(shell);
-        shell.write((out, terminal) -> {
-            if (json) {
-                SyncJson.write(relations, violations, number, out);
-            } else {
-                SyncText.write(relations, violations, number, terminal, out);
-            }
-        });
+        related.hosts().noteTruncations(shell);
+        shell.write((out, terminal) -> write(related, terminal, out));
         if (svg != null) {
-            draw(opened, number, shell);
+            draw(related, shell);
         }
-        return requireAll(relations, relations.get(number).host());
+        return requireAll(related.relations(), related.relations().get(related.reference()).host());
     }
 
-    private void draw(AnalysisInput.Opened opened, int reference, Shell shell) throws IOException {
+    private void write(ClockInput.Related related, Terminal terminal, Writer out) throws IOException {
+        if (json) {
+            SyncJson.write(related.relations(), related.violations(), related.memory(), related.reference(), out);
+            return;
+        }
+        SyncText.write(related.relations(), related.violations(), related.reference(), terminal, out);
+        if (related.memory().isPresent()) {
+            MemoryText.write(related.memory().get(), out);
+        }
+    }
+
+    private void draw(ClockInput.Related related, Shell shell) throws IOException {
         if (!ClockSvg.canDraw()) {
             throw CommandException.failed("cannot draw " + svg + ": this machine has no fonts",
                     "apt-get install fontconfig fonts-dejavu-core");
         }
-        List<PairRelation> pairs = opened.analysis().pairs(reference).stream()
-                .filter(pair -> pair.relation().isUsable()).toList();
+        List<PairRelation> pairs = related.pairs().get().stream().filter(pair -> pair.relation().isUsable()).toList();
         if (pairs.isEmpty()) {
             throw CommandException.failed("there is nothing to draw in " + svg + ": no two hosts are related",
                     "record packets between the hosts on both sides");
         }
-        shell.write(svg, (out, terminal) -> ClockSvg.write(pairs, host -> opened.hosts().get(host).label(), out));
+        shell.write(svg, (out, terminal) -> ClockSvg.write(pairs, host -> related.hosts().get(host).label(), out));
     }
 
     private static int requireAll(List<HostRelation> relations, String reference) {

@@ -16,6 +16,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.TemporalAccessor;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.wakepath.kernel.census.HostSpan;
@@ -26,7 +27,9 @@ final class TimeSyntax {
     private static final long DAY = 86_400 * SECOND;
     private static final Map<String, Long> UNITS = Map.of("ns", 1L, "us", 1000L, "µs", 1000L, "ms", 1_000_000L,
             "s", SECOND, "min", 60 * SECOND, "h", 3600 * SECOND);
-    private static final Pattern OFFSET = Pattern.compile("([+-])(\\d{1,19}(?:\\.\\d{1,18})?)(ns|us|µs|ms|s|min|h)");
+    private static final String NUMBER_AND_UNIT = "(\\d{1,19}(?:\\.\\d{1,18})?)(ns|us|µs|ms|s|min|h)";
+    private static final Pattern OFFSET = Pattern.compile("([+-])" + NUMBER_AND_UNIT);
+    private static final Pattern LENGTH = Pattern.compile(NUMBER_AND_UNIT);
     private static final Pattern NANOSECONDS = Pattern.compile("\\d{1,19}");
     private static final Pattern SECONDS = Pattern.compile("(\\d{1,10}\\.\\d{1,9})(?: ?s)?");
     private static final Pattern OF_DAY = Pattern.compile("(\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?)Z?");
@@ -40,6 +43,17 @@ final class TimeSyntax {
             return read(text);
         } catch (ArithmeticException | DateTimeException | NumberFormatException e) {
             return Optional.empty();
+        }
+    }
+
+    /** The length of time that {@code text} means, such as {@code 200ms}, ns; empty when it means none above 0. */
+    static OptionalLong length(String text) {
+        Matcher length = LENGTH.matcher(text);
+        try {
+            long found = length.matches() ? nanoseconds(length.group(1), UNITS.get(length.group(2))) : 0;
+            return found > 0 ? OptionalLong.of(found) : OptionalLong.empty();
+        } catch (ArithmeticException e) {
+            return OptionalLong.empty();
         }
     }
 

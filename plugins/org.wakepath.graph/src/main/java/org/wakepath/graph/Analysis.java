@@ -6,21 +6,18 @@ package org.wakepath.graph;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.wakepath.kernel.HostClocks;
 import org.wakepath.kernel.PacketMatcher;
 import org.wakepath.kernel.PacketMatches;
 import org.wakepath.kernel.PacketTable;
 import org.wakepath.kernel.Spool;
 import org.wakepath.synchronization.ClockViolation;
-import org.wakepath.synchronization.ConvexHullSynchronizer;
-import org.wakepath.synchronization.HostClock;
-import org.wakepath.synchronization.SyncGraph;
 import org.wakepath.synchronization.SyncResult;
 
 /**
@@ -29,9 +26,6 @@ import org.wakepath.synchronization.SyncResult;
  * <p>Safe for use by several threads.
  */
 public final class Analysis {
-    /** At how many moments of a host's trace the error bound of its clock is told. */
-    private static final int BOUNDS = 101;
-
     private final List<ExecutionGraph> graphs;
     private final PacketMatcher matcher;
     private final Map<Integer, View> views = new HashMap<>();
@@ -63,11 +57,10 @@ public final class Analysis {
     /** How every host's clock relates to that of host number {@code reference}. */
     public List<HostRelation> relations(int reference) {
         View view = view(reference);
-        SyncResult result = view.result();
         List<HostRelation> list = new ArrayList<>();
         for (int host = 0; host < graphs.size(); host++) {
-            HostClock clock = result.clock(host);
-            list.add(new HostRelation(graphs.get(host).host(), clock, bounds(graphs.get(host), clock),
+            ExecutionGraph graph = graphs.get(host);
+            list.add(HostRelation.of(graph.host(), view.result().clock(host), graph.begin(), graph.end(),
                     view.certainPairs()[host]));
         }
         return list;
@@ -75,10 +68,7 @@ public final class Analysis {
 
     /** What the messages of each two hosts say of their clocks; where the reference takes part it is a. */
     public List<PairRelation> pairs(int reference) {
-        return matcher.exchanges(reference).entrySet().stream()
-                .map(e -> new PairRelation(e.getKey().a(), e.getKey().b(),
-                        new ConvexHullSynchronizer().relate(e.getValue()), e.getValue()))
-                .sorted(Comparator.comparingInt(PairRelation::a).thenComparingInt(PairRelation::b)).toList();
+        return new ClockRelations(matcher.exchanges(reference), view(reference).result()).pairs();
     }
 
     /**
@@ -86,23 +76,7 @@ public final class Analysis {
      * worst first: by so much the relations contradict each other.
      */
     public List<ClockViolation> violations(int reference) {
-        View view = view(reference);
-        return matcher.exchanges(reference).entrySet().stream()
-                .filter(e -> view.clocks().areRelated(e.getKey().a(), e.getKey().b()))
-                .flatMap(e -> view.result().violations(e.getKey().a(), e.getKey().b(), e.getValue()).stream())
-                .sorted(Comparator.comparingLong(ClockViolation::worst).reversed()
-                        .thenComparingInt(ClockViolation::sender).thenComparingInt(ClockViolation::receiver))
-                .toList();
-    }
-
-    private static List<HostRelation.Bound> bounds(ExecutionGraph graph, HostClock clock) {
-        List<HostRelation.Bound> bounds = new ArrayList<>(BOUNDS);
-        long span = graph.end() - graph.begin();
-        for (int i = 0; i < BOUNDS; i++) {
-            long time = graph.begin() + span / (BOUNDS - 1) * i + span % (BOUNDS - 1) * i / (BOUNDS - 1);
-            bounds.add(new HostRelation.Bound(time, clock.errorBoundAt(time)));
-        }
-        return bounds;
+        return new ClockRelations(matcher.exchanges(reference), view(reference).result()).violations();
     }
 
     /** The packets between the hosts, matched on the clock of host number {@code reference}. */
@@ -120,15 +94,9 @@ public final class Analysis {
     }
 
     private View relate(int reference) {
-        SyncGraph relations = new SyncGraph(graphs.size());
-        long[] pairs = new long[graphs.size()];
-        matcher.exchanges(reference).forEach((hosts, exchange) -> {
-            relations.add(hosts.a(), hosts.b(), new ConvexHullSynchronizer().relate(exchange));
-            int count = exchange.sizeFromAToB() + exchange.sizeFromBToA();
-            pairs[hosts.a()] += count;
-            pairs[hosts.b()] += count;
-        });
-        SyncResult result = relations.relativeTo(reference);
+        ClockRelations relations = ClockRelations.of(matcher.exchanges(reference), graphs.size(), reference);
+        long[] pairs = IntStream.range(0, graphs.size()).mapToLong(relations::messages).toArray();
+        SyncResult result = relations.result();
         HostClocks clocks = new HostClocks(result);
         return new View(result, clocks, matcher.match(clocks), pairs);
     }

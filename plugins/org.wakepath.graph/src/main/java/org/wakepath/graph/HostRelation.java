@@ -4,6 +4,7 @@
  */
 package org.wakepath.graph;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.synchronization.HostClock;
 
@@ -23,6 +24,24 @@ public record HostRelation(String host, HostClock clock, List<Bound> bounds, lon
      * @param error ns; {@link org.wakepath.synchronization.ClockRelation#UNBOUNDED} where nothing bounds it
      */
     public record Bound(long time, long error) {
+    }
+
+    /** At how many moments of a host's trace the error bound of its clock is told. */
+    private static final int BOUNDS = 101;
+
+    /**
+     * The relation of a host whose trace goes from a time to another, ns on its own clock.
+     *
+     * @param matched certain packet pairs between this host and all others
+     */
+    public static HostRelation of(String host, HostClock clock, long begin, long end, long matched) {
+        List<Bound> bounds = new ArrayList<>(BOUNDS);
+        long span = end - begin;
+        for (int i = 0; i < BOUNDS; i++) {
+            long time = begin + span / (BOUNDS - 1) * i + span % (BOUNDS - 1) * i / (BOUNDS - 1);
+            bounds.add(new Bound(time, clock.errorBoundAt(time)));
+        }
+        return new HostRelation(host, clock, bounds, matched);
     }
 
     /** How far a time near a message can be off, ns; see {@link HostClock#errorBound}. */

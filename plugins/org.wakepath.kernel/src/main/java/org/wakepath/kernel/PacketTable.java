@@ -20,8 +20,8 @@ import java.util.List;
 public final class PacketTable {
     /** Payload length, IP id or payload hash that the tracer did not record. */
     public static final int NOT_RECORDED = -1;
-    /** Bytes that a packet takes. */
-    public static final int ROW_BYTES = 48;
+    /** What a packet takes up: two longs and eight ints. */
+    static final int BYTES_PER_PACKET = 2 * Long.BYTES + 8 * Integer.BYTES;
 
     private static final int TIME = 0;
     private static final int HASH = 8;
@@ -33,11 +33,8 @@ public final class PacketTable {
     private static final int LENGTH = 36;
     private static final int ID = 40;
     private static final int VERTEX = 44;
-    private static final int SHIFT = 13;
+    private static final int SHIFT = 10;
     private static final int MASK = (1 << SHIFT) - 1;
-
-    /** What a packet takes up: two columns of longs, and eight of ints. */
-    static final int BYTES_PER_PACKET = 2 * Long.BYTES + 8 * Integer.BYTES;
 
     private final Object2IntOpenHashMap<FlowKey> flowIds = new Object2IntOpenHashMap<>();
     private final List<FlowKey> flows = new ArrayList<>();
@@ -80,7 +77,7 @@ public final class PacketTable {
             grow();
         }
         ByteBuffer chunk = chunks[size >>> SHIFT];
-        int row = (size & MASK) * ROW_BYTES;
+        int row = (size & MASK) * BYTES_PER_PACKET;
         chunk.putLong(row + TIME, time);
         chunk.putLong(row + HASH, header.hash());
         chunk.putInt(row + FLOW, flowId(header.flow()));
@@ -99,15 +96,15 @@ public final class PacketTable {
         if (chunk == chunks.length) {
             chunks = Arrays.copyOf(chunks, chunk * 2);
         }
-        chunks[chunk] = spool.allocate(ROW_BYTES << SHIFT);
+        chunks[chunk] = spool.allocate(BYTES_PER_PACKET << SHIFT);
     }
 
     private int integer(int row, int field) {
-        return chunks[row >>> SHIFT].getInt((row & MASK) * ROW_BYTES + field);
+        return chunks[row >>> SHIFT].getInt((row & MASK) * BYTES_PER_PACKET + field);
     }
 
     private long number(int row, int field) {
-        return chunks[row >>> SHIFT].getLong((row & MASK) * ROW_BYTES + field);
+        return chunks[row >>> SHIFT].getLong((row & MASK) * BYTES_PER_PACKET + field);
     }
 
     /** Appends a packet of this table to another, and returns its row there. */

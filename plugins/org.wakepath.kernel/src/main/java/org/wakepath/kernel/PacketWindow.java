@@ -37,7 +37,7 @@ public final class PacketWindow {
     }
 
     private static List<PacketTable> tables(int count) {
-        return IntStream.range(0, count).mapToObj(host -> new PacketTable()).toList();
+        return IntStream.range(0, count).mapToObj(host -> new PacketTable(new Spool(Long.MAX_VALUE))).toList();
     }
 
     /**

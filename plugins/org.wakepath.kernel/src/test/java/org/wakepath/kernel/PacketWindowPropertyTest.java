@@ -80,10 +80,11 @@ class PacketWindowPropertyTest {
     }
 
     private static Map<HostPair, MessageExchange> matched(List<Seen> traffic) {
-        List<PacketTable> hosts = Stream.generate(PacketTable::new).limit(OFFSETS.length).toList();
+        Spool spool = new Spool(Long.MAX_VALUE);
+        List<PacketTable> hosts = Stream.generate(() -> new PacketTable(spool)).limit(OFFSETS.length).toList();
         traffic.forEach(seen -> hosts.get(seen.host()).add(seen.header(), seen.direction(),
                 seen.time() + OFFSETS[seen.host()], 0));
-        return new PacketMatcher(hosts).exchanges(0);
+        return new PacketMatcher(hosts, spool).exchanges(0);
     }
 
     private static Map<String, List<String>> pairs(Map<HostPair, MessageExchange> exchanges) {

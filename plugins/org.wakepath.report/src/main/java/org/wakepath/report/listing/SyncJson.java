@@ -8,7 +8,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Optional;
 import org.wakepath.graph.HostRelation;
+import org.wakepath.kernel.twostep.MemoryReport;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.HostClock;
 import org.wakepath.synchronization.TimestampTransform;
@@ -24,14 +26,15 @@ public final class SyncJson {
     }
 
     /**
-     * Writes an object with {@code reference} and the arrays {@code hosts} and {@code violations}.
+     * Writes an object with {@code reference}, the arrays {@code hosts} and {@code violations}, and {@code memory}.
      *
      * @param violations by numbers of hosts
+     * @param memory what two steps took; empty, and left out, for one pass
      * @param reference number of the host whose clock the others are related to
      * @throws IOException when {@code out} does
      */
-    public static void write(List<HostRelation> hosts, List<ClockViolation> violations, int reference, Writer out)
-            throws IOException {
+    public static void write(List<HostRelation> hosts, List<ClockViolation> violations, Optional<MemoryReport> memory,
+            int reference, Writer out) throws IOException {
         try (JsonGenerator json = ListingJson.document(out)) {
             SyncJson sync = new SyncJson(json);
             json.writeStartObject();
@@ -51,9 +54,27 @@ public final class SyncJson {
                 json.writeEndObject();
             }
             json.writeEndArray();
+            if (memory.isPresent()) {
+                sync.memory(memory.get());
+            }
             json.writeEndObject();
         }
         out.write('\n');
+    }
+
+    private void memory(MemoryReport memory) throws IOException {
+        json.writeObjectFieldStart("memory");
+        json.writeNumberField("packets", memory.packets());
+        json.writeNumberField("peakPackets", memory.peakPackets());
+        json.writeNumberField("peakBytes", memory.peakBytes());
+        json.writeNumberField("expired", memory.expired());
+        if (memory.delay() == Long.MAX_VALUE) {
+            json.writeNullField("expiry");
+        } else {
+            json.writeNumberField("expiry", memory.delay());
+        }
+        json.writeNumberField("coarsePackets", memory.coarsePackets());
+        json.writeEndObject();
     }
 
     private void host(HostRelation host) throws IOException {

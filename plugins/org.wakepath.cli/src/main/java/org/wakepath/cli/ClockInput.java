@@ -1,0 +1,98 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.wakepath.graph.Analysis;
+import org.wakepath.graph.ClockRelations;
+import org.wakepath.graph.HostRelation;
+import org.wakepath.graph.PairRelation;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.census.HostSpan;
+import org.wakepath.kernel.twostep.MemoryReport;
+import org.wakepath.kernel.twostep.TwoStepResult;
+import org.wakepath.kernel.twostep.TwoStepSynchronizer;
+import org.wakepath.synchronization.ClockViolation;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The clocks of the hosts of some traces, related in one pass over everything or in two over the packets. */
+final class ClockInput {
+    @Mixin
+    private AnalysisInput input;
+
+    @Option(names = "--reference", paramLabel = "HOST",
+            description = "The host whose clock the others are related to; by default the first one.")
+    private String reference;
+
+    @Option(names = "--two-step", description = "Read the packets alone, all hosts in step, and forget them soon: for "
+            + "traces whose packets do not fit into memory.")
+    private boolean twoStep;
+
+    @Option(names = "--expiry", paramLabel = "TIME", description = "How long --two-step waits for the other record of a "
+            + "packet, such as 200ms; by default 1s.")
+    private String expiry;
+
+    /**
+     * The clocks, seen from one.
+     *
+     * @param reference number of the host whose clock it is
+     * @param pairs of hosts, found when asked for
+     * @param memory what two steps took
+     */
+    record Related(Hosts hosts, int reference, List<HostRelation> relations, List<ClockViolation> violations,
+            Supplier<List<PairRelation>> pairs, Optional<MemoryReport> memory) {
+    }
+
+    Related relate(Progress progress) {
+        long delay = delay();
+        return twoStep ? inTwoSteps(delay, progress) : inOnePass(progress);
+    }
+
+    private long delay() {
+        if (expiry == null) {
+            return TwoStepSynchronizer.DEFAULT_DELAY;
+        }
+        if (!twoStep) {
+            throw CommandException.wrongUse("--expiry says how long --two-step keeps packets", "give both, or neither");
+        }
+        return TimeSyntax.length(expiry).orElseThrow(() -> CommandException.wrongUse(
+                "--expiry '" + expiry + "' is no length of time", "write for example 200ms or 1.5s"));
+    }
+
+    private int number(Hosts hosts) {
+        return reference == null ? 0 : hosts.number(reference);
+    }
+
+    private Related inOnePass(Progress progress) {
+        AnalysisInput.Opened opened = input.open(progress);
+        Analysis analysis = opened.analysis();
+        int number = number(opened.hosts());
+        return new Related(opened.hosts(), number, analysis.relations(number), analysis.violations(number),
+                () -> analysis.pairs(number), Optional.empty());
+    }
+
+    private Related inTwoSteps(long delay, Progress progress) {
+        Hosts hosts = Hosts.analysed(input.traces());
+        if (hosts.list().isEmpty()) {
+            throw CommandException.failed("no host has a kernel trace", "record packets with wakepath record");
+        }
+        int number = number(hosts);
+        TwoStepResult result = new TwoStepSynchronizer(hosts.list(), number, delay, progress::phase).synchronize();
+        ClockRelations clocks = new ClockRelations(result.exchanges().byPair(), result.clocks());
+        List<HostRelation> relations = IntStream.range(0, hosts.list().size())
+                .mapToObj(host -> relation(hosts.get(host), host, clocks)).toList();
+        return new Related(hosts, number, relations, clocks.violations(), clocks::pairs, Optional.of(result.memory()));
+    }
+
+    private static HostRelation relation(Host host, int number, ClockRelations clocks) {
+        HostSpan span = Spans.of(host);
+        return HostRelation.of(host.label(), clocks.result().clock(number), span.start(), span.end(),
+                clocks.messages(number));
+    }
+}

@@ -1,0 +1,36 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.listing;
+
+import java.io.IOException;
+import java.util.Locale;
+import org.wakepath.kernel.twostep.MemoryReport;
+import org.wakepath.report.Durations;
+
+/** What synchronizing in two steps took, for people. */
+public final class MemoryText {
+    private static final double KIB = 1024;
+    private static final double PERCENT = 100;
+
+    private MemoryText() {
+    }
+
+    /**
+     * Writes a sentence below the table.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public static void write(MemoryReport memory, Appendable out) throws IOException {
+        double coarse = memory.packets() == 0 ? 0 : PERCENT * memory.coarsePackets() / memory.packets();
+        out.append(String.format(Locale.ROOT, "%nTwo steps: of %,d packets at most %,d waited at a time (%,.0f KiB, messages"
+                + " included), and %s; to know the clocks roughly, %.1f %% were read.%n", memory.packets(),
+                memory.peakPackets(), memory.peakBytes() / KIB, expired(memory), coarse));
+    }
+
+    private static String expired(MemoryReport memory) {
+        return memory.delay() == Long.MAX_VALUE ? "none expired"
+                : String.format(Locale.ROOT, "%,d expired after %s", memory.expired(), Durations.format(memory.delay()));
+    }
+}
