@@ -14,7 +14,7 @@ import java.util.function.Function;
 /**
  * Finds pairs of sending and reception that are certain enough to relate clocks by. A doubtful pair is left out.
  *
- * <p>Data is paired by byte range where no byte was sent twice; a merged reception cannot be earlier than the last of
+ * <p>Data is paired by byte range where no byte was sent or received twice; a merged reception cannot be earlier than the last of
  * the packets that its bytes came in. Packets without bytes are paired by their header and occurrence, where both
  * ends saw it equally often. Where a flow passes through a traced router, only its origin is paired; where several
  * network namespaces use the same addresses and ports, only what is certain to come from one of them.
@@ -89,7 +89,7 @@ final class CertainPairs {
     }
 
     private void pairBytes(Flow flow, FlowEnd sender, FlowEnd receiver, int place) {
-        SentBytes sent = flow.sentBytes(sender, receiver.epochs[place]);
+        CarriedBytes sent = flow.sentBytes(sender, receiver.epochs[place]);
         long[] shifts = flow.shifts(sent, receiver, place).limit(2).toArray();
         if (shifts.length != 1) {
             return;
@@ -98,9 +98,17 @@ final class CertainPairs {
         long to = receiver.ends[place] + shifts[0];
         Coverage coverage = new Coverage(from, to, sender);
         sent.overlapping(from, to, coverage::add);
-        if (coverage.isExact()) {
+        if (coverage.isExact() && isReceivedOnce(flow, receiver, place)) {
             sink.pair(sender, coverage.places, receiver, place);
         }
+    }
+
+    /** What arrives twice was sent twice, even where the sender's trace began between. */
+    private static boolean isReceivedOnce(Flow flow, FlowEnd receiver, int place) {
+        Coverage coverage = new Coverage(receiver.starts[place], receiver.ends[place], receiver);
+        flow.carriedBytes(receiver, receiver.epochs[place])
+                .overlapping(receiver.starts[place], receiver.ends[place], coverage::add);
+        return coverage.isExact();
     }
 
     private void byHeader(Flow flow, NamespacePairs pairs, Function<FlowEnd, ExactIndex> indexes) {
@@ -150,26 +158,26 @@ final class CertainPairs {
         }
     }
 
-    /** Adds up which bytes of a range were sent, and by which sendings. */
+    /** Adds up which bytes of a range packets carried, and which packets. */
     private static final class Coverage {
         private final long from;
         private final long to;
-        private final FlowEnd sender;
+        private final FlowEnd end;
         private final IntArrayList places = new IntArrayList(1);
         private long covered;
 
-        Coverage(long from, long to, FlowEnd sender) {
+        Coverage(long from, long to, FlowEnd end) {
             this.from = from;
             this.to = to;
-            this.sender = sender;
+            this.end = end;
         }
 
         void add(int place) {
-            covered += Math.min(to, sender.ends[place]) - Math.max(from, sender.starts[place]);
+            covered += Math.min(to, end.ends[place]) - Math.max(from, end.starts[place]);
             places.add(place);
         }
 
-        /** Every byte was sent, and none twice; overlaps would make the sum larger than the range. */
+        /** Every byte was carried, and none twice; overlaps would make the sum larger than the range. */
         boolean isExact() {
             return covered == to - from;
         }

@@ -15,7 +15,7 @@ final class Flow {
     final FlowKey key;
     final List<FlowEnd> senders = new ArrayList<>();
     final List<FlowEnd> receivers = new ArrayList<>();
-    private final Map<FlowEnd, Map<Long, SentBytes>> indexes = new HashMap<>();
+    private final Map<FlowEnd, Map<Long, CarriedBytes>> indexes = new HashMap<>();
     private boolean withoutHashes;
 
     Flow(FlowKey key) {
@@ -34,17 +34,22 @@ final class Flow {
     }
 
     /** The bytes that {@code sender} sent in the connection to which an epoch of {@code receiver} belongs. */
-    SentBytes sentBytes(FlowEnd sender, long receivedEpoch) {
+    CarriedBytes sentBytes(FlowEnd sender, long receivedEpoch) {
         Connections sent = sender.connections();
         boolean unknown = receivedEpoch == Connections.EPOCH_WITHOUT_SYN
                 || sent.first() == Connections.EPOCH_WITHOUT_SYN && !sent.contain(receivedEpoch);
         long epoch = unknown ? sent.first() : receivedEpoch;
-        return indexes.computeIfAbsent(sender, s -> new HashMap<>()).computeIfAbsent(epoch,
-                e -> new SentBytes(sender, e));
+        return carriedBytes(sender, epoch);
+    }
+
+    /** The bytes that passed an end in one of its connections. */
+    CarriedBytes carriedBytes(FlowEnd end, long epoch) {
+        return indexes.computeIfAbsent(end, s -> new HashMap<>()).computeIfAbsent(epoch,
+                e -> new CarriedBytes(end, e));
     }
 
     /** Shifts from a receiver's positions to a sender's; none but 0 where a SYN anchors both. */
-    LongStream shifts(SentBytes sent, FlowEnd receiver, int place) {
+    LongStream shifts(CarriedBytes sent, FlowEnd receiver, int place) {
         boolean anchored = receiver.epochs[place] != Connections.EPOCH_WITHOUT_SYN
                 && sent.epoch() == receiver.epochs[place];
         return anchored ? LongStream.of(0) : sent.shifts(receiver.ends[place] - 1);

@@ -76,7 +76,7 @@ public final class PacketMatcher {
                 offerByHeader(flow, sender, receiver, place, indexes, choice);
             } else {
                 long last = receiver.ends[place] - 1;
-                SentBytes sent = flow.sentBytes(sender, receiver.epochs[place]);
+                CarriedBytes sent = flow.sentBytes(sender, receiver.epochs[place]);
                 flow.shifts(sent, receiver, place).forEach(shift -> sent.overlapping(last + shift, last + shift + 1,
                         p -> choice.offer(sender.host, sender.rows[p])));
             }

@@ -50,14 +50,14 @@ final class PendingEnd {
     /**
      * Appends a packet.
      *
-     * @return whether bytes of it were sent before in packets that may be settled, so that it comes too late
+     * @return whether bytes of it passed before in packets that may be settled, so that it comes too late
      */
     boolean add(PacketHeader header, int row) {
         long start = connections.place(header.sequence(), (header.flags() & PacketHeader.SYN) != 0);
         long end = start + FlowEnd.span(header.length(), header.flags());
         boolean isSettled = connections.epoch() == settledEpoch ? start < settledTo
                 : connections.isRepeated() && settledTo != NOTHING;
-        boolean late = direction == Direction.SENT && end > start && isSettled;
+        boolean late = end > start && isSettled;
         rows.add(row);
         starts.add(start);
         ends.add(end);
@@ -108,7 +108,7 @@ final class PendingEnd {
         marks.set(place, (byte) (marks.getByte(place) | mark));
     }
 
-    /** What is sent later and lies before the end of this packet comes too late. */
+    /** What passes later and lies before the end of this packet comes too late. */
     void settle(int place) {
         boolean same = epochs.getLong(place) == settledEpoch;
         settledTo = same ? Math.max(settledTo, ends.getLong(place)) : ends.getLong(place);

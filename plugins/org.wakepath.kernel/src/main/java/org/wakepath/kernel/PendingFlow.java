@@ -139,7 +139,7 @@ final class PendingFlow {
         private void pair(FlowEnd sender, IntList sent, FlowEnd receiver, int received) {
             PendingEnd from = senders.get(flow.senders.indexOf(sender));
             PendingEnd to = receivers.get(flow.receivers.indexOf(receiver));
-            if (sent.intStream().anyMatch(from::isDoubtful)) {
+            if (to.isDoubtful(received) || sent.intStream().anyMatch(from::isDoubtful)) {
                 return;
             }
             Cluster cluster = clusters.of(receiver, received);

@@ -114,6 +114,19 @@ class PacketMatcherTest {
     }
 
     @Test
+    void shouldLeaveBytesThatArrivedTwiceOutOfTheClocks() {
+        // The trace of the sender begins between the two sendings.
+        received(B, A_TO_B, 150, 1000, 100);
+        sent(A, A_TO_B, 400, 1000, 100);
+        received(B, A_TO_B, 450, 1000, 100);
+        sent(A, A_TO_B, 500, 1100, 100);
+        received(B, A_TO_B, 550, 1100, 100);
+
+        assertThat(certain().sizeFromAToB()).isEqualTo(1);
+        assertThat(certain().sentOnA(0)).isEqualTo(500);
+    }
+
+    @Test
     void shouldLeavePartlySentBytesOutOfTheClocks() {
         sent(A, A_TO_B, 10, 120, 50);
         received(B, A_TO_B, 220, 100, 70);

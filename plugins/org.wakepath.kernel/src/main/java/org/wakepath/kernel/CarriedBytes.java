@@ -9,8 +9,8 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** An index over the packets that one host sent in one epoch of a flow: which of them carried a given byte. */
-final class SentBytes {
+/** An index over the packets that one host sent, or received, in one epoch of a flow: which carried a given byte. */
+final class CarriedBytes {
     private static final long TURN = 1L << 32;
 
     private final FlowEnd end;
@@ -19,7 +19,7 @@ final class SentBytes {
     /** For each place in {@link #byStart}, the largest end of it and all places before; bounds the search back. */
     private final long[] reach;
 
-    SentBytes(FlowEnd end, long epoch) {
+    CarriedBytes(FlowEnd end, long epoch) {
         this.end = end;
         this.epoch = epoch;
         byStart = IntStream.range(0, end.rows.length).filter(i -> end.epochs[i] == epoch && !end.isBare(i)).boxed()
