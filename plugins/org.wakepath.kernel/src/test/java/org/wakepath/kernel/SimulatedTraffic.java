@@ -5,6 +5,7 @@
 package org.wakepath.kernel;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -30,6 +31,7 @@ final class SimulatedTraffic {
     private final double again;
     private final boolean routed;
     private final long[] begins = new long[HOSTS];
+    private int connections;
     private final List<Seen> seen = new ArrayList<>();
     private final Map<FlowKey, Integer> acknowledged = new HashMap<>();
 
@@ -98,7 +100,7 @@ final class SimulatedTraffic {
     }
 
     private void connection(FlowKey key, boolean forth, long begin, long pause) {
-        int sequence = random.nextInt(8) == 0 ? -50 : random.nextInt(50) * 100_000;
+        int sequence = initialSequence();
         long time = begin;
         if (random.nextInt(6) > 0) {
             transmit(segment(key, sequence++, 0, SYN), forth, time);
@@ -111,6 +113,17 @@ final class SimulatedTraffic {
         if (random.nextBoolean()) {
             transmit(segment(key, sequence, 0, FIN | ACK), forth, time + step(pause));
         }
+    }
+
+    /**
+     * Numbers that wrap, or that other connections have too; but where a trace begins late they are all different, for
+     * the receptions of a connection that was not seen to be sent are those of another one with the same numbers.
+     */
+    private int initialSequence() {
+        if (Arrays.stream(begins).anyMatch(begin -> begin > 0)) {
+            return 1_000_000 * ++connections;
+        }
+        return random.nextInt(8) == 0 ? -50 : random.nextInt(50) * 100_000;
     }
 
     /** One side sends data, the other acknowledges it, or something that was acknowledged before. */
