@@ -35,6 +35,7 @@ class JsonDocumentationTest {
     @Test
     void shouldDescribeEveryKeyOfSync() {
         assertDescribed(Run.of("sync", SharedTraces.twoHosts(), "--json").json(), "## sync");
+        assertDescribed(Run.of("sync", SharedTraces.twoHosts(), "--json", "--two-step").json(), "## sync");
     }
 
     @Test

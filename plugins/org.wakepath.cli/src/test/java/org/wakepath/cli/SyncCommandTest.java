@@ -15,6 +15,8 @@ import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.report.clocks.ClockSvg;
 
 class SyncCommandTest {
@@ -88,5 +90,53 @@ class SyncCommandTest {
                 .containsExactlyInAnyOrder("ACCURATE", "ACCURATE", "UNRELATED");
         assertThat(hosts.get(2).get("lines").list()).isEmpty();
         assertThat(hosts.get(2).get("bounds").list()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"two-hosts, 50ms", "two-hosts, 1s", "synctraces, 1s"})
+    void shouldFindTheSameInTwoSteps(String trace, String expiry) {
+        Path folder = SharedTraces.get(trace);
+        JsonValue once = Run.of("sync", folder, "--json").json();
+        JsonValue twice = Run.of("sync", folder, "--two-step", "--expiry", expiry, "--json").json();
+
+        assertThat(twice.get("reference")).isEqualTo(once.get("reference"));
+        for (int host = 0; host < 2; host++) {
+            for (String key : List.of("host", "lines", "quality", "errorBound", "matched", "reason")) {
+                assertThat(twice.get("hosts").list().get(host).get(key))
+                        .isEqualTo(once.get("hosts").list().get(host).get(key));
+            }
+        }
+        assertThat(twice.get("memory").get("peakPackets").integer()).isBetween(1L,
+                twice.get("memory").get("packets").integer());
+    }
+
+    @Test
+    void shouldPrintTheSameTableInTwoSteps() {
+        Run once = Run.of("sync", SharedTraces.twoHosts());
+        Run twice = Run.of("sync", SharedTraces.twoHosts(), "--two-step", "--expiry", "50ms");
+
+        assertThat(twice.exitCode()).isZero();
+        assertThat(twice.out()).startsWith(once.out()).contains("Two steps: of 7,601 packets at most");
+    }
+
+    @Test
+    void shouldDrawTheMessagesThatTwoStepsKept(@TempDir Path folder) throws IOException {
+        Assumptions.assumeTrue(ClockSvg.canDraw(), "missing: fonts-dejavu-core");
+        Path picture = folder.resolve("clocks.svg");
+        Run run = Run.of("sync", SharedTraces.twoHosts(), "--two-step", "--svg", picture);
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(Files.readString(picture)).contains("server on the clock of client");
+    }
+
+    @Test
+    void shouldRefuseAnExpiryThatIsNone() {
+        Run wrong = Run.of("sync", SharedTraces.twoHosts(), "--two-step", "--expiry", "0s");
+        Run alone = Run.of("sync", SharedTraces.twoHosts(), "--expiry", "1s");
+
+        assertThat(wrong.exitCode()).isEqualTo(2);
+        assertThat(wrong.err()).contains("--expiry '0s' is no length of time", "200ms").hasLineCount(1);
+        assertThat(alone.exitCode()).isEqualTo(2);
+        assertThat(alone.err()).contains("--two-step").hasLineCount(1);
     }
 }

@@ -6,24 +6,31 @@ package org.wakepath.kernel;
 
 import java.util.Arrays;
 
-/** A column of longs that grows by chunks, so that it never copies what it holds. */
+/** A column of longs that grows by chunks, so that it hardly copies what it holds; the first chunk begins small. */
 public final class LongColumn {
     private static final int SHIFT = 14;
     private static final int MASK = (1 << SHIFT) - 1;
+    private static final int SMALLEST = 16;
 
-    private long[][] chunks = new long[8][];
+    private long[][] chunks = new long[1][];
     private int size;
 
     /** Appends a value. */
     public void add(long value) {
         int chunk = size >> SHIFT;
         if ((size & MASK) == 0) {
-            if (chunk == chunks.length) {
-                chunks = Arrays.copyOf(chunks, chunk * 2);
-            }
-            chunks[chunk] = new long[1 << SHIFT];
+            begin(chunk);
+        } else if (size == chunks[0].length) {
+            chunks[0] = Arrays.copyOf(chunks[0], size * 2);
         }
         chunks[chunk][size++ & MASK] = value;
+    }
+
+    private void begin(int chunk) {
+        if (chunk == chunks.length) {
+            chunks = Arrays.copyOf(chunks, chunk * 2);
+        }
+        chunks[chunk] = new long[chunk == 0 ? SMALLEST : 1 << SHIFT];
     }
 
     /** The value of row {@code i}, which must be below {@link #size}. */

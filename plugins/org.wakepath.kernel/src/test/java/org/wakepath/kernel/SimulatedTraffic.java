@@ -32,6 +32,7 @@ final class SimulatedTraffic {
     private final boolean routed;
     private final long[] begins = new long[HOSTS];
     private int connections;
+    private int datagrams;
     private final List<Seen> seen = new ArrayList<>();
     private final Map<FlowKey, Integer> acknowledged = new HashMap<>();
 
@@ -90,12 +91,12 @@ final class SimulatedTraffic {
     }
 
     private void datagrams(FlowKey key, boolean forth, long begin, long pause) {
-        boolean numbered = random.nextBoolean();
+        boolean numbered = someTraceBeginsLate() || random.nextBoolean();
         long time = begin;
         int count = random.nextInt(12);
         for (int i = 0; i < count; i++) {
             time += step(pause);
-            transmit(new PacketHeader(key, 0, 0, 0, 0, 10 + random.nextInt(2), numbered ? i + 1 : 0, -1), forth, time);
+            transmit(new PacketHeader(key, 0, 0, 0, 0, 10 + random.nextInt(2), numbered ? ++datagrams : 0, -1), forth, time);
         }
     }
 
@@ -115,12 +116,14 @@ final class SimulatedTraffic {
         }
     }
 
-    /**
-     * Numbers that wrap, or that other connections have too; but where a trace begins late they are all different, for
-     * the receptions of a connection that was not seen to be sent are those of another one with the same numbers.
-     */
+    /** Then all numbers are different: who received what was not seen to be sent would have it from what was. */
+    private boolean someTraceBeginsLate() {
+        return Arrays.stream(begins).anyMatch(begin -> begin > 0);
+    }
+
+    /** Numbers that wrap, or that other connections have too. */
     private int initialSequence() {
-        if (Arrays.stream(begins).anyMatch(begin -> begin > 0)) {
+        if (someTraceBeginsLate()) {
             return 1_000_000 * ++connections;
         }
         return random.nextInt(8) == 0 ? -50 : random.nextInt(50) * 100_000;

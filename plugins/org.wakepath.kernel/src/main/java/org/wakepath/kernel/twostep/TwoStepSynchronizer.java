@@ -38,6 +38,7 @@ public final class TwoStepSynchronizer {
     private final List<TimestampTransform> begins;
     private long peakPackets;
     private long peakBytes;
+    private long messageBytes;
     private long coarsePackets;
 
     /**
@@ -81,8 +82,8 @@ public final class TwoStepSynchronizer {
     }
 
     private TwoStepResult result(Step step, long stepDelay) {
-        return new TwoStepResult(step.clocks(), step.exchanges, new MemoryReport(peakPackets, peakBytes, step.packets,
-                step.window.expired(), coarsePackets, stepDelay));
+        return new TwoStepResult(step.clocks(), step.exchanges, new MemoryReport(peakPackets, peakBytes, messageBytes,
+                step.packets, step.window.expired(), coarsePackets, stepDelay));
     }
 
     /** One reading of the traces. */
@@ -100,8 +101,9 @@ public final class TwoStepSynchronizer {
         /** Pairs what is old; returns whether more is known of the clocks. */
         boolean settle(Horizon horizon) {
             peakPackets = Math.max(peakPackets, window.size());
-            peakBytes = Math.max(peakBytes, window.bytes() + relations.bytes());
+            peakBytes = Math.max(peakBytes, window.bytes());
             window.settle(horizon);
+            messageBytes = Math.max(messageBytes, relations.bytes());
             return relations.refresh();
         }
 

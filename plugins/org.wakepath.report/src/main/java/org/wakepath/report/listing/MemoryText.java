@@ -24,9 +24,10 @@ public final class MemoryText {
      */
     public static void write(MemoryReport memory, Appendable out) throws IOException {
         double coarse = memory.packets() == 0 ? 0 : PERCENT * memory.coarsePackets() / memory.packets();
-        out.append(String.format(Locale.ROOT, "%nTwo steps: of %,d packets at most %,d waited at a time (%,.0f KiB, messages"
-                + " included), and %s; to know the clocks roughly, %.1f %% were read.%n", memory.packets(),
-                memory.peakPackets(), memory.peakBytes() / KIB, expired(memory), coarse));
+        out.append(String.format(Locale.ROOT, "%nTwo steps: of %,d packets at most %,d waited at a time (%,.0f KiB), and"
+                + " %s; %,.0f KiB of messages were kept; to know the clocks roughly, %.1f %% of the packets were read.%n",
+                memory.packets(), memory.peakPackets(), memory.peakBytes() / KIB, expired(memory),
+                memory.messageBytes() / KIB, coarse));
     }
 
     private static String expired(MemoryReport memory) {

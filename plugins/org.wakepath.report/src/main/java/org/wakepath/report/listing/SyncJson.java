@@ -67,6 +67,7 @@ public final class SyncJson {
         json.writeNumberField("packets", memory.packets());
         json.writeNumberField("peakPackets", memory.peakPackets());
         json.writeNumberField("peakBytes", memory.peakBytes());
+        json.writeNumberField("messageBytes", memory.messageBytes());
         json.writeNumberField("expired", memory.expired());
         if (memory.delay() == Long.MAX_VALUE) {
             json.writeNullField("expiry");
