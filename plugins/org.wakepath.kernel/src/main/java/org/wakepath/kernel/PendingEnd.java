@@ -7,6 +7,7 @@ package org.wakepath.kernel;
 import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import org.wakepath.kernel.PacketTable.Direction;
 
@@ -31,9 +32,10 @@ final class PendingEnd {
     private final ByteArrayList marks = new ByteArrayList(0);
     private long settledEpoch = Connections.EPOCH_WITHOUT_SYN;
     private long settledTo = NOTHING;
-    private boolean pairedByHeader;
-    private int lastPaired = -1;
-    private int acknowledged;
+    /** The furthest acknowledgement among packets that were paired by their header. */
+    private OptionalInt furthest = OptionalInt.empty();
+    /** The same before the present settling. */
+    private OptionalInt acknowledged = OptionalInt.empty();
 
     PendingEnd(int host, Direction direction, PacketHeader first) {
         this.host = host;
@@ -94,9 +96,12 @@ final class PendingEnd {
     }
 
     /** Notes that a packet was paired by its header. */
-    void pairByHeader(int place) {
+    void pairByHeader(int place, PacketTable packets) {
         mark(place, PAIRED);
-        lastPaired = Math.max(lastPaired, place);
+        int number = packets.acknowledged(rows.getInt(place));
+        if (furthest.isEmpty() || number - furthest.getAsInt() > 0) {
+            furthest = OptionalInt.of(number);
+        }
     }
 
     /** Notes that a packet must not be paired. */
@@ -121,16 +126,13 @@ final class PendingEnd {
      * @param ordered whether acknowledgements go only forward
      */
     boolean mayRepeat(int place, PacketTable packets, boolean ordered) {
-        return pairedByHeader && (!ordered || packets.acknowledged(rows.getInt(place)) - acknowledged <= 0);
+        return acknowledged.isPresent()
+                && (!ordered || packets.acknowledged(rows.getInt(place)) - acknowledged.getAsInt() <= 0);
     }
 
     /** Moves the packets that stay to another table. */
     void move(IntPredicate leaves, PacketTable from, PacketTable to) {
-        if (lastPaired >= 0) {
-            acknowledged = from.acknowledged(rows.getInt(lastPaired));
-            pairedByHeader = true;
-            lastPaired = -1;
-        }
+        acknowledged = furthest;
         int kept = 0;
         for (int place = 0; place < rows.size(); place++) {
             if (!leaves.test(place)) {

@@ -147,8 +147,8 @@ final class PendingFlow {
                 sent.forEach(from::pairByBytes);
                 to.pairByBytes(received);
             } else {
-                from.pairByHeader(sent.getInt(0));
-                to.pairByHeader(received);
+                from.pairByHeader(sent.getInt(0), hosts.get(sender.host));
+                to.pairByHeader(received, hosts.get(receiver.host));
                 expired += isFinal || cluster.isSeenByAll() ? 0 : 1;
             }
             paired = true;
