@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
+import org.wakepath.ctf.write.StreamWriter;
+import org.wakepath.ctf.write.WrittenEvent;
 
 /** What is written is read again, by this reader and by babeltrace2; and losses are told. */
 class WriterTest {
@@ -33,12 +35,14 @@ class WriterTest {
                     Field.s16("f"), Field.s32("g"), Field.s64("h"), Field.pointer("i"), Field.string("j"),
                     Field.text16("k"), Field.bytes("l", 4), Field.sequence(Field.s32("m")),
                     Field.struct("n", Field.u8("o")),
+                    Field.sequence8(Field.u8("q")), Field.enumeration8("r", "none", "irq"),
                     Field.variant("p", Field.struct("unknown"), Field.struct("ipv4", Field.u16("port"))));
             for (int i = 1; i < classes; i++) {
                 writer.event("class" + i, Field.u8("a"));
             }
             writer.stream(1).context(7).event("all", ZERO + 5, 255, 65535, 0xFFFF_FFFFL, -1L, -1, -2, -3, -4,
                     0xFF00L, "text", "comm", new byte[] {1, 2, 3, 4}, List.of(-1, 2), List.of(9),
+                    List.of(10, 0, 0, 1), 1,
                     new Field.Choice("ipv4", List.of(80)));
             writer.stream(1).event("class3", ZERO + 10_000_000_000L, 3).flush().event("class9", ZERO + 10_000_000_001L, 9);
             writer.stream(0).context(8).event("class3", ZERO + 5, 4);
@@ -54,7 +58,7 @@ class WriterTest {
             assertThat(trace.clocks().get(0).uuid()).contains(CLOCK);
             assertThat(trace.streams()).extracting(Stream::cpu).containsExactly(0, 1);
             Projection projection = Projection.builder().select("all", 0, "a", "b", "c", "d", "e", "f", "g", "h", "i",
-                    "j", "k", "l", "m", "m[0]", "n.o", "p.ipv4.port", "context.tid").select("class3", 1, "a")
+                    "j", "k", "l", "m", "m[0]", "n.o", "p.ipv4.port", "context.tid", "q[3]", "r").select("class3", 1, "a")
                     .select("class9", 2, "a", "packet.cpu_id").build();
             try (MergedEvents events = new MergedEvents(trace.streams(), t -> projection, null)) {
                 assertThat(events.next()).isTrue();
@@ -65,7 +69,7 @@ class WriterTest {
                         0xFF00L);
                 assertThat(events.text(9) + events.text(10)).isEqualTo("textcomm");
                 assertThat(events.textLength(11)).isEqualTo(4);
-                assertThat(values(events, 12, 17)).containsExactly(2L, -1L, 9L, 80L, 7L);
+                assertThat(values(events, 12, 19)).containsExactly(2L, -1L, 9L, 80L, 7L, 1L, 1L);
                 assertThat(events.next()).isTrue();
                 assertThat(events.time()).isEqualTo(ZERO + 10_000_000_000L);
                 assertThat(events.next()).isTrue();
@@ -97,6 +101,46 @@ class WriterTest {
                 }
             }
             assertThat(Oracle.events("babeltrace2", trace)).containsExactlyInAnyOrderElementsOf(ours);
+        }
+    }
+
+    @Test
+    void shouldWriteTypedValuesAsItWritesObjects() throws Exception {
+        for (boolean typed : new boolean[] {false, true}) {
+            try (CtfWriter writer = CtfWriter.create(folder.resolve(typed ? "typed" : "objects"))) {
+                writer.uuid(CLOCK).clock(CLOCK, ZERO).context(Field.s32("tid"));
+                writer.event("e", Field.u8("a"), Field.u16("b"), Field.u32("c"), Field.s64("d"), Field.text16("f"));
+                WrittenEvent e = writer.declared("e");
+                StreamWriter stream = writer.stream(0).context(-7);
+                if (typed) {
+                    stream.event(e, ZERO + 9).int8(200).int16(65535).int32(-2).int64(-3).bytes(new byte[16]);
+                } else {
+                    stream.event("e", ZERO + 9, 200, 65535, 0xFFFF_FFFEL, -3, "");
+                }
+            }
+        }
+        assertThat(folder.resolve("typed/channel0_0")).hasSameBinaryContentAs(folder.resolve("objects/channel0_0"));
+    }
+
+    @Test
+    void shouldEndPacketsThatReachTheSizeOfASubBuffer() throws Exception {
+        int events = 10_000;
+        try (CtfWriter writer = CtfWriter.create(folder)) {
+            writer.clock(CLOCK, ZERO).subBuffers(16_384).event("e", Field.u64("a"));
+            WrittenEvent e = writer.declared("e");
+            for (int i = 0; i < events; i++) {
+                writer.stream(0).event(e, ZERO + i).int64(i);
+            }
+        }
+        Stream stream = Trace.open(folder).streams().get(0);
+        assertThat(stream.packets()).hasSize((12 * events + 8191) / 8192);
+        assertThat(Oracle.events("babeltrace2", folder)).hasSize(events);
+    }
+
+    @Test
+    void shouldNameAnEventThatIsNotDeclared() {
+        try (CtfWriter writer = CtfWriter.create(folder)) {
+            assertThatThrownBy(() -> writer.declared("e")).hasMessageContaining("event e is not declared");
         }
     }
 

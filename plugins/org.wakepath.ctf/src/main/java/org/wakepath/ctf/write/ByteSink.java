@@ -4,14 +4,29 @@
  */
 package org.wakepath.ctf.write;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Bytes of a packet as it grows; integers are little endian. */
+/**
+ * Bytes of a packet as it grows; integers are little endian. What is appended takes its low bits, whatever their sign.
+ */
 public final class ByteSink {
+    private static final VarHandle INT16 = view(short[].class);
+    private static final VarHandle INT32 = view(int[].class);
+    private static final VarHandle INT64 = view(long[].class);
+
     private byte[] bytes = new byte[4096];
     private int size;
 
     ByteSink() {
+    }
+
+    private static VarHandle view(Class<?> array) {
+        return MethodHandles.byteArrayViewVarHandle(array, ByteOrder.LITTLE_ENDIAN);
     }
 
     int size() {
@@ -22,16 +37,59 @@ public final class ByteSink {
         size = 0;
     }
 
-    void bytes(byte[] more) {
+    /** Appends zeros up to a size. */
+    void pad(int length) {
+        room(length - size);
+        Arrays.fill(bytes, size, length, (byte) 0);
+        size = length;
+    }
+
+    /** Appends the low 8 bits. */
+    public ByteSink int8(int value) {
+        room(Byte.BYTES);
+        bytes[size++] = (byte) value;
+        return this;
+    }
+
+    /** Appends the low 16 bits. */
+    public ByteSink int16(int value) {
+        room(Short.BYTES);
+        INT16.set(bytes, size, (short) value);
+        size += Short.BYTES;
+        return this;
+    }
+
+    /** Appends 32 bits. */
+    public ByteSink int32(int value) {
+        room(Integer.BYTES);
+        INT32.set(bytes, size, value);
+        size += Integer.BYTES;
+        return this;
+    }
+
+    /** Appends 64 bits. */
+    public ByteSink int64(long value) {
+        room(Long.BYTES);
+        INT64.set(bytes, size, value);
+        size += Long.BYTES;
+        return this;
+    }
+
+    /** Appends bytes as they are. */
+    public ByteSink bytes(byte[] more) {
         room(more.length);
         System.arraycopy(more, 0, bytes, size, more.length);
         size += more.length;
+        return this;
     }
 
+    /** Appends the low bits of a value; {@code length} is 1, 2, 4 or 8 bytes. */
     void integer(long value, int length) {
-        room(length);
-        for (int i = 0; i < length; i++) {
-            bytes[size++] = (byte) (value >>> (8 * i));
+        switch (length) {
+            case Byte.BYTES -> int8((int) value);
+            case Short.BYTES -> int16((int) value);
+            case Integer.BYTES -> int32((int) value);
+            default -> int64(value);
         }
     }
 
@@ -41,8 +99,7 @@ public final class ByteSink {
         }
     }
 
-    /** The bytes, with zeros up to a length. */
-    byte[] padded(int length) {
-        return Arrays.copyOf(Arrays.copyOf(bytes, size), length);
+    void writeTo(OutputStream output) throws IOException {
+        output.write(bytes, 0, size);
     }
 }

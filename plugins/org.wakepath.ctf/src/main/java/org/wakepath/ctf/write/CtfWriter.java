@@ -19,7 +19,7 @@ import org.wakepath.ctf.CtfException;
 /**
  * Writes a CTF 1.8 trace of the shape that LTTng's kernel tracer has: little endian, one stream for each CPU,
  * clock in nanoseconds. Declare environment, clock, context and events first, then write to the streams.
- * Closing writes the metadata. For one thread.
+ * Closing writes the metadata. Once the declarations are made each stream may have a thread of its own.
  *
  * <pre>{@code
  * try (CtfWriter writer = CtfWriter.create(folder)) {
@@ -30,6 +30,8 @@ import org.wakepath.ctf.CtfException;
  */
 public final class CtfWriter implements AutoCloseable {
     private static final int MOST_COMPACT_EVENTS = 31;
+    /** LTTng's buffers hold whole pages, and the last one of a full buffer is seldom full. */
+    private static final int PAGE = 4096;
 
     private final Path folder;
     private final Map<String, Object> environment = new LinkedHashMap<>();
@@ -39,6 +41,7 @@ public final class CtfWriter implements AutoCloseable {
     private UUID uuid;
     private UUID clockUuid;
     private long clockOffset;
+    private int contentBytes = Integer.MAX_VALUE;
 
     private CtfWriter(Path folder) {
         this.folder = folder;
@@ -112,19 +115,45 @@ public final class CtfWriter implements AutoCloseable {
         return this;
     }
 
+    /**
+     * Sets the size of LTTng's sub-buffers: a packet ends by itself when it has come close. By default it grows until it
+     * is flushed.
+     *
+     * @param bytes several pages of 4096
+     */
+    public CtfWriter subBuffers(int bytes) {
+        beforeStreams();
+        contentBytes = bytes - 2 * PAGE;
+        return this;
+    }
+
+    /** A class of events that was declared, to be handed to {@link StreamWriter#event(WrittenEvent, long)}. */
+    public WrittenEvent declared(String name) {
+        WrittenEvent event = events.get(name);
+        if (event == null) {
+            throw new IllegalArgumentException("event " + name + " is not declared");
+        }
+        return event;
+    }
+
     private void beforeStreams() {
         if (!streams.isEmpty()) {
             throw new IllegalStateException("declarations come before the first stream");
         }
     }
 
-    /** The stream of a CPU; the same one each time. */
-    public StreamWriter stream(int cpu) {
+    /** The stream of a CPU; the same one each time. Its file is open until it or the writer is closed. */
+    public synchronized StreamWriter stream(int cpu) {
         return streams.computeIfAbsent(cpu, c -> new StreamWriter(this, c, folder.resolve("channel0_" + c)));
     }
 
     Map<String, WrittenEvent> events() {
         return events;
+    }
+
+    /** Bytes of events beyond which a packet ends. */
+    int contentBytes() {
+        return contentBytes;
     }
 
     List<Field> context() {

@@ -84,9 +84,19 @@ public sealed interface Field {
         return new BytesField(name, length, false);
     }
 
+    /** An unsigned integer of 8 bits with a label for each value from 0 on. */
+    static Field enumeration8(String name, String... labels) {
+        return new EnumerationField(name, List.of(labels));
+    }
+
     /** A sequence after its length of 32 bits; the value is a list of what {@code element} takes. */
     static Field sequence(Field element) {
-        return new SequenceField(element);
+        return new SequenceField(element, 32);
+    }
+
+    /** A sequence after its length of 8 bits; the value is a list of what {@code element} takes. */
+    static Field sequence8(Field element) {
+        return new SequenceField(element, 8);
     }
 
     /** A structure; the value is a list of its fields' values. */
@@ -136,6 +146,27 @@ public sealed interface Field {
         }
     }
 
+    /** An integer whose values have labels. */
+    record EnumerationField(String name, List<String> labels) implements Field {
+        @Override
+        public String declaration() {
+            StringBuilder list = new StringBuilder();
+            for (int i = 0; i < labels.size(); i++) {
+                list.append(" \"").append(labels.get(i)).append("\" = ").append(i).append(',');
+            }
+            return "enum : " + number().type("none") + " {" + list + " } _" + name + ";";
+        }
+
+        private IntegerField number() {
+            return new IntegerField(name, 8, false, 10);
+        }
+
+        @Override
+        public void write(ByteSink sink, Object value) {
+            number().write(sink, value);
+        }
+    }
+
     /** A string that ends at zero. */
     record StringField(String name) implements Field {
         @Override
@@ -172,7 +203,7 @@ public sealed interface Field {
     }
 
     /** A length and as many elements. */
-    record SequenceField(Field element) implements Field {
+    record SequenceField(Field element, int lengthBits) implements Field {
         @Override
         public String name() {
             return element.name();
@@ -181,7 +212,7 @@ public sealed interface Field {
         @Override
         public String declaration() {
             String one = element.declaration();
-            return "integer { size = 32; align = 8; signed = 0; encoding = none; base = 10; } __" + name() + "_length; "
+            return new IntegerField("_" + name() + "_length", lengthBits, false, 10).declaration() + ' '
                     + one.substring(0, one.length() - 1) + "[ __" + name() + "_length ];";
         }
 
@@ -190,7 +221,7 @@ public sealed interface Field {
             if (!(value instanceof List<?> values)) {
                 throw mismatch(this, value);
             }
-            sink.integer(values.size(), 4);
+            new IntegerField(name(), lengthBits, false, 10).write(sink, values.size());
             values.forEach(v -> element.write(sink, v));
         }
     }
@@ -217,12 +248,8 @@ public sealed interface Field {
     record VariantField(String name, List<Field> options) implements Field {
         @Override
         public String declaration() {
-            StringBuilder labels = new StringBuilder();
-            for (int i = 0; i < options.size(); i++) {
-                labels.append(" \"_").append(options.get(i).name()).append("\" = ").append(i).append(',');
-            }
-            return "enum : integer { size = 8; align = 8; signed = 0; encoding = none; base = 10; } {" + labels + " } _"
-                    + name + "_type; variant <_" + name + "_type> { " + declarations(options) + "} _" + name + ";";
+            EnumerationField tag = new EnumerationField(name + "_type", options.stream().map(o -> "_" + o.name()).toList());
+            return tag.declaration() + " variant <_" + tag.name() + "> { " + declarations(options) + "} _" + name + ";";
         }
 
         @Override

@@ -6,15 +6,15 @@ package org.wakepath.ctf.write;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.UUID;
 import org.wakepath.ctf.CtfException;
 
-/** Writes the packets of one CPU. Times are ns since the epoch. */
-public final class StreamWriter {
-    private static final long MAGIC = 0xC1FC1FC1L;
+/** Writes the packets of one CPU. Times are ns since the epoch. For one thread. */
+public final class StreamWriter implements AutoCloseable {
+    private static final int MAGIC = 0xC1FC1FC1;
     private static final int PAGE = 4096;
     private static final int HEADER_BYTES = 32 + 52;
 
@@ -22,6 +22,7 @@ public final class StreamWriter {
     private final int cpu;
     private final Path file;
     private final OutputStream output;
+    private final ByteSink header = new ByteSink();
     private final ByteSink content = new ByteSink();
     private List<Object> context = List.of();
     private long begin = -1;
@@ -49,7 +50,7 @@ public final class StreamWriter {
 
     /** Sets the begin of the packet; by default it is the time of its first event. */
     public StreamWriter begin(long time) {
-        if (content.size() > 0) {
+        if (hasEvents()) {
             throw new IllegalStateException("the packet has events already");
         }
         begin = writer.cycles(time);
@@ -76,15 +77,30 @@ public final class StreamWriter {
             throw new IllegalArgumentException("event " + name + " with " + values.length + " values and context "
                     + context + " is not declared");
         }
+        event(event, time);
+        write(event.fields(), List.of(values));
+        return this;
+    }
+
+    /**
+     * Begins an event, also one that is earlier than its predecessor. It makes no object, and looks nothing up.
+     *
+     * @param event as {@link CtfWriter#declared} gives it
+     * @param time ns since the epoch
+     * @return where to append the values of the event's fields, in order and each in its size
+     */
+    public ByteSink event(WrittenEvent event, long time) {
+        if (content.size() >= writer.contentBytes()) {
+            flush();
+        }
         long cycles = writer.cycles(time);
         if (begin < 0) {
             begin(time);
         }
-        header(event.id(), cycles);
+        eventHeader(event.id(), cycles);
         write(writer.context(), context);
-        write(event.fields(), List.of(values));
         last = cycles;
-        return this;
+        return content;
     }
 
     private void write(List<Field> fields, List<Object> values) {
@@ -93,18 +109,16 @@ public final class StreamWriter {
         }
     }
 
-    private void header(int id, long cycles) {
+    private void eventHeader(int id, long cycles) {
         int timeBits = writer.compact() ? 27 : 32;
         boolean near = cycles >= last && cycles - last < 1L << timeBits;
         if (near && writer.compact()) {
-            content.integer(id | (cycles & (1L << 27) - 1) << 5, 4);
+            content.int32((int) (id | cycles << 5));
         } else if (near) {
-            content.integer(id, 2);
-            content.integer(cycles, 4);
+            content.int16(id).int32((int) cycles);
         } else {
             content.integer(-1, writer.compact() ? 1 : 2);
-            content.integer(id, 4);
-            content.integer(cycles, 8);
+            content.int32(id).int64(cycles);
         }
     }
 
@@ -122,24 +136,13 @@ public final class StreamWriter {
 
     /** Ends the packet, also an empty one. */
     public StreamWriter flush() {
-        ByteSink packet = new ByteSink();
-        long contentBytes = HEADER_BYTES + (long) content.size();
-        long packetBytes = (contentBytes + PAGE - 1) / PAGE * PAGE;
-        packet.integer(MAGIC, 4);
-        packet.bytes(ByteBuffer.allocate(16).putLong(writer.traceUuid().getMostSignificantBits())
-                .putLong(writer.traceUuid().getLeastSignificantBits()).array());
-        packet.integer(0, 4);
-        packet.integer(cpu, 8);
-        packet.integer(begin < 0 ? last : begin, 8);
-        packet.integer(end < 0 ? last : end, 8);
-        packet.integer(contentBytes * 8, 8);
-        packet.integer(packetBytes * 8, 8);
-        packet.integer(sequence++, 8);
-        packet.integer(discarded, 8);
-        packet.integer(cpu, 4);
-        packet.bytes(content.padded(content.size()));
+        int contentBytes = HEADER_BYTES + content.size();
+        int packetBytes = (contentBytes + PAGE - 1) / PAGE * PAGE;
+        packetHeader(contentBytes * 8L, packetBytes * 8L);
+        content.pad(packetBytes - HEADER_BYTES);
         try {
-            output.write(packet.padded((int) packetBytes));
+            header.writeTo(output);
+            content.writeTo(output);
         } catch (IOException e) {
             throw new CtfException(file + ": cannot be written: " + e, e);
         }
@@ -149,12 +152,27 @@ public final class StreamWriter {
         return this;
     }
 
-    void close() {
-        if (content.size() > 0) {
-            flush();
-        }
-        try {
-            output.close();
+    private void packetHeader(long contentBits, long packetBits) {
+        UUID uuid = writer.traceUuid();
+        header.clear();
+        header.int32(MAGIC).int64(Long.reverseBytes(uuid.getMostSignificantBits()))
+                .int64(Long.reverseBytes(uuid.getLeastSignificantBits())).int32(0).int64(cpu);
+        header.int64(begin < 0 ? last : begin).int64(end < 0 ? last : end);
+        header.int64(contentBits).int64(packetBits);
+        header.int64(sequence++).int64(discarded).int32(cpu);
+    }
+
+    private boolean hasEvents() {
+        return content.size() > 0;
+    }
+
+    /** Writes what was not flushed; a second call does nothing. */
+    @Override
+    public void close() {
+        try (OutputStream file = output) {
+            if (hasEvents()) {
+                flush();
+            }
         } catch (IOException e) {
             throw new CtfException(file + ": cannot be closed: " + e, e);
         }

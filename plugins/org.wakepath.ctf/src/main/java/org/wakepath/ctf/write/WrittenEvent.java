@@ -12,5 +12,5 @@ import java.util.List;
  * @param id its number
  * @param fields its payload
  */
-record WrittenEvent(int id, List<Field> fields) {
+public record WrittenEvent(int id, List<Field> fields) {
 }

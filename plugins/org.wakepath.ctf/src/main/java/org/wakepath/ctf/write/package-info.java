@@ -4,7 +4,7 @@
  */
 
 /**
- * Writes small traces of the shape that LTTng's kernel tracer gives them, for fixtures and examples. For one
- * thread.
+ * Writes traces of the shape that LTTng's kernel tracer gives them: by names and values for fixtures and examples, by
+ * typed values without an object per event for large ones.
  */
 package org.wakepath.ctf.write;
