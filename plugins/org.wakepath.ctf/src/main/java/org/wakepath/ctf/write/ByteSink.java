@@ -37,6 +37,12 @@ public final class ByteSink {
         size = 0;
     }
 
+    /** Gives the memory back. */
+    void free() {
+        clear();
+        bytes = new byte[0];
+    }
+
     /** Appends zeros up to a size. */
     void pad(int length) {
         room(length - size);

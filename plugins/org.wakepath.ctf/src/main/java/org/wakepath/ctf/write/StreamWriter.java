@@ -176,5 +176,6 @@ public final class StreamWriter implements AutoCloseable {
         } catch (IOException e) {
             throw new CtfException(file + ": cannot be closed: " + e, e);
         }
+        content.free();
     }
 }

@@ -1,0 +1,51 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.generator;
+
+import static org.wakepath.generator.KernelEvents.SYSCALL_ENTRY_FUTEX;
+import static org.wakepath.generator.KernelEvents.SYSCALL_EXIT_FUTEX;
+
+/** Background load: a task that works on what a {@link Producer} hands to it. */
+final class Consumer extends Task {
+    private static final int WAIT = 393;
+    private static final int WAKE = 129;
+
+    private boolean works;
+
+    Consumer(Processor cpu, int tid) {
+        super(cpu, tid, Role.CONSUMER.comm());
+    }
+
+    /** Another task of the same CPU, the current one, wakes it unless it works still. */
+    void hand(Task producer) {
+        int woken = isBlocked() ? 1 : 0;
+        enterFutex(WAKE, 1, producer);
+        if (isBlocked()) {
+            cpu.wake(this);
+        }
+        exitFutex(woken);
+    }
+
+    @Override
+    void proceed() {
+        works = !works;
+        if (works) {
+            exitFutex(0);
+            cpu.compute(10_000 + cpu.dice.exponential(100_000));
+        } else {
+            enterFutex(WAIT, 0, this);
+            cpu.block(Processor.INTERRUPTIBLE);
+        }
+    }
+
+    private void enterFutex(int operation, int value, Task by) {
+        cpu.out.next(SYSCALL_ENTRY_FUTEX).int64(Addresses.stack(tid())).int32(operation).int32(value)
+                .int64(0).int64(Addresses.stack(by.tid())).int32(-1);
+    }
+
+    private void exitFutex(int result) {
+        cpu.out.next(SYSCALL_EXIT_FUTEX).int64(result).int64(Addresses.stack(tid())).int64(0);
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.generator;
+
+import static org.wakepath.generator.KernelEvents.BLOCK_RQ_COMPLETE;
+import static org.wakepath.generator.KernelEvents.BLOCK_RQ_INSERT;
+import static org.wakepath.generator.KernelEvents.BLOCK_RQ_ISSUE;
+import static org.wakepath.generator.KernelEvents.SYSCALL_ENTRY_PREAD64;
+import static org.wakepath.generator.KernelEvents.SYSCALL_EXIT_PREAD64;
+
+/** What a task reads from the disk; its end is an interrupt. */
+final class DiskRead extends LineInterrupt {
+    /** 254:0 as the kernel packs it. */
+    static final int DEVICE = 254 << 20;
+    private static final int FD = 5;
+    private static final int SECTORS = 8;
+    private static final int BYTES = 512 * SECTORS;
+    private static final int READ = 0;
+
+    private final Task reader;
+    private long sector;
+
+    DiskRead(Task reader) {
+        super(reader.cpu(), line(reader.cpu().number), "virtio1-req." + reader.cpu().number);
+        this.reader = reader;
+    }
+
+    /** The line by which the disk interrupts a CPU. */
+    static int line(int cpu) {
+        return 25 + 2 * cpu;
+    }
+
+    /** The task, which is the current one, reads and waits. */
+    void begin() {
+        // No two requests of a host may lie at the same place at the same time.
+        sector = ((long) reader.tid() << 24) + cpu.dice.below(1 << 20) * SECTORS;
+        cpu.out.next(SYSCALL_ENTRY_PREAD64).int32(FD).int64(BYTES).int64(sector * 512);
+        request(BLOCK_RQ_INSERT);
+        request(BLOCK_RQ_ISSUE);
+        cpu.agenda.enter(this, cpu.out.now() + cpu.dice.between(60_000, 400_000));
+        cpu.block(Processor.UNINTERRUPTIBLE);
+    }
+
+    private void request(KernelEvents event) {
+        cpu.out.next(event).int32(DEVICE).int64(sector).int32(SECTORS).int32(BYTES).int32(reader.tid()).int32(READ)
+                .bytes(reader.comm());
+    }
+
+    /** The task runs again. */
+    void end() {
+        cpu.out.next(SYSCALL_EXIT_PREAD64).int64(BYTES).int64(Addresses.stack(reader.tid()));
+    }
+
+    @Override
+    void handle() {
+        cpu.out.next(BLOCK_RQ_COMPLETE).int32(DEVICE).int64(sector).int32(SECTORS).int32(0).int32(READ);
+        cpu.wake(reader);
+    }
+
+    @Override
+    void follow() {
+        // The request is completed in the handler of its line.
+    }
+}

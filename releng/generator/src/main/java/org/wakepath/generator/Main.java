@@ -1,0 +1,21 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.generator;
+
+import picocli.CommandLine;
+
+/** Generates traces for measurements. */
+public final class Main {
+    private Main() {
+    }
+
+    /** Runs the command and ends the Java machine: 0 for done, 1 for not possible, 2 for wrong use. */
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new GenerateCommand()).setExecutionExceptionHandler((e, command, parsed) -> {
+            command.getErr().println("generate: " + GenerateCommand.reason(e));
+            return CommandLine.ExitCode.SOFTWARE;
+        }).execute(args));
+    }
+}

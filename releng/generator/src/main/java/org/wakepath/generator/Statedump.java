@@ -1,0 +1,72 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.generator;
+
+import static org.wakepath.generator.KernelEvents.LTTNG_STATEDUMP_BLOCK_DEVICE;
+import static org.wakepath.generator.KernelEvents.LTTNG_STATEDUMP_END;
+import static org.wakepath.generator.KernelEvents.LTTNG_STATEDUMP_FILE_DESCRIPTOR;
+import static org.wakepath.generator.KernelEvents.LTTNG_STATEDUMP_INTERRUPT;
+import static org.wakepath.generator.KernelEvents.LTTNG_STATEDUMP_PROCESS_STATE;
+import static org.wakepath.generator.KernelEvents.LTTNG_STATEDUMP_START;
+
+import java.nio.charset.StandardCharsets;
+
+/** What the tracer tells of a host when it begins: its tasks, interrupt lines and disk. */
+final class Statedump {
+    private static final int USER_THREAD = 0;
+    private static final int KERNEL_THREAD = 1;
+    private static final int SYSTEM_CALL = 1;
+    private static final int WAITS = 5;
+    private static final int READ_AND_WRITE = 0100002;
+    private static final int FILE_MODE = 0xE0003;
+
+    private final Plan plan;
+    private final Recorder out;
+
+    /** A list that is made on a CPU. */
+    Statedump(Plan plan, Processor cpu) {
+        this.plan = plan;
+        out = cpu.out;
+    }
+
+    void record() {
+        out.next(LTTNG_STATEDUMP_START);
+        for (int cpu = 0; cpu < plan.cpus(); cpu++) {
+            int worker = KernelWorker.tid(cpu);
+            task(cpu, worker, worker, 2, Role.comm("kworker/" + cpu + ":1"), KERNEL_THREAD);
+            tasks(cpu);
+        }
+        for (int cpu = 0; cpu < plan.cpus(); cpu++) {
+            line(Segment.line(cpu), "eth0-input." + cpu);
+            line(DiskRead.line(cpu), "virtio1-req." + cpu);
+        }
+        out.next(LTTNG_STATEDUMP_BLOCK_DEVICE).int32(DiskRead.DEVICE).bytes(text("vda"));
+        out.next(LTTNG_STATEDUMP_END);
+    }
+
+    private void tasks(int cpu) {
+        for (int i = 0; i < plan.tasks(); i++) {
+            Role role = Role.of(i);
+            task(cpu, plan.tid(cpu, i), role.pid(), 1, role.comm(), USER_THREAD);
+            if (cpu == 0) {
+                out.next(LTTNG_STATEDUMP_FILE_DESCRIPTOR).int64(Addresses.files(role.pid())).int32(0)
+                        .int32(READ_AND_WRITE).int32(FILE_MODE).bytes(text("/dev/null"));
+            }
+        }
+    }
+
+    private void task(int cpu, int tid, int pid, int parent, byte[] comm, int type) {
+        out.next(LTTNG_STATEDUMP_PROCESS_STATE).int32(tid).int32(pid).int32(parent).bytes(comm).int32(type)
+                .int32(SYSTEM_CALL).int32(0).int32(WAITS).int32(cpu).int64(Addresses.files(pid));
+    }
+
+    private void line(int line, String action) {
+        out.next(LTTNG_STATEDUMP_INTERRUPT).int32(line).bytes(text("PCI-MSI")).bytes(text(action)).int32(0);
+    }
+
+    private static byte[] text(String text) {
+        return (text + '\0').getBytes(StandardCharsets.UTF_8);
+    }
+}
