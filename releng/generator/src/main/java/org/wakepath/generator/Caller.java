@@ -38,14 +38,16 @@ abstract class Caller extends Task {
     }
 
     /** Waits for the response, which cannot be there yet. */
-    final void awaitResponse() {
+    final void awaitResponse(Journal journal) {
         enterRead(called);
         cpu.block(Processor.INTERRUPTIBLE);
+        journal.add("waits", this);
     }
 
     /** The response is read. */
-    final void endCall() {
+    final void endCall(Journal journal) {
         exitRead(called);
+        journal.add("taken", this);
     }
 
     final void enterRead(Socket socket) {

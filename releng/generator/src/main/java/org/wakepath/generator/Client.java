@@ -46,12 +46,11 @@ final class Client extends Caller {
     private void ask() {
         call(journal);
         stage = Stage.WAITING;
-        awaitResponse();
+        awaitResponse(journal);
     }
 
     private void take() {
-        endCall();
-        journal.add("taken", this);
+        endCall(journal);
         stage = Stage.ENDING;
         cpu.compute(cpu.dice.between(5_000, 40_000));
     }

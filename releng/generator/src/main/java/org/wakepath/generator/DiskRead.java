@@ -20,6 +20,7 @@ final class DiskRead extends LineInterrupt {
     private static final int READ = 0;
 
     private final Task reader;
+    private Journal journal = Journal.NONE;
     private long sector;
 
     DiskRead(Task reader) {
@@ -32,8 +33,9 @@ final class DiskRead extends LineInterrupt {
         return 25 + 2 * cpu;
     }
 
-    /** The task, which is the current one, reads and waits. */
-    void begin() {
+    /** The task, which is the current one, reads for a request and waits. */
+    void begin(Journal of) {
+        journal = of;
         // No two requests of a host may lie at the same place at the same time.
         sector = ((long) reader.tid() << 24) + cpu.dice.below(1 << 20) * SECTORS;
         cpu.out.next(SYSCALL_ENTRY_PREAD64).int32(FD).int64(BYTES).int64(sector * 512);
@@ -41,6 +43,7 @@ final class DiskRead extends LineInterrupt {
         request(BLOCK_RQ_ISSUE);
         cpu.agenda.enter(this, cpu.out.now() + cpu.dice.between(60_000, 400_000));
         cpu.block(Processor.UNINTERRUPTIBLE);
+        journal.add("waits", reader);
     }
 
     private void request(KernelEvents event) {
@@ -56,6 +59,7 @@ final class DiskRead extends LineInterrupt {
     @Override
     void handle() {
         cpu.out.next(BLOCK_RQ_COMPLETE).int32(DEVICE).int64(sector).int32(SECTORS).int32(0).int32(READ);
+        journal.add("completed", reader);
         cpu.wake(reader);
     }
 

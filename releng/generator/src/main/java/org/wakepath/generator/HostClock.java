@@ -29,6 +29,11 @@ record HostClock(UUID boot, long uptime, long offset, long drift) {
         return uptime + time + Math.floorDiv(time * drift, SECOND);
     }
 
+    /** What the clock shows after true time, in ns since the epoch. */
+    long local(long time) {
+        return zero() + monotonic(time);
+    }
+
     /** The monotonic clock's zero, in ns since the epoch. */
     long zero() {
         return Plan.START + offset - uptime;

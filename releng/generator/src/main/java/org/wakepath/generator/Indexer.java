@@ -24,7 +24,7 @@ final class Indexer extends Task {
             case SLEEPING -> {
                 endSleep();
                 stage = Stage.READING;
-                disk.begin();
+                disk.begin(Journal.NONE);
             }
             case READING -> {
                 disk.end();

@@ -22,7 +22,7 @@ class Journal {
     /**
      * A moment of a request.
      *
-     * @param what began, sent, received, taken, issued, completed or ended
+     * @param what began, sent, waits (from then on), received, taken, completed (by the disk) or ended
      * @param host name of the host
      * @param tid task that did it, or for which it was done
      * @param time true time, in ns since {@link Plan#START}

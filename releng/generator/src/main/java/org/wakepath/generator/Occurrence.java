@@ -5,9 +5,8 @@
 package org.wakepath.generator;
 
 /** Something that is going to happen at some time. It can be awaited once at a time. */
-abstract class Occurrence implements Comparable<Occurrence> {
+abstract class Occurrence {
     private long time;
-    private long order;
     private boolean awaited;
 
     abstract void happen();
@@ -21,19 +20,13 @@ abstract class Occurrence implements Comparable<Occurrence> {
         return awaited;
     }
 
-    final void await(long at, long rank) {
+    final void await(long at) {
         time = at;
-        order = rank;
         awaited = true;
     }
 
     final void come() {
         awaited = false;
         happen();
-    }
-
-    @Override
-    public final int compareTo(Occurrence other) {
-        return time == other.time ? Long.compare(order, other.order) : Long.compare(time, other.time);
     }
 }

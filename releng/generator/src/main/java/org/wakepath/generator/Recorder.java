@@ -26,7 +26,7 @@ final class Recorder {
         this.stream = stream;
         this.classes = classes;
         this.dice = dice;
-        stream.begin(local(0));
+        stream.begin(clock.local(0));
     }
 
     /** Time of the last event, or a later one that was gone on to. */
@@ -43,11 +43,7 @@ final class Recorder {
     ByteSink next(KernelEvents event) {
         events++;
         now += dice.between(200, 1400);
-        return stream.event(classes[event.ordinal()], local(now));
-    }
-
-    private long local(long time) {
-        return clock.zero() + clock.monotonic(time);
+        return stream.event(classes[event.ordinal()], clock.local(now));
     }
 
     /** What the host's monotonic clock shows at a time. */
@@ -67,6 +63,6 @@ final class Recorder {
 
     /** Ends the stream; nothing was recorded between the last event and this time. */
     void close(long time) {
-        stream.end(local(time)).flush().close();
+        stream.end(clock.local(time)).flush().close();
     }
 }

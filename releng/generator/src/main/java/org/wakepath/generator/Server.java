@@ -44,12 +44,12 @@ final class Server extends Caller {
             }
             case WORKING -> askOrAnswer();
             case CALLING -> {
-                endCall();
-                prepareAnswer("taken");
+                endCall(request.journal());
+                prepareAnswer();
             }
             case READING -> {
                 disk.end();
-                prepareAnswer("completed");
+                prepareAnswer();
             }
             case ANSWERING -> answer();
         }
@@ -68,18 +68,16 @@ final class Server extends Caller {
         if (!isLast && !cpu.dice.oneIn(3)) {
             call(request.journal());
             stage = Stage.CALLING;
-            awaitResponse();
+            awaitResponse(request.journal());
         } else if (isLast && cpu.dice.oneIn(4)) {
-            request.journal().add("issued", this);
             stage = Stage.READING;
-            disk.begin();
+            disk.begin(request.journal());
         } else {
             answer();
         }
     }
 
-    private void prepareAnswer(String what) {
-        request.journal().add(what, this);
+    private void prepareAnswer() {
         stage = Stage.ANSWERING;
         cpu.compute(cpu.dice.between(5_000, 60_000));
     }

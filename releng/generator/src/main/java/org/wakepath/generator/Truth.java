@@ -27,6 +27,14 @@ final class Truth {
         this.lanes = lanes;
     }
 
+    List<TracedHost> hosts() {
+        return hosts;
+    }
+
+    List<LaneTruth> lanes() {
+        return lanes;
+    }
+
     /** Number of events in all traces. */
     long events() {
         return lanes.stream().mapToLong(LaneTruth::events).sum();
