@@ -4,8 +4,8 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.KernelEvents.SYSCALL_ENTRY_READ;
-import static org.wakepath.generator.KernelEvents.SYSCALL_EXIT_READ;
+import static org.wakepath.generator.RecordedEvent.SYSCALL_ENTRY_READ;
+import static org.wakepath.generator.RecordedEvent.SYSCALL_EXIT_READ;
 
 /** A task that sends requests to servers on other hosts and waits for their responses. */
 abstract class Caller extends Task {

@@ -4,8 +4,8 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.KernelEvents.SYSCALL_ENTRY_FUTEX;
-import static org.wakepath.generator.KernelEvents.SYSCALL_EXIT_FUTEX;
+import static org.wakepath.generator.RecordedEvent.SYSCALL_ENTRY_FUTEX;
+import static org.wakepath.generator.RecordedEvent.SYSCALL_EXIT_FUTEX;
 
 /** Background load: a task that works on what a {@link Producer} hands to it. */
 final class Consumer extends Task {
@@ -33,7 +33,7 @@ final class Consumer extends Task {
         works = !works;
         if (works) {
             exitFutex(0);
-            cpu.compute(10_000 + cpu.dice.exponential(100_000));
+            cpu.compute(10_000 + cpu.dice.exponential(400_000));
         } else {
             enterFutex(WAIT, 0, this);
             cpu.block(Processor.INTERRUPTIBLE);

@@ -4,11 +4,11 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.KernelEvents.BLOCK_RQ_COMPLETE;
-import static org.wakepath.generator.KernelEvents.BLOCK_RQ_INSERT;
-import static org.wakepath.generator.KernelEvents.BLOCK_RQ_ISSUE;
-import static org.wakepath.generator.KernelEvents.SYSCALL_ENTRY_PREAD64;
-import static org.wakepath.generator.KernelEvents.SYSCALL_EXIT_PREAD64;
+import static org.wakepath.generator.RecordedEvent.BLOCK_RQ_COMPLETE;
+import static org.wakepath.generator.RecordedEvent.BLOCK_RQ_INSERT;
+import static org.wakepath.generator.RecordedEvent.BLOCK_RQ_ISSUE;
+import static org.wakepath.generator.RecordedEvent.SYSCALL_ENTRY_PREAD64;
+import static org.wakepath.generator.RecordedEvent.SYSCALL_EXIT_PREAD64;
 
 /** What a task reads from the disk; its end is an interrupt. */
 final class DiskRead extends LineInterrupt {
@@ -46,7 +46,7 @@ final class DiskRead extends LineInterrupt {
         journal.add("waits", reader);
     }
 
-    private void request(KernelEvents event) {
+    private void request(RecordedEvent event) {
         cpu.out.next(event).int32(DEVICE).int64(sector).int32(SECTORS).int32(BYTES).int32(reader.tid()).int32(READ)
                 .bytes(reader.comm());
     }

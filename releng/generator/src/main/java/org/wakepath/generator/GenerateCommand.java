@@ -7,7 +7,6 @@ package org.wakepath.generator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -19,8 +18,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command line of the generator. */
-@Command(name = "releng/bench/run generate", mixinStandardHelpOptions = true, sortOptions = false,
-        usageHelpAutoWidth = true, description = {
+@Command(name = "releng/bench/run generate", sortOptions = false, usageHelpAutoWidth = true,
+        description = {
             "Writes CTF traces as LTTng 2.13 records them on Linux 6.1, one for each of several hosts: requests that "
                 + "travel through tiers of servers on other hosts and back, disks, timers, and other load.",
             "The same options give the same bytes. Beside the traces, truth.json holds how far the clock of each host "
@@ -73,12 +72,15 @@ final class GenerateCommand implements Callable<Integer> {
             description = "Threads to write with; by default one for each CPU here.")
     private Integer threads;
 
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help and exit.")
+    private boolean help;
+
     @Override
     public Integer call() throws IOException, InterruptedException {
         Plan plan = plan();
         int writers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
         check(writers > 0, "--threads", "at least 1");
-        check(isEmpty(), "FOLDER", "empty: " + folder + " is not");
+        check(isEmpty(), "FOLDER", "an empty one or not exist: " + folder);
         PrintWriter err = spec.commandLine().getErr();
         try (Progress progress = new Progress(plan, err)) {
             Truth truth = new Generator(plan, folder).generate(writers, progress);
@@ -110,10 +112,11 @@ final class GenerateCommand implements Callable<Integer> {
     }
 
     private boolean isEmpty() throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return Files.notExists(folder);
+        }
         try (Stream<Path> inside = Files.list(folder)) {
             return inside.findAny().isEmpty();
-        } catch (NoSuchFileException e) {
-            return true;
         }
     }
 

@@ -29,7 +29,7 @@ final class Indexer extends Task {
             case READING -> {
                 disk.end();
                 stage = Stage.WORKING;
-                cpu.compute(20_000 + cpu.dice.exponential(400_000));
+                cpu.compute(20_000 + cpu.dice.exponential(1e6));
             }
             case WORKING -> {
                 stage = Stage.SLEEPING;

@@ -4,7 +4,7 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.KernelEvents.TIMER_START;
+import static org.wakepath.generator.RecordedEvent.TIMER_START;
 
 /** The kernel's worker of a CPU, which a timer of the wheel wakes now and then. */
 final class KernelWorker extends Task {

@@ -4,8 +4,8 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.KernelEvents.IRQ_HANDLER_ENTRY;
-import static org.wakepath.generator.KernelEvents.IRQ_HANDLER_EXIT;
+import static org.wakepath.generator.RecordedEvent.IRQ_HANDLER_ENTRY;
+import static org.wakepath.generator.RecordedEvent.IRQ_HANDLER_EXIT;
 
 import java.nio.charset.StandardCharsets;
 

@@ -13,9 +13,17 @@ public final class Main {
 
     /** Runs the command and ends the Java machine: 0 for done, 1 for not possible, 2 for wrong use. */
     public static void main(String[] args) {
-        System.exit(new CommandLine(new GenerateCommand()).setExecutionExceptionHandler((e, command, parsed) -> {
+        System.exit(commandLine().execute(args));
+    }
+
+    /** The command line, which tells errors in one line. */
+    static CommandLine commandLine() {
+        return new CommandLine(new GenerateCommand()).setExecutionExceptionHandler((e, command, parsed) -> {
             command.getErr().println("generate: " + GenerateCommand.reason(e));
             return CommandLine.ExitCode.SOFTWARE;
-        }).execute(args));
+        }).setParameterExceptionHandler((e, args) -> {
+            e.getCommandLine().getErr().println("generate: " + e.getMessage() + " (see --help)");
+            return CommandLine.ExitCode.USAGE;
+        });
     }
 }

@@ -22,7 +22,7 @@ final class Producer extends Task {
         works = !works;
         if (works) {
             endSleep();
-            cpu.compute(10_000 + cpu.dice.exponential(60_000));
+            cpu.compute(10_000 + cpu.dice.exponential(150_000));
         } else {
             consumer.hand(this);
             sleep(50_000 + cpu.dice.exponential(INTERVAL));

@@ -40,7 +40,7 @@ final class Recorder {
     }
 
     /** Records an event a little later than the one before; its fields are to be appended to what this returns. */
-    ByteSink next(KernelEvents event) {
+    ByteSink next(RecordedEvent event) {
         events++;
         now += dice.between(200, 1400);
         return stream.event(classes[event.ordinal()], clock.local(now));

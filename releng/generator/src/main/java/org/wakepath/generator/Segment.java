@@ -4,10 +4,10 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.KernelEvents.INET_SOCK_LOCAL_IN;
-import static org.wakepath.generator.KernelEvents.INET_SOCK_LOCAL_OUT;
-import static org.wakepath.generator.KernelEvents.IRQ_SOFTIRQ_ENTRY;
-import static org.wakepath.generator.KernelEvents.IRQ_SOFTIRQ_EXIT;
+import static org.wakepath.generator.RecordedEvent.INET_SOCK_LOCAL_IN;
+import static org.wakepath.generator.RecordedEvent.INET_SOCK_LOCAL_OUT;
+import static org.wakepath.generator.RecordedEvent.IRQ_SOFTIRQ_ENTRY;
+import static org.wakepath.generator.RecordedEvent.IRQ_SOFTIRQ_EXIT;
 
 import org.wakepath.ctf.write.ByteSink;
 
@@ -79,7 +79,7 @@ final class Segment extends LineInterrupt {
         cpu.out.next(IRQ_SOFTIRQ_EXIT).int32(NET_RX);
     }
 
-    private void record(KernelEvents event, Processor at, int offset, int bytes) {
+    private void record(RecordedEvent event, Processor at, int offset, int bytes) {
         Socket from = to.peer();
         ByteSink fields = at.out.next(event);
         fields.int32(NAMESPACE).int64((at == cpu ? to : from).cookie).int8(TCP);

@@ -4,12 +4,12 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.KernelEvents.SYSCALL_ENTRY_EPOLL_WAIT;
-import static org.wakepath.generator.KernelEvents.SYSCALL_EXIT_EPOLL_WAIT;
+import static org.wakepath.generator.RecordedEvent.SYSCALL_ENTRY_EPOLL_WAIT;
+import static org.wakepath.generator.RecordedEvent.SYSCALL_EXIT_EPOLL_WAIT;
 
 import java.util.ArrayDeque;
 
-/** A task that answers requests, one after another; for most of them it calls a server of the next tier, or its disk. */
+/** A task that answers requests, one after another; for most it calls a server of the next tier, or reads its disk. */
 final class Server extends Caller {
     private enum Stage { IDLE, WORKING, CALLING, READING, ANSWERING }
 

@@ -4,9 +4,9 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.KernelEvents.SYSCALL_ENTRY_WRITE;
-import static org.wakepath.generator.KernelEvents.SYSCALL_EXIT_WRITE;
-import static org.wakepath.generator.KernelEvents.TIMER_START;
+import static org.wakepath.generator.RecordedEvent.SYSCALL_ENTRY_WRITE;
+import static org.wakepath.generator.RecordedEvent.SYSCALL_EXIT_WRITE;
+import static org.wakepath.generator.RecordedEvent.TIMER_START;
 
 /** One end of a TCP connection that was made before the trace. */
 final class Socket {

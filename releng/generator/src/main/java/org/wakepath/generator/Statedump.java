@@ -4,12 +4,12 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.KernelEvents.LTTNG_STATEDUMP_BLOCK_DEVICE;
-import static org.wakepath.generator.KernelEvents.LTTNG_STATEDUMP_END;
-import static org.wakepath.generator.KernelEvents.LTTNG_STATEDUMP_FILE_DESCRIPTOR;
-import static org.wakepath.generator.KernelEvents.LTTNG_STATEDUMP_INTERRUPT;
-import static org.wakepath.generator.KernelEvents.LTTNG_STATEDUMP_PROCESS_STATE;
-import static org.wakepath.generator.KernelEvents.LTTNG_STATEDUMP_START;
+import static org.wakepath.generator.RecordedEvent.LTTNG_STATEDUMP_BLOCK_DEVICE;
+import static org.wakepath.generator.RecordedEvent.LTTNG_STATEDUMP_END;
+import static org.wakepath.generator.RecordedEvent.LTTNG_STATEDUMP_FILE_DESCRIPTOR;
+import static org.wakepath.generator.RecordedEvent.LTTNG_STATEDUMP_INTERRUPT;
+import static org.wakepath.generator.RecordedEvent.LTTNG_STATEDUMP_PROCESS_STATE;
+import static org.wakepath.generator.RecordedEvent.LTTNG_STATEDUMP_START;
 
 import java.nio.charset.StandardCharsets;
 

@@ -4,8 +4,8 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.KernelEvents.SYSCALL_ENTRY_CLOCK_NANOSLEEP;
-import static org.wakepath.generator.KernelEvents.SYSCALL_EXIT_CLOCK_NANOSLEEP;
+import static org.wakepath.generator.RecordedEvent.SYSCALL_ENTRY_CLOCK_NANOSLEEP;
+import static org.wakepath.generator.RecordedEvent.SYSCALL_EXIT_CLOCK_NANOSLEEP;
 
 /** A task of one CPU. That it has computed what it had to is an occurrence. */
 abstract class Task extends Occurrence {

@@ -4,10 +4,10 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.KernelEvents.IRQ_SOFTIRQ_ENTRY;
-import static org.wakepath.generator.KernelEvents.IRQ_SOFTIRQ_EXIT;
-import static org.wakepath.generator.KernelEvents.TIMER_EXPIRE_ENTRY;
-import static org.wakepath.generator.KernelEvents.TIMER_EXPIRE_EXIT;
+import static org.wakepath.generator.RecordedEvent.IRQ_SOFTIRQ_ENTRY;
+import static org.wakepath.generator.RecordedEvent.IRQ_SOFTIRQ_EXIT;
+import static org.wakepath.generator.RecordedEvent.TIMER_EXPIRE_ENTRY;
+import static org.wakepath.generator.RecordedEvent.TIMER_EXPIRE_EXIT;
 
 /** The tick of a CPU: it shares out the CPU's time, and lets timers of the wheel expire. It stops while nobody runs. */
 final class Tick extends TimerInterrupt {

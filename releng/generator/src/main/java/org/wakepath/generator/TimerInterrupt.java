@@ -4,11 +4,11 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.KernelEvents.TIMER_HRTIMER_EXPIRE_ENTRY;
-import static org.wakepath.generator.KernelEvents.TIMER_HRTIMER_EXPIRE_EXIT;
-import static org.wakepath.generator.KernelEvents.TIMER_HRTIMER_START;
-import static org.wakepath.generator.KernelEvents.X86_IRQ_VECTORS_LOCAL_TIMER_ENTRY;
-import static org.wakepath.generator.KernelEvents.X86_IRQ_VECTORS_LOCAL_TIMER_EXIT;
+import static org.wakepath.generator.RecordedEvent.TIMER_HRTIMER_EXPIRE_ENTRY;
+import static org.wakepath.generator.RecordedEvent.TIMER_HRTIMER_EXPIRE_EXIT;
+import static org.wakepath.generator.RecordedEvent.TIMER_HRTIMER_START;
+import static org.wakepath.generator.RecordedEvent.X86_IRQ_VECTORS_LOCAL_TIMER_ENTRY;
+import static org.wakepath.generator.RecordedEvent.X86_IRQ_VECTORS_LOCAL_TIMER_EXIT;
 
 /** A high-resolution timer and its expiry. */
 abstract class TimerInterrupt extends Occurrence {

@@ -15,7 +15,7 @@ final class TracedHost implements AutoCloseable {
     private final String name;
     private final HostClock clock;
     private final CtfWriter writer;
-    private final WrittenEvent[] events = new WrittenEvent[KernelEvents.values().length];
+    private final WrittenEvent[] events = new WrittenEvent[RecordedEvent.values().length];
 
     /** Begins the trace of a host within a folder. */
     TracedHost(Plan plan, int number, Path folder) {
@@ -26,7 +26,7 @@ final class TracedHost implements AutoCloseable {
         writer = CtfWriter.create(folder.resolve(name).resolve("kernel"));
         writer.uuid(new UUID(dice.next(), dice.next())).clock(clock.boot(), clock.zero()).subBuffers(plan.subBuffer());
         environment();
-        for (KernelEvents event : KernelEvents.values()) {
+        for (RecordedEvent event : RecordedEvent.values()) {
             writer.event(event.event(), event.fields());
             events[event.ordinal()] = writer.declared(event.event());
         }

@@ -7,6 +7,8 @@ package org.wakepath.generator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -80,6 +82,21 @@ class GeneratorTest {
     void shouldCountAsWakepathDoes() throws Exception {
         Truth truth = generate(PLAN, "a", 2);
         assertThat(census().stream().mapToLong(HostCensus::events).sum()).isEqualTo(truth.events());
+    }
+
+    @Test
+    void shouldRefuseWhatCannotBe() throws Exception {
+        Files.writeString(folder.resolve("file"), "");
+        assertThat(refusal(folder.toString())).contains("FOLDER must be an empty one", folder.toString());
+        assertThat(refusal(folder.resolve("file").toString())).contains("FOLDER must be an empty one");
+        assertThat(refusal(folder.resolve("a").toString(), "--hosts", "1")).contains("--hosts must be from 2");
+        assertThat(folder.resolve("a")).doesNotExist();
+    }
+
+    private static String refusal(String... args) {
+        StringWriter err = new StringWriter();
+        assertThat(Main.commandLine().setErr(new PrintWriter(err)).execute(args)).isEqualTo(2);
+        return err.toString();
     }
 
     @Test

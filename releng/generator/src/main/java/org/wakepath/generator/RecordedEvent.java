@@ -20,8 +20,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.wakepath.ctf.write.Field;
 
-/** The events that the hosts record, with the fields that LTTng 2.13 and our kernel modules give them on Linux 6.1. */
-enum KernelEvents {
+/** A class of events that the hosts record, with the fields of LTTng 2.13 and our kernel modules on Linux 6.1. */
+enum RecordedEvent {
     LTTNG_STATEDUMP_START,
     LTTNG_STATEDUMP_END,
     LTTNG_STATEDUMP_PROCESS_STATE(s32("tid"), s32("pid"), s32("ppid"), text16("name"), s32("type"), s32("mode"),
@@ -66,7 +66,7 @@ enum KernelEvents {
 
     private final Field[] fields;
 
-    KernelEvents(Field... fields) {
+    RecordedEvent(Field... fields) {
         this.fields = fields;
     }
 
