@@ -42,7 +42,7 @@ class PacketWindowPropertyTest {
         assertThat(window.size()).isZero();
     }
 
-    @Property(tries = 3_000)
+    @Property(tries = 1_000)
     void shouldFindTheSamePairsWhereNothingExpired(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 20) int conversations,

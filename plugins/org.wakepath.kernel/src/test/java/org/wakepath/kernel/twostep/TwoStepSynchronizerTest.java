@@ -61,7 +61,7 @@ class TwoStepSynchronizerTest {
 
     @Test
     void shouldNeedLittleMemoryForSkewedTraces(@TempDir Path folder) {
-        Requests.write(folder, 60_000, 4 * MILLISECOND);
+        Requests.write(folder, 40_000, 4 * MILLISECOND);
         List<Host> hosts = TraceSet.open(List.of(folder)).hosts();
         long naive = bytesOfFirstHost(hosts);
         TwoStepResult result = inTwoSteps(hosts, 10 * MILLISECOND);
@@ -75,7 +75,7 @@ class TwoStepSynchronizerTest {
         }
         MemoryReport memory = result.memory();
         assertThat(memory.expired()).isZero();
-        assertThat(memory.packets()).isEqualTo(480_000);
+        assertThat(memory.packets()).isEqualTo(320_000);
         assertThat(memory.coarsePackets()).isLessThan(memory.packets() / 100);
         assertThat(naive / memory.peakBytes()).isGreaterThan(300);
     }
