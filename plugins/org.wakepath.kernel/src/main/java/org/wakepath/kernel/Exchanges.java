@@ -7,10 +7,12 @@ package org.wakepath.kernel;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.wakepath.kernel.PacketMatcher.HostPair;
+import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.MessageExchange;
 
 /**
@@ -18,8 +20,12 @@ import org.wakepath.synchronization.MessageExchange;
  * a little on which clock it is told on; so the reference is host a wherever it takes part.
  */
 public final class Exchanges {
+    /** So many messages of two hosts are kept, whether they limit anything or not. */
+    private static final int MANY = 1 << 20;
+
     private final Map<HostPair, MessageExchange> byPair = new TreeMap<>(
             Comparator.comparingInt(HostPair::a).thenComparingInt(HostPair::b));
+    private final Map<HostPair, Integer> limits = new HashMap<>();
     private final int reference;
 
     /** Without any pair yet. */
@@ -42,7 +48,7 @@ public final class Exchanges {
         add(sender.host, last, receiver.host, hosts.get(receiver.host).time(receiver.rows[received]));
     }
 
-    private void add(int sender, long sent, int receiver, long received) {
+    void add(int sender, long sent, int receiver, long received) {
         HostPair pair = HostPair.of(sender, receiver, reference);
         MessageExchange exchange = byPair.computeIfAbsent(pair, p -> new MessageExchange());
         if (sender == pair.a()) {
@@ -50,5 +56,13 @@ public final class Exchanges {
         } else {
             exchange.addFromBToA(sent, received);
         }
+        if (kept(exchange) >= MANY && kept(exchange) >= limits.getOrDefault(pair, MANY)) {
+            exchange.condense(DriftAssumption.NTP_SLEW);
+            limits.put(pair, 2 * kept(exchange));
+        }
+    }
+
+    private static int kept(MessageExchange exchange) {
+        return exchange.keptFromAToB() + exchange.keptFromBToA();
     }
 }

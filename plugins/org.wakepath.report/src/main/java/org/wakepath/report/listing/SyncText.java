@@ -45,7 +45,7 @@ public final class SyncText {
         }
         table.write("", out);
         for (ClockViolation violation : violations) {
-            out.append(String.format(Locale.ROOT, "%n%,d messages from %s to %s arrive before they were sent, by up to %s:"
+            out.append(String.format(Locale.ROOT, "%nAt least %,d messages from %s to %s arrive before they were sent, by up to %s:"
                     + " the routes that relate their clocks contradict each other.%n", violation.messages(),
                     name(hosts.get(violation.sender())), name(hosts.get(violation.receiver())),
                     Durations.format(violation.worst())));
