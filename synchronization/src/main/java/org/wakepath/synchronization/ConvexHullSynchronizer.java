@@ -56,12 +56,14 @@ public final class ConvexHullSynchronizer {
                         clocks.evidence(exchange), assumption, clocks.fit()));
     }
 
-    /** A jump excuses no rate: those of all stretches together vary as little as assumed. */
+    /** A jump excuses no rate: those of all stretches together vary as little as assumed, and around 1. */
     private boolean haveCommonRates(List<Span> spans, SortedPoints below, SortedPoints above) {
-        return spans.stream()
+        RateLimits limits = spans.stream()
                 .map(span -> RateLimits.of(below.between(span.first(), span.last()),
                         above.between(span.first(), span.last())))
-                .reduce(RateLimits::and).orElseThrow().agreeWith(assumption);
+                .reduce(RateLimits::and).orElseThrow();
+        return limits.agreeWith(assumption) && limits.lower().compareTo(assumption.rates().high()) <= 0
+                && limits.upper().compareTo(assumption.rates().low()) >= 0;
     }
 
     private Stretch stretch(MessageExchange exchange, Span span) {

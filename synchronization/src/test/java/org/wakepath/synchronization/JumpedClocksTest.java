@@ -102,6 +102,18 @@ class JumpedClocksTest {
     }
 
     @Test
+    void shouldNotTakeSecondJumpForRateOfItsStretch() {
+        // b stands still for an hour between the first two exchanges, and for 30 s between the last, ten hours apart.
+        MessageExchange exchange = pingPong(LongUnaryOperator.identity(), START, START + SECOND / 10);
+        long second = START + HOUR;
+        add(exchange, pingPong(time -> time - HOUR + SECOND, second, second + SECOND / 10));
+        long third = second + 10 * HOUR;
+        add(exchange, pingPong(time -> time - HOUR - 29 * SECOND, third, third + SECOND / 10));
+
+        assertThat(new ConvexHullSynchronizer().relate(exchange).quality()).isEqualTo(SyncQuality.FAILED);
+    }
+
+    @Test
     void shouldNotRelateMessagesOfTwoBootsThatOverlap() {
         MessageExchange exchange = pingPong(LongUnaryOperator.identity(), START, START + 10 * SECOND);
         add(exchange, pingPong(time -> time - 8 * SECOND, START + 10 * SECOND, START + 20 * SECOND));
