@@ -8,38 +8,43 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * Tubes of the stretches between jumps. In the gap between two stretches the curve leaves the one for the other at an
- * unknown moment; whether it jumps up, when b's clock stands still, or goes on level, when a's does, it never falls.
+ * Tubes of the stretches between jumps. In the gap between two stretches nothing is known but that neither clock runs
+ * backwards: one of them stands still there, or each for a while.
  */
 final class JumpedTube implements Tube {
     private final List<Stretch> stretches;
+    /** What the messages before each stretch leave of the heights from its begin on. */
+    private final long[] floors;
+    /** What the messages after each stretch leave of the heights up to its end. */
+    private final long[] ceilings;
 
     JumpedTube(List<Stretch> stretches) {
         this.stretches = List.copyOf(stretches);
+        int count = stretches.size();
+        floors = new long[count];
+        ceilings = new long[count];
+        floors[0] = Long.MIN_VALUE;
+        ceilings[count - 1] = Long.MAX_VALUE;
+        for (int i = 1; i < count; i++) {
+            Stretch before = stretches.get(i - 1);
+            floors[i] = Math.max(floors[i - 1], before.relation().earliestOnA(before.last()));
+            Stretch after = stretches.get(count - i);
+            ceilings[count - i - 1] = Math.min(ceilings[count - i], after.relation().latestOnA(after.first()));
+        }
     }
 
     @Override
     public long floorAt(long x) {
         int index = lastBegunAt(x);
-        Stretch left = stretches.get(index);
-        if (isWithin(index, x)) {
-            return left.relation().earliestOnA(x);
-        }
-        long first = left.relation().earliestOnA(left.last());
-        long right = stretches.get(index + 1).relation().earliestOnA(x);
-        return Math.max(first, Math.min(left.relation().earliestOnA(x), right));
+        return isWithin(index, x) ? Math.max(floors[index], stretches.get(index).relation().earliestOnA(x))
+                : floors[index + 1];
     }
 
     @Override
     public long ceilAt(long x) {
         int index = lastBegunAt(x);
-        Stretch left = stretches.get(index);
-        if (isWithin(index, x)) {
-            return left.relation().latestOnA(x);
-        }
-        Stretch right = stretches.get(index + 1);
-        long last = right.relation().latestOnA(right.first());
-        return Math.min(last, Math.max(left.relation().latestOnA(x), right.relation().latestOnA(x)));
+        return isWithin(index, x) ? Math.min(ceilings[index], stretches.get(index).relation().latestOnA(x))
+                : ceilings[index];
     }
 
     @Override

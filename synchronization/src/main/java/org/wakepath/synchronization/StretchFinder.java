@@ -21,6 +21,8 @@ import java.util.List;
 final class StretchFinder {
     /** So many messages of either direction make a stretch: a single wrong pair is no reason to believe in a jump. */
     private static final int LEAST_MESSAGES = 2;
+    /** Clocks that jump more often are none. */
+    private static final int MOST_STRETCHES = 1_000;
 
     /** The first and the last time on b's clock of messages that surely belong together. */
     record Span(long first, long last) {
@@ -106,7 +108,7 @@ final class StretchFinder {
         }
         Span span = new Span(times[begin], times[end - 1]);
         spans.add(span);
-        return below.between(span.first(), span.last()).size() >= LEAST_MESSAGES
+        return spans.size() <= MOST_STRETCHES && below.between(span.first(), span.last()).size() >= LEAST_MESSAGES
                 && above.between(span.first(), span.last()).size() >= LEAST_MESSAGES;
     }
 }

@@ -88,10 +88,19 @@ public final class SyncGraph {
     }
 
     private static HostClock follow(Hop hop, HostClock next) {
+        if (!next.isConnected()) {
+            return HostClock.notConnected(hop.from(), next.reason());
+        }
         List<Hop> hops = new ArrayList<>(next.hops().size() + 1);
         hops.add(hop);
         hops.addAll(next.hops());
-        return HostClock.connected(hop.from(), next.transform().compose(hop.transform()), List.copyOf(hops));
+        try {
+            return HostClock.connected(hop.from(), next.transform().compose(hop.transform()), List.copyOf(hops));
+        } catch (IllegalArgumentException e) {
+            // Where the jumps of two relations meet, a line can be steeper than any transform.
+            return HostClock.notConnected(hop.from(), "over host " + hop.to() + " the clocks jump too far at once: "
+                    + e.getMessage());
+        }
     }
 
     private void nameTheOthers(HostClock[] clocks, int reference) {

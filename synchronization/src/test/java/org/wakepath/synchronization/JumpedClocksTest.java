@@ -85,6 +85,40 @@ class JumpedClocksTest {
     }
 
     @Test
+    void shouldBoundWhatHappensWhereBothHostsSleepAtOnce() {
+        // a sleeps from the 10th second on, b from 600 s later; b wakes 700 s after a.
+        LongUnaryOperator a = suspended(START + 10 * SECOND, 1_200 * SECOND);
+        LongUnaryOperator b = suspended(START + 610 * SECOND, 1_300 * SECOND);
+        MessageExchange exchange = new MessageExchange();
+        Random random = new Random(1);
+        chatter(exchange, random, a, b, START, START + 10 * SECOND);
+        chatter(exchange, random, a, b, START + 1_910 * SECOND, START + 1_920 * SECOND);
+
+        ClockRelation relation = new ConvexHullSynchronizer().relate(exchange);
+
+        assertThat(relation.isUsable()).as(relation.reason()).isTrue();
+        for (long time = START; time < START + 1_920 * SECOND; time += SECOND / 2) {
+            requireInside(relation, a.applyAsLong(time), b.applyAsLong(time));
+        }
+    }
+
+    @Test
+    void shouldNeverLetTheEdgesFall() {
+        LongUnaryOperator a = suspended(START + 10 * SECOND, HOUR);
+        MessageExchange exchange = new MessageExchange();
+        chatter(exchange, new Random(2), a, LongUnaryOperator.identity(), START, START + 10 * SECOND);
+        chatter(exchange, new Random(3), a, LongUnaryOperator.identity(), START + 10 * SECOND + HOUR,
+                START + 20 * SECOND + HOUR);
+        ClockRelation relation = new ConvexHullSynchronizer().relate(exchange);
+
+        assertThat(relation.isUsable()).as(relation.reason()).isTrue();
+        for (long time = START; time < START + 20 * SECOND + HOUR; time += 10_000_000) {
+            assertThat(relation.earliestOnA(time)).isLessThanOrEqualTo(relation.earliestOnA(time + 10_000_000));
+            assertThat(relation.latestOnA(time)).isLessThanOrEqualTo(relation.latestOnA(time + 10_000_000));
+        }
+    }
+
+    @Test
     void shouldNotTakeWrongPairForJump() {
         MessageExchange exchange = pingPong(LongUnaryOperator.identity(), START, START + 10 * SECOND);
         exchange.addFromAToB(START + 6 * SECOND, START + 5 * SECOND);

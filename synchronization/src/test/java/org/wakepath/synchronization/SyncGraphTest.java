@@ -168,6 +168,32 @@ class SyncGraphTest {
     }
 
     @Test
+    void shouldNameJumpsThatMeetTooSteeply() {
+        SyncGraph graph = new SyncGraph(4);
+        graph.add(0, 1, jump(28_800L * 1_000_000_000));
+        graph.add(1, 2, jump(57_600L * 1_000_000_000));
+        graph.add(2, 3, jump(0));
+        SyncResult result = graph.relativeTo(0);
+
+        assertThat(result.clock(1).isConnected()).isTrue();
+        assertThat(result.clock(2).isConnected()).isFalse();
+        assertThat(result.clock(2).reason()).contains("over host 1", "jump");
+        assertThat(result.clock(3).isConnected()).isFalse();
+    }
+
+    /** Clocks of which b's stands still from the 100th second on, for that long. */
+    private static ClockRelation jump(long duration) {
+        MessageExchange exchange = new MessageExchange();
+        long second = 1_000_000_000;
+        for (long time = 0; time < 200 * second; time += second / 2) {
+            long onA = time < 100 * second ? time : time + duration;
+            exchange.addFromAToB(onA, time + 1_000);
+            exchange.addFromBToA(time, onA + 1_000);
+        }
+        return new ConvexHullSynchronizer().relate(exchange);
+    }
+
+    @Test
     void shouldFollowAChainOfAThousandHosts() {
         SyncGraph graph = new SyncGraph(1_000);
         for (int host = 1; host < 1_000; host++) {

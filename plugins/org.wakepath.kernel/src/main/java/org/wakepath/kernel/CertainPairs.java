@@ -158,28 +158,30 @@ final class CertainPairs {
         }
     }
 
-    /** Adds up which bytes of a range packets carried, and which packets. */
+    /** Follows which packets carried a range of bytes, from its end to its begin. */
     private static final class Coverage {
         private final long from;
-        private final long to;
         private final FlowEnd end;
         private final IntArrayList places = new IntArrayList(1);
-        private long covered;
+        private long next;
+        private boolean gapless = true;
 
         Coverage(long from, long to, FlowEnd end) {
             this.from = from;
-            this.to = to;
             this.end = end;
+            next = to;
         }
 
+        /** Packets come by their begin, the last one first. */
         void add(int place) {
-            covered += Math.min(to, end.ends[place]) - Math.max(from, end.starts[place]);
+            gapless &= end.ends[place] == next || places.isEmpty() && end.ends[place] > next;
+            next = Math.max(from, end.starts[place]);
             places.add(place);
         }
 
-        /** Every byte was carried, and none twice; overlaps would make the sum larger than the range. */
+        /** Every byte was carried, and none twice. */
         boolean isExact() {
-            return covered == to - from;
+            return gapless && next == from && !places.isEmpty();
         }
     }
 }

@@ -9,6 +9,9 @@ package org.wakepath.kernel;
  * bytes, a SYN and a FIN one byte each as in the protocol; spans are unwrapped to 64 bits within a connection epoch.
  */
 final class FlowEnd {
+    /** No packet is longer; what claims to be would make every search through the flow a walk through all of it. */
+    private static final int MOST_BYTES = 1 << 24;
+
     final int host;
     /** Inode of the network namespace of its socket, 0 where not recorded. */
     final long namespace;
@@ -52,7 +55,7 @@ final class FlowEnd {
     static int span(int length, int flags) {
         int syn = (flags & PacketHeader.SYN) != 0 ? 1 : 0;
         int fin = (flags & PacketHeader.FIN) != 0 ? 1 : 0;
-        return Math.max(0, length) + syn + fin;
+        return Math.min(MOST_BYTES, Math.max(0, length)) + syn + fin;
     }
 
     /** Whether the packet takes up no byte of the flow: a bare acknowledgement or a reset. */

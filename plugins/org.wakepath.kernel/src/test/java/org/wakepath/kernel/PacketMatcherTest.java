@@ -127,6 +127,25 @@ class PacketMatcherTest {
     }
 
     @Test
+    void shouldNotTakeBytesSentTwiceForThoseThatWereNotSeen() {
+        sent(A, A_TO_B, 100, 1000, 100);
+        // The sending of the second hundred bytes was lost from the trace.
+        received(B, A_TO_B, 150, 1000, 200);
+        sent(A, A_TO_B, 400, 1000, 100);
+
+        assertThat(certain().sizeFromAToB()).isZero();
+    }
+
+    @Test
+    void shouldBearLengthsThatNoPacketHas() {
+        sent(A, A_TO_B, 100, 1000, Integer.MAX_VALUE);
+        packet(A, Direction.SENT, A_TO_B, 110, 2000, Integer.MAX_VALUE, SYN | FIN);
+        received(B, A_TO_B, 150, 1000, 100);
+
+        assertThat(match().matched()).isEqualTo(1);
+    }
+
+    @Test
     void shouldLeavePartlySentBytesOutOfTheClocks() {
         sent(A, A_TO_B, 10, 120, 50);
         received(B, A_TO_B, 220, 100, 70);

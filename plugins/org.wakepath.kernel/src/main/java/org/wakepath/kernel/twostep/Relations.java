@@ -79,6 +79,12 @@ final class Relations {
         return graph.relativeTo(reference);
     }
 
+    /** How many messages were found, kept or not. */
+    long messages() {
+        return exchanges.byPair().values().stream()
+                .mapToLong(exchange -> (long) exchange.sizeFromAToB() + exchange.sizeFromBToA()).sum();
+    }
+
     /** What the messages take up that are kept, in bytes. */
     long bytes() {
         return exchanges.byPair().values().stream().mapToLong(Relations::kept).sum() * 2 * Long.BYTES;

@@ -22,7 +22,8 @@ import org.wakepath.synchronization.TimestampTransform;
  *
  * <p>A packet expires when it found no partner for so long: in the accurate step the delay that was asked for, and what
  * the clocks can be off; in the coarse one ten times the delay, and ten times more whenever some hosts were not joined at
- * the end of the traces, at last without limit. Where a step that came to the end expired nothing, it was accurate.
+ * the end of the traces, as long as that finds more messages. Where a step that came to the end expired nothing, it was
+ * accurate. What a host that was suspended sends later expires, since the clocks are then no longer what they were.
  */
 public final class TwoStepSynchronizer {
     /** A delay that allows for the network and for sending again, ns. */
@@ -68,12 +69,16 @@ public final class TwoStepSynchronizer {
         long longest = spans.stream().mapToLong(span -> span.end() - span.start()).max().orElse(0);
         long coarseDelay = delay;
         Step coarse;
+        long messages = 0;
+        long before;
         do {
+            before = messages;
             coarseDelay = coarseDelay < longest / FACTOR ? coarseDelay * FACTOR : NEVER;
             progress.accept("reading packets, coarse step");
             coarse = coarse(coarseDelay);
             coarsePackets += coarse.packets;
-        } while (!coarse.isExact && !coarse.clocks().isConnected());
+            messages = coarse.relations.messages();
+        } while (!coarse.isExact && !coarse.clocks().isConnected() && (messages > before || messages == 0));
         if (coarse.isExact) {
             return result(coarse, coarseDelay);
         }

@@ -28,6 +28,10 @@ public final class MemoryText {
                 + " %s; %,.0f KiB of messages were kept; to know the clocks roughly, %.1f %% of the packets were read.%n",
                 memory.packets(), memory.peakPackets(), memory.peakBytes() / KIB, expired(memory),
                 memory.messageBytes() / KIB, coarse));
+        if (memory.expired() > memory.packets() / 2) {
+            out.append("More than half of the packets expired: their other ends were not recorded, or a host was suspended."
+                    + " Give a longer --expiry, or leave --two-step out.\n");
+        }
     }
 
     private static String expired(MemoryReport memory) {
