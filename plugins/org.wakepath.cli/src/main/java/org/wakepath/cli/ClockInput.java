@@ -43,10 +43,11 @@ final class ClockInput {
      *
      * @param reference number of the host whose clock it is
      * @param pairs of hosts, found when asked for
+     * @param notes what is to be known besides, in sentences
      * @param memory what two steps took
      */
     record Related(Hosts hosts, int reference, List<HostRelation> relations, List<ClockViolation> violations,
-            Supplier<List<PairRelation>> pairs, Optional<MemoryReport> memory) {
+            Supplier<List<PairRelation>> pairs, List<String> notes, Optional<MemoryReport> memory) {
     }
 
     Related relate(Progress progress) {
@@ -74,7 +75,7 @@ final class ClockInput {
         Analysis analysis = opened.analysis();
         int number = number(opened.hosts());
         return new Related(opened.hosts(), number, analysis.relations(number), analysis.violations(number),
-                () -> analysis.pairs(number), Optional.empty());
+                () -> analysis.pairs(number), List.of(), Optional.empty());
     }
 
     private Related inTwoSteps(long delay, Progress progress) {
@@ -87,7 +88,9 @@ final class ClockInput {
         ClockRelations clocks = new ClockRelations(result.exchanges().byPair(), result.clocks());
         List<HostRelation> relations = IntStream.range(0, hosts.list().size())
                 .mapToObj(host -> relation(hosts.get(host), host, clocks)).toList();
-        return new Related(hosts, number, relations, clocks.violations(), clocks::pairs, Optional.of(result.memory()));
+        List<PairRelation> pairs = clocks.pairs();
+        return new Related(hosts, number, relations, clocks.violations(), () -> pairs, Silences.of(hosts, pairs, delay),
+                Optional.of(result.memory()));
     }
 
     private static HostRelation relation(Host host, int number, ClockRelations clocks) {

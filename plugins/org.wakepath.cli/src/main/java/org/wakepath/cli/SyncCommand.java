@@ -51,6 +51,7 @@ final class SyncCommand implements Callable<Integer> {
             related = input.relate(progress);
         }
         related.hosts().noteTruncations(shell);
+        related.notes().forEach(shell::note);
         shell.write((out, terminal) -> write(related, terminal, out));
         if (svg != null) {
             draw(related, shell);
