@@ -33,7 +33,7 @@ final class AnalysisInput {
 
     Opened open(Progress progress) {
         int count = threads.count();
-        TraceSet traces = folders.open();
+        TraceSet traces = traces();
         progress.phase("reading events");
         return new Opened(new AnalysisBuilder(traces, count).build(), Hosts.analysed(traces));
     }

@@ -5,6 +5,7 @@
 package org.wakepath.kernel;
 
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -27,6 +28,7 @@ public final class PacketWindow {
     private final Map<Object, PendingFlow> flows = new HashMap<>();
     private final Exchanges exchanges;
     private List<PacketTable> hosts;
+    private long size;
     private long settledSize;
     private long forgottenExpired;
 
@@ -50,33 +52,43 @@ public final class PacketWindow {
             int row = hosts.get(host).add(header, direction, time, 0);
             flows.computeIfAbsent(FlowTable.identity(header.flow(), host), k -> new PendingFlow(header.flow()))
                     .add(host, header, direction, time, row);
+            size++;
         }
     }
 
     /** Whether so many packets came since the last settling that it is worthwhile again. */
     public boolean isFull() {
-        return size() >= 2 * settledSize + LEAST_TO_SETTLE;
+        return size >= 2 * settledSize + LEAST_TO_SETTLE;
     }
 
     /** Pairs what is old, and forgets what is not needed further. */
     public void settle(Horizon horizon) {
         List<PacketTable> others = tables(hosts.size());
         flows.values().forEach(flow -> flow.settle(hosts, others, horizon, exchanges));
-        forgottenExpired += flows.values().stream().filter(flow -> flow.isForgotten(horizon))
-                .mapToLong(PendingFlow::expired).sum();
-        flows.values().removeIf(flow -> flow.isForgotten(horizon));
+        forget(horizon);
         hosts = others;
-        settledSize = size();
+        size = hosts.stream().mapToLong(PacketTable::size).sum();
+        settledSize = size;
+    }
+
+    private void forget(Horizon horizon) {
+        for (Iterator<PendingFlow> all = flows.values().iterator(); all.hasNext();) {
+            PendingFlow flow = all.next();
+            if (flow.isForgotten(horizon)) {
+                forgottenExpired += flow.expired();
+                all.remove();
+            }
+        }
     }
 
     /** How many packets wait to be paired or forgotten. */
     public long size() {
-        return hosts.stream().mapToLong(PacketTable::size).sum();
+        return size;
     }
 
     /** What these take up, in bytes. */
     public long bytes() {
-        return size() * BYTES_PER_PACKET;
+        return size * BYTES_PER_PACKET;
     }
 
     /** How many packets were forgotten without being paired, or came too late. */
