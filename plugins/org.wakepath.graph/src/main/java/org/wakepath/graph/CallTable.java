@@ -4,32 +4,53 @@
  */
 package org.wakepath.graph;
 
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The system calls that blockings happened in, in words such as {@code read(fd 5, 10.0.0.2:5432)}; each once. */
 final class CallTable {
+    private static final int ABSENT = -1;
+
     private final List<String> texts = new ArrayList<>();
-    private final Map<Call, Integer> rows = new HashMap<>();
-
-    private record Call(String name, long descriptor, String file) {
-
-        String text() {
-            if (descriptor < 0) {
-                return name;
-            }
-            return file.isEmpty() ? name + "(fd " + descriptor + ")" : name + "(fd " + descriptor + ", " + file + ")";
-        }
-    }
+    /** Rows by number of the call, descriptor and file. */
+    private final Int2ObjectOpenHashMap<Long2ObjectOpenHashMap<Object2IntOpenHashMap<String>>> rows =
+            new Int2ObjectOpenHashMap<>();
 
     /** Row of a call; {@code descriptor} is negative and {@code file} empty where not known. */
-    int row(String name, long descriptor, String file) {
-        return rows.computeIfAbsent(new Call(name, descriptor, file), c -> {
-            texts.add(c.text());
-            return texts.size() - 1;
-        });
+    int row(int call, String name, long descriptor, String file) {
+        Object2IntOpenHashMap<String> files = files(call, descriptor);
+        int row = files.getInt(file);
+        if (row == ABSENT) {
+            row = texts.size();
+            texts.add(text(name, descriptor, file));
+            files.put(file, row);
+        }
+        return row;
+    }
+
+    private Object2IntOpenHashMap<String> files(int call, long descriptor) {
+        Long2ObjectOpenHashMap<Object2IntOpenHashMap<String>> descriptors = rows.get(call);
+        if (descriptors == null) {
+            descriptors = new Long2ObjectOpenHashMap<>(2);
+            rows.put(call, descriptors);
+        }
+        Object2IntOpenHashMap<String> files = descriptors.get(descriptor);
+        if (files == null) {
+            files = new Object2IntOpenHashMap<>(2);
+            files.defaultReturnValue(ABSENT);
+            descriptors.put(descriptor, files);
+        }
+        return files;
+    }
+
+    private static String text(String name, long descriptor, String file) {
+        if (descriptor < 0) {
+            return name;
+        }
+        return file.isEmpty() ? name + "(fd " + descriptor + ")" : name + "(fd " + descriptor + ", " + file + ")";
     }
 
     String text(int row) {

@@ -4,7 +4,7 @@
  */
 package org.wakepath.graph;
 
-import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.util.Arrays;
 
 /** What the builder knows of a CPU at the moment it has reached in the trace. */
 final class CpuRecord {
@@ -32,14 +32,13 @@ final class CpuRecord {
     /** When it ended, ns. */
     long expiredAt;
     final Occupancy occupancy;
-    /** The workers for what runs in interrupt context here, by name. */
-    final Object2IntOpenHashMap<String> interruptWorkers = new Object2IntOpenHashMap<>();
+    /** The workers for what runs in interrupt context here, by the handler's number. */
+    private int[] interruptWorkers = {};
 
     CpuRecord(int number, long since, Occupancy occupancy) {
         this.number = number;
         this.since = since;
         this.occupancy = occupancy;
-        interruptWorkers.defaultReturnValue(ExecutionGraph.NONE);
         forget(since);
     }
 
@@ -76,5 +75,19 @@ final class CpuRecord {
     /** The innermost run by the entries and exits recorded. */
     Frame recordedTop() {
         return frames != null ? frames : current.frames;
+    }
+
+    /** The worker that a handler is here, {@link ExecutionGraph#NONE} before its first run. */
+    int interruptWorker(Handler handler) {
+        return handler.number() < interruptWorkers.length ? interruptWorkers[handler.number()] : ExecutionGraph.NONE;
+    }
+
+    void setInterruptWorker(Handler handler, int worker) {
+        int known = interruptWorkers.length;
+        if (handler.number() >= known) {
+            interruptWorkers = Arrays.copyOf(interruptWorkers, 2 * handler.number() + 2);
+            Arrays.fill(interruptWorkers, known, interruptWorkers.length, ExecutionGraph.NONE);
+        }
+        interruptWorkers[handler.number()] = worker;
     }
 }

@@ -64,6 +64,9 @@ final class DerivedRunTracker {
 
     /** The event is over: what the CPU does next, the next event says. */
     void leave() {
+        if (handlers == null) {
+            return;
+        }
         state.cpu.toldBefore = state.cpu.told;
         state.cpu.toldBeforeAt = state.now;
         state.cpu.told = null;
@@ -105,7 +108,7 @@ final class DerivedRunTracker {
     /** Block devices complete their requests in the handler of a line, in one that another CPU asked for, or in a softirq. */
     private static boolean canComplete(long kind, long source) {
         return kind == InterruptContext.IRQ
-                || kind == InterruptContext.SOFTIRQ && InterruptTracker.isBlockSoftirq((int) source);
+                || kind == InterruptContext.SOFTIRQ && HandlerTable.softirqKind((int) source) == EdgeState.BLOCK_DEVICE;
     }
 
     private Frame begin(long kind, long source, long entry) {

@@ -4,26 +4,33 @@
  */
 package org.wakepath.graph;
 
-import java.util.HashMap;
-import java.util.Map;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 
 /** What the descriptors of a host's processes stand for at the moment that the builder has reached, where known. */
 final class DescriptorTable {
-    private final Map<Descriptor, String> names = new HashMap<>();
-
-    private record Descriptor(int process, long number) {
-    }
+    private final Int2ObjectOpenHashMap<Long2ObjectOpenHashMap<String>> names = new Int2ObjectOpenHashMap<>();
 
     void name(int process, long number, String name) {
-        names.put(new Descriptor(process, number), name);
+        Long2ObjectOpenHashMap<String> ofProcess = names.get(process);
+        if (ofProcess == null) {
+            ofProcess = new Long2ObjectOpenHashMap<>();
+            names.put(process, ofProcess);
+        }
+        ofProcess.put(number, name);
     }
 
     void close(int process, long number) {
-        names.remove(new Descriptor(process, number));
+        Long2ObjectOpenHashMap<String> ofProcess = names.get(process);
+        if (ofProcess != null) {
+            ofProcess.remove(number);
+        }
     }
 
     /** The file or peer that a descriptor stands for, empty if not known. */
     String name(int process, long number) {
-        return names.getOrDefault(new Descriptor(process, number), "");
+        Long2ObjectOpenHashMap<String> ofProcess = names.get(process);
+        String name = ofProcess == null ? null : ofProcess.get(number);
+        return name == null ? "" : name;
     }
 }

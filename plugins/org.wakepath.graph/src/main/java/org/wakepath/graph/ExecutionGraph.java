@@ -4,7 +4,6 @@
  */
 package org.wakepath.graph;
 
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +65,7 @@ public final class ExecutionGraph {
     final CallTable callTexts = new CallTable();
     final Map<Integer, Occupancy> occupancies = new HashMap<>();
     final Map<Long, String> disks = new HashMap<>();
-    final EnumMap<Finding, Long> findings = new EnumMap<>(Finding.class);
+    private final long[] findings = new long[Finding.values().length];
     long begin;
     long end;
     long commonBegin;
@@ -166,12 +165,12 @@ public final class ExecutionGraph {
     }
 
     void count(Finding finding, long amount) {
-        findings.merge(finding, amount, Long::sum);
+        findings[finding.ordinal()] += amount;
     }
 
     /** How often something was found while building that could make results wrong or incomplete. */
     public long found(Finding finding) {
-        return findings.getOrDefault(finding, 0L);
+        return findings[finding.ordinal()];
     }
 
     Occupancy occupancy(int cpu) {

@@ -13,46 +13,44 @@ final class Frame {
         IRQ, VECTOR, SOFTIRQ, HRTIMER, TIMER
     }
 
-    final Type type;
+    Type type;
     /** Interrupt number, softirq vector or timer address. */
-    final long id;
-    final int worker;
-    final int cpu;
-    final long entry;
-    final EdgeState kind;
+    long id;
+    int worker;
+    int cpu;
+    long entry;
+    EdgeState kind;
     /** The frame it is nested on, in the same stack. */
-    final Frame below;
-    int tail = ExecutionGraph.NONE;
-    int armed = ExecutionGraph.NONE;
+    Frame below;
+    int tail;
+    /** When the tail was, ns. */
+    long tailTime;
+    int armed;
     long function;
     /** The last reception or completion in this run. */
-    int reason = ExecutionGraph.NONE;
-    /** Receptions of this run by flow, where the tracer lists them before their delivery. */
-    private IntArrayList receptions;
+    int reason;
+    /** Receptions of this run, where the tracer lists them before their delivery. */
+    final IntArrayList receptions = new IntArrayList(0);
 
-    Frame(Type type, long id, int worker, int cpu, long entry, EdgeState kind, Frame below) {
-        this.type = type;
-        this.id = id;
-        this.worker = worker;
-        this.cpu = cpu;
-        this.entry = entry;
-        this.kind = kind;
-        this.below = below;
+    /** Makes this the frame of a run that begins. */
+    Frame begin(Type newType, long newId, int newWorker, int newCpu, long newEntry, EdgeState newKind, Frame newBelow) {
+        type = newType;
+        id = newId;
+        worker = newWorker;
+        cpu = newCpu;
+        entry = newEntry;
+        kind = newKind;
+        below = newBelow;
+        tail = ExecutionGraph.NONE;
+        armed = ExecutionGraph.NONE;
+        function = 0;
+        reason = ExecutionGraph.NONE;
+        receptions.clear();
+        return this;
     }
 
     /** The run that a timer's handler is a part of; null for a run of its own. */
     Frame caller() {
         return type == Type.TIMER || type == Type.HRTIMER ? below : null;
-    }
-
-    void addReception(int vertex) {
-        if (receptions == null) {
-            receptions = new IntArrayList();
-        }
-        receptions.add(vertex);
-    }
-
-    IntArrayList receptions() {
-        return receptions == null ? new IntArrayList(0) : receptions;
     }
 }

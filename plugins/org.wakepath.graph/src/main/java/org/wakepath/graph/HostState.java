@@ -34,7 +34,11 @@ final class HostState {
     void enter(int number, long time) {
         now = time;
         if (cpu == null || cpu.number != number) {
-            cpu = cpus.computeIfAbsent(number, n -> new CpuRecord(n, time, graph.occupancy(n)));
+            cpu = cpus.get(number);
+            if (cpu == null) {
+                cpu = new CpuRecord(number, time, graph.occupancy(number));
+                cpus.put(number, cpu);
+            }
         }
     }
 
@@ -85,27 +89,27 @@ final class HostState {
         return graph.workers.process(task.worker);
     }
 
-    /** The worker for what runs in interrupt context on the event's CPU, by its name. */
-    int interruptWorker(String name) {
-        int worker = cpu.interruptWorkers.getInt(name);
+    /** The worker that a handler is on the event's CPU. */
+    int interruptWorker(Handler handler) {
+        int worker = cpu.interruptWorker(handler);
         if (worker == ExecutionGraph.NONE) {
-            worker = graph.workers.addInterrupt(name, cpu.number);
-            cpu.interruptWorkers.put(name, worker);
+            worker = graph.workers.addInterrupt(handler.name(), cpu.number);
+            cpu.setInterruptWorker(handler, worker);
         }
         return worker;
     }
 
     /** First vertex of a task that was there before the part of the trace that tells of it. */
     void begin(TaskRecord task, long time) {
-        task.tail = graph.add(time, task.worker, ExecutionGraph.NONE, EdgeState.UNKNOWN, cpu.number);
+        task.moveTo(graph.add(time, task.worker, ExecutionGraph.NONE, EdgeState.UNKNOWN, cpu.number), time);
         graph.workers.append(task.worker, task.tail);
         graph.flag(task.tail, ExecutionGraph.TRACE_START);
     }
 
     /** Adds a moment to a task, which was in {@code state} until then. */
     int extend(TaskRecord task, EdgeState state, long time) {
-        long notBefore = task.tail == ExecutionGraph.NONE ? time : Math.max(time, graph.time(task.tail));
-        task.tail = graph.add(notBefore, task.worker, task.tail, state, cpu.number);
+        long notBefore = Math.max(time, task.tailTime);
+        task.moveTo(graph.add(notBefore, task.worker, task.tail, state, cpu.number), notBefore);
         graph.workers.append(task.worker, task.tail);
         return task.tail;
     }
@@ -114,13 +118,15 @@ final class HostState {
     int extend(Frame frame, EdgeState state, long time) {
         if (frame.tail == ExecutionGraph.NONE) {
             frame.tail = graph.add(frame.entry, frame.worker, ExecutionGraph.NONE, frame.kind, frame.cpu);
+            frame.tailTime = frame.entry;
             graph.flag(frame.tail, ExecutionGraph.ENTRY);
             if (frame.type == Frame.Type.HRTIMER || frame.type == Frame.Type.TIMER) {
                 graph.functions.put(frame.tail, frame.function);
                 graph.link(frame.tail, LinkKind.TIMER, frame.armed);
             }
         }
-        frame.tail = graph.add(Math.max(time, graph.time(frame.tail)), frame.worker, frame.tail, state, frame.cpu);
+        frame.tailTime = Math.max(time, frame.tailTime);
+        frame.tail = graph.add(frame.tailTime, frame.worker, frame.tail, state, frame.cpu);
         return frame.tail;
     }
 
@@ -138,10 +144,5 @@ final class HostState {
             return extend(top, EdgeState.RUNNING, now);
         }
         return cpu.current.isStandIn() ? ExecutionGraph.NONE : extend(cpu.current, EdgeState.RUNNING, now);
-    }
-
-    /** Name of a softirq vector as a worker. */
-    static String softirqName(int vector) {
-        return "softirq " + KernelEvent.softirqName(vector);
     }
 }

@@ -4,9 +4,6 @@
  */
 package org.wakepath.graph;
 
-import java.util.HashMap;
-import java.util.Locale;
-import java.util.Map;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.kernel.KernelEvent;
 
@@ -15,16 +12,9 @@ import org.wakepath.kernel.KernelEvent;
  * interrupted and leaves the CPU with it, as on PREEMPT_RT and in ksoftirqd.
  */
 final class InterruptTracker {
-    private static final int SOFTIRQ_TIMER = 1;
-    private static final int SOFTIRQ_NET_TX = 2;
-    private static final int SOFTIRQ_NET_RX = 3;
-    private static final int SOFTIRQ_BLOCK = 4;
-    private static final int SOFTIRQ_IRQ_POLL = 5;
-    private static final int SOFTIRQ_HRTIMER = 8;
-
     private final HostState state;
-    private final Map<Long, String> actions = new HashMap<>();
-    private final Map<Long, String> lines = new HashMap<>();
+    private final HandlerTable handlers = new HandlerTable();
+    private final FramePool pool = new FramePool();
 
     InterruptTracker(HostState state) {
         this.state = state;
@@ -32,65 +22,29 @@ final class InterruptTracker {
 
     /** The statedump tells who handles an interrupt line. */
     void name(long irq, String action) {
-        actions.merge(irq, action, (known, more) -> known.contains(more) ? known : known + ", " + more);
+        handlers.name(irq, action);
     }
 
     void onIrqEntry(MergedEvents e) {
-        long irq = e.value(KernelEvent.IRQ_NUMBER);
-        String line = lines.computeIfAbsent(handlerKey(e, irq), i -> line(irq, e.text(KernelEvent.IRQ_NAME)));
-        enter(line(irq, line, state.now, state.cpu.frames));
+        enter(frame(Frame.Type.IRQ, e.value(KernelEvent.IRQ_NUMBER), handlers.line(e), state.now, state.cpu.frames));
+    }
+
+    private Frame frame(Frame.Type type, long id, Handler handler, long entry, Frame below) {
+        return pool.take().begin(type, id, state.interruptWorker(handler), state.cpu.number, entry, handler.kind(), below);
     }
 
     /** A run of the handlers of an interrupt line, of which only the number is known. */
     Frame line(long irq, long entry) {
-        return line(irq, lines.computeIfAbsent(irq, i -> line(irq, "")), entry, null);
-    }
-
-    private Frame line(long irq, String line, long entry, Frame below) {
-        return new Frame(Frame.Type.IRQ, irq, state.interruptWorker(line), state.cpu.number, entry,
-                isInput(line) ? EdgeState.USER_INPUT : EdgeState.IRQ, below);
+        return frame(Frame.Type.IRQ, irq, handlers.line(irq), entry, null);
     }
 
     /** A run of a handler of which only the kind is known. */
     Frame lineless(String name, long entry) {
-        return new Frame(Frame.Type.VECTOR, -1, state.interruptWorker(name), state.cpu.number, entry, EdgeState.IRQ,
-                null);
-    }
-
-    /** Handlers that share a line run one after the other under its number; their names tell them apart. */
-    private static long handlerKey(MergedEvents e, long irq) {
-        int length = e.textLength(KernelEvent.IRQ_NAME);
-        int offset = e.textOffset(KernelEvent.IRQ_NAME);
-        long key = irq;
-        for (int i = 0; i < length && e.bytes()[offset + i] != 0; i++) {
-            key = key * 31 + e.bytes()[offset + i];
-        }
-        return key;
-    }
-
-    private String line(long irq, String handler) {
-        String name = handler.isEmpty() ? actions.getOrDefault(irq, "") : handler;
-        return name.isEmpty() ? "irq " + irq : "irq " + irq + " (" + name + ")";
-    }
-
-    private static boolean isInput(String line) {
-        String name = line.toLowerCase(Locale.ROOT);
-        return name.contains("i8042") || name.contains("keyboard") || name.contains("mouse")
-                || name.contains("touchscreen");
+        return frame(Frame.Type.VECTOR, -1, handlers.lineless(name), entry, null);
     }
 
     void onVectorEntry(int vector) {
-        String name = KernelEvent.vectorName(vector);
-        enter(new Frame(Frame.Type.VECTOR, vector, state.interruptWorker("vector " + name), state.cpu.number, state.now,
-                vectorKind(name), state.cpu.frames));
-    }
-
-    private static EdgeState vectorKind(String vector) {
-        return switch (vector) {
-            case "local_timer" -> EdgeState.TIMER;
-            case "reschedule", "call_function", "call_function_single", "irq_work" -> EdgeState.IPI;
-            default -> EdgeState.IRQ;
-        };
+        enter(frame(Frame.Type.VECTOR, vector, handlers.vector(vector), state.now, state.cpu.frames));
     }
 
     void onSoftirqEntry(MergedEvents e) {
@@ -102,27 +56,13 @@ final class InterruptTracker {
 
     /** A run of a softirq vector. */
     Frame softirq(int vector, long entry, Frame below) {
-        return new Frame(Frame.Type.SOFTIRQ, vector, state.interruptWorker(HostState.softirqName(vector)),
-                state.cpu.number, entry, softirqKind(vector), below);
-    }
-
-    static boolean isBlockSoftirq(int vector) {
-        return softirqKind(vector) == EdgeState.BLOCK_DEVICE;
-    }
-
-    private static EdgeState softirqKind(int vector) {
-        return switch (vector) {
-            case SOFTIRQ_TIMER, SOFTIRQ_HRTIMER -> EdgeState.TIMER;
-            case SOFTIRQ_NET_TX, SOFTIRQ_NET_RX -> EdgeState.NETWORK;
-            case SOFTIRQ_BLOCK, SOFTIRQ_IRQ_POLL -> EdgeState.BLOCK_DEVICE;
-            default -> EdgeState.UNKNOWN;
-        };
+        return frame(Frame.Type.SOFTIRQ, vector, handlers.softirq(vector), entry, below);
     }
 
     /** A handler of a timer begins; it is a part of the run that calls it, if one was recorded. */
     void enterTimer(Frame.Type type, long address, long function, int armed) {
         boolean soft = type == Frame.Type.TIMER || state.cpu.frames == null && state.cpu.current.frames != null
-                && state.cpu.current.frames.id == SOFTIRQ_HRTIMER;
+                && state.cpu.current.frames.id == HandlerTable.SOFTIRQ_HRTIMER;
         if (soft) {
             dropHardFrames();
         }
@@ -139,8 +79,7 @@ final class InterruptTracker {
 
     /** A run of the handler of a timer. */
     Frame timer(Frame.Type type, long address, long entry, Frame below) {
-        return new Frame(type, address, state.interruptWorker(type == Frame.Type.TIMER ? "timer" : "hrtimer"),
-                state.cpu.number, entry, EdgeState.TIMER, below);
+        return frame(type, address, handlers.timer(type), entry, below);
     }
 
     /** An interrupt that takes the CPU from whoever worked there. */
@@ -184,8 +123,9 @@ final class InterruptTracker {
         Frame top = hard ? state.cpu.frames : state.cpu.current.frames;
         while (!is(top, type, id)) {
             state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
+            Frame below = top.below;
             leave(top, hard);
-            top = top.below;
+            top = below;
         }
         leave(top, hard);
     }
@@ -224,6 +164,7 @@ final class InterruptTracker {
         if (frame.caller() == null) {
             resume(frame);
         }
+        pool.give(frame);
     }
 
     /** Whoever was interrupted goes on. */

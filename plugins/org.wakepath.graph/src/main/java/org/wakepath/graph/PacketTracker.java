@@ -22,13 +22,15 @@ final class PacketTracker {
     }
 
     void onSend(MergedEvents e) {
-        boolean device = e.kind() == KernelEvent.DEVICE_OUT;
-        (device ? reader.deviceEvent(e) : reader.socketEvent(e)).ifPresent(this::send);
+        if (reader.read(e)) {
+            send(reader.header());
+        }
     }
 
     void onReceive(MergedEvents e) {
-        boolean device = e.kind() == KernelEvent.DEVICE_IN;
-        (device ? reader.deviceEvent(e) : reader.socketEvent(e)).ifPresent(h -> receive(h, device));
+        if (reader.read(e)) {
+            receive(reader.header(), e.kind() == KernelEvent.DEVICE_IN);
+        }
     }
 
     private void send(PacketHeader header) {
@@ -66,7 +68,7 @@ final class PacketTracker {
         } else {
             top.reason = vertex;
             if (listedBeforeDelivery) {
-                top.addReception(vertex);
+                top.receptions.add(vertex);
             }
         }
     }

@@ -46,7 +46,7 @@ final class Reasons {
     }
 
     private int reason(Frame frame, int preferredFlow) {
-        IntArrayList receptions = frame.receptions();
+        IntArrayList receptions = frame.receptions;
         for (int i = receptions.size() - 1; i >= 0; i--) {
             if (flow(receptions.getInt(i)) == preferredFlow) {
                 return receptions.getInt(i);
@@ -56,7 +56,7 @@ final class Reasons {
     }
 
     private boolean isAmbiguous(Frame frame, int reason, int preferredFlow) {
-        IntArrayList receptions = frame.receptions();
+        IntArrayList receptions = frame.receptions;
         if (receptions.isEmpty() || state.graph.linkKind(reason) != LinkKind.PACKET || flow(reason) == preferredFlow) {
             return false;
         }

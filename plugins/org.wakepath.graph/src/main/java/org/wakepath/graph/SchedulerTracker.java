@@ -107,7 +107,7 @@ final class SchedulerTracker {
         task.status = TaskRecord.Status.BLOCKED;
         if (task.call != TaskRecord.NO_CALL) {
             String file = task.descriptor < 0 ? "" : state.descriptors.name(state.process(task), task.descriptor);
-            graph.calls.put(out, graph.callTexts.row(state.calls.name(task.call), task.descriptor, file));
+            graph.calls.put(out, graph.callTexts.row(task.call, state.calls.name(task.call), task.descriptor, file));
         }
     }
 
@@ -231,7 +231,8 @@ final class SchedulerTracker {
     }
 
     private void bear(TaskRecord child, int parent) {
-        child.tail = graph.add(state.now, child.worker, ExecutionGraph.NONE, EdgeState.UNKNOWN, state.cpu.number);
+        child.moveTo(graph.add(state.now, child.worker, ExecutionGraph.NONE, EdgeState.UNKNOWN, state.cpu.number),
+                state.now);
         graph.workers.append(child.worker, child.tail);
         if (parent != ExecutionGraph.NONE) {
             graph.link(child.tail, LinkKind.FORK, parent);

@@ -21,6 +21,8 @@ final class TaskRecord {
     int tid;
     Status status = Status.UNKNOWN;
     int tail = ExecutionGraph.NONE;
+    /** When the tail was, ns. */
+    long tailTime = Long.MIN_VALUE;
     /** Softirq frames nested on this task; they stay with it when it is switched out. */
     Frame frames;
     /** A wake-up came since the task was last switched in, while it was not blocked. */
@@ -45,6 +47,12 @@ final class TaskRecord {
         TaskRecord task = new TaskRecord(ExecutionGraph.NONE, tid);
         task.status = Status.RUNNING;
         return task;
+    }
+
+    /** Makes a vertex the task's last. */
+    void moveTo(int vertex, long time) {
+        tail = vertex;
+        tailTime = time;
     }
 
     boolean isStandIn() {

@@ -4,25 +4,107 @@
  */
 package org.wakepath.kernel;
 
+import it.unimi.dsi.fastutil.HashCommon;
+
 /**
  * One direction of a conversation between two sockets. Addresses are the bytes of the wire, an IPv4 address in the
  * low half. A key of all zeroes stands for all packets of a tracer that recorded no addresses.
  *
- * @param namespace inode of the network namespace that the packet was seen in, 0 where not recorded; the two ends of a
- *        conversation that leaves its namespace have different ones
- * @param protocol IP protocol number: 6 for TCP, 17 for UDP
+ * <p>Immutable; what is asked of it for every packet is worked out once.
  */
-public record FlowKey(long namespace, int protocol, long sourceHigh, long sourceLow, long targetHigh, long targetLow,
-        int sourcePort, int targetPort) {
-
+public final class FlowKey {
     /** The flow of packets whose addresses the tracer did not record. */
     public static final FlowKey WITHOUT_ADDRESSES = new FlowKey(0, KnownProtocol.TCP, 0, 0, 0, 0, 0, 0);
 
     private static final int LOOPBACK_V4 = 127;
 
+    private final long namespace;
+    private final int protocol;
+    private final long sourceHigh;
+    private final long sourceLow;
+    private final long targetHigh;
+    private final long targetLow;
+    private final int sourcePort;
+    private final int targetPort;
+    private final int hash;
+    private FlowKey reverse;
+    private String target;
+
+    /**
+     * Names a flow.
+     *
+     * @param namespace inode of the network namespace that the packet was seen in, 0 where not recorded; the two ends of
+     *        a conversation that leaves its namespace have different ones
+     * @param protocol IP protocol number: 6 for TCP, 17 for UDP
+     */
+    public FlowKey(long namespace, int protocol, long sourceHigh, long sourceLow, long targetHigh, long targetLow,
+            int sourcePort, int targetPort) {
+        this.namespace = namespace;
+        this.protocol = protocol;
+        this.sourceHigh = sourceHigh;
+        this.sourceLow = sourceLow;
+        this.targetHigh = targetHigh;
+        this.targetLow = targetLow;
+        this.sourcePort = sourcePort;
+        this.targetPort = targetPort;
+        hash = hash(namespace, protocol, sourceHigh, sourceLow, targetHigh, targetLow, sourcePort, targetPort);
+    }
+
+    /** Hash code of the key with these fields. */
+    static int hash(long namespace, int protocol, long sourceHigh, long sourceLow, long targetHigh, long targetLow,
+            int sourcePort, int targetPort) {
+        long ports = (long) sourcePort << Short.SIZE ^ targetPort ^ (long) protocol << Integer.SIZE;
+        long ends = (sourceHigh * 31 + sourceLow) * 31 + targetHigh * 17 + targetLow;
+        return (int) HashCommon.mix(HashCommon.mix(ends + namespace) + ports);
+    }
+
+    /** Inode of the network namespace that the packet was seen in, 0 where not recorded. */
+    public long namespace() {
+        return namespace;
+    }
+
+    /** IP protocol number. */
+    public int protocol() {
+        return protocol;
+    }
+
+    /** Upper half of the sender's address. */
+    public long sourceHigh() {
+        return sourceHigh;
+    }
+
+    /** Lower half of the sender's address. */
+    public long sourceLow() {
+        return sourceLow;
+    }
+
+    /** Upper half of the receiver's address. */
+    public long targetHigh() {
+        return targetHigh;
+    }
+
+    /** Lower half of the receiver's address. */
+    public long targetLow() {
+        return targetLow;
+    }
+
+    /** The sender's port. */
+    public int sourcePort() {
+        return sourcePort;
+    }
+
+    /** The receiver's port. */
+    public int targetPort() {
+        return targetPort;
+    }
+
     /** The opposite direction of the same conversation. */
     public FlowKey reverse() {
-        return new FlowKey(namespace, protocol, targetHigh, targetLow, sourceHigh, sourceLow, targetPort, sourcePort);
+        if (reverse == null) {
+            reverse = new FlowKey(namespace, protocol, targetHigh, targetLow, sourceHigh, sourceLow, targetPort,
+                    sourcePort);
+        }
+        return reverse;
     }
 
     /** Whether the addresses were recorded. */
@@ -39,18 +121,40 @@ public record FlowKey(long namespace, int protocol, long sourceHigh, long source
         return high == 0 && (low == 1 || low >>> 24 == LOOPBACK_V4);
     }
 
+    /** Whether these are the key's fields. */
+    boolean is(long otherNamespace, int otherProtocol, long otherSourceHigh, long otherSourceLow, long otherTargetHigh,
+            long otherTargetLow, int otherSourcePort, int otherTargetPort) {
+        return sourceLow == otherSourceLow && targetLow == otherTargetLow && sourcePort == otherSourcePort
+                && targetPort == otherTargetPort && sourceHigh == otherSourceHigh && targetHigh == otherTargetHigh
+                && namespace == otherNamespace && protocol == otherProtocol;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other || other instanceof FlowKey key && hash == key.hash
+                && is(key.namespace, key.protocol, key.sourceHigh, key.sourceLow, key.targetHigh, key.targetLow,
+                        key.sourcePort, key.targetPort);
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+
     @Override
     public String toString() {
         if (!hasAddresses()) {
             return KnownProtocol.name(protocol);
         }
-        return KnownProtocol.name(protocol) + ' ' + end(sourceHigh, sourceLow, sourcePort) + " > "
-                + end(targetHigh, targetLow, targetPort);
+        return KnownProtocol.name(protocol) + ' ' + end(sourceHigh, sourceLow, sourcePort) + " > " + target();
     }
 
     /** Address and port of the receiving socket in words. */
     public String target() {
-        return end(targetHigh, targetLow, targetPort);
+        if (target == null) {
+            target = end(targetHigh, targetLow, targetPort);
+        }
+        return target;
     }
 
     private static String end(long high, long low, int port) {

@@ -6,7 +6,6 @@ package org.wakepath.kernel;
 
 import static org.wakepath.ctf.EventBatch.MISSING;
 
-import java.util.Optional;
 import org.wakepath.ctf.MergedEvents;
 
 /** Reads packet headers out of socket and device events of all generations. */
@@ -16,29 +15,46 @@ public final class PacketReader {
     private static final long V4_MAX = 0xFFFF_FFFFL;
     private static final int UDP_HEADER = 8;
 
-    /** The header of a socket event, empty for anything but TCP and UDP. */
-    public Optional<PacketHeader> socketEvent(MergedEvents e) {
+    private final PacketHeader header = new PacketHeader();
+    private final RecentFlows flows = new RecentFlows();
+
+    /** Reads a packet event, and returns whether it tells of TCP or UDP. */
+    public boolean read(MergedEvents e) {
+        return switch (e.kind()) {
+            case KernelEvent.SOCKET_OUT, KernelEvent.SOCKET_IN -> socketEvent(e);
+            case KernelEvent.DEVICE_OUT, KernelEvent.DEVICE_IN -> deviceEvent(e);
+            default -> false;
+        };
+    }
+
+    /** The header that was read last; the next event overwrites it. */
+    public PacketHeader header() {
+        return header;
+    }
+
+    private boolean socketEvent(MergedEvents e) {
         int protocol = protocol(e);
         if (protocol != KnownProtocol.TCP && protocol != KnownProtocol.UDP) {
-            return Optional.empty();
+            return false;
         }
         boolean addressed = e.value(PacketFields.SOURCE_PORT) != MISSING;
         FlowKey flow = addressed ? socketFlow(e, protocol) : FlowKey.WITHOUT_ADDRESSES;
         int flags = (int) present(e.value(PacketFields.FLAGS), 0);
-        return Optional.of(new PacketHeader(flow, (int) present(e.value(PacketFields.SEQUENCE), 0),
+        header.set(flow, (int) present(e.value(PacketFields.SEQUENCE), 0),
                 (int) present(e.value(PacketFields.ACKNOWLEDGED), 0), addressed ? flags : oldFlags(flags),
                 (int) present(e.value(PacketFields.WINDOW), 0), recorded(e.value(PacketFields.PAYLOAD_LENGTH)),
-                recorded(e.value(PacketFields.IP_ID)), present(e.value(PacketFields.HASH), PacketTable.NOT_RECORDED)));
+                recorded(e.value(PacketFields.IP_ID)), present(e.value(PacketFields.HASH), PacketTable.NOT_RECORDED));
+        return true;
     }
 
     private static int protocol(MergedEvents e) {
         return (int) present(e.value(PacketFields.PROTOCOL), KnownProtocol.TCP);
     }
 
-    private static FlowKey socketFlow(MergedEvents e, int protocol) {
+    private FlowKey socketFlow(MergedEvents e, int protocol) {
         long sourceHigh = socketHigh(e, PacketFields.SOURCE_ADDRESS);
         long targetHigh = socketHigh(e, PacketFields.TARGET_ADDRESS);
-        return new FlowKey(present(e.value(PacketFields.NAMESPACE), 0), protocol, sourceHigh,
+        return flows.key(present(e.value(PacketFields.NAMESPACE), 0), protocol, sourceHigh,
                 socketLow(e, PacketFields.SOURCE_ADDRESS, sourceHigh), targetHigh,
                 socketLow(e, PacketFields.TARGET_ADDRESS, targetHigh), (int) e.value(PacketFields.SOURCE_PORT),
                 (int) e.value(PacketFields.TARGET_PORT));
@@ -66,22 +82,25 @@ public final class PacketReader {
         return Integer.reverse(flags >>> 8 & PacketHeader.ALL_FLAGS) >>> 24;
     }
 
-    /** The header of a device event, empty for anything but TCP and UDP over IP. */
-    public Optional<PacketHeader> deviceEvent(MergedEvents e) {
+    private boolean deviceEvent(MergedEvents e) {
         int version = PacketFields.V4;
         if (e.value(version + PacketFields.HEADER_LENGTH) == MISSING) {
             version = PacketFields.V6;
         }
         if (e.value(version + PacketFields.TCP_SOURCE_PORT) != MISSING) {
-            return Optional.of(tcp(e, version));
+            tcp(e, version);
+            return true;
         }
-        return e.value(version + PacketFields.UDP_SOURCE_PORT) == MISSING ? Optional.empty()
-                : Optional.of(udp(e, version));
+        if (e.value(version + PacketFields.UDP_SOURCE_PORT) != MISSING) {
+            udp(e, version);
+            return true;
+        }
+        return false;
     }
 
-    private static PacketHeader tcp(MergedEvents e, int version) {
+    private void tcp(MergedEvents e, int version) {
         int length = payload(e, version) - 4 * (int) e.value(version + PacketFields.TCP_DATA_OFFSET);
-        return new PacketHeader(deviceFlow(e, version, KnownProtocol.TCP, PacketFields.TCP_SOURCE_PORT),
+        header.set(deviceFlow(e, version, KnownProtocol.TCP, PacketFields.TCP_SOURCE_PORT),
                 (int) e.value(version + PacketFields.TCP_SEQUENCE),
                 (int) e.value(version + PacketFields.TCP_ACKNOWLEDGED),
                 (int) e.value(version + PacketFields.TCP_FLAGS) & PacketHeader.ALL_FLAGS,
@@ -89,8 +108,8 @@ public final class PacketReader {
                 PacketTable.NOT_RECORDED);
     }
 
-    private static PacketHeader udp(MergedEvents e, int version) {
-        return new PacketHeader(deviceFlow(e, version, KnownProtocol.UDP, PacketFields.UDP_SOURCE_PORT), 0, 0, 0, 0,
+    private void udp(MergedEvents e, int version) {
+        header.set(deviceFlow(e, version, KnownProtocol.UDP, PacketFields.UDP_SOURCE_PORT), 0, 0, 0, 0,
                 (int) e.value(version + PacketFields.UDP_LENGTH) - UDP_HEADER, id(e, version),
                 PacketTable.NOT_RECORDED);
     }
@@ -106,12 +125,12 @@ public final class PacketReader {
                 : PacketTable.NOT_RECORDED;
     }
 
-    private static FlowKey deviceFlow(MergedEvents e, int version, int protocol, int ports) {
+    private FlowKey deviceFlow(MergedEvents e, int version, int protocol, int ports) {
         int source = version + PacketFields.HEADER_SOURCE;
         int target = version + PacketFields.HEADER_TARGET;
         long sourceHigh = high(e, source);
         long targetHigh = high(e, target);
-        return new FlowKey(0, protocol, sourceHigh, IpAddress.unmapped(sourceHigh, low(e, source)), targetHigh,
+        return flows.key(0, protocol, sourceHigh, IpAddress.unmapped(sourceHigh, low(e, source)), targetHigh,
                 IpAddress.unmapped(targetHigh, low(e, target)), (int) e.value(version + ports),
                 (int) e.value(version + ports + 1));
     }

@@ -4,7 +4,6 @@
  */
 package org.wakepath.kernel.twostep;
 
-import java.util.Optional;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelEvent;
@@ -17,7 +16,6 @@ import org.wakepath.kernel.PacketTable.Direction;
 final class HostPackets implements AutoCloseable {
     private final MergedEvents events;
     private final PacketReader reader = new PacketReader();
-    private Optional<PacketHeader> header = Optional.empty();
 
     /** Starts before the first packet. */
     HostPackets(Host host) {
@@ -26,23 +24,17 @@ final class HostPackets implements AutoCloseable {
 
     /** Goes to the next packet, and returns whether there is one. */
     boolean next() {
-        header = Optional.empty();
-        while (header.isEmpty() && events.next()) {
-            header = read();
+        while (events.next()) {
+            if (reader.read(events)) {
+                return true;
+            }
         }
-        return header.isPresent();
+        return false;
     }
 
-    private Optional<PacketHeader> read() {
-        return switch (events.kind()) {
-            case KernelEvent.SOCKET_OUT, KernelEvent.SOCKET_IN -> reader.socketEvent(events);
-            case KernelEvent.DEVICE_OUT, KernelEvent.DEVICE_IN -> reader.deviceEvent(events);
-            default -> Optional.empty();
-        };
-    }
-
+    /** The packet's header; the next one overwrites it. */
     PacketHeader header() {
-        return header.orElseThrow();
+        return reader.header();
     }
 
     Direction direction() {
