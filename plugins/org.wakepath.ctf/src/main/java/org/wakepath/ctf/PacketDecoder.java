@@ -57,6 +57,19 @@ public final class PacketDecoder implements AutoCloseable {
         decodeOne(packet, into);
     }
 
+    /**
+     * Begins to decode a packet, whose events {@link #advance} then gives; what was lost before them is in the batch.
+     *
+     * @param packet one of the stream's
+     * @param into is overwritten
+     */
+    PacketRun begin(Packet packet, EventBatch into) {
+        if (!packet.isTimed()) {
+            catchUp(packet, into);
+        }
+        return start(packet, into);
+    }
+
     private void catchUp(Packet packet, EventBatch scratch) {
         if (packet.index() < nextUntimed) {
             nextUntimed = 0;
@@ -68,17 +81,42 @@ public final class PacketDecoder implements AutoCloseable {
     }
 
     private void decodeOne(Packet packet, EventBatch into) {
+        advance(packet, start(packet, into), into, Integer.MAX_VALUE);
+    }
+
+    private PacketRun start(Packet packet, EventBatch into) {
         into.clear();
         try {
             into.load(channel(), packet);
-            PacketRun run = events(packet, into);
+            FieldWalker walker = header(packet, into);
+            checkUnchanged(packet, walker);
+            PacketRun run = run(packet, into, walker);
+            lossBefore(packet, into, run.lastTime());
+            return run;
+        } catch (IOException e) {
+            throw new CtfException(place(packet) + ": cannot be read: " + e, e);
+        } catch (CtfException e) {
+            throw e.at(place(packet));
+        }
+    }
+
+    /**
+     * Goes on with a packet until a batch is full.
+     *
+     * @param most how many events make it full
+     * @return whether there are more; after the last ones what was lost behind them is in the batch too
+     */
+    boolean advance(Packet packet, PacketRun run, EventBatch into, int most) {
+        try {
+            if (run.events(into, most, positions)) {
+                return true;
+            }
             lossAfter(packet, into, run.lastTime());
             if (!stream.isTimed()) {
                 carriedCycles = run.cycles();
                 nextUntimed = packet.index() + 1;
             }
-        } catch (IOException e) {
-            throw new CtfException(place(packet) + ": cannot be read: " + e, e);
+            return false;
         } catch (CtfException e) {
             throw e.at(place(packet));
         }
@@ -101,22 +139,13 @@ public final class PacketDecoder implements AutoCloseable {
             FieldWalker walker = header(packet, batch);
             PacketRun run = run(packet, batch, walker);
             long written = packet.contentBits() - (plan.header() == HeaderShape.GENERAL ? 0 : zeros * 8);
-            long whole = run.wholeEvents(walker.position(), written);
+            long whole = run.wholeEvents(written);
             return packet.truncatedTo(whole, run.lastTime());
         } catch (IOException e) {
             throw new CtfException(place(packet) + ": cannot be read: " + e, e);
         } catch (CtfException e) {
             throw e.at(place(packet));
         }
-    }
-
-    private PacketRun events(Packet packet, EventBatch into) {
-        FieldWalker walker = header(packet, into);
-        checkUnchanged(packet, walker);
-        PacketRun run = run(packet, into, walker);
-        lossBefore(packet, into, run.lastTime());
-        run.events(walker.position(), positions);
-        return run;
     }
 
     private FieldWalker header(Packet packet, EventBatch into) {
@@ -129,8 +158,8 @@ public final class PacketDecoder implements AutoCloseable {
     }
 
     private PacketRun run(Packet packet, EventBatch into, FieldWalker walker) {
-        PacketRun run = new PacketRun(plan, into, clock, packet.contentBits(), walker.registers(),
-                walker.roles().clock());
+        PacketRun run = new PacketRun(plan, into, clock, walker.position(), packet.contentBits(),
+                walker.registers(), walker.roles().clock());
         int[] packetCode = plan.packetCode();
         if (packetCode.length > 0) {
             run.packetFields(packetCode);

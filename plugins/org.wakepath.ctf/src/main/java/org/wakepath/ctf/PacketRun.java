@@ -10,14 +10,14 @@ import org.wakepath.ctf.decode.EventProgram;
 import org.wakepath.ctf.decode.Op;
 import org.wakepath.ctf.decode.Plan;
 
-/** One pass over the events of one packet. */
+/** One pass over the events of one packet, which may stop and go on with another batch. */
 final class PacketRun {
     /** Bits of the smaller of LTTng's headers; so many zeros are no event. */
     private static final int SMALLEST_HEADER = 32;
 
     private final Plan plan;
-    private final EventBatch batch;
     private final byte[] data;
+    private EventBatch batch;
     private long end;
     private final long[] registers;
     private final ClockClass clock;
@@ -26,15 +26,19 @@ final class PacketRun {
     private long cycles;
     private long eventId;
     private long lastTime;
+    private long next;
 
     /**
+     * @param next first bit after the packet's header and context
      * @param end first bit after the content
      * @param cycles clock at the begin of the packet
      */
-    PacketRun(Plan plan, EventBatch batch, ClockClass clock, long end, long[] packetRegisters, long cycles) {
+    PacketRun(Plan plan, EventBatch batch, ClockClass clock, long next, long end, long[] packetRegisters,
+            long cycles) {
         this.plan = plan;
         this.batch = batch;
         this.data = batch.bytes;
+        this.next = next;
         this.end = end;
         this.registers = Arrays.copyOf(packetRegisters, plan.registers());
         Arrays.fill(registers, packetRegisters.length, registers.length, EventBatch.MISSING);
@@ -64,12 +68,20 @@ final class PacketRun {
         run(code, 0, code.length, 0, 0);
     }
 
-    /** Decodes events from a bit to the end, wanted ones into the batch. */
-    void events(long from, boolean positions) {
-        long at = from;
-        while (at < end) {
+    /**
+     * Decodes events, wanted ones into a batch, until that is full.
+     *
+     * @param most how many events make it full
+     * @return whether there are more
+     */
+    boolean events(EventBatch into, int most, boolean positions) {
+        batch = into;
+        long at = next;
+        while (at < end && batch.size < most) {
             at = event(at, positions);
         }
+        next = at;
+        return at < end;
     }
 
     /**
@@ -78,14 +90,14 @@ final class PacketRun {
      * @param written first bit from which on the content is nothing but zeros
      * @return first bit after the last whole event, whose time is {@link #lastTime}
      */
-    long wholeEvents(long from, long written) {
+    long wholeEvents(long written) {
         long content = end;
         end = written;
-        long at = from;
-        long next = nextIfWhole(at);
-        while (next >= 0) {
-            at = next;
-            next = nextIfWhole(at);
+        long at = next;
+        long following = nextIfWhole(at);
+        while (following >= 0) {
+            at = following;
+            following = nextIfWhole(at);
         }
         end = content;
         // An event may end with zeros of its own, but so many behind it that another would fit are no event's.

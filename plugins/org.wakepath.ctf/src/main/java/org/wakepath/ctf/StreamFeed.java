@@ -9,26 +9,51 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 
-/** The batches of one stream in order, the next of them decoded ahead. */
+/** The batches of one stream in order; where there are workers, the next of them is decoded ahead. */
 final class StreamFeed {
+    /** Events of a batch that is decoded when it is wanted. */
+    private static final int FEW = 512;
+    /** Events of a batch that is worth another thread's while. */
+    private static final int MANY = 4096;
+
     private final Stream stream;
     private final PacketDecoder decoder;
     private final ExecutorService workers;
+    private final StreamSlices slices;
     private EventBatch current = new EventBatch();
-    private EventBatch spare = new EventBatch();
+    private EventBatch spare;
     private FutureTask<EventBatch> ahead;
-    private int next;
 
     /** @param workers decode ahead, or null to decode when a batch is wanted */
     StreamFeed(Stream stream, PacketDecoder decoder, ExecutorService workers) {
         this.stream = stream;
         this.decoder = decoder;
         this.workers = workers;
-        prepare();
+        if (workers == null) {
+            slices = new StreamSlices(decoder, stream.packets(), FEW, 1);
+        } else {
+            slices = new StreamSlices(decoder, stream.packets(), MANY, 2);
+            spare = new EventBatch();
+            prepare();
+        }
     }
 
     /** The next batch with an event in it, or null at the end. The one before is reused. */
     EventBatch take() {
+        return workers == null ? decoded() : decodedAhead();
+    }
+
+    private EventBatch decoded() {
+        while (!slices.areDone()) {
+            slices.next(current);
+            if (current.size() > 0) {
+                return current;
+            }
+        }
+        return null;
+    }
+
+    private EventBatch decodedAhead() {
         while (ahead != null) {
             EventBatch taken = result();
             spare = current;
@@ -43,22 +68,19 @@ final class StreamFeed {
 
     private void prepare() {
         ahead = null;
-        if (next == stream.packets().size()) {
+        if (slices.areDone()) {
             return;
         }
-        Packet packet = stream.packets().get(next++);
         EventBatch into = spare;
         ahead = new FutureTask<>(() -> {
-            decoder.decode(packet, into);
+            slices.next(into);
             return into;
         });
-        if (workers != null) {
-            try {
-                workers.execute(ahead);
-            } catch (RejectedExecutionException e) {
-                // Then it is decoded when it is wanted.
-                return;
-            }
+        try {
+            workers.execute(ahead);
+        } catch (RejectedExecutionException e) {
+            // Then it is decoded when it is wanted.
+            return;
         }
     }
 

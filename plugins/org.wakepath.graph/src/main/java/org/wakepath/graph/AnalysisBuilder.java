@@ -64,7 +64,7 @@ public final class AnalysisBuilder {
         try {
             List<Future<ExecutionGraph>> graphs = new ArrayList<>();
             for (Host host : hosts) {
-                graphs.add(builders.submit(() -> graph(host, decoders)));
+                graphs.add(builders.submit(() -> graph(host, hosts.size() < threads ? decoders : null)));
             }
             List<ExecutionGraph> built = new ArrayList<>();
             for (Future<ExecutionGraph> graph : graphs) {
@@ -111,6 +111,7 @@ public final class AnalysisBuilder {
         return file.subpath(Math.max(0, names - 2), names).toString();
     }
 
+    /** @param decoders decode ahead; null where the threads have enough to do with a host each */
     private ExecutionGraph graph(Host host, ExecutorService decoders) {
         SystemCalls calls = new SystemCalls();
         Map<Trace, Projection> projections = new HashMap<>();
@@ -128,7 +129,7 @@ public final class AnalysisBuilder {
             }
         }
         try (MergedEvents events = new MergedEvents(host.kernelStreams(), projections::get,
-                threads == 1 ? null : decoders)) {
+                decoders)) {
             GraphBuilder builder = new GraphBuilder(host.label(), calls, wakeups, host.reportsTaskStates(),
                     spool);
             if (contexts) {
