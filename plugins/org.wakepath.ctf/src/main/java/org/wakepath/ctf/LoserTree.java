@@ -6,8 +6,8 @@ package org.wakepath.ctf;
 
 /**
  * Finds the smallest of the streams' next times in log(k) comparisons after one of them changed; of equal times
- * the stream of the smaller number is first. While the winner stays ahead of the best of the others it costs
- * one comparison.
+ * the stream of the smaller number is first. From when on a stream wins twice in turn, and while it stays ahead of the
+ * best of the others, it costs one comparison.
  */
 final class LoserTree {
     private static final int NOBODY = -1;
@@ -17,8 +17,10 @@ final class LoserTree {
     private final int[] losers;
     private final int leaves;
     private int winner = NOBODY;
+    /** The best of the others, where the winner won twice. */
     private int challenger = NOBODY;
-    private long challengerTime = Long.MAX_VALUE;
+    /** Its time; the earliest there is where nobody looked for it. */
+    private long challengerTime = Long.MIN_VALUE;
 
     /** @param times next time of each stream; the caller changes them */
     LoserTree(long[] times, int count) {
@@ -38,7 +40,6 @@ final class LoserTree {
     void build() {
         if (done.length > 0) {
             winner = play(1);
-            findChallenger();
         }
     }
 
@@ -90,8 +91,13 @@ final class LoserTree {
                 best = loser;
             }
         }
+        if (winner == best) {
+            findChallenger();
+        } else {
+            challenger = NOBODY;
+            challengerTime = Long.MIN_VALUE;
+        }
         winner = best;
-        findChallenger();
     }
 
     /** The second best lost only to the winner. */

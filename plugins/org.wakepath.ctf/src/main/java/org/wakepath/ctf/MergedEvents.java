@@ -31,6 +31,9 @@ public final class MergedEvents implements AutoCloseable {
     private EventBatch batch;
     private int index;
     private long time;
+    private int kind;
+    private long[] values;
+    private int first;
     private long inversions;
 
     /**
@@ -143,6 +146,9 @@ public final class MergedEvents implements AutoCloseable {
         batch = batches[winner];
         index = indexes[winner];
         time = times[winner];
+        kind = batch.kinds[index];
+        values = batch.values;
+        first = batch.first[index];
     }
 
     /** Time of the event, in ns since the epoch. */
@@ -157,12 +163,12 @@ public final class MergedEvents implements AutoCloseable {
 
     /** The kind that the projection gave to the event, or {@link Projection#LOSS}. */
     public int kind() {
-        return batch.kinds[index];
+        return kind;
     }
 
     /** Value of a field, by its position in the projection, or {@link EventBatch#MISSING}. */
     public long value(int slot) {
-        return batch.values[batch.first[index] + slot];
+        return values[first + slot];
     }
 
     /** Text of a field up to its first zero byte; empty when it is missing. */
