@@ -46,22 +46,25 @@ public final class ExecutionGraph {
     private static final EdgeState[] STATES = EdgeState.values();
 
     private final String host;
-    private final LongColumn times = new LongColumn();
-    private final IntColumn workerOf = new IntColumn();
-    private final IntColumn lefts = new IntColumn();
-    private final IntColumn links = new IntColumn();
-    private final IntColumn infos = new IntColumn();
+    private final Spool spool;
+    // The columns of the vertices grow together, so that their chunks lie side by side where they lie in a file.
+    private final LongColumn times;
+    private final IntColumn workerOf;
+    private final IntColumn lefts;
+    private final IntColumn links;
+    private final IntColumn infos;
+    private int size;
 
     final WorkerTable workers = new WorkerTable();
     final PacketTable packets;
-    final RequestTable requests = new RequestTable();
+    final RequestTable requests;
     final LossTable losses = new LossTable();
     /** For a moment of work in interrupt context: the reception or completion that it was a consequence of. */
-    final SideColumn consequences = new SideColumn();
+    final SideColumn consequences;
     /** For the entry of a timer handler: address of its function. */
-    final SideColumn functions = new SideColumn();
+    final SideColumn functions;
     /** For a switch-out: row of its system call among the {@link #callTexts}. */
-    final SideColumn calls = new SideColumn();
+    final SideColumn calls;
     final CallTable callTexts = new CallTable();
     final Map<Integer, Occupancy> occupancies = new HashMap<>();
     final Map<Long, String> disks = new HashMap<>();
@@ -73,8 +76,18 @@ public final class ExecutionGraph {
     List<Truncation> truncations = List.of();
 
     ExecutionGraph(String host, Spool spool) {
-        packets = new PacketTable(spool);
         this.host = host;
+        this.spool = spool;
+        times = new LongColumn(spool);
+        workerOf = new IntColumn(spool);
+        lefts = new IntColumn(spool);
+        links = new IntColumn(spool);
+        infos = new IntColumn(spool);
+        packets = new PacketTable(spool);
+        requests = new RequestTable(spool);
+        consequences = new SideColumn(spool);
+        functions = new SideColumn(spool);
+        calls = new SideColumn(spool);
     }
 
     /** Label of the host. */
@@ -84,7 +97,7 @@ public final class ExecutionGraph {
 
     /** Number of vertices. */
     public int size() {
-        return times.size();
+        return size;
     }
 
     /** Time of the first event, ns since the host's epoch. */
@@ -115,12 +128,23 @@ public final class ExecutionGraph {
     }
 
     int add(long time, int worker, int left, EdgeState state, int cpu) {
-        times.add(time);
-        workerOf.add(worker);
-        lefts.add(left);
-        links.add(NONE);
-        infos.add(state.ordinal() | cpu << CPU_SHIFT);
-        return times.size() - 1;
+        if (size == infos.size()) {
+            grow();
+        }
+        times.set(size, time);
+        workerOf.set(size, worker);
+        lefts.set(size, left);
+        links.set(size, NONE);
+        infos.set(size, state.ordinal() | cpu << CPU_SHIFT);
+        return size++;
+    }
+
+    private void grow() {
+        times.extend();
+        workerOf.extend();
+        lefts.extend();
+        links.extend();
+        infos.extend();
     }
 
     void link(int vertex, LinkKind kind, int source) {
@@ -174,7 +198,7 @@ public final class ExecutionGraph {
     }
 
     Occupancy occupancy(int cpu) {
-        return occupancies.computeIfAbsent(cpu, c -> new Occupancy());
+        return occupancies.computeIfAbsent(cpu, c -> new Occupancy(spool));
     }
 
     /** The packets seen on the way; their vertices are this graph's. */

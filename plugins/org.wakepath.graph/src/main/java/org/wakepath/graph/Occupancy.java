@@ -9,13 +9,19 @@ import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import org.wakepath.kernel.IntColumn;
 import org.wakepath.kernel.LongColumn;
 import org.wakepath.kernel.PartitionPoint;
+import org.wakepath.kernel.Spool;
 
 /** Which task had a CPU when. */
 final class Occupancy {
     static final int NOBODY = -1;
 
-    private final LongColumn times = new LongColumn();
-    private final IntColumn workers = new IntColumn();
+    private final LongColumn times;
+    private final IntColumn workers;
+
+    Occupancy(Spool spool) {
+        times = new LongColumn(spool);
+        workers = new IntColumn(spool);
+    }
 
     /** From {@code time} on the CPU belongs to {@code worker}; {@link #NOBODY} while it idles or is not known. */
     void change(long time, int worker) {
@@ -26,8 +32,8 @@ final class Occupancy {
     /** The worker that had most of [from, to), {@link #NOBODY} when the CPU was idle or unknown most of the time. */
     int busiest(long from, long to) {
         Int2LongOpenHashMap shares = new Int2LongOpenHashMap();
-        for (int i = Math.max(0, firstAfter(from) - 1); i < times.size() && times.get(i) < to; i++) {
-            long end = i + 1 < times.size() ? Math.min(to, times.get(i + 1)) : to;
+        for (int i = Math.max(0, firstAfter(from) - 1); i < workers.size() && times.get(i) < to; i++) {
+            long end = i + 1 < workers.size() ? Math.min(to, times.get(i + 1)) : to;
             shares.addTo(workers.get(i), end - Math.max(from, times.get(i)));
         }
         int best = NOBODY;
@@ -43,6 +49,6 @@ final class Occupancy {
     }
 
     private int firstAfter(long time) {
-        return PartitionPoint.of(times.size(), i -> times.get(i) <= time);
+        return PartitionPoint.of(workers.size(), i -> times.get(i) <= time);
     }
 }

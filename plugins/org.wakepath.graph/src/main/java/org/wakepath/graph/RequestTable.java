@@ -4,18 +4,27 @@
  */
 package org.wakepath.graph;
 
-import it.unimi.dsi.fastutil.longs.LongArrayList;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
+import org.wakepath.kernel.IntColumn;
+import org.wakepath.kernel.LongColumn;
+import org.wakepath.kernel.Spool;
 
 /** The block requests of one host, in the order of their completion. */
 final class RequestTable {
     static final long UNKNOWN_TIME = -1;
 
-    private final LongArrayList devices = new LongArrayList();
-    private final LongArrayList sectors = new LongArrayList();
-    private final LongArrayList inserted = new LongArrayList();
-    private final LongArrayList issued = new LongArrayList();
-    private final IntArrayList issuers = new IntArrayList();
+    private final LongColumn devices;
+    private final LongColumn sectors;
+    private final LongColumn inserted;
+    private final LongColumn issued;
+    private final IntColumn issuers;
+
+    RequestTable(Spool spool) {
+        devices = new LongColumn(spool);
+        sectors = new LongColumn(spool);
+        inserted = new LongColumn(spool);
+        issued = new LongColumn(spool);
+        issuers = new IntColumn(spool);
+    }
 
     /** Adds a request; {@code issuer} is the vertex at which a worker asked for it. Times in ns, local. */
     int add(long device, long sector, long insertTime, long issueTime, int issuer) {
@@ -24,26 +33,26 @@ final class RequestTable {
         inserted.add(insertTime);
         issued.add(issueTime);
         issuers.add(issuer);
-        return devices.size() - 1;
+        return issuers.size() - 1;
     }
 
     long device(int row) {
-        return devices.getLong(row);
+        return devices.get(row);
     }
 
     long sector(int row) {
-        return sectors.getLong(row);
+        return sectors.get(row);
     }
 
     long inserted(int row) {
-        return inserted.getLong(row);
+        return inserted.get(row);
     }
 
     long issued(int row) {
-        return issued.getLong(row);
+        return issued.get(row);
     }
 
     int issuer(int row) {
-        return issuers.getInt(row);
+        return issuers.get(row);
     }
 }

@@ -7,13 +7,19 @@ package org.wakepath.graph;
 import org.wakepath.kernel.IntColumn;
 import org.wakepath.kernel.LongColumn;
 import org.wakepath.kernel.PartitionPoint;
+import org.wakepath.kernel.Spool;
 
 /** A value that only some vertices have, in the order of their ids. */
 final class SideColumn {
     static final long ABSENT = Long.MIN_VALUE;
 
-    private final IntColumn vertices = new IntColumn();
-    private final LongColumn values = new LongColumn();
+    private final IntColumn vertices;
+    private final LongColumn values;
+
+    SideColumn(Spool spool) {
+        vertices = new IntColumn(spool);
+        values = new LongColumn(spool);
+    }
 
     /** Adds a value to a vertex with an id above all that have one. */
     void put(int vertex, long value) {

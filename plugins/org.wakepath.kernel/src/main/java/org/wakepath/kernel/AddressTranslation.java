@@ -16,8 +16,8 @@ import java.util.List;
 final class AddressTranslation {
     private final List<PacketTable> hosts;
     /** Digests of what packets keep on the way, in order, and beside each the packet's host and row. */
-    private final SpooledLongs digests;
-    private final SpooledLongs places;
+    private final LongColumn digests;
+    private final LongColumn places;
 
     /** Is told of a candidate. */
     interface Candidate {
@@ -26,14 +26,14 @@ final class AddressTranslation {
 
     AddressTranslation(FlowTable flows, List<PacketTable> hosts, Spool spool) {
         this.hosts = hosts;
-        digests = new SpooledLongs(spool);
-        places = new SpooledLongs(spool);
+        digests = new LongColumn(spool);
+        places = new LongColumn(spool);
         for (Flow flow : flows.withoutReceivers()) {
             if (flow.key.hasAddresses() && !flow.key.isLoopback()) {
                 flow.senders.forEach(sender -> index(flow, sender));
             }
         }
-        Arrays.quickSort(0, digests.size(), this::compare, this::swap);
+        Arrays.quickSort(0, size(), this::compare, this::swap);
     }
 
     private void index(Flow flow, FlowEnd sender) {
@@ -45,14 +45,24 @@ final class AddressTranslation {
         }
     }
 
+    private int size() {
+        return Math.toIntExact(digests.size());
+    }
+
     private int compare(int i, int j) {
         int order = Long.compare(digests.get(i), digests.get(j));
         return order != 0 ? order : Long.compare(places.get(i), places.get(j));
     }
 
     private void swap(int i, int j) {
-        digests.swap(i, j);
-        places.swap(i, j);
+        swap(digests, i, j);
+        swap(places, i, j);
+    }
+
+    private static void swap(LongColumn column, int i, int j) {
+        long value = column.get(i);
+        column.set(i, column.get(j));
+        column.set(j, value);
     }
 
     /** A datagram's length alone says nothing. */
@@ -78,8 +88,8 @@ final class AddressTranslation {
             return;
         }
         long digest = digest(flow, receiver.host, row);
-        int first = PartitionPoint.of(digests.size(), i -> digests.get(i) < digest);
-        for (int i = first; i < digests.size() && digests.get(i) == digest; i++) {
+        int first = PartitionPoint.of(size(), i -> digests.get(i) < digest);
+        for (int i = first; i < size() && digests.get(i) == digest; i++) {
             int sender = (int) (places.get(i) >>> Integer.SIZE);
             int sent = (int) places.get(i);
             if (isAlike(flow, hosts.get(sender), sent, hosts.get(receiver.host), row)) {

@@ -4,47 +4,117 @@
  */
 package org.wakepath.kernel;
 
+import java.nio.LongBuffer;
 import java.util.Arrays;
 
-/** A column of longs that grows by chunks, so that it hardly copies what it holds; the first chunk begins small. */
+/**
+ * A column of longs in the memory of a {@link Spool}. It grows by chunks, so that it hardly copies what it holds; the
+ * first chunk begins small. Each chunk is an array as long as the spool lets it be on the heap, since nothing else is as
+ * quick before the machine's second compiler was at it.
+ */
 public final class LongColumn {
     private static final int SHIFT = 14;
-    private static final int MASK = (1 << SHIFT) - 1;
+    private static final int CHUNK = 1 << SHIFT;
+    private static final int MASK = CHUNK - 1;
     private static final int SMALLEST = 16;
 
-    private long[][] chunks = new long[1][];
-    private int size;
+    private final Spool spool;
+    /** Null in place of each chunk that lies in the file. */
+    private long[][] onHeap = new long[1][];
+    private LongBuffer[] inFile = new LongBuffer[1];
+    private long room;
+    private long size;
+
+    /** An empty column. */
+    public LongColumn(Spool spool) {
+        this.spool = spool;
+    }
 
     /** Appends a value. */
     public void add(long value) {
-        int chunk = size >> SHIFT;
-        if ((size & MASK) == 0) {
-            begin(chunk);
-        } else if (size == chunks[0].length) {
-            chunks[0] = Arrays.copyOf(chunks[0], size * 2);
+        if (size == room) {
+            grow();
         }
-        chunks[chunk][size++ & MASK] = value;
+        set(size++, value);
     }
 
-    private void begin(int chunk) {
-        if (chunk == chunks.length) {
-            chunks = Arrays.copyOf(chunks, chunk * 2);
+    /** Appends zeros, as many as memory is taken for at once; columns that always grew like this are of one size. */
+    public void extend() {
+        if (size == room) {
+            grow();
         }
-        chunks[chunk] = new long[chunk == 0 ? SMALLEST : 1 << SHIFT];
+        size = room;
     }
 
     /** The value of row {@code i}, which must be below {@link #size}. */
-    public long get(int i) {
-        return chunks[i >> SHIFT][i & MASK];
+    public long get(long i) {
+        long[] chunk = onHeap[(int) (i >> SHIFT)];
+        return chunk != null ? chunk[place(i)] : getFromFile(i);
     }
 
     /** Replaces the value of row {@code i}. */
-    public void set(int i, long value) {
-        chunks[i >> SHIFT][i & MASK] = value;
+    public void set(long i, long value) {
+        long[] chunk = onHeap[(int) (i >> SHIFT)];
+        if (chunk != null) {
+            chunk[place(i)] = value;
+        } else {
+            setInFile(i, value);
+        }
+    }
+
+    private static int place(long i) {
+        return (int) i & MASK;
+    }
+
+    // Methods of their own, so that those above are small enough for the first compiler to inline them.
+    private long getFromFile(long i) {
+        return inFile[(int) (i >> SHIFT)].get(place(i));
+    }
+
+    private void setInFile(long i, long value) {
+        inFile[(int) (i >> SHIFT)].put(place(i), value);
     }
 
     /** Number of rows. */
-    public int size() {
+    public long size() {
         return size;
+    }
+
+    private void grow() {
+        if (room < CHUNK) {
+            growFirst();
+        } else {
+            begin((int) (room >> SHIFT), CHUNK);
+            room += CHUNK;
+        }
+    }
+
+    private void growFirst() {
+        long[] values = new long[(int) size];
+        Arrays.setAll(values, this::get);
+        int length = (int) Math.max(SMALLEST, 2 * room);
+        if (onHeap[0] != null) {
+            spool.returnHeap((int) room * Long.BYTES);
+        }
+        begin(0, length);
+        room = length;
+        for (int i = 0; i < values.length; i++) {
+            set(i, values[i]);
+        }
+    }
+
+    private void begin(int chunk, int length) {
+        if (chunk == onHeap.length) {
+            onHeap = Arrays.copyOf(onHeap, chunk * 2);
+        }
+        if (spool.takeHeap(length * Long.BYTES)) {
+            onHeap[chunk] = new long[length];
+            return;
+        }
+        if (chunk >= inFile.length) {
+            inFile = Arrays.copyOf(inFile, onHeap.length);
+        }
+        onHeap[chunk] = null;
+        inFile[chunk] = spool.takeFile(length * Long.BYTES).asLongBuffer();
     }
 }

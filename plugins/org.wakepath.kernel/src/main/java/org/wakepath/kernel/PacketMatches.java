@@ -11,16 +11,16 @@ public final class PacketMatches {
     /** In {@link #senders} where there is none; else the host's number plus 1, and whether it is a guess in the sign. */
     private static final int UNMATCHED = 0;
 
-    private final List<SpooledInts> senders;
-    private final List<SpooledInts> senderRows;
+    private final List<IntColumn> senders;
+    private final List<IntColumn> senderRows;
     private long matched;
     private long unmatched;
     private long clamped;
     private long refused;
 
     PacketMatches(List<PacketTable> hosts, Spool spool) {
-        senders = hosts.stream().map(packets -> new SpooledInts(packets.size(), spool)).toList();
-        senderRows = hosts.stream().map(packets -> new SpooledInts(packets.size(), spool)).toList();
+        senders = hosts.stream().map(packets -> IntColumn.zeros(packets.size(), spool)).toList();
+        senderRows = hosts.stream().map(packets -> IntColumn.zeros(packets.size(), spool)).toList();
     }
 
     void match(int receiver, int row, Sender sender) {

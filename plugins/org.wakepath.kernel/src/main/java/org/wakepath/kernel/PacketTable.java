@@ -5,9 +5,7 @@
 package org.wakepath.kernel;
 
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -20,26 +18,22 @@ import java.util.List;
 public final class PacketTable {
     /** Payload length, IP id or payload hash that the tracer did not record. */
     public static final int NOT_RECORDED = -1;
-    /** What a packet takes up: two longs and eight ints. */
-    static final int BYTES_PER_PACKET = 2 * Long.BYTES + 8 * Integer.BYTES;
 
+    // The longs of a row; most are two ints, the one named first in the upper half.
     private static final int TIME = 0;
-    private static final int HASH = 8;
-    private static final int FLOW = 16;
-    private static final int DIRECTION = 20;
-    private static final int SEQUENCE = 24;
-    private static final int ACKNOWLEDGED = 28;
-    private static final int FLAGS_AND_WINDOW = 32;
-    private static final int LENGTH = 36;
-    private static final int ID = 40;
-    private static final int VERTEX = 44;
-    private static final int SHIFT = 10;
-    private static final int MASK = (1 << SHIFT) - 1;
+    private static final int HASH = 1;
+    private static final int FLOW_AND_DIRECTION = 2;
+    private static final int SEQUENCE_AND_ACKNOWLEDGED = 3;
+    private static final int FLAGS_AND_LENGTH = 4;
+    private static final int ID_AND_VERTEX = 5;
+    private static final int WIDTH = 6;
+    /** What a packet takes up. */
+    static final int BYTES_PER_PACKET = WIDTH * Long.BYTES;
 
     private final Object2IntOpenHashMap<FlowKey> flowIds = new Object2IntOpenHashMap<>();
     private final List<FlowKey> flows = new ArrayList<>();
-    private final Spool spool;
-    private ByteBuffer[] chunks = new ByteBuffer[8];
+    /** All rows, one behind the other, since who asks for a packet asks for several of its fields. */
+    private final LongColumn rows;
     private int size;
 
     /** Which way a packet went. */
@@ -49,7 +43,7 @@ public final class PacketTable {
 
     /** An empty table whose rows lie in the memory of a spool. */
     public PacketTable(Spool spool) {
-        this.spool = spool;
+        rows = new LongColumn(spool);
         flowIds.defaultReturnValue(-1);
     }
 
@@ -73,38 +67,29 @@ public final class PacketTable {
      * @return the packet's row
      */
     public int add(PacketHeader header, Direction direction, long time, int vertex) {
-        if ((size & MASK) == 0) {
-            grow();
-        }
-        ByteBuffer chunk = chunks[size >>> SHIFT];
-        int row = (size & MASK) * BYTES_PER_PACKET;
-        chunk.putLong(row + TIME, time);
-        chunk.putLong(row + HASH, header.hash());
-        chunk.putInt(row + FLOW, flowId(header.flow()));
-        chunk.putInt(row + DIRECTION, direction.ordinal());
-        chunk.putInt(row + SEQUENCE, header.sequence());
-        chunk.putInt(row + ACKNOWLEDGED, header.acknowledged());
-        chunk.putInt(row + FLAGS_AND_WINDOW, header.flags() << 16 | header.window() & 0xFFFF);
-        chunk.putInt(row + LENGTH, header.length());
-        chunk.putInt(row + ID, header.id());
-        chunk.putInt(row + VERTEX, vertex);
+        rows.add(time);
+        rows.add(header.hash());
+        rows.add(pair(flowId(header.flow()), direction.ordinal()));
+        rows.add(pair(header.sequence(), header.acknowledged()));
+        rows.add(pair(header.flags() << 16 | header.window() & 0xFFFF, header.length()));
+        rows.add(pair(header.id(), vertex));
         return size++;
     }
 
-    private void grow() {
-        int chunk = size >>> SHIFT;
-        if (chunk == chunks.length) {
-            chunks = Arrays.copyOf(chunks, chunk * 2);
-        }
-        chunks[chunk] = spool.allocate(BYTES_PER_PACKET << SHIFT);
+    private static long pair(int upper, int lower) {
+        return (long) upper << Integer.SIZE | lower & 0xFFFF_FFFFL;
     }
 
-    private int integer(int row, int field) {
-        return chunks[row >>> SHIFT].getInt((row & MASK) * BYTES_PER_PACKET + field);
+    private long number(int row, int place) {
+        return rows.get((long) row * WIDTH + place);
     }
 
-    private long number(int row, int field) {
-        return chunks[row >>> SHIFT].getLong((row & MASK) * BYTES_PER_PACKET + field);
+    private int upper(int row, int place) {
+        return (int) (number(row, place) >>> Integer.SIZE);
+    }
+
+    private int lower(int row, int place) {
+        return (int) number(row, place);
     }
 
     /** Appends a packet of this table to another, and returns its row there. */
@@ -136,42 +121,42 @@ public final class PacketTable {
 
     /** Number of the packet's flow. */
     public int flow(int row) {
-        return integer(row, FLOW);
+        return upper(row, FLOW_AND_DIRECTION);
     }
 
     /** Whether the host received the packet, else sent it. */
     public boolean isReceived(int row) {
-        return integer(row, DIRECTION) == Direction.RECEIVED.ordinal();
+        return lower(row, FLOW_AND_DIRECTION) == Direction.RECEIVED.ordinal();
     }
 
     /** TCP sequence number as on the wire. */
     public int sequence(int row) {
-        return integer(row, SEQUENCE);
+        return upper(row, SEQUENCE_AND_ACKNOWLEDGED);
     }
 
     /** TCP acknowledgement number as on the wire. */
     public int acknowledged(int row) {
-        return integer(row, ACKNOWLEDGED);
+        return lower(row, SEQUENCE_AND_ACKNOWLEDGED);
     }
 
     /** TCP flags in the upper half, window in the lower. */
     public int flagsAndWindow(int row) {
-        return integer(row, FLAGS_AND_WINDOW);
+        return upper(row, FLAGS_AND_LENGTH);
     }
 
     /** TCP flags as on the wire, see {@link PacketHeader}. */
     public int flags(int row) {
-        return integer(row, FLAGS_AND_WINDOW) >>> 16;
+        return flagsAndWindow(row) >>> 16;
     }
 
     /** Payload bytes, {@link #NOT_RECORDED} where unknown. */
     public int length(int row) {
-        return integer(row, LENGTH);
+        return lower(row, FLAGS_AND_LENGTH);
     }
 
     /** IP identification, {@link #NOT_RECORDED} where unknown. */
     public int id(int row) {
-        return integer(row, ID);
+        return upper(row, ID_AND_VERTEX);
     }
 
     /** Hash of the payload's beginning, {@link #NOT_RECORDED} where unknown. */
@@ -181,6 +166,6 @@ public final class PacketTable {
 
     /** The graph's id for the moment. */
     public int vertex(int row) {
-        return integer(row, VERTEX);
+        return lower(row, ID_AND_VERTEX);
     }
 }

@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class RowsByFlow {
     /** Where each flow's sent rows begin, then its received ones, in turn; the number of all rows at the end. */
     private final int[] begins;
-    private final SpooledInts rows;
+    private final IntColumn rows;
 
     RowsByFlow(PacketTable packets, Spool spool) {
         begins = new int[2 * packets.flowCount() + 1];
@@ -18,7 +18,7 @@ final class RowsByFlow {
             begins[place(packets, row) + 1]++;
         }
         Arrays.parallelPrefix(begins, Integer::sum);
-        rows = new SpooledInts(packets.size(), spool);
+        rows = IntColumn.zeros(packets.size(), spool);
         int[] next = begins.clone();
         for (int row = 0; row < packets.size(); row++) {
             rows.set(next[place(packets, row)]++, row);

@@ -19,7 +19,7 @@ import java.nio.file.StandardOpenOption;
  * <p>Safe for use by several threads; the memory it hands out is not.
  */
 public final class Spool {
-    private static final int HEAP_SHARE = 4;
+    private static final int HEAP_SHARE = 2;
     private static final int FIRST_REGION = 1 << 20;
     private static final int LARGEST_REGION = 1 << 26;
 
@@ -34,22 +34,32 @@ public final class Spool {
         this.heapLimit = heapLimit;
     }
 
-    /** A spool that may fill a quarter of the heap. */
+    /** A spool that may fill half of the heap. */
     public static Spool ofHeapShare() {
         return new Spool(Runtime.getRuntime().maxMemory() / HEAP_SHARE);
     }
 
+    /** Whether so many bytes may still be put on the heap; they count from now on. */
+    synchronized boolean takeHeap(int bytes) {
+        if (bytes > heapLimit - onHeap) {
+            return false;
+        }
+        onHeap += bytes;
+        return true;
+    }
+
+    /** Bytes that were taken are not on the heap any more. */
+    synchronized void returnHeap(int bytes) {
+        onHeap -= bytes;
+    }
+
     /**
-     * Zeroed memory in the machine's byte order.
+     * Zeroed memory in the temporary file, in the machine's byte order.
      *
      * @param bytes how many, at most 2<sup>20</sup>
      * @throws SpoolException if the temporary file cannot be written
      */
-    public synchronized ByteBuffer allocate(int bytes) {
-        if (onHeap + bytes <= heapLimit) {
-            onHeap += bytes;
-            return ByteBuffer.allocate(bytes).order(ByteOrder.nativeOrder());
-        }
+    synchronized ByteBuffer takeFile(int bytes) {
         if (region.remaining() < bytes) {
             region = nextRegion();
         }
@@ -63,7 +73,7 @@ public final class Spool {
         return onHeap;
     }
 
-    /** How many bytes lie in the temporary file. */
+    /** How many bytes the temporary file has. */
     public synchronized long inFile() {
         return inFile;
     }
@@ -79,7 +89,7 @@ public final class Spool {
             inFile += size;
             return mapped;
         } catch (IOException e) {
-            throw new SpoolException("cannot keep packets in a temporary file in "
+            throw new SpoolException("what does not fit into memory cannot be kept in a temporary file in "
                     + System.getProperty("java.io.tmpdir") + ": " + e.getMessage(), e);
         }
     }

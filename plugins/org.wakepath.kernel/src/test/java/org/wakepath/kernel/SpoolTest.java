@@ -19,16 +19,18 @@ class SpoolTest {
     private static final int CHUNK = 1 << 20;
 
     @Test
-    void shouldUseFileOnlyBeyondItsLimit() {
+    void shouldLetNoMoreOnTheHeapThanItsLimit() {
         Spool spool = new Spool(2 * CHUNK);
 
-        spool.allocate(CHUNK);
-        spool.allocate(CHUNK);
-        assertThat(spool.inFile()).isZero();
-        spool.allocate(CHUNK);
+        assertThat(spool.takeHeap(CHUNK)).isTrue();
+        assertThat(spool.takeHeap(CHUNK + 1)).isFalse();
+        assertThat(spool.takeHeap(CHUNK)).isTrue();
+        assertThat(spool.takeHeap(1)).isFalse();
+        spool.returnHeap(1);
+        assertThat(spool.takeHeap(1)).isTrue();
 
         assertThat(spool.onHeap()).isEqualTo(2 * CHUNK);
-        assertThat(spool.inFile()).isEqualTo(CHUNK);
+        assertThat(spool.inFile()).isZero();
     }
 
     @Test
@@ -36,7 +38,7 @@ class SpoolTest {
         Spool spool = new Spool(0);
         List<ByteBuffer> parts = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            parts.add(spool.allocate(CHUNK - 8 * i));
+            parts.add(spool.takeFile(CHUNK - 8 * i));
         }
         for (int number = 0; number < parts.size(); number++) {
             ByteBuffer part = parts.get(number);
@@ -55,7 +57,7 @@ class SpoolTest {
 
     @Test
     void shouldLeaveNoNameInTheTemporaryFolder() throws IOException {
-        ByteBuffer part = new Spool(0).allocate(CHUNK);
+        ByteBuffer part = new Spool(0).takeFile(CHUNK);
 
         part.put(0, (byte) 1);
         try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
