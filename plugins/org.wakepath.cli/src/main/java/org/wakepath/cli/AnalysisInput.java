@@ -6,6 +6,7 @@ package org.wakepath.cli;
 
 import org.wakepath.graph.Analysis;
 import org.wakepath.graph.AnalysisBuilder;
+import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.TraceSet;
 import picocli.CommandLine.Mixin;
 
@@ -16,6 +17,9 @@ final class AnalysisInput {
 
     @Mixin
     private ThreadOption threads;
+
+    @Mixin
+    private MemoryOption memory;
 
     /**
      * An analysis with the hosts it numbers.
@@ -28,13 +32,15 @@ final class AnalysisInput {
 
     /** The traces alone. */
     TraceSet traces() {
+        memory.heap();
         return folders.open();
     }
 
-    Opened open(Progress progress) {
+    Opened open(Shell shell, Progress progress) {
         int count = threads.count();
         TraceSet traces = traces();
+        Spool spool = memory.spool(shell);
         progress.phase("reading events");
-        return new Opened(new AnalysisBuilder(traces, count).build(), Hosts.analysed(traces));
+        return new Opened(new AnalysisBuilder(traces, count, spool).build(), Hosts.analysed(traces));
     }
 }

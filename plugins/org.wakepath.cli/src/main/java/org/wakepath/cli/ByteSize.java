@@ -20,11 +20,18 @@ final class ByteSize {
     /** The size in bytes that an option was given. */
     static long parse(String option, String text) {
         Matcher size = SIZE.matcher(text.toUpperCase(Locale.ROOT));
-        if (!size.matches() || Long.parseLong(size.group(1)) == 0) {
+        if (!size.matches() || !isPossible(Long.parseLong(size.group(1)), unitBits(size))) {
             throw CommandException.wrongUse(option + " " + text + " is not a size",
                     "write it like 512K, 8M or 1G");
         }
-        int unit = size.group(2).isEmpty() ? 0 : UNITS.indexOf(size.group(2)) + 1;
-        return Long.parseLong(size.group(1)) << (unit * UNIT_BITS);
+        return Long.parseLong(size.group(1)) << unitBits(size);
+    }
+
+    private static int unitBits(Matcher size) {
+        return size.group(2).isEmpty() ? 0 : (UNITS.indexOf(size.group(2)) + 1) * UNIT_BITS;
+    }
+
+    private static boolean isPossible(long number, int unitBits) {
+        return number > 0 && number <= Long.MAX_VALUE >> unitBits;
     }
 }

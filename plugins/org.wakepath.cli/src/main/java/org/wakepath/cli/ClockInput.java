@@ -50,9 +50,9 @@ final class ClockInput {
             Supplier<List<PairRelation>> pairs, List<String> notes, Optional<MemoryReport> memory) {
     }
 
-    Related relate(Progress progress) {
+    Related relate(Shell shell, Progress progress) {
         long delay = delay();
-        return twoStep ? inTwoSteps(delay, progress) : inOnePass(progress);
+        return twoStep ? inTwoSteps(delay, progress) : inOnePass(shell, progress);
     }
 
     private long delay() {
@@ -70,8 +70,8 @@ final class ClockInput {
         return reference == null ? 0 : hosts.number(reference);
     }
 
-    private Related inOnePass(Progress progress) {
-        AnalysisInput.Opened opened = input.open(progress);
+    private Related inOnePass(Shell shell, Progress progress) {
+        AnalysisInput.Opened opened = input.open(shell, progress);
         Analysis analysis = opened.analysis();
         int number = number(opened.hosts());
         return new Related(opened.hosts(), number, analysis.relations(number), analysis.violations(number),

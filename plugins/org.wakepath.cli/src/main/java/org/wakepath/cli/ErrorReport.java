@@ -79,7 +79,7 @@ final class ErrorReport {
             return e.getMessage() + "; see wakepath sync";
         }
         if (e instanceof SpoolException) {
-            return e.getMessage() + "; make room there, or give Java more memory, for example WAKEPATH_JAVA_OPTS=-Xmx8g";
+            return e.getMessage() + "; make room there, let TMPDIR name another folder, or allow more memory with --max-memory";
         }
         if (e instanceof RecordException record) {
             return record.getMessage() + "; " + record.remedy();

@@ -58,7 +58,7 @@ final class PathCommand implements Callable<Integer> {
         }
         List<ActivePath> paths = new ArrayList<>();
         try (Progress progress = wakepath.shell().progress("reading metadata")) {
-            AnalysisInput.Opened opened = input.open(progress);
+            AnalysisInput.Opened opened = input.open(wakepath.shell(), progress);
             TaskSelector selector = new TaskSelector(opened.analysis().tasks(), opened.hosts());
             List<TaskSummary> selected = tasks.stream().map(selector::select).toList();
             PathQuestion question = new PathQuestion(opened, reference, window, wakepath.shell());

@@ -48,7 +48,7 @@ final class SyncCommand implements Callable<Integer> {
         Shell shell = wakepath.shell();
         ClockInput.Related related;
         try (Progress progress = shell.progress("reading metadata")) {
-            related = input.relate(progress);
+            related = input.relate(shell, progress);
         }
         related.hosts().noteTruncations(shell);
         related.notes().forEach(shell::note);

@@ -53,7 +53,7 @@ final class TasksCommand implements Callable<Integer> {
         Shell shell = wakepath.shell();
         AnalysisInput.Opened opened;
         try (Progress progress = shell.progress("reading metadata")) {
-            opened = input.open(progress);
+            opened = input.open(shell, progress);
             Stream<TaskSummary> all = opened.analysis().tasks().stream();
             if (host != null) {
                 int number = opened.hosts().number(host);

@@ -34,14 +34,14 @@ public final class AnalysisBuilder {
     private final Spool spool;
 
     /**
-     * Uses at most {@code threads} threads at a time, at least one. Packets that take more than a quarter of the heap go
-     * to a temporary file.
+     * Uses at most {@code threads} threads at a time, at least one. What takes more than half of the heap goes to a
+     * temporary file.
      */
     public AnalysisBuilder(TraceSet traces, int threads) {
-        this(traces, threads, Spool.ofHeapShare());
+        this(traces, threads, Spool.ofHeap(Runtime.getRuntime().maxMemory()));
     }
 
-    /** Uses at most {@code threads} threads at a time, at least one, and keeps packets in the memory of a spool. */
+    /** Uses at most {@code threads} threads at a time, at least one, and keeps graphs and packets in the memory of a spool. */
     public AnalysisBuilder(TraceSet traces, int threads, Spool spool) {
         this.traces = traces;
         this.threads = Math.max(1, threads);
@@ -53,7 +53,7 @@ public final class AnalysisBuilder {
      *
      * @throws MissingEventsException if a host's traces lack events without which there is no graph
      * @throws org.wakepath.ctf.CtfException if a trace is not valid
-     * @throws org.wakepath.kernel.SpoolException if packets do not fit into memory and cannot be written to a file
+     * @throws org.wakepath.kernel.SpoolException if what does not fit into memory cannot be written to a file either
      */
     public Analysis build() {
         List<Host> hosts = traces.hosts().stream().filter(h -> !h.kernelStreams().isEmpty()).toList();

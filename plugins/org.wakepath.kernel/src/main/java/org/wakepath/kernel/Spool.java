@@ -34,9 +34,9 @@ public final class Spool {
         this.heapLimit = heapLimit;
     }
 
-    /** A spool that may fill half of the heap. */
-    public static Spool ofHeapShare() {
-        return new Spool(Runtime.getRuntime().maxMemory() / HEAP_SHARE);
+    /** A spool that may fill half of a heap of so many bytes. */
+    public static Spool ofHeap(long bytes) {
+        return new Spool(bytes / HEAP_SHARE);
     }
 
     /** Whether so many bytes may still be put on the heap; they count from now on. */

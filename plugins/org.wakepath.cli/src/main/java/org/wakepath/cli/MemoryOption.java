@@ -1,0 +1,57 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import org.wakepath.kernel.Spool;
+import picocli.CommandLine.Option;
+
+/**
+ * How much memory an analysis may take. The heap that goes with it has to be chosen before Java starts, which the
+ * launcher does ({@code releng/memory.sh}).
+ */
+final class MemoryOption {
+    private static final String NAME = "--max-memory";
+    private static final int MIB_BITS = 20;
+    /** What Java takes beside its heap: classes, compiled code and compilers, stacks, buffers. */
+    private static final long BESIDE_HEAP = 192L << MIB_BITS;
+    private static final long LEAST = 384L << MIB_BITS;
+
+    @Option(names = NAME, paramLabel = "SIZE", description = {"The most memory to take, such as 512M or 2G: heap and all "
+        + "else but mapped files. What does not fit goes to a private temporary file, in the folder that TMPDIR names. By "
+        + "default the heap may be a quarter of the machine's memory."})
+    private String size;
+
+    /**
+     * Refuses a size that makes no sense.
+     *
+     * @return how large the heap may be, in bytes
+     */
+    long heap() {
+        long heap = Runtime.getRuntime().maxMemory();
+        if (size == null) {
+            return heap;
+        }
+        long limit = ByteSize.parse(NAME, size);
+        if (limit < LEAST) {
+            throw CommandException.wrongUse(NAME + " " + size + " is too little",
+                    "give " + mebibytes(LEAST) + " or more");
+        }
+        return Math.min(heap, limit - BESIDE_HEAP);
+    }
+
+    /** The memory for an analysis; says so if Java may take more than that. */
+    Spool spool(Shell shell) {
+        long heap = heap();
+        if (Runtime.getRuntime().maxMemory() > heap) {
+            shell.note("Java's heap may grow to " + mebibytes(Runtime.getRuntime().maxMemory()) + ", too much for " + NAME
+                    + " " + size + "; start ./wakepath without an -Xmx of yours, or Java with -Xmx" + mebibytes(heap));
+        }
+        return Spool.ofHeap(heap);
+    }
+
+    private static String mebibytes(long bytes) {
+        return (bytes >> MIB_BITS) + "M";
+    }
+}
