@@ -33,14 +33,13 @@ final class AnalysisInput {
     /** The traces alone. */
     TraceSet traces() {
         memory.heap();
-        return folders.open();
+        return folders.open(threads.count());
     }
 
     Opened open(Shell shell, Progress progress) {
-        int count = threads.count();
         TraceSet traces = traces();
         Spool spool = memory.spool(shell);
         progress.phase("reading events");
-        return new Opened(new AnalysisBuilder(traces, count, spool).build(), Hosts.analysed(traces));
+        return new Opened(new AnalysisBuilder(traces, threads.count(), spool).build(), Hosts.analysed(traces));
     }
 }

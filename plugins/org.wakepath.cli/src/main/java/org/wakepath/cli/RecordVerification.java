@@ -58,7 +58,7 @@ final class RecordVerification {
             return;
         }
         try {
-            for (Host host : TraceSet.open(List.of(recorded.folder().get())).hosts()) {
+            for (Host host : TraceSet.open(List.of(recorded.folder().get()), threads).hosts()) {
                 censuses.put(recorded, new EventCensus(threads).count(host));
             }
             if (!censuses.containsKey(recorded)) {
@@ -77,7 +77,7 @@ final class RecordVerification {
             return;
         }
         try {
-            TraceSet traces = TraceSet.open(folders);
+            TraceSet traces = TraceSet.open(folders, threads);
             Analysis built = new AnalysisBuilder(traces, threads).build();
             analysis = Optional.of(built);
             List<HostRelation> found = built.relations(0);

@@ -10,13 +10,15 @@ import java.nio.channels.FileChannel;
 /** Looks through the end of a file whose writer was stopped. */
 final class FileTail {
     private static final int BLOCK = 1 << 16;
+    /** Hardly any file ends with more zeros. */
+    private static final int FIRST_BLOCK = 64;
 
     private FileTail() {
     }
 
     /** First byte of the zeros that the bytes [from, to) end with; {@code to} where they end with something else. */
     static long zerosFrom(FileChannel channel, long from, long to) throws IOException {
-        byte[] block = new byte[(int) Math.min(BLOCK, to - from)];
+        byte[] block = new byte[(int) Math.min(FIRST_BLOCK, to - from)];
         long end = to;
         while (end > from) {
             int length = (int) Math.min(block.length, end - from);
@@ -27,6 +29,7 @@ final class FileTail {
                 }
             }
             end -= length;
+            block = block.length == FIRST_BLOCK ? new byte[BLOCK] : block;
         }
         return from;
     }

@@ -25,6 +25,7 @@ final class HeaderReader {
 
     private final Trace trace;
     private final FieldWalker walker;
+    private byte[] start = new byte[FIRST_READ + Bits.SLACK];
     private StreamType type;
     private int cpu = -1;
     private OptionalLong streamId = OptionalLong.empty();
@@ -86,10 +87,12 @@ final class HeaderReader {
     }
 
     private boolean fits(FileChannel channel, long offset, int bytes, boolean last) throws IOException {
-        byte[] start = new byte[bytes + Bits.SLACK];
+        if (start.length < bytes + Bits.SLACK) {
+            start = new byte[bytes + Bits.SLACK];
+        }
         EventBatch.readFully(channel, offset, start, bytes);
         try {
-            walk(start, bytes);
+            walk(bytes);
             return true;
         } catch (CtfException e) {
             if (last || !walker.ranOut()) {
@@ -99,7 +102,7 @@ final class HeaderReader {
         }
     }
 
-    private void walk(byte[] start, int bytes) {
+    private void walk(int bytes) {
         RoleValues roles = walker.roles();
         roles.clear();
         walker.begin(start, 0, bytes * 8L);

@@ -20,7 +20,7 @@ final class NumericOrder implements Comparator<String> {
         while (i < one.length() && j < other.length()) {
             int a = digits(one, i);
             int b = digits(other, j);
-            int order = a > i && b > j ? numbers(one.substring(i, a), other.substring(j, b))
+            int order = a > i && b > j ? numbers(one, i, a, other, j, b)
                     : Character.compare(one.charAt(i), other.charAt(j));
             if (order != 0) {
                 return order;
@@ -40,9 +40,22 @@ final class NumericOrder implements Comparator<String> {
         return end;
     }
 
-    private static int numbers(String one, String other) {
-        String a = one.replaceFirst("^0+", "");
-        String b = other.replaceFirst("^0+", "");
-        return a.length() != b.length() ? Integer.compare(a.length(), b.length()) : a.compareTo(b);
+    private static int numbers(String one, int from, int end, String other, int otherFrom, int otherEnd) {
+        int i = significant(one, from, end);
+        int j = significant(other, otherFrom, otherEnd);
+        int order = Integer.compare(end - i, otherEnd - j);
+        while (order == 0 && i < end) {
+            order = Character.compare(one.charAt(i++), other.charAt(j++));
+        }
+        return order;
+    }
+
+    /** First digit that is no leading zero. */
+    private static int significant(String text, int from, int end) {
+        int at = from;
+        while (at < end && text.charAt(at) == '0') {
+            at++;
+        }
+        return at;
     }
 }

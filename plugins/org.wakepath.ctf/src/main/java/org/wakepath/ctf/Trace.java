@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.wakepath.ctf.metadata.Metadata;
 import org.wakepath.ctf.metadata.MetadataFile;
 import org.wakepath.ctf.type.EventType;
@@ -31,12 +32,12 @@ public final class Trace {
     private final List<EventClass> eventClasses;
     private final List<Stream> streams;
 
-    private Trace(Path folder, Metadata metadata) {
+    Trace(Path folder, Metadata metadata, InOrder inOrder) {
         this.folder = folder;
         this.type = metadata.type();
         this.metadataTruncated = metadata.truncated();
         this.eventClasses = classes(type);
-        this.streams = indexAll();
+        this.streams = indexAll(inOrder);
     }
 
     /**
@@ -45,7 +46,18 @@ public final class Trace {
      * @throws CtfException when metadata or a packet header cannot be read
      */
     public static Trace open(Path folder) {
-        return new Trace(folder, MetadataFile.read(folder));
+        return openAll(List.of(folder), 1).get(0);
+    }
+
+    /**
+     * Opens the traces in some folders.
+     *
+     * @param threads how many threads read, at least 1; traces and failures do not depend on it
+     * @return the traces in the order of the folders
+     * @throws CtfException when one cannot be opened; where several cannot, of the first
+     */
+    public static List<Trace> openAll(List<Path> folders, int threads) {
+        return new TraceOpening().open(folders, threads);
     }
 
     /**
@@ -112,8 +124,9 @@ public final class Trace {
         return List.copyOf(classes);
     }
 
-    private List<Stream> indexAll() {
-        List<StreamFile> files = streamFiles().stream().map(file -> new PacketIndexer(this, file).index()).toList();
+    private List<Stream> indexAll(InOrder inOrder) {
+        List<StreamFile> files = inOrder.results(streamFiles().stream()
+                .<Supplier<StreamFile>>map(file -> () -> new PacketIndexer(this, file).index()).toList());
         boolean isFlushed = isLttng() && type.environment().getOrDefault("domain", "").equals("kernel")
                 && files.stream().anyMatch(file -> !file.headers().isEmpty());
         List<Stream> found = StreamFile.join(this, isFlushed ? files.stream().map(StreamFile::flushed).toList() : files);

@@ -32,11 +32,21 @@ import org.wakepath.ctf.Trace;
 public record TraceSet(List<Host> hosts) {
 
     /**
-     * Opens every trace at or below the given folders.
+     * Opens every trace at or below the given folders, with one thread for each processor.
      *
      * @throws CtfException where a folder does not exist, holds no trace, or a trace is not valid
      */
     public static TraceSet open(List<Path> folders) {
+        return open(folders, Runtime.getRuntime().availableProcessors());
+    }
+
+    /**
+     * Opens every trace at or below the given folders.
+     *
+     * @param threads how many threads read, at least 1; nothing depends on it but the time it takes
+     * @throws CtfException where a folder does not exist, holds no trace, or a trace is not valid
+     */
+    public static TraceSet open(List<Path> folders, int threads) {
         Set<Path> found = new LinkedHashSet<>();
         for (Path folder : folders) {
             if (!Files.isDirectory(folder)) {
@@ -48,7 +58,7 @@ public record TraceSet(List<Host> hosts) {
             }
             found.addAll(traces);
         }
-        return of(found.stream().map(Trace::open).toList());
+        return of(Trace.openAll(List.copyOf(found), threads));
     }
 
     /** Groups open traces by host. */

@@ -26,35 +26,36 @@ public final class MetadataFile {
     /**
      * Reads the metadata of the trace in a folder. Of packets that were cut, the declarations that are whole count.
      *
+     * @param declarations what was read before of metadata that may be alike
      * @throws CtfException when it is not valid, or too much of it is missing
      */
-    public static Metadata read(Path folder) {
+    public static Metadata read(Path folder, SharedDeclarations declarations) {
         Path file = folder.resolve(NAME);
         try {
-            return read(bytes(file));
+            return read(bytes(file), declarations);
         } catch (CtfException e) {
             throw e.at(file.toString());
         }
     }
 
-    private static Metadata read(byte[] content) {
+    private static Metadata read(byte[] content, SharedDeclarations declarations) {
         ByteOrder order = packetOrder(content);
         if (order == null) {
-            return new Metadata(parse(new String(content, StandardCharsets.UTF_8)), false);
+            return new Metadata(parse(new String(content, StandardCharsets.UTF_8), declarations), false);
         }
         MetadataPackets packets = MetadataPackets.of(ByteBuffer.wrap(content).order(order));
         String text = packets.text();
         if (isJson(text)) {
-            return new Metadata(parse(text), packets.truncated());
+            return new Metadata(parse(text, declarations), packets.truncated());
         }
-        String whole = WholeDeclarations.of(text);
-        boolean truncated = packets.truncated() || whole.length() < text.stripTrailing().length();
-        return new Metadata(truncated ? parseWhole(whole) : parse(text), truncated);
+        WholeDeclarations whole = WholeDeclarations.of(text);
+        boolean truncated = packets.truncated() || !whole.rest().isBlank();
+        return new Metadata(truncated ? parseWhole(whole.text(), declarations) : parse(text, declarations), truncated);
     }
 
-    private static TraceType parseWhole(String text) {
+    private static TraceType parseWhole(String text, SharedDeclarations declarations) {
         try {
-            return parse(text);
+            return parse(text, declarations);
         } catch (CtfException e) {
             throw new CtfException("ends early, after " + text.length() + " characters of whole declarations: "
                     + e.getMessage(), e);
@@ -85,11 +86,11 @@ public final class MetadataFile {
     }
 
     /** Parses metadata of CTF 1.8 or 2. */
-    static TraceType parse(String text) {
+    private static TraceType parse(String text, SharedDeclarations declarations) {
         if (isJson(text)) {
             return new JsonMetadata().read(JsonFragments.split(text));
         }
-        return new TsdlMetadata().read(TsdlSource.parse(text));
+        return declarations.read(text);
     }
 
     private static boolean isJson(String text) {

@@ -6,8 +6,10 @@ package org.wakepath.ctf.metadata;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.wakepath.ctf.metadata.grammar.TsdlParser;
 import org.wakepath.ctf.metadata.grammar.TsdlParser.AttributeContext;
@@ -25,6 +27,8 @@ final class TsdlNumbers {
 
     private final boolean bigEndian;
     private final TsdlTypes types;
+    /** By their text: most integers of a file are written the same way. */
+    private final Map<String, IntegerType> integers = new HashMap<>();
 
     TsdlNumbers(boolean bigEndian, TsdlTypes types) {
         this.bigEndian = bigEndian;
@@ -32,6 +36,10 @@ final class TsdlNumbers {
     }
 
     IntegerType integer(TsdlParser.IntegerTypeContext integer) {
+        return integers.computeIfAbsent(TsdlSource.text(integer), text -> newInteger(integer));
+    }
+
+    private IntegerType newInteger(TsdlParser.IntegerTypeContext integer) {
         long size = 0;
         long align = 0;
         boolean signed = false;

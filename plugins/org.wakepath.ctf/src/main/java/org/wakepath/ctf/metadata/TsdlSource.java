@@ -12,6 +12,7 @@ import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Recognizer;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.atn.PredictionMode;
+import org.antlr.v4.runtime.misc.Interval;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.metadata.grammar.TsdlLexer;
 import org.wakepath.ctf.metadata.grammar.TsdlParser;
@@ -50,6 +51,12 @@ final class TsdlSource {
                 throw fault(token.getLine(), token.getCharPositionInLine(), "nested deeper than " + DEEPEST);
             }
         }
+    }
+
+    /** What was parsed, as it was written. */
+    static String text(ParserRuleContext parsed) {
+        return parsed.start.getInputStream()
+                .getText(Interval.of(parsed.start.getStartIndex(), parsed.stop.getStopIndex()));
     }
 
     /** A fault at a place of the text. */

@@ -4,9 +4,13 @@
  */
 package org.wakepath.ctf.metadata;
 
-/** Finds how far TSDL text that was cut consists of whole declarations. */
+import java.util.ArrayList;
+import java.util.List;
+
+/** Parts TSDL text into its declarations without reading them, and so finds how far text that was cut is whole. */
 final class WholeDeclarations {
     private final String text;
+    private final List<String> parts = new ArrayList<>();
     private int at;
     private int depth;
     private int end;
@@ -15,16 +19,27 @@ final class WholeDeclarations {
         this.text = text;
     }
 
-    /** The text up to its last semicolon outside of all braces, comments and texts. */
-    static String of(String text) {
-        return text.substring(0, new WholeDeclarations(text).find());
+    static WholeDeclarations of(String text) {
+        WholeDeclarations declarations = new WholeDeclarations(text);
+        while (declarations.at < text.length()) {
+            declarations.step();
+        }
+        return declarations;
     }
 
-    private int find() {
-        while (at < text.length()) {
-            step();
-        }
-        return end;
+    /** The text up to the end of its last whole declaration. */
+    String text() {
+        return text.substring(0, end);
+    }
+
+    /** Each declaration with what stands before it and the semicolon, outside of all braces, comments and texts, at its end. */
+    List<String> parts() {
+        return parts;
+    }
+
+    /** What stands behind the last whole declaration. */
+    String rest() {
+        return text.substring(end);
     }
 
     private void step() {
@@ -34,8 +49,15 @@ final class WholeDeclarations {
             case '}' -> depth--;
             case '"', '\'' -> skipQuoted(c);
             case '/' -> skipComment();
-            case ';' -> end = depth == 0 ? at : end;
+            case ';' -> endDeclaration();
             default -> { }
+        }
+    }
+
+    private void endDeclaration() {
+        if (depth == 0) {
+            parts.add(text.substring(end, at));
+            end = at;
         }
     }
 
