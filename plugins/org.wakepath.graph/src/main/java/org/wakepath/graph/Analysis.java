@@ -11,11 +11,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 import org.wakepath.kernel.HostClocks;
+import org.wakepath.kernel.OrderedWork;
 import org.wakepath.kernel.PacketMatcher;
 import org.wakepath.kernel.PacketMatches;
 import org.wakepath.kernel.PacketTable;
+import org.wakepath.kernel.PairedPackets;
 import org.wakepath.kernel.Spool;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.SyncResult;
@@ -27,17 +28,23 @@ import org.wakepath.synchronization.SyncResult;
  */
 public final class Analysis {
     private final List<ExecutionGraph> graphs;
+    private final OrderedWork work;
     private final PacketMatcher matcher;
     private final Map<Integer, View> views = new HashMap<>();
 
     /** Everything that depends on which host's clock is the reference. */
-    private record View(SyncResult result, HostClocks clocks, PacketMatches matches, long[] certainPairs) {
+    private record View(ClockRelations relations, HostClocks clocks, PacketMatches matches) {
+
+        SyncResult result() {
+            return relations.result();
+        }
     }
 
     /** Relates the clocks of the hosts whose graphs these are. */
-    Analysis(List<ExecutionGraph> graphs, Spool spool) {
+    Analysis(List<ExecutionGraph> graphs, Spool spool, OrderedWork work) {
         this.graphs = List.copyOf(graphs);
-        matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList(), spool);
+        this.work = work;
+        matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList(), spool, work);
     }
 
     /** The hosts' graphs, by host number. */
@@ -61,14 +68,14 @@ public final class Analysis {
         for (int host = 0; host < graphs.size(); host++) {
             ExecutionGraph graph = graphs.get(host);
             list.add(HostRelation.of(graph.host(), view.result().clock(host), graph.begin(), graph.end(),
-                    view.certainPairs()[host]));
+                    view.relations().messages(host)));
         }
         return list;
     }
 
     /** What the messages of each two hosts say of their clocks; where the reference takes part it is a. */
     public List<PairRelation> pairs(int reference) {
-        return new ClockRelations(matcher.exchanges(reference), view(reference).result()).pairs();
+        return view(reference).relations().pairs();
     }
 
     /**
@@ -76,7 +83,7 @@ public final class Analysis {
      * worst first: by so much the relations contradict each other.
      */
     public List<ClockViolation> violations(int reference) {
-        return new ClockRelations(matcher.exchanges(reference), view(reference).result()).violations();
+        return view(reference).relations().violations();
     }
 
     /** The packets between the hosts, matched on the clock of host number {@code reference}. */
@@ -94,11 +101,10 @@ public final class Analysis {
     }
 
     private View relate(int reference) {
-        ClockRelations relations = ClockRelations.of(matcher.exchanges(reference), graphs.size(), reference);
-        long[] pairs = IntStream.range(0, graphs.size()).mapToLong(relations::messages).toArray();
-        SyncResult result = relations.result();
-        HostClocks clocks = new HostClocks(result);
-        return new View(result, clocks, matcher.match(clocks), pairs);
+        PairedPackets packets = matcher.pair(reference);
+        ClockRelations relations = ClockRelations.of(packets.exchanges(), graphs.size(), reference, work);
+        HostClocks clocks = new HostClocks(relations.result());
+        return new View(relations, clocks, packets.match(clocks));
     }
 
     /**

@@ -21,6 +21,7 @@ import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelEventLayout;
+import org.wakepath.kernel.OrderedWork;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.RecordedHandlers;
 import org.wakepath.kernel.Spool;
@@ -70,7 +71,7 @@ public final class AnalysisBuilder {
             for (Future<ExecutionGraph> graph : graphs) {
                 built.add(result(graph));
             }
-            return new Analysis(built, spool);
+            return new Analysis(built, spool, new OrderedWork(threads));
         } finally {
             builders.shutdownNow();
             decoders.shutdownNow();

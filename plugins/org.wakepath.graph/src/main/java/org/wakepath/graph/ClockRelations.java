@@ -7,7 +7,9 @@ package org.wakepath.graph;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.wakepath.kernel.OrderedWork;
 import org.wakepath.kernel.PacketMatcher.HostPair;
+import org.wakepath.synchronization.ClockRelation;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.MessageExchange;
@@ -19,6 +21,13 @@ public final class ClockRelations {
     private final Map<HostPair, MessageExchange> exchanges;
     private final SyncResult result;
 
+    private record Related(HostPair hosts, ClockRelation relation) {
+
+        void addTo(SyncGraph graph) {
+            graph.add(hosts.a(), hosts.b(), relation);
+        }
+    }
+
     /** What is known of the clocks, and from which messages. */
     public ClockRelations(Map<HostPair, MessageExchange> exchanges, SyncResult result) {
         this.exchanges = exchanges;
@@ -26,10 +35,11 @@ public final class ClockRelations {
     }
 
     /** Relates the clocks of so many hosts to that of the reference. */
-    static ClockRelations of(Map<HostPair, MessageExchange> exchanges, int hostCount, int reference) {
+    static ClockRelations of(Map<HostPair, MessageExchange> exchanges, int hostCount, int reference, OrderedWork work) {
         SyncGraph graph = new SyncGraph(hostCount);
-        exchanges.forEach((hosts, exchange) -> graph.add(hosts.a(), hosts.b(),
-                new ConvexHullSynchronizer().relate(exchange)));
+        List<HostPair> pairs = List.copyOf(exchanges.keySet());
+        work.run(pairs.size(), i -> new Related(pairs.get(i),
+                new ConvexHullSynchronizer().relate(exchanges.get(pairs.get(i)))), related -> related.addTo(graph));
         return new ClockRelations(exchanges, graph.relativeTo(reference));
     }
 

@@ -8,8 +8,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import it.unimi.dsi.fastutil.ints.IntLists;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 
 /**
  * Finds pairs of sending and reception that are certain enough to relate clocks by. A doubtful pair is left out.
@@ -38,13 +38,6 @@ final class CertainPairs {
         this.sink = sink;
     }
 
-    /** All pairs of the flows. */
-    void find(Iterable<Flow> flows) {
-        for (Flow flow : flows) {
-            find(flow, end -> new ExactIndex(flow, end, hosts), (receiver, place) -> true);
-        }
-    }
-
     /**
      * The pairs of one flow.
      *
@@ -55,7 +48,7 @@ final class CertainPairs {
         if (!flow.key.isLoopback()) {
             NamespacePairs pairs = new NamespacePairs(flow, hosts);
             byHeader(flow, pairs, indexes);
-            if (flow.key.hasAddresses() && flow.key.protocol() == KnownProtocol.TCP) {
+            if (flow.hasBytes()) {
                 byBytes(flow, pairs, choice);
             }
         }
@@ -81,43 +74,42 @@ final class CertainPairs {
     }
 
     private void pairBytes(Flow flow, FlowEnd sender, FlowEnd receiver, Choice choice) {
+        Coverage coverage = new Coverage(sender);
         for (int i = 0; i < receiver.rows.length; i++) {
-            if (!receiver.isBare(i) && choice.isDue(receiver, i)) {
-                pairBytes(flow, sender, receiver, i);
+            if (!receiver.isBare(i) && choice.isDue(receiver, i) && isReceivedOnce(receiver, i)) {
+                pairBytes(flow, coverage, receiver, i);
             }
         }
     }
 
-    private void pairBytes(Flow flow, FlowEnd sender, FlowEnd receiver, int place) {
-        CarriedBytes sent = flow.sentBytes(sender, receiver.epochs[place]);
-        long[] shifts = flow.shifts(sent, receiver, place).limit(2).toArray();
-        if (shifts.length != 1) {
-            return;
-        }
-        long from = receiver.starts[place] + shifts[0];
-        long to = receiver.ends[place] + shifts[0];
-        Coverage coverage = new Coverage(from, to, sender);
-        sent.overlapping(from, to, coverage::add);
-        if (coverage.isExact() && isReceivedOnce(flow, receiver, place)) {
-            sink.pair(sender, coverage.places, receiver, place);
-        }
+    /** What arrives twice was sent twice, even where the sender's trace began between. */
+    private static boolean isReceivedOnce(FlowEnd receiver, int place) {
+        return receiver.carriedBytes(receiver.epochs[place]).areCarriedOnce(receiver.starts[place],
+                receiver.ends[place]);
     }
 
-    /** What arrives twice was sent twice, even where the sender's trace began between. */
-    private static boolean isReceivedOnce(Flow flow, FlowEnd receiver, int place) {
-        Coverage coverage = new Coverage(receiver.starts[place], receiver.ends[place], receiver);
-        flow.carriedBytes(receiver, receiver.epochs[place])
-                .overlapping(receiver.starts[place], receiver.ends[place], coverage::add);
-        return coverage.isExact();
+    private void pairBytes(Flow flow, Coverage coverage, FlowEnd receiver, int place) {
+        CarriedBytes sent = flow.sentBytes(coverage.end, receiver.epochs[place]);
+        CarriedBytes.Shifts shifts = flow.shifts(sent, receiver, place);
+        if (shifts.count() != 1) {
+            return;
+        }
+        long from = receiver.starts[place] + shifts.first();
+        long to = receiver.ends[place] + shifts.first();
+        coverage.begin(from, to);
+        sent.overlapping(from, to, coverage);
+        if (coverage.isExact()) {
+            sink.pair(coverage.end, coverage.places, receiver, place);
+        }
     }
 
     private void byHeader(Flow flow, NamespacePairs pairs, Function<FlowEnd, ExactIndex> indexes) {
         List<ExactIndex> sent = flow.senders.stream().map(indexes).toList();
         List<ExactIndex> received = flow.receivers.stream().map(indexes).toList();
         for (int s = 0; s < sent.size(); s++) {
-            for (Map.Entry<ExactKey, IntArrayList> entry : sent.get(s).entries()) {
-                if (isOnlyOrigin(entry.getKey(), flow, s, sent, received)) {
-                    pairOccurrences(flow, s, entry, received, pairs);
+            for (int number = 0; number < sent.get(s).size(); number++) {
+                if (isOnlyOrigin(sent.get(s).key(number), flow, s, sent, received)) {
+                    pairOccurrences(flow, s, sent.get(s), number, received, pairs);
                 }
             }
         }
@@ -126,14 +118,14 @@ final class CertainPairs {
     private static boolean isOnlyOrigin(ExactKey key, Flow flow, int sender, List<ExactIndex> sent,
             List<ExactIndex> received) {
         for (int s = 0; s < sent.size(); s++) {
-            if (s != sender && !sent.get(s).places(key).isEmpty()) {
+            if (s != sender && sent.get(s).number(key) != ExactIndex.NONE) {
                 return false;
             }
         }
         int namespaces = 0;
         for (int r = 0; r < received.size(); r++) {
             FlowEnd receiver = flow.receivers.get(r);
-            boolean has = !received.get(r).places(key).isEmpty();
+            boolean has = received.get(r).number(key) != ExactIndex.NONE;
             if (has && receiver.host == flow.senders.get(sender).host) {
                 return false;
             }
@@ -142,38 +134,43 @@ final class CertainPairs {
         return namespaces <= 1;
     }
 
-    private void pairOccurrences(Flow flow, int s, Map.Entry<ExactKey, IntArrayList> entry,
-            List<ExactIndex> received, NamespacePairs pairs) {
+    private void pairOccurrences(Flow flow, int s, ExactIndex sent, int number, List<ExactIndex> received,
+            NamespacePairs pairs) {
         FlowEnd sender = flow.senders.get(s);
-        IntArrayList from = entry.getValue();
         for (int r = 0; r < received.size(); r++) {
             FlowEnd receiver = flow.receivers.get(r);
-            IntArrayList to = received.get(r).places(entry.getKey());
-            if (to.size() != from.size() || !isCertain(pairs, sender, receiver)) {
+            int same = received.get(r).number(sent.key(number));
+            if (received.get(r).count(same) != sent.count(number) || !isCertain(pairs, sender, receiver)) {
                 continue;
             }
-            for (int i = 0; i < from.size(); i++) {
-                sink.pair(sender, IntLists.singleton(from.getInt(i)), receiver, to.getInt(i));
+            for (int i = 0; i < sent.count(number); i++) {
+                sink.pair(sender, IntLists.singleton(sent.place(number, i)), receiver, received.get(r).place(same, i));
             }
         }
     }
 
-    /** Follows which packets carried a range of bytes, from its end to its begin. */
-    private static final class Coverage {
-        private final long from;
+    /** Follows which packets of an end carried a range of bytes, from its end to its begin. */
+    private static final class Coverage implements IntConsumer {
         private final FlowEnd end;
         private final IntArrayList places = new IntArrayList(1);
+        private long from;
         private long next;
-        private boolean gapless = true;
+        private boolean gapless;
 
-        Coverage(long from, long to, FlowEnd end) {
-            this.from = from;
+        Coverage(FlowEnd end) {
             this.end = end;
-            next = to;
+        }
+
+        void begin(long first, long behind) {
+            from = first;
+            next = behind;
+            gapless = true;
+            places.clear();
         }
 
         /** Packets come by their begin, the last one first. */
-        void add(int place) {
+        @Override
+        public void accept(int place) {
             gapless &= end.ends[place] == next || places.isEmpty() && end.ends[place] > next;
             next = Math.max(from, end.starts[place]);
             places.add(place);

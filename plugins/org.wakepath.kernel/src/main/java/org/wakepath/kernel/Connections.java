@@ -4,7 +4,7 @@
  */
 package org.wakepath.kernel;
 
-import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**
  * Which connections one end of a flow has seen so far, and where in the current one it stands. A SYN with another
@@ -14,7 +14,8 @@ final class Connections {
     /** Epoch of packets before any SYN that the trace holds. */
     static final long EPOCH_WITHOUT_SYN = -1;
 
-    private final LongArrayList epochs = new LongArrayList();
+    private final LongOpenHashSet epochs = new LongOpenHashSet(1);
+    private long first = EPOCH_WITHOUT_SYN;
     private long epoch = EPOCH_WITHOUT_SYN;
     private long position;
     private boolean repeated;
@@ -30,12 +31,10 @@ final class Connections {
     }
 
     private void begin(long newEpoch, long number) {
+        first = epochs.isEmpty() ? newEpoch : first;
         epoch = newEpoch;
         position = number;
-        repeated = epochs.contains(newEpoch);
-        if (!repeated) {
-            epochs.add(newEpoch);
-        }
+        repeated = !epochs.add(newEpoch);
     }
 
     /** The current connection. */
@@ -50,7 +49,7 @@ final class Connections {
 
     /** The first connection; without packets none. */
     long first() {
-        return epochs.isEmpty() ? EPOCH_WITHOUT_SYN : epochs.getLong(0);
+        return first;
     }
 
     boolean contain(long other) {

@@ -4,6 +4,8 @@
  */
 package org.wakepath.kernel;
 
+import it.unimi.dsi.fastutil.HashCommon;
+
 /**
  * The header fields that two records of one packet without bytes of its own have in common.
  *
@@ -31,5 +33,20 @@ record ExactKey(int sequence, int acknowledged, int flagsAndWindow, int length, 
     private static ExactKey ofDatagram(PacketTable packets, int row, long hash) {
         int id = packets.id(row);
         return new ExactKey(0, 0, 0, packets.length(row), id > 0 ? id : PacketTable.NOT_RECORDED, hash, 0);
+    }
+
+    /** Written out, as {@link #hashCode} is, since both are asked for each packet; those of a record are slow at first. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ExactKey key && sequence == key.sequence && acknowledged == key.acknowledged
+                && flagsAndWindow == key.flagsAndWindow && length == key.length && id == key.id && hash == key.hash
+                && cluster == key.cluster;
+    }
+
+    @Override
+    public int hashCode() {
+        long numbers = (long) sequence << Integer.SIZE | acknowledged & 0xFFFF_FFFFL;
+        long rest = (long) flagsAndWindow << Integer.SIZE | length & 0xFFFF_FFFFL;
+        return (int) HashCommon.mix(HashCommon.mix(numbers + id) ^ rest ^ hash + cluster);
     }
 }

@@ -40,12 +40,8 @@ public final class Exchanges {
 
     /** Adds a reception with the last of the sendings that carried it. */
     void add(List<PacketTable> hosts, FlowEnd sender, IntList sent, FlowEnd receiver, int received) {
-        PacketTable packets = hosts.get(sender.host);
-        long last = Long.MIN_VALUE;
-        for (int i = 0; i < sent.size(); i++) {
-            last = Math.max(last, packets.time(sender.rows[sent.getInt(i)]));
-        }
-        add(sender.host, last, receiver.host, hosts.get(receiver.host).time(receiver.rows[received]));
+        add(sender.host, Messages.lastSent(hosts, sender, sent), receiver.host,
+                hosts.get(receiver.host).time(receiver.rows[received]));
     }
 
     void add(int sender, long sent, int receiver, long received) {

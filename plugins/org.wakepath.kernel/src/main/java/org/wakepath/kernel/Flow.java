@@ -5,17 +5,13 @@
 package org.wakepath.kernel;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.LongStream;
 
 /** One flow as all hosts saw it: who sent and who received its packets. */
 final class Flow {
     final FlowKey key;
     final List<FlowEnd> senders = new ArrayList<>();
     final List<FlowEnd> receivers = new ArrayList<>();
-    private final Map<FlowEnd, Map<Long, CarriedBytes>> indexes = new HashMap<>();
     private boolean withoutHashes;
 
     Flow(FlowKey key) {
@@ -33,30 +29,34 @@ final class Flow {
         return !withoutHashes;
     }
 
+    /** Whether packets can be matched by the bytes that they carry: TCP with known addresses. */
+    boolean hasBytes() {
+        return key.protocol() == KnownProtocol.TCP && key.hasAddresses();
+    }
+
     /** The bytes that {@code sender} sent in the connection to which an epoch of {@code receiver} belongs. */
     CarriedBytes sentBytes(FlowEnd sender, long receivedEpoch) {
         Connections sent = sender.connections();
         boolean unknown = receivedEpoch == Connections.EPOCH_WITHOUT_SYN
                 || sent.first() == Connections.EPOCH_WITHOUT_SYN && !sent.contain(receivedEpoch);
         long epoch = unknown ? sent.first() : receivedEpoch;
-        return carriedBytes(sender, epoch);
-    }
-
-    /** The bytes that passed an end in one of its connections. */
-    CarriedBytes carriedBytes(FlowEnd end, long epoch) {
-        return indexes.computeIfAbsent(end, s -> new HashMap<>()).computeIfAbsent(epoch,
-                e -> new CarriedBytes(end, e));
+        return sender.carriedBytes(epoch);
     }
 
     /** Shifts from a receiver's positions to a sender's; none but 0 where a SYN anchors both. */
-    LongStream shifts(CarriedBytes sent, FlowEnd receiver, int place) {
+    CarriedBytes.Shifts shifts(CarriedBytes sent, FlowEnd receiver, int place) {
         boolean anchored = receiver.epochs[place] != Connections.EPOCH_WITHOUT_SYN
                 && sent.epoch() == receiver.epochs[place];
-        return anchored ? LongStream.of(0) : sent.shifts(receiver.ends[place] - 1);
+        return anchored ? CarriedBytes.Shifts.NOT_AT_ALL : sent.shifts(receiver.ends[place] - 1);
     }
 
     /** Whether the host of {@code sender} received packets of this flow itself, so that it may only forward them. */
     boolean isForwardedBy(FlowEnd sender) {
-        return receivers.stream().anyMatch(r -> r.host == sender.host && r.namespace == sender.namespace);
+        for (FlowEnd receiver : receivers) {
+            if (receiver.host == sender.host && receiver.namespace == sender.namespace) {
+                return true;
+            }
+        }
+        return false;
     }
 }

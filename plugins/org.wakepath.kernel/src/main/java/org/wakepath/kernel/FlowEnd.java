@@ -4,6 +4,8 @@
  */
 package org.wakepath.kernel;
 
+import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
+
 /**
  * The packets of one flow that one host sent, or received, in local order. Every packet takes up a span of the flow's
  * bytes, a SYN and a FIN one byte each as in the protocol; spans are unwrapped to 64 bits within a connection epoch.
@@ -20,6 +22,9 @@ final class FlowEnd {
     final long[] ends;
     final long[] epochs;
     private final Connections connections;
+    /** By epoch; nothing before the first is asked for. */
+    private Long2ObjectMap<CarriedBytes> carried;
+    private CarriedBytes latest;
 
     /** All packets of an end. */
     FlowEnd(int host, long namespace, PacketTable packets, int[] rows) {
@@ -66,5 +71,17 @@ final class FlowEnd {
     /** Which connections its packets belong to, those that are not here included. */
     Connections connections() {
         return connections;
+    }
+
+    /** The bytes that passed in one connection. */
+    CarriedBytes carriedBytes(long epoch) {
+        if (carried == null) {
+            carried = CarriedBytes.byEpoch(this);
+        }
+        if (latest == null || latest.epoch() != epoch) {
+            CarriedBytes found = carried.get(epoch);
+            latest = found == null ? new CarriedBytes(this, epoch, new int[0]) : found;
+        }
+        return latest;
     }
 }

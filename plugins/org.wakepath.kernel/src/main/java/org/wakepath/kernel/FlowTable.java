@@ -4,6 +4,7 @@
  */
 package org.wakepath.kernel;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -15,7 +16,9 @@ import java.util.function.Predicate;
  * Brings the packets of all hosts together by flow: those of each host are sorted by their flow, and these columns merged
  * flow by flow. So no more than one flow has to be in memory at a time, whatever there is of others.
  */
-final class FlowTable implements Iterable<Flow> {
+final class FlowTable {
+    private static final int PACKETS_PER_PART = 1 << 16;
+
     private final List<PacketTable> hosts;
     private final List<RowsByFlow> rows;
     private final List<Group> groups;
@@ -35,7 +38,7 @@ final class FlowTable implements Iterable<Flow> {
     }
 
     /** All flows of the hosts' packets, in the order of their first packet, host by host. */
-    static FlowTable of(List<PacketTable> hosts, Spool spool) {
+    static FlowTable of(List<PacketTable> hosts, Spool spool, OrderedWork work) {
         Map<Object, Group> groups = new LinkedHashMap<>();
         for (int host = 0; host < hosts.size(); host++) {
             PacketTable packets = hosts.get(host);
@@ -45,14 +48,31 @@ final class FlowTable implements Iterable<Flow> {
                         .add(new Member(host, id));
             }
         }
-        return new FlowTable(hosts, hosts.stream().map(packets -> new RowsByFlow(packets, spool)).toList(),
-                List.copyOf(groups.values()));
+        List<RowsByFlow> rows = new ArrayList<>(hosts.size());
+        work.run(hosts.size(), host -> new RowsByFlow(hosts.get(host), spool), rows::add);
+        return new FlowTable(hosts, rows, List.copyOf(groups.values()));
     }
 
-    /** One flow after the other, each built when it is asked for. */
-    @Override
-    public Iterator<Flow> iterator() {
-        return groups.stream().map(this::flow).iterator();
+    /** The flows in parts of about as many packets: the number of the first flow of each, and that of all flows. */
+    int[] parts() {
+        IntArrayList begins = new IntArrayList();
+        begins.add(0);
+        long packets = 0;
+        for (int number = 0; number < groups.size(); number++) {
+            for (Member member : groups.get(number).members()) {
+                packets += rows.get(member.host()).packets(member.id());
+            }
+            if (packets >= PACKETS_PER_PART || number == groups.size() - 1) {
+                begins.add(number + 1);
+                packets = 0;
+            }
+        }
+        return begins.toIntArray();
+    }
+
+    /** A flow by its number, built when it is asked for. */
+    Flow flow(int number) {
+        return flow(groups.get(number));
     }
 
     /** The flows of which no host received a packet. */

@@ -4,6 +4,7 @@
  */
 package org.wakepath.kernel;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -113,14 +114,16 @@ final class HeaderClusters {
 
     /** The packets of an end whose clusters have ended and are free of doubt. */
     ExactIndex due(FlowEnd end) {
-        ExactIndex index = new ExactIndex();
+        List<ExactKey> keys = new ArrayList<>();
+        IntArrayList places = new IntArrayList();
         Cluster[] all = clusters.get(end);
         for (int place = 0; place < all.length; place++) {
             Cluster cluster = all[place];
             if (cluster != null && cluster.isEnded() && !cluster.doubtful) {
-                index.add(cluster.key, place);
+                keys.add(cluster.key);
+                places.add(place);
             }
         }
-        return index;
+        return new ExactIndex(keys, places);
     }
 }

@@ -62,6 +62,20 @@ public final class IntColumn {
         return chunk != null ? chunk[i & MASK] : getFromFile(i);
     }
 
+    /** Fills an array with the values from a row on. */
+    public void get(int from, int[] some) {
+        for (int i = 0, length; i < some.length; i += length) {
+            int row = from + i;
+            length = Math.min(some.length - i, CHUNK - (row & MASK));
+            int[] chunk = onHeap[row >> SHIFT];
+            if (chunk != null) {
+                System.arraycopy(chunk, row & MASK, some, i, length);
+            } else {
+                inFile[row >> SHIFT].get(row & MASK, some, i, length);
+            }
+        }
+    }
+
     /** Replaces the value of row {@code i}. */
     public void set(int i, int value) {
         int[] chunk = onHeap[i >> SHIFT];

@@ -62,7 +62,7 @@ final class NamespacePairs {
         ExactIndex sent = ExactIndex.ofAll(flow, sender, hosts);
         int count = 0;
         for (int row : receiver.rows) {
-            count += sent.places(ExactKey.of(flow, hosts.get(receiver.host), row)).isEmpty() ? 0 : 1;
+            count += sent.number(ExactKey.of(flow, hosts.get(receiver.host), row)) == ExactIndex.NONE ? 0 : 1;
         }
         return count;
     }

@@ -10,36 +10,38 @@ import java.util.List;
 public final class PacketMatches {
     /** In {@link #senders} where there is none; else the host's number plus 1, and whether it is a guess in the sign. */
     private static final int UNMATCHED = 0;
+    /** There as long as several sendings are possible. */
+    private static final int CONTESTED = Integer.MIN_VALUE;
 
     private final List<IntColumn> senders;
     private final List<IntColumn> senderRows;
-    private long matched;
-    private long unmatched;
-    private long clamped;
-    private long refused;
+    private final MatchCounts counts = new MatchCounts();
 
     PacketMatches(List<PacketTable> hosts, Spool spool) {
         senders = hosts.stream().map(packets -> IntColumn.zeros(packets.size(), spool)).toList();
         senderRows = hosts.stream().map(packets -> IntColumn.zeros(packets.size(), spool)).toList();
     }
 
-    void match(int receiver, int row, Sender sender) {
-        int number = sender.host() + 1;
-        senders.get(receiver).set(row, sender.guessed() ? -number : number);
-        senderRows.get(receiver).set(row, sender.row());
-        matched++;
-        if (sender.clamped()) {
-            clamped++;
-        }
+    void set(int receiver, int row, int sender, int sent, boolean guessed) {
+        senders.get(receiver).set(row, guessed ? -sender - 1 : sender + 1);
+        senderRows.get(receiver).set(row, sent);
     }
 
-    void unmatched() {
-        unmatched++;
+    void clear(int receiver, int row) {
+        senders.get(receiver).set(row, UNMATCHED);
     }
 
-    void refused() {
-        refused++;
-        unmatched++;
+    /** Notes that several sendings are possible. */
+    void contest(int receiver, int row) {
+        senders.get(receiver).set(row, CONTESTED);
+    }
+
+    boolean isContested(int receiver, int row) {
+        return senders.get(receiver).get(row) == CONTESTED;
+    }
+
+    void count(MatchCounts some) {
+        counts.add(some);
     }
 
     /** Whether the sending of a received packet is known. */
@@ -64,25 +66,21 @@ public final class PacketMatches {
 
     /** Receptions with a sender. */
     public long matched() {
-        return matched;
+        return counts.matched;
     }
 
     /** Receptions without a sender in any trace; their peer may not have been traced. */
     public long unmatchedCount() {
-        return unmatched;
+        return counts.unmatched;
     }
 
     /** Matches whose sending came out after the reception, by less than the clocks' error bound. */
     public long clamped() {
-        return clamped;
+        return counts.clamped;
     }
 
     /** Receptions whose only candidates were sent after them by more than the clocks' error bound. */
     public long refusedCount() {
-        return refused;
-    }
-
-    /** A candidate for the sending of a packet. */
-    record Sender(int host, int row, boolean guessed, boolean clamped) {
+        return counts.refused;
     }
 }

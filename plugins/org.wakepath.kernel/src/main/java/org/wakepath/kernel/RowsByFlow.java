@@ -4,8 +4,6 @@
  */
 package org.wakepath.kernel;
 
-import java.util.Arrays;
-
 /** The rows of one host's packets sorted by flow, in each those sent before those received, both in local order. */
 final class RowsByFlow {
     /** Where each flow's sent rows begin, then its received ones, in turn; the number of all rows at the end. */
@@ -17,7 +15,9 @@ final class RowsByFlow {
         for (int row = 0; row < packets.size(); row++) {
             begins[place(packets, row) + 1]++;
         }
-        Arrays.parallelPrefix(begins, Integer::sum);
+        for (int place = 1; place < begins.length; place++) {
+            begins[place] += begins[place - 1];
+        }
         rows = IntColumn.zeros(packets.size(), spool);
         int[] next = begins.clone();
         for (int row = 0; row < packets.size(); row++) {
@@ -42,11 +42,14 @@ final class RowsByFlow {
         return begins[2 * flow + 2] - begins[2 * flow + 1];
     }
 
+    /** How many packets a flow has. */
+    int packets(int flow) {
+        return begins[2 * flow + 2] - begins[2 * flow];
+    }
+
     private int[] rows(int place) {
         int[] some = new int[begins[place + 1] - begins[place]];
-        for (int i = 0; i < some.length; i++) {
-            some[i] = rows.get(begins[place] + i);
-        }
+        rows.get(begins[place], some);
         return some;
     }
 }

@@ -4,91 +4,110 @@
  */
 package org.wakepath.kernel;
 
-import java.util.List;
-import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Chooses the sending of one reception among candidates: the latest that is not after it; where all are after it, the
- * earliest within the clocks' error bound.
+ * Chooses the sending of each contested reception among its candidates: the latest that is not after it; where all are
+ * after it, the earliest within the clocks' error bound, or else any.
  */
-final class SenderChoice {
-    private final List<PacketTable> hosts;
-    private final HostClocks clocks;
-    private final int receiver;
-    private final int receivedRow;
-    private final long received;
+final class SenderChoice implements Candidates {
+    private final PacketMatches matches;
+    private final PacketOrder order;
+    private int receiver;
+    private int receivedRow;
     private int offers;
     private boolean doubtful;
-    private PacketMatches.Sender before;
-    private long beforeTime = Long.MIN_VALUE;
-    private PacketMatches.Sender after;
-    private long afterTime = Long.MAX_VALUE;
+    private final Choice before = new Choice();
+    private final Choice after = new Choice();
+    private final Choice refused = new Choice();
 
-    SenderChoice(List<PacketTable> hosts, HostClocks clocks, int receiver, int row) {
-        this.hosts = hosts;
-        this.clocks = clocks;
-        this.receiver = receiver;
-        this.receivedRow = row;
-        received = clocks.toReference(receiver, hosts.get(receiver).time(row));
+    private static final class Choice {
+        private boolean made;
+        private int host;
+        private int row;
+        private long time;
+        private boolean guessed;
+
+        private void make(int newHost, int newRow, long newTime, boolean isGuess) {
+            made = true;
+            host = newHost;
+            row = newRow;
+            time = newTime;
+            guessed = isGuess;
+        }
     }
 
-    /** The first of {@code count} sendings, in local order, that comes after the reception. */
-    int firstAfter(int host, int count, IntUnaryOperator rows) {
-        return PartitionPoint.of(count, i -> isNotAfter(host, rows.applyAsInt(i)));
+    SenderChoice(PacketMatches matches, PacketOrder order) {
+        this.matches = matches;
+        this.order = order;
     }
 
-    /** Within a host the order of events decides, also among those of the same time. */
-    private boolean isNotAfter(int host, int row) {
-        return host == receiver ? row < receivedRow
-                : clocks.toReference(host, hosts.get(host).time(row)) <= received;
+    @Override
+    public boolean begin(int host, int row) {
+        receiver = host;
+        receivedRow = row;
+        offers = 0;
+        doubtful = false;
+        before.made = false;
+        after.made = false;
+        refused.made = false;
+        return matches.isContested(host, row);
     }
 
-    void offer(int host, int row) {
+    @Override
+    public int firstAfter(int host, int count, IntUnaryOperator rows) {
+        return PartitionPoint.of(count, i -> order.isNotAfter(host, rows.applyAsInt(i), receiver, receivedRow));
+    }
+
+    @Override
+    public void offer(int host, int row) {
         offer(host, row, false);
     }
 
-    void offerGuess(int host, int row) {
+    @Override
+    public void offerGuess(int host, int row) {
         offer(host, row, true);
     }
 
     private void offer(int host, int row, boolean guessed) {
-        if (!clocks.areRelated(host, receiver)) {
+        if (!order.areRelated(host, receiver)) {
             return;
         }
         offers++;
-        long local = hosts.get(host).time(row);
-        long sent = clocks.toReference(host, local);
-        if (isNotAfter(host, row)) {
-            if (isLater(sent, row)) {
-                beforeTime = sent;
-                before = new PacketMatches.Sender(host, row, guessed, false);
+        long sent = order.time(host, row);
+        if (order.isNotAfter(host, row, receiver, receivedRow)) {
+            if (!before.made || isLater(sent, row)) {
+                before.make(host, row, sent, guessed);
             }
-        } else if (host != receiver && sent < afterTime
-                && sent - received <= clocks.errorBetween(host, receiver, local)) {
-            afterTime = sent;
-            after = new PacketMatches.Sender(host, row, guessed, true);
+        } else if (!order.isWithinError(host, row, receiver, receivedRow)) {
+            refused.make(host, row, sent, guessed);
+        } else if (!after.made || sent < after.time) {
+            after.make(host, row, sent, guessed);
         }
     }
 
     /** Of two sendings at the same time the later in the order of events. */
     private boolean isLater(long sent, int row) {
-        return sent > beforeTime || sent == beforeTime && (before == null || row > before.row());
+        return sent > before.time || sent == before.time && row > before.row;
     }
 
-    /** How many candidates there were. */
-    int offers() {
+    @Override
+    public int offers() {
         return offers;
     }
 
-    /** Whatever is chosen is a guess. */
-    void doubt() {
+    @Override
+    public void doubt() {
         doubtful = true;
     }
 
-    Optional<PacketMatches.Sender> best() {
-        PacketMatches.Sender best = before == null ? after : before;
-        return Optional.ofNullable(best).map(s -> new PacketMatches.Sender(s.host(), s.row(), s.guessed() || doubtful,
-                s.clamped()));
+    @Override
+    public void end() {
+        if (offers == 0) {
+            matches.clear(receiver, receivedRow);
+            return;
+        }
+        Choice best = before.made ? before : after.made ? after : refused;
+        matches.set(receiver, receivedRow, best.host, best.row, best.guessed || doubtful);
     }
 }

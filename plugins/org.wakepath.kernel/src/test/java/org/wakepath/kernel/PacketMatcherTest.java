@@ -59,11 +59,11 @@ class PacketMatcherTest {
         }
         SyncGraph graph = new SyncGraph(2);
         graph.add(A, B, new ConvexHullSynchronizer().relate(exchange));
-        return new PacketMatcher(hosts, spool).match(new HostClocks(graph.relativeTo(A)));
+        return new PacketMatcher(hosts, spool, new OrderedWork(2)).pair(A).match(new HostClocks(graph.relativeTo(A)));
     }
 
     private MessageExchange certain() {
-        return new PacketMatcher(hosts, spool).exchanges(A).getOrDefault(new HostPair(A, B), new MessageExchange());
+        return new PacketMatcher(hosts, spool, new OrderedWork(2)).pair(A).exchanges().getOrDefault(new HostPair(A, B), new MessageExchange());
     }
 
     @Test

@@ -82,7 +82,7 @@ class PacketWindowPropertyTest {
         List<PacketTable> hosts = Stream.generate(() -> new PacketTable(spool)).limit(OFFSETS.length).toList();
         traffic.forEach(seen -> hosts.get(seen.host()).add(seen.header(), seen.direction(),
                 seen.time() + OFFSETS[seen.host()], 0));
-        return new PacketMatcher(hosts, spool).exchanges(0);
+        return new PacketMatcher(hosts, spool, new OrderedWork(2)).pair(0).exchanges();
     }
 
     private static Map<String, List<String>> pairs(Map<HostPair, MessageExchange> exchanges) {

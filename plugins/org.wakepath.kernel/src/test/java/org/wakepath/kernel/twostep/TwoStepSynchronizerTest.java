@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.kernel.Exchanges;
 import org.wakepath.kernel.Host;
+import org.wakepath.kernel.OrderedWork;
 import org.wakepath.kernel.PacketMatcher;
 import org.wakepath.kernel.PacketTable;
 import org.wakepath.kernel.PacketWindow;
@@ -43,7 +44,7 @@ class TwoStepSynchronizerTest {
             tables.add(table);
         }
         SyncGraph graph = new SyncGraph(hosts.size());
-        new PacketMatcher(tables, spool).exchanges(0).forEach((pair, exchange) -> graph.add(pair.a(), pair.b(),
+        new PacketMatcher(tables, spool, new OrderedWork(2)).pair(0).exchanges().forEach((pair, exchange) -> graph.add(pair.a(), pair.b(),
                 new ConvexHullSynchronizer().relate(exchange)));
         return graph.relativeTo(0);
     }

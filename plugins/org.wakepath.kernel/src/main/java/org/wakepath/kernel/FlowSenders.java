@@ -1,0 +1,111 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import java.util.List;
+import java.util.function.Function;
+
+/** Tells which sendings the receptions of one flow can come from. */
+final class FlowSenders {
+    private final Flow flow;
+    private final List<PacketTable> hosts;
+    private final NamespacePairs pairs;
+    private final Function<FlowEnd, ExactIndex> indexes;
+    private final Candidates candidates;
+
+    /** @param indexes the packets of an end that are to be matched by header */
+    FlowSenders(Flow flow, List<PacketTable> hosts, Function<FlowEnd, ExactIndex> indexes, Candidates candidates) {
+        this.flow = flow;
+        this.hosts = hosts;
+        this.indexes = indexes;
+        this.candidates = candidates;
+        pairs = new NamespacePairs(flow, hosts);
+    }
+
+    /** Tells the candidates of every reception. */
+    void tell() {
+        for (FlowEnd receiver : flow.receivers) {
+            byHeader(receiver);
+            if (flow.hasBytes()) {
+                byBytes(receiver);
+            }
+        }
+    }
+
+    private void byHeader(FlowEnd receiver) {
+        ExactIndex received = indexes.apply(receiver);
+        for (int number = 0; number < received.size(); number++) {
+            for (int i = 0; i < received.count(number); i++) {
+                if (candidates.begin(receiver.host, receiver.rows[received.place(number, i)])) {
+                    byHeader(receiver, received.key(number), i);
+                    candidates.end();
+                }
+            }
+        }
+    }
+
+    private void byHeader(FlowEnd receiver, ExactKey key, int occurrence) {
+        int offering = 0;
+        for (FlowEnd sender : pairs.senders(receiver)) {
+            int before = candidates.offers();
+            ExactIndex sent = indexes.apply(sender);
+            int number = sent.number(key);
+            if (isByOrder(receiver, key) && sent.count(number) > 1) {
+                int place = sent.place(number, Math.min(occurrence, sent.count(number) - 1));
+                candidates.offerGuess(sender.host, sender.rows[place]);
+            } else {
+                offerNearest(sender, sent, number);
+            }
+            offering += candidates.offers() > before ? 1 : 0;
+        }
+        doubtIfSeveral(receiver, offering);
+    }
+
+    /** Nothing but the order tells datagrams apart that have no identification. */
+    private boolean isByOrder(FlowEnd receiver, ExactKey key) {
+        return flow.key.protocol() != KnownProtocol.TCP && key.id() == PacketTable.NOT_RECORDED;
+    }
+
+    /** The last sending before the reception, and the first after it. */
+    private void offerNearest(FlowEnd sender, ExactIndex sent, int number) {
+        int count = sent.count(number);
+        int after = candidates.firstAfter(sender.host, count, i -> sender.rows[sent.place(number, i)]);
+        for (int i = Math.max(0, after - 1); i <= Math.min(after, count - 1); i++) {
+            candidates.offer(sender.host, sender.rows[sent.place(number, i)]);
+        }
+    }
+
+    private void byBytes(FlowEnd receiver) {
+        for (int place = 0; place < receiver.rows.length; place++) {
+            if (!receiver.isBare(place) && candidates.begin(receiver.host, receiver.rows[place])) {
+                byBytes(receiver, place);
+                candidates.end();
+            }
+        }
+    }
+
+    /** Whatever carried the byte that completed the reception. */
+    private void byBytes(FlowEnd receiver, int place) {
+        long last = receiver.ends[place] - 1;
+        int offering = 0;
+        for (FlowEnd sender : pairs.senders(receiver)) {
+            int before = candidates.offers();
+            CarriedBytes sent = flow.sentBytes(sender, receiver.epochs[place]);
+            CarriedBytes.Shifts shifts = flow.shifts(sent, receiver, place);
+            for (long i = 0; i < shifts.count(); i++) {
+                long position = last + shifts.get(i);
+                sent.overlapping(position, position + 1, p -> candidates.offer(sender.host, sender.rows[p]));
+            }
+            offering += candidates.offers() > before ? 1 : 0;
+        }
+        doubtIfSeveral(receiver, offering);
+    }
+
+    private void doubtIfSeveral(FlowEnd receiver, int offering) {
+        if (offering > 1 && pairs.isAmbiguous(receiver)) {
+            candidates.doubt();
+        }
+    }
+}
