@@ -101,6 +101,24 @@ public final class MessageExchange {
         }
     }
 
+    /** The messages that can limit something under an assumption, and the number of all; this exchange stays as it is. */
+    public MessageExchange condensed(DriftAssumption assumption) {
+        MessageExchange copy = new MessageExchange();
+        copy.sentOnA.addAll(sentOnA);
+        copy.receivedOnB.addAll(receivedOnB);
+        copy.sentOnB.addAll(sentOnB);
+        copy.receivedOnA.addAll(receivedOnA);
+        copy.addForgotten(forgottenFromAToB, forgottenFromBToA);
+        copy.condense(assumption);
+        return copy;
+    }
+
+    /** Counts messages that there were, and that limit nothing. */
+    public void addForgotten(int fromAToB, int fromBToA) {
+        forgottenFromAToB += fromAToB;
+        forgottenFromBToA += fromBToA;
+    }
+
     /** Leaves these times alone, and returns how many are gone. */
     private static int keep(long[] sentTimes, LongArrayList sent, long[] receivedTimes, LongArrayList received) {
         int forgotten = sent.size() - sentTimes.length;

@@ -7,8 +7,11 @@ package org.wakepath.graph;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.wakepath.kernel.index.IndexReader;
+import org.wakepath.kernel.index.IndexWriter;
 
 /** The system calls that blockings happened in, in words such as {@code read(fd 5, 10.0.0.2:5432)}; each once. */
 final class CallTable {
@@ -18,6 +21,23 @@ final class CallTable {
     /** Rows by number of the call, descriptor and file. */
     private final Int2ObjectOpenHashMap<Long2ObjectOpenHashMap<Object2IntOpenHashMap<String>>> rows =
             new Int2ObjectOpenHashMap<>();
+
+    /** Reads the texts that {@link #write} wrote. */
+    static CallTable read(IndexReader in) throws IOException {
+        CallTable table = new CallTable();
+        int size = in.data().readInt();
+        for (int row = 0; row < size; row++) {
+            table.texts.add(in.text());
+        }
+        return table;
+    }
+
+    void write(IndexWriter out) throws IOException {
+        out.data().writeInt(texts.size());
+        for (String text : texts) {
+            out.text(text);
+        }
+    }
 
     /** Row of a call; {@code descriptor} is negative and {@code file} empty where not known. */
     int row(int call, String name, long descriptor, String file) {

@@ -4,6 +4,7 @@
  */
 package org.wakepath.graph;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,8 @@ import org.wakepath.kernel.IntColumn;
 import org.wakepath.kernel.LongColumn;
 import org.wakepath.kernel.PacketTable;
 import org.wakepath.kernel.Spool;
+import org.wakepath.kernel.index.IndexReader;
+import org.wakepath.kernel.index.IndexWriter;
 
 /**
  * Who worked and who waited on one host, and who woke whom.
@@ -55,17 +58,17 @@ public final class ExecutionGraph {
     private final IntColumn infos;
     private int size;
 
-    final WorkerTable workers = new WorkerTable();
+    final WorkerTable workers;
     final PacketTable packets;
     final RequestTable requests;
-    final LossTable losses = new LossTable();
+    final LossTable losses;
     /** For a moment of work in interrupt context: the reception or completion that it was a consequence of. */
     final SideColumn consequences;
     /** For the entry of a timer handler: address of its function. */
     final SideColumn functions;
     /** For a switch-out: row of its system call among the {@link #callTexts}. */
     final SideColumn calls;
-    final CallTable callTexts = new CallTable();
+    final CallTable callTexts;
     final Map<Integer, Occupancy> occupancies = new HashMap<>();
     final Map<Long, String> disks = new HashMap<>();
     private final long[] findings = new long[Finding.values().length];
@@ -83,11 +86,78 @@ public final class ExecutionGraph {
         lefts = new IntColumn(spool);
         links = new IntColumn(spool);
         infos = new IntColumn(spool);
+        workers = new WorkerTable();
         packets = new PacketTable(spool);
         requests = new RequestTable(spool);
+        losses = new LossTable();
         consequences = new SideColumn(spool);
         functions = new SideColumn(spool);
         calls = new SideColumn(spool);
+        callTexts = new CallTable();
+    }
+
+    /** Reads the graph of a host that {@link #write} wrote. */
+    ExecutionGraph(String host, Spool spool, IndexReader in) throws IOException {
+        this.host = host;
+        this.spool = spool;
+        size = in.data().readInt();
+        times = in.longs();
+        workerOf = in.ints();
+        lefts = in.ints();
+        links = in.ints();
+        infos = in.ints();
+        workers = WorkerTable.read(in);
+        packets = PacketTable.read(in);
+        requests = RequestTable.read(in);
+        losses = LossTable.read(in);
+        consequences = SideColumn.read(in);
+        functions = SideColumn.read(in);
+        calls = SideColumn.read(in);
+        callTexts = CallTable.read(in);
+        for (int left = in.data().readInt(); left > 0; left--) {
+            occupancies.put(in.data().readInt(), Occupancy.read(in));
+        }
+        for (int left = in.data().readInt(); left > 0; left--) {
+            disks.put(in.data().readLong(), in.text());
+        }
+        for (int i = 0; i < findings.length; i++) {
+            findings[i] = in.data().readLong();
+        }
+        begin = in.data().readLong();
+        end = in.data().readLong();
+    }
+
+    /** Writes all but what the packets' headers tell: which stretch of time is covered, and what is truncated. */
+    void write(IndexWriter out) throws IOException {
+        out.data().writeInt(size);
+        out.longs(times);
+        out.ints(workerOf);
+        out.ints(lefts);
+        out.ints(links);
+        out.ints(infos);
+        workers.write(out);
+        packets.write(out);
+        requests.write(out);
+        losses.write(out);
+        consequences.write(out);
+        functions.write(out);
+        calls.write(out);
+        callTexts.write(out);
+        out.data().writeInt(occupancies.size());
+        for (Map.Entry<Integer, Occupancy> entry : occupancies.entrySet()) {
+            out.data().writeInt(entry.getKey());
+            entry.getValue().write(out);
+        }
+        out.data().writeInt(disks.size());
+        for (Map.Entry<Long, String> entry : disks.entrySet()) {
+            out.data().writeLong(entry.getKey());
+            out.text(entry.getValue());
+        }
+        for (long finding : findings) {
+            out.data().writeLong(finding);
+        }
+        out.data().writeLong(begin);
+        out.data().writeLong(end);
     }
 
     /** Label of the host. */
@@ -119,7 +189,7 @@ public final class ExecutionGraph {
     /** Remembers which streams end early; times are the host's. */
     void truncate(List<Truncation> streams) {
         truncations = List.copyOf(streams);
-        count(Finding.TRUNCATED_STREAMS, truncations.size());
+        findings[Finding.TRUNCATED_STREAMS.ordinal()] = truncations.size();
     }
 
     /** Whether what happened in [from, to] may be told wrongly: events were lost in it, or it is not over when a CPU is. */

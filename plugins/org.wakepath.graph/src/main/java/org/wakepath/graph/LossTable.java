@@ -4,10 +4,13 @@
  */
 package org.wakepath.graph;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.wakepath.kernel.PartitionPoint;
+import org.wakepath.kernel.index.IndexReader;
+import org.wakepath.kernel.index.IndexWriter;
 
 /** The stretches of one host's time in which events were lost on some CPU. */
 final class LossTable {
@@ -16,6 +19,25 @@ final class LossTable {
     private long[] reach = {};
 
     private record Loss(long from, long to) {
+    }
+
+    /** Reads the table that {@link #write} wrote. */
+    static LossTable read(IndexReader in) throws IOException {
+        LossTable table = new LossTable();
+        int size = in.data().readInt();
+        for (int i = 0; i < size; i++) {
+            table.add(in.data().readLong(), in.data().readLong());
+        }
+        table.close();
+        return table;
+    }
+
+    void write(IndexWriter out) throws IOException {
+        out.data().writeInt(losses.size());
+        for (Loss loss : losses) {
+            out.data().writeLong(loss.from());
+            out.data().writeLong(loss.to());
+        }
     }
 
     void add(long from, long to) {

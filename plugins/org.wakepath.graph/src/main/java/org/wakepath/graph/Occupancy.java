@@ -6,10 +6,13 @@ package org.wakepath.graph;
 
 import it.unimi.dsi.fastutil.ints.Int2LongMap;
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import java.io.IOException;
 import org.wakepath.kernel.IntColumn;
 import org.wakepath.kernel.LongColumn;
 import org.wakepath.kernel.PartitionPoint;
 import org.wakepath.kernel.Spool;
+import org.wakepath.kernel.index.IndexReader;
+import org.wakepath.kernel.index.IndexWriter;
 
 /** Which task had a CPU when. */
 final class Occupancy {
@@ -19,8 +22,22 @@ final class Occupancy {
     private final IntColumn workers;
 
     Occupancy(Spool spool) {
-        times = new LongColumn(spool);
-        workers = new IntColumn(spool);
+        this(new LongColumn(spool), new IntColumn(spool));
+    }
+
+    private Occupancy(LongColumn times, IntColumn workers) {
+        this.times = times;
+        this.workers = workers;
+    }
+
+    /** Reads what {@link #write} wrote. */
+    static Occupancy read(IndexReader in) throws IOException {
+        return new Occupancy(in.longs(), in.ints());
+    }
+
+    void write(IndexWriter out) throws IOException {
+        out.longs(times);
+        out.ints(workers);
     }
 
     /** From {@code time} on the CPU belongs to {@code worker}; {@link #NOBODY} while it idles or is not known. */

@@ -4,9 +4,12 @@
  */
 package org.wakepath.graph;
 
+import java.io.IOException;
 import org.wakepath.kernel.IntColumn;
 import org.wakepath.kernel.LongColumn;
 import org.wakepath.kernel.Spool;
+import org.wakepath.kernel.index.IndexReader;
+import org.wakepath.kernel.index.IndexWriter;
 
 /** The block requests of one host, in the order of their completion. */
 final class RequestTable {
@@ -19,11 +22,30 @@ final class RequestTable {
     private final IntColumn issuers;
 
     RequestTable(Spool spool) {
-        devices = new LongColumn(spool);
-        sectors = new LongColumn(spool);
-        inserted = new LongColumn(spool);
-        issued = new LongColumn(spool);
-        issuers = new IntColumn(spool);
+        this(new LongColumn(spool), new LongColumn(spool), new LongColumn(spool),
+                new LongColumn(spool), new IntColumn(spool));
+    }
+
+    private RequestTable(LongColumn devices, LongColumn sectors, LongColumn inserted,
+            LongColumn issued, IntColumn issuers) {
+        this.devices = devices;
+        this.sectors = sectors;
+        this.inserted = inserted;
+        this.issued = issued;
+        this.issuers = issuers;
+    }
+
+    /** Reads what {@link #write} wrote. */
+    static RequestTable read(IndexReader in) throws IOException {
+        return new RequestTable(in.longs(), in.longs(), in.longs(), in.longs(), in.ints());
+    }
+
+    void write(IndexWriter out) throws IOException {
+        out.longs(devices);
+        out.longs(sectors);
+        out.longs(inserted);
+        out.longs(issued);
+        out.ints(issuers);
     }
 
     /** Adds a request; {@code issuer} is the vertex at which a worker asked for it. Times in ns, local. */

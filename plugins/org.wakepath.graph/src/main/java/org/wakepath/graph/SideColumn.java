@@ -4,10 +4,13 @@
  */
 package org.wakepath.graph;
 
+import java.io.IOException;
 import org.wakepath.kernel.IntColumn;
 import org.wakepath.kernel.LongColumn;
 import org.wakepath.kernel.PartitionPoint;
 import org.wakepath.kernel.Spool;
+import org.wakepath.kernel.index.IndexReader;
+import org.wakepath.kernel.index.IndexWriter;
 
 /** A value that only some vertices have, in the order of their ids. */
 final class SideColumn {
@@ -17,8 +20,22 @@ final class SideColumn {
     private final LongColumn values;
 
     SideColumn(Spool spool) {
-        vertices = new IntColumn(spool);
-        values = new LongColumn(spool);
+        this(new IntColumn(spool), new LongColumn(spool));
+    }
+
+    private SideColumn(IntColumn vertices, LongColumn values) {
+        this.vertices = vertices;
+        this.values = values;
+    }
+
+    /** Reads what {@link #write} wrote. */
+    static SideColumn read(IndexReader in) throws IOException {
+        return new SideColumn(in.ints(), in.longs());
+    }
+
+    void write(IndexWriter out) throws IOException {
+        out.ints(vertices);
+        out.longs(values);
     }
 
     /** Adds a value to a vertex with an id above all that have one. */

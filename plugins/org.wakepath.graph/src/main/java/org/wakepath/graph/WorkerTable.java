@@ -5,8 +5,11 @@
 package org.wakepath.graph;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.wakepath.kernel.index.IndexReader;
+import org.wakepath.kernel.index.IndexWriter;
 
 /** The workers of one host: its tasks, and what ran in interrupt context on each CPU. */
 final class WorkerTable {
@@ -20,6 +23,33 @@ final class WorkerTable {
     private final IntArrayList generations = new IntArrayList();
     private final IntArrayList heads = new IntArrayList();
     private final IntArrayList tails = new IntArrayList();
+
+    /** Reads the table that {@link #write} wrote. */
+    static WorkerTable read(IndexReader in) throws IOException {
+        WorkerTable table = new WorkerTable();
+        int size = in.data().readInt();
+        for (int worker = 0; worker < size; worker++) {
+            table.names.add(in.text());
+            for (IntArrayList column : table.numbers()) {
+                column.add(in.data().readInt());
+            }
+        }
+        return table;
+    }
+
+    void write(IndexWriter out) throws IOException {
+        out.data().writeInt(size());
+        for (int worker = 0; worker < size(); worker++) {
+            out.text(name(worker));
+            for (IntArrayList column : numbers()) {
+                out.data().writeInt(column.getInt(worker));
+            }
+        }
+    }
+
+    private List<IntArrayList> numbers() {
+        return List.of(tids, processes, generations, heads, tails);
+    }
 
     int addTask(int tid, int generation, String name) {
         return add(tid, generation, name);

@@ -5,6 +5,9 @@
 package org.wakepath.kernel;
 
 import it.unimi.dsi.fastutil.HashCommon;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 
 /**
  * One direction of a conversation between two sockets. Addresses are the bytes of the wire, an IPv4 address in the
@@ -48,6 +51,23 @@ public final class FlowKey {
         this.sourcePort = sourcePort;
         this.targetPort = targetPort;
         hash = hash(namespace, protocol, sourceHigh, sourceLow, targetHigh, targetLow, sourcePort, targetPort);
+    }
+
+    /** Reads the key that {@link #write} wrote. */
+    static FlowKey read(DataInput in) throws IOException {
+        return new FlowKey(in.readLong(), in.readInt(), in.readLong(), in.readLong(), in.readLong(), in.readLong(),
+                in.readInt(), in.readInt());
+    }
+
+    void write(DataOutput out) throws IOException {
+        out.writeLong(namespace);
+        out.writeInt(protocol);
+        out.writeLong(sourceHigh);
+        out.writeLong(sourceLow);
+        out.writeLong(targetHigh);
+        out.writeLong(targetLow);
+        out.writeInt(sourcePort);
+        out.writeInt(targetPort);
     }
 
     /** Hash code of the key with these fields. */

@@ -4,8 +4,10 @@
  */
 package org.wakepath.kernel;
 
+import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * A column of ints in the memory of a {@link Spool}. It grows by chunks, so that it hardly copies what it holds; the
@@ -17,8 +19,12 @@ public final class IntColumn {
     private static final int CHUNK = 1 << SHIFT;
     private static final int MASK = CHUNK - 1;
     private static final int SMALLEST = 16;
+    /** The most that a chunk takes up. */
+    public static final int CHUNK_BYTES = CHUNK * Integer.BYTES;
 
     private final Spool spool;
+    /** Gives the chunks of a column that was written before. */
+    private final IntFunction<ByteBuffer> written;
     /** Null in place of each chunk that lies in the file. */
     private int[][] onHeap = new int[1][];
     private IntBuffer[] inFile = new IntBuffer[1];
@@ -27,7 +33,47 @@ public final class IntColumn {
 
     /** An empty column. */
     public IntColumn(Spool spool) {
+        this(spool, chunk -> {
+            throw new IllegalStateException("chunk " + chunk + " is not there");
+        });
+    }
+
+    private IntColumn(Spool spool, IntFunction<ByteBuffer> written) {
         this.spool = spool;
+        this.written = written;
+    }
+
+    /**
+     * A column that was written before and is only read.
+     *
+     * @param size number of rows
+     * @param chunks gives each chunk's values as {@link #copyChunk} gave them; asked when it is first needed
+     */
+    public static IntColumn written(int size, IntFunction<ByteBuffer> chunks) {
+        IntColumn column = new IntColumn(new Spool(0), chunks);
+        int count = ((size + MASK) >> SHIFT);
+        column.onHeap = new int[count][];
+        column.inFile = new IntBuffer[count];
+        column.size = size;
+        column.room = size;
+        return column;
+    }
+
+    /** How many chunks its rows lie in. */
+    public int chunkCount() {
+        return ((size + MASK) >> SHIFT);
+    }
+
+    /** Appends the rows of a chunk to a buffer, which needs room for {@link #CHUNK_BYTES}. */
+    public void copyChunk(int chunk, ByteBuffer into) {
+        int rows = Math.min(CHUNK, size - ((int) chunk << SHIFT));
+        IntBuffer values = into.asIntBuffer();
+        if (onHeap[chunk] != null) {
+            values.put(onHeap[chunk], 0, rows);
+        } else {
+            values.put(file(chunk).slice(0, rows));
+        }
+        into.position(into.position() + rows * Integer.BYTES);
     }
 
     /** A column of {@code size} zeros. */
@@ -71,7 +117,7 @@ public final class IntColumn {
             if (chunk != null) {
                 System.arraycopy(chunk, row & MASK, some, i, length);
             } else {
-                inFile[row >> SHIFT].get(row & MASK, some, i, length);
+                file(row >> SHIFT).get(row & MASK, some, i, length);
             }
         }
     }
@@ -88,11 +134,18 @@ public final class IntColumn {
 
     // Methods of their own, so that those above are small enough for the first compiler to inline them.
     private int getFromFile(int i) {
-        return inFile[i >> SHIFT].get(i & MASK);
+        return file(i >> SHIFT).get(i & MASK);
     }
 
     private void setInFile(int i, int value) {
-        inFile[i >> SHIFT].put(i & MASK, value);
+        file(i >> SHIFT).put(i & MASK, value);
+    }
+
+    private IntBuffer file(int chunk) {
+        if (inFile[chunk] == null) {
+            inFile[chunk] = written.apply(chunk).asIntBuffer();
+        }
+        return inFile[chunk];
     }
 
     /** Number of rows. */

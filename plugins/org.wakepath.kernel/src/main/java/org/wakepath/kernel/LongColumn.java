@@ -4,8 +4,10 @@
  */
 package org.wakepath.kernel;
 
+import java.nio.ByteBuffer;
 import java.nio.LongBuffer;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 
 /**
  * A column of longs in the memory of a {@link Spool}. It grows by chunks, so that it hardly copies what it holds; the
@@ -17,8 +19,12 @@ public final class LongColumn {
     private static final int CHUNK = 1 << SHIFT;
     private static final int MASK = CHUNK - 1;
     private static final int SMALLEST = 16;
+    /** The most that a chunk takes up. */
+    public static final int CHUNK_BYTES = CHUNK * Long.BYTES;
 
     private final Spool spool;
+    /** Gives the chunks of a column that was written before. */
+    private final IntFunction<ByteBuffer> written;
     /** Null in place of each chunk that lies in the file. */
     private long[][] onHeap = new long[1][];
     private LongBuffer[] inFile = new LongBuffer[1];
@@ -27,7 +33,47 @@ public final class LongColumn {
 
     /** An empty column. */
     public LongColumn(Spool spool) {
+        this(spool, chunk -> {
+            throw new IllegalStateException("chunk " + chunk + " is not there");
+        });
+    }
+
+    private LongColumn(Spool spool, IntFunction<ByteBuffer> written) {
         this.spool = spool;
+        this.written = written;
+    }
+
+    /**
+     * A column that was written before and is only read.
+     *
+     * @param size number of rows
+     * @param chunks gives each chunk's values as {@link #copyChunk} gave them; asked when it is first needed
+     */
+    public static LongColumn written(long size, IntFunction<ByteBuffer> chunks) {
+        LongColumn column = new LongColumn(new Spool(0), chunks);
+        int count = (int) ((size + MASK) >> SHIFT);
+        column.onHeap = new long[count][];
+        column.inFile = new LongBuffer[count];
+        column.size = size;
+        column.room = size;
+        return column;
+    }
+
+    /** How many chunks its rows lie in. */
+    public int chunkCount() {
+        return (int) ((size + MASK) >> SHIFT);
+    }
+
+    /** Appends the rows of a chunk to a buffer, which needs room for {@link #CHUNK_BYTES}. */
+    public void copyChunk(int chunk, ByteBuffer into) {
+        int rows = (int) Math.min(CHUNK, size - ((long) chunk << SHIFT));
+        LongBuffer values = into.asLongBuffer();
+        if (onHeap[chunk] != null) {
+            values.put(onHeap[chunk], 0, rows);
+        } else {
+            values.put(file(chunk).slice(0, rows));
+        }
+        into.position(into.position() + rows * Long.BYTES);
     }
 
     /** Appends a value. */
@@ -68,11 +114,18 @@ public final class LongColumn {
 
     // Methods of their own, so that those above are small enough for the first compiler to inline them.
     private long getFromFile(long i) {
-        return inFile[(int) (i >> SHIFT)].get(place(i));
+        return file((int) (i >> SHIFT)).get(place(i));
     }
 
     private void setInFile(long i, long value) {
-        inFile[(int) (i >> SHIFT)].put(place(i), value);
+        file((int) (i >> SHIFT)).put(place(i), value);
+    }
+
+    private LongBuffer file(int chunk) {
+        if (inFile[chunk] == null) {
+            inFile[chunk] = written.apply(chunk).asLongBuffer();
+        }
+        return inFile[chunk];
     }
 
     /** Number of rows. */

@@ -4,7 +4,11 @@
  */
 package org.wakepath.kernel;
 
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import org.wakepath.kernel.index.IndexReader;
+import org.wakepath.kernel.index.IndexWriter;
 
 /** For every packet that a host received: which host's packet it was when it was sent. */
 public final class PacketMatches {
@@ -20,6 +24,35 @@ public final class PacketMatches {
     PacketMatches(List<PacketTable> hosts, Spool spool) {
         senders = hosts.stream().map(packets -> IntColumn.zeros(packets.size(), spool)).toList();
         senderRows = hosts.stream().map(packets -> IntColumn.zeros(packets.size(), spool)).toList();
+    }
+
+    private PacketMatches(List<IntColumn> senders, List<IntColumn> senderRows) {
+        this.senders = senders;
+        this.senderRows = senderRows;
+    }
+
+    /** Reads the matches that {@link #write} wrote. */
+    public static PacketMatches read(IndexReader in) throws IOException {
+        int hosts = in.data().readInt();
+        List<IntColumn> senders = new ArrayList<>();
+        List<IntColumn> rows = new ArrayList<>();
+        for (int host = 0; host < hosts; host++) {
+            senders.add(in.ints());
+            rows.add(in.ints());
+        }
+        PacketMatches matches = new PacketMatches(List.copyOf(senders), List.copyOf(rows));
+        matches.counts.read(in.data());
+        return matches;
+    }
+
+    /** Writes all matches. */
+    public void write(IndexWriter out) throws IOException {
+        out.data().writeInt(senders.size());
+        for (int host = 0; host < senders.size(); host++) {
+            out.ints(senders.get(host));
+            out.ints(senderRows.get(host));
+        }
+        counts.write(out.data());
     }
 
     void set(int receiver, int row, int sender, int sent, boolean guessed) {

@@ -5,8 +5,11 @@
 package org.wakepath.kernel;
 
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.wakepath.kernel.index.IndexReader;
+import org.wakepath.kernel.index.IndexWriter;
 
 /**
  * The packets that one host sent and received, in the order of its trace. Rows are numbered from 0; the vertex is the
@@ -43,8 +46,32 @@ public final class PacketTable {
 
     /** An empty table whose rows lie in the memory of a spool. */
     public PacketTable(Spool spool) {
-        rows = new LongColumn(spool);
+        this(new LongColumn(spool));
+    }
+
+    private PacketTable(LongColumn rows) {
+        this.rows = rows;
         flowIds.defaultReturnValue(-1);
+    }
+
+    /** Reads the table that {@link #write} wrote. */
+    public static PacketTable read(IndexReader in) throws IOException {
+        PacketTable table = new PacketTable(in.longs());
+        table.size = Math.toIntExact(table.rows.size() / WIDTH);
+        int flows = in.data().readInt();
+        for (int i = 0; i < flows; i++) {
+            table.flowId(FlowKey.read(in.data()));
+        }
+        return table;
+    }
+
+    /** Writes all packets. */
+    public void write(IndexWriter out) throws IOException {
+        out.longs(rows);
+        out.data().writeInt(flows.size());
+        for (FlowKey flow : flows) {
+            flow.write(out.data());
+        }
     }
 
     /** Number of a flow in this table; a new flow gets the next one. */

@@ -1,0 +1,162 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.wakepath.ctf.Packet;
+import org.wakepath.ctf.Stream;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.PacketMatches;
+import org.wakepath.kernel.Spool;
+import org.wakepath.kernel.TraceSet;
+import org.wakepath.kernel.index.Fingerprint;
+import org.wakepath.kernel.index.IndexReader;
+import org.wakepath.kernel.index.IndexWriter;
+import org.wakepath.kernel.index.MessageIndex;
+
+/**
+ * What was found in traces before, in files beside them: of each host its graph, and of all together the messages and the
+ * matched packets. An index that does not fit the traces, or this version, is none. Files are written whole or not at
+ * all, so any number of processes may read and write them at a time.
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class AnalysisIndex {
+    /** Traces with less are read again as quickly. */
+    private static final long WORTH_KEEPING = 16L << 20;
+    private static final String GRAPH = "graph";
+
+    private final IndexFolders folders;
+    private final List<Host> hosts;
+    private final List<Fingerprint> fingerprints;
+    /** The files that hold what this analysis found. */
+    private final Set<String> current = new HashSet<>();
+
+    private AnalysisIndex(IndexFolders folders, List<Host> hosts, List<Fingerprint> fingerprints) {
+        this.folders = folders;
+        this.hosts = hosts;
+        this.fingerprints = fingerprints;
+    }
+
+    /** No index: nothing is found and nothing is kept. */
+    public static AnalysisIndex none() {
+        return new AnalysisIndex(IndexFolders.ofUser(), List.of(), List.of());
+    }
+
+    /** The index of traces; none of those that are small, or that cannot be told from others. */
+    public static AnalysisIndex of(TraceSet traces) {
+        return of(traces, IndexFolders.ofUser(), WORTH_KEEPING);
+    }
+
+    static AnalysisIndex of(TraceSet traces, IndexFolders folders, long leastBytes) {
+        List<Host> hosts = traces.hosts().stream().filter(h -> !h.kernelStreams().isEmpty()).toList();
+        if (bytes(hosts) < leastBytes) {
+            return none();
+        }
+        try {
+            return new AnalysisIndex(folders, hosts, hosts.stream().map(Fingerprint::of).toList());
+        } catch (UncheckedIOException e) {
+            return none();
+        }
+    }
+
+    private static long bytes(List<Host> hosts) {
+        long bytes = 0;
+        for (Host host : hosts) {
+            for (Stream stream : host.kernelStreams()) {
+                for (Packet packet : stream.packets()) {
+                    bytes += packet.sizeBits() / Byte.SIZE;
+                }
+            }
+        }
+        return bytes;
+    }
+
+    /** The graph of a host, if it is kept. */
+    Optional<ExecutionGraph> graph(int host, Spool spool) {
+        if (hosts.isEmpty()) {
+            return Optional.empty();
+        }
+        return open(host, GRAPH, fingerprints.get(host)).map(in -> {
+            try {
+                return new ExecutionGraph(hosts.get(host).label(), spool, in);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e); // the data was checked: it is not what this version writes
+            }
+        });
+    }
+
+    /** What the packets tell on the clock of a host, if it is kept. */
+    Optional<KeptView> view(int reference) {
+        if (hosts.isEmpty()) {
+            return Optional.empty();
+        }
+        return open(0, viewName(reference), all()).map(in -> {
+            try {
+                return new KeptView(MessageIndex.read(in.data()), PacketMatches.read(in));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    private Optional<IndexReader> open(int host, String name, Fingerprint fingerprint) {
+        Optional<IndexReader> found = folders.toRead(hosts.get(host), fingerprints.get(host)).stream()
+                .map(folder -> IndexReader.open(folder.resolve(name), fingerprint)).flatMap(Optional::stream)
+                .findFirst();
+        if (found.isPresent()) {
+            markCurrent(host, name);
+        }
+        return found;
+    }
+
+    /** Keeps the graph of a host, unless it is. */
+    void keep(int host, ExecutionGraph graph) throws IOException {
+        if (!hosts.isEmpty() && markCurrent(host, GRAPH)) {
+            write(host, GRAPH, fingerprints.get(host), graph::write);
+        }
+    }
+
+    /** Keeps what the packets tell on the clock of a host, unless it is. */
+    void keep(int reference, KeptView view) throws IOException {
+        if (!hosts.isEmpty() && markCurrent(0, viewName(reference))) {
+            write(0, viewName(reference), all(), out -> {
+                MessageIndex.write(view.exchanges(), out.data());
+                view.matches().write(out);
+            });
+        }
+    }
+
+    private synchronized boolean markCurrent(int host, String name) {
+        return current.add(host + " " + name);
+    }
+
+    /** What is to be written. */
+    private interface Content {
+        void write(IndexWriter out) throws IOException;
+    }
+
+    private void write(int host, String name, Fingerprint fingerprint, Content content) throws IOException {
+        Path folder = folders.toWrite(hosts.get(host), fingerprints.get(host));
+        try (IndexWriter out = new IndexWriter(folder.resolve(name), fingerprint)) {
+            content.write(out);
+            out.finish();
+        }
+    }
+
+    private Fingerprint all() {
+        return Fingerprint.of(fingerprints);
+    }
+
+    private String viewName(int reference) {
+        return "packets-" + all().shortText() + "-" + reference;
+    }
+}

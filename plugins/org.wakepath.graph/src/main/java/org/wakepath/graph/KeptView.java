@@ -1,0 +1,19 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.util.Map;
+import org.wakepath.kernel.PacketMatcher.HostPair;
+import org.wakepath.kernel.PacketMatches;
+import org.wakepath.synchronization.MessageExchange;
+
+/**
+ * What an index keeps of the packets as they are seen on one host's clock.
+ *
+ * @param exchanges the messages, or those of them that give the same relations
+ * @param matches which sending each reception is of
+ */
+record KeptView(Map<HostPair, MessageExchange> exchanges, PacketMatches matches) {
+}

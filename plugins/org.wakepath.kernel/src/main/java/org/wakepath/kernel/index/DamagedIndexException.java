@@ -1,0 +1,24 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel.index;
+
+import java.nio.file.Path;
+
+/** An index is not as it was written; without its file the traces are read again. */
+public final class DamagedIndexException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Path file;
+
+    DamagedIndexException(Path file, long position) {
+        super(file + ": damaged at byte " + position);
+        this.file = file;
+    }
+
+    /** The file. */
+    public Path file() {
+        return file;
+    }
+}

@@ -1,0 +1,171 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel.index;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+import org.wakepath.kernel.IntColumn;
+import org.wakepath.kernel.LongColumn;
+
+/**
+ * Reads an index. What is small is checked when it is opened; of columns each chunk is mapped into memory, and compared
+ * with its checksum when something of it is asked for first. So opening costs the same whatever the size, and a chunk that was
+ * torn or altered gives a {@link DamagedIndexException} and no wrong result.
+ */
+public final class IndexReader {
+    private static final int WINDOW_SHIFT = 30;
+
+    private final Path path;
+    private final MappedByteBuffer[] windows;
+    private final DataInputStream data;
+
+    private IndexReader(Path path, MappedByteBuffer[] windows, byte[] small) {
+        this.path = path;
+        this.windows = windows;
+        data = new DataInputStream(new ByteArrayInputStream(small));
+    }
+
+    /**
+     * Opens an index.
+     *
+     * @return empty where there is no such file, or it is another user's, damaged, of another version, or of something
+     *         with another fingerprint
+     */
+    public static Optional<IndexReader> open(Path path, Fingerprint fingerprint) {
+        if (!Files.isRegularFile(path)) {
+            return Optional.empty();
+        }
+        try (FileChannel file = FileChannel.open(path)) {
+            return isOwn(path) ? open(path, file, fingerprint) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Who can write beside a trace could put an index there that tells anything. */
+    private static boolean isOwn(Path path) throws IOException {
+        return Files.getAttribute(path, "unix:uid").equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+    }
+
+    private static Optional<IndexReader> open(Path path, FileChannel file, Fingerprint fingerprint)
+            throws IOException {
+        ByteBuffer header = read(file, 0, IndexWriter.HEADER);
+        if (header.remaining() < IndexWriter.HEADER || header.getInt() != IndexWriter.MAGIC
+                || header.getInt() != IndexWriter.VERSION) {
+            return Optional.empty();
+        }
+        byte[] of = new byte[Fingerprint.BYTES];
+        header.get(of);
+        long end = header.getLong();
+        int length = header.getInt();
+        int checksum = header.getInt();
+        boolean isWhole = checksum(header.duplicate().rewind().limit(header.position())) == header.getInt();
+        if (!isWhole || !new Fingerprint(of).equals(fingerprint) || file.size() != end + length) {
+            return Optional.empty();
+        }
+        ByteBuffer small = read(file, end, length);
+        if (checksum(small.duplicate()) != checksum) {
+            return Optional.empty();
+        }
+        return Optional.of(new IndexReader(path, windows(file, end), small.array()));
+    }
+
+    /** Each window overlaps with the next one, so that every chunk lies in one. */
+    private static MappedByteBuffer[] windows(FileChannel file, long end) throws IOException {
+        MappedByteBuffer[] windows = new MappedByteBuffer[(int) (end >> WINDOW_SHIFT) + 1];
+        for (int i = 0; i < windows.length; i++) {
+            long from = (long) i << WINDOW_SHIFT;
+            long length = Math.min((1L << WINDOW_SHIFT) + LongColumn.CHUNK_BYTES, end - from);
+            windows[i] = file.map(FileChannel.MapMode.READ_ONLY, from, length);
+        }
+        return windows;
+    }
+
+    private static ByteBuffer read(FileChannel file, long from, int length) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+        while (bytes.hasRemaining() && file.read(bytes, from + bytes.position()) >= 0) {
+            continue;
+        }
+        return bytes.flip();
+    }
+
+    private static int checksum(ByteBuffer bytes) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes);
+        return (int) checksum.getValue();
+    }
+
+    /** What {@link IndexWriter#data} got, in the same order. */
+    public DataInputStream data() {
+        return data;
+    }
+
+    /** The next column. */
+    public IntColumn ints() throws IOException {
+        int size = data.readInt();
+        return IntColumn.written(size, chunks((long) size * Integer.BYTES, IntColumn.CHUNK_BYTES)::get);
+    }
+
+    /** The next column. */
+    public LongColumn longs() throws IOException {
+        long size = data.readLong();
+        return LongColumn.written(size, chunks(size * Long.BYTES, LongColumn.CHUNK_BYTES)::get);
+    }
+
+    /** The next text. */
+    public String text() throws IOException {
+        byte[] bytes = new byte[data.readInt()];
+        data.readFully(bytes);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private Chunks chunks(long bytes, int size) throws IOException {
+        long begin = data.readLong();
+        int[] checksums = new int[Math.toIntExact((bytes + size - 1) / size)];
+        for (int i = 0; i < checksums.length; i++) {
+            checksums[i] = data.readInt();
+        }
+        return new Chunks(begin, bytes, size, checksums);
+    }
+
+    /** The chunks of a column. */
+    private final class Chunks {
+        private final long begin;
+        private final long bytes;
+        private final int size;
+        private final int[] checksums;
+
+        private Chunks(long begin, long bytes, int size, int[] checksums) {
+            this.begin = begin;
+            this.bytes = bytes;
+            this.size = size;
+            this.checksums = checksums;
+        }
+
+        private ByteBuffer get(int chunk) {
+            long from = (long) chunk * size;
+            ByteBuffer values = slice(begin + from, (int) Math.min(size, bytes - from));
+            if (checksum(values.duplicate()) != checksums[chunk]) {
+                throw new DamagedIndexException(path, begin + from);
+            }
+            return values.order(ByteOrder.LITTLE_ENDIAN);
+        }
+    }
+
+    private ByteBuffer slice(long from, int length) {
+        int window = (int) (from >> WINDOW_SHIFT);
+        return windows[window].slice((int) (from - ((long) window << WINDOW_SHIFT)), length);
+    }
+}

@@ -1,0 +1,128 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel.index;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.zip.CRC32C;
+import org.wakepath.kernel.IntColumn;
+import org.wakepath.kernel.LongColumn;
+
+/**
+ * Writes an index: columns one behind the other, behind them all that is small, in front of them where that is and what
+ * the index is of. The file gets its name when it is whole, so that a reader sees none, the one before, or this one.
+ */
+public final class IndexWriter implements Closeable {
+    static final int MAGIC = 0x57504958;
+    /** Goes up with every change of what is written or of what it means. */
+    static final int VERSION = 1;
+    /** Magic, version, fingerprint, where the small part begins, its length and checksum, checksum of all that. */
+    static final int HEADER = 2 * Integer.BYTES + Fingerprint.BYTES + Long.BYTES + 3 * Integer.BYTES;
+
+    private final Path target;
+    private final Path temporary;
+    private final Fingerprint fingerprint;
+    private final FileChannel file;
+    private final ByteArrayOutputStream small = new ByteArrayOutputStream();
+    private final DataOutputStream data = new DataOutputStream(small);
+    private final ByteBuffer block = ByteBuffer.allocateDirect(LongColumn.CHUNK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private final CRC32C checksum = new CRC32C();
+    private long position = HEADER;
+
+    /**
+     * Begins an index.
+     *
+     * @param target the file that it will be, in a folder that exists
+     * @param fingerprint of what it is of
+     */
+    public IndexWriter(Path target, Fingerprint fingerprint) throws IOException {
+        this.target = target;
+        this.fingerprint = fingerprint;
+        temporary = Files.createTempFile(target.getParent(), target.getFileName() + ".", ".next",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        file = FileChannel.open(temporary, StandardOpenOption.WRITE);
+    }
+
+    /** For what is small; {@link IndexReader#data} gives it back in the same order. */
+    public DataOutputStream data() {
+        return data;
+    }
+
+    /** Writes a column. */
+    public void ints(IntColumn column) throws IOException {
+        data.writeInt(column.size());
+        data.writeLong(position);
+        for (int chunk = 0; chunk < column.chunkCount(); chunk++) {
+            column.copyChunk(chunk, block.clear());
+            writeBlock();
+        }
+    }
+
+    /** Writes a column. */
+    public void longs(LongColumn column) throws IOException {
+        data.writeLong(column.size());
+        data.writeLong(position);
+        for (int chunk = 0; chunk < column.chunkCount(); chunk++) {
+            column.copyChunk(chunk, block.clear());
+            writeBlock();
+        }
+    }
+
+    private void writeBlock() throws IOException {
+        checksum.reset();
+        checksum.update(block.flip());
+        data.writeInt((int) checksum.getValue());
+        write(block.rewind(), position);
+        position += block.limit();
+    }
+
+    /** Writes a text of any length. */
+    public void text(String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        data.writeInt(bytes.length);
+        data.write(bytes);
+    }
+
+    /** Nothing follows: gives the file its name. */
+    public void finish() throws IOException {
+        byte[] rest = small.toByteArray();
+        write(ByteBuffer.wrap(rest), position);
+        checksum.reset();
+        checksum.update(rest);
+        ByteBuffer header = ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN);
+        header.putInt(MAGIC).putInt(VERSION).put(fingerprint.bytes()).putLong(position).putInt(rest.length)
+                .putInt((int) checksum.getValue());
+        checksum.reset();
+        checksum.update(header.array(), 0, header.position());
+        header.putInt((int) checksum.getValue());
+        write(header.flip(), 0);
+        file.close();
+        Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private void write(ByteBuffer bytes, long at) throws IOException {
+        for (long next = at; bytes.hasRemaining();) {
+            next += file.write(bytes, next);
+        }
+    }
+
+    /** Removes what was not finished. */
+    @Override
+    public void close() throws IOException {
+        file.close();
+        Files.deleteIfExists(temporary);
+    }
+}
