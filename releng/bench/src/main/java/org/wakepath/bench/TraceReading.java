@@ -5,11 +5,13 @@
 package org.wakepath.bench;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -23,6 +25,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.EventReader;
+import org.wakepath.ctf.FieldVisitor;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.PacketDecoder;
@@ -30,11 +34,15 @@ import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.graph.AnalysisBuilder;
+import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelEventLayout;
 import org.wakepath.kernel.SystemCalls;
 import org.wakepath.kernel.TraceSet;
 
-/** Reading one trace, warm: an operation is the whole trace, so events a second are its events times operations. */
+/**
+ * Reading the traces of one or several hosts, warm: an operation is all of them, so events a second are their events
+ * times operations.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -42,21 +50,24 @@ import org.wakepath.kernel.TraceSet;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class TraceReading {
-    /** Folder of the trace. */
+    private static final FieldVisitor NOBODY = new FieldVisitor() { };
+
+    /** Folder at or below which the traces are. */
     @Param("")
     public String trace;
 
-    private Trace opened;
-    private Projection path;
-    private final Projection nothing = Projection.builder().build();
+    /** How many threads read. */
+    @Param({"1", "2"})
+    public int threads;
+
+    private TraceSet opened;
     private ExecutorService workers;
 
-    /** Opens the trace. */
+    /** Opens the traces. */
     @Setup
     public void open() {
-        opened = Trace.open(Path.of(trace));
-        path = new KernelEventLayout(opened, new SystemCalls()).projection();
-        workers = Executors.newFixedThreadPool(2);
+        opened = TraceSet.open(List.of(Path.of(trace)));
+        workers = Executors.newFixedThreadPool(threads);
     }
 
     /** Ends the decoding threads. */
@@ -65,48 +76,104 @@ public class TraceReading {
         workers.shutdownNow();
     }
 
-    /** Steps over every event, on one thread. */
+    /** Steps over every event. */
     @Benchmark
-    public long skipEverything() {
-        return decode(nothing);
+    public long skip() {
+        Projection nothing = Projection.builder().build();
+        return onAllThreads(traces().stream().flatMap(t -> t.streams().stream()).map(s -> new Decoding(s, nothing))
+                .toList());
     }
 
-    /** Decodes what the path needs, on one thread, without merging. */
+    /** Decodes what the path needs, without merging. */
     @Benchmark
     public long decodePathProjection() {
-        return decode(path);
+        List<Decoding> streams = new ArrayList<>();
+        for (Trace each : traces()) {
+            Projection path = pathProjection(each);
+            each.streams().forEach(s -> streams.add(new Decoding(s, path)));
+        }
+        return onAllThreads(streams);
     }
 
-    private long decode(Projection projection) {
-        EventBatch batch = new EventBatch();
-        long events = 0;
-        for (Stream stream : opened.streams()) {
+    /** Shows every field of every event in the order of time, as a listing needs it. */
+    @Benchmark
+    public long everyField() {
+        return onAllThreads(traces().stream().map(Listing::new).toList());
+    }
+
+    /** Decodes what the path needs and merges the streams of each host. */
+    @Benchmark
+    public long mergePathProjection() {
+        long sum = 0;
+        for (Host host : opened.hosts()) {
+            try (MergedEvents events = new MergedEvents(host.kernelStreams(), TraceReading::pathProjection,
+                    threads == 1 ? null : workers)) {
+                while (events.next()) {
+                    sum += events.kind();
+                }
+            }
+        }
+        return sum;
+    }
+
+    /** Reads the traces and builds their graphs. */
+    @Benchmark
+    public int buildGraph() {
+        return new AnalysisBuilder(opened, threads).build().graphs().get(0).size();
+    }
+
+    private List<Trace> traces() {
+        return opened.hosts().stream().flatMap(h -> h.traces().stream()).toList();
+    }
+
+    private static Projection pathProjection(Trace trace) {
+        return new KernelEventLayout(trace, new SystemCalls()).projection();
+    }
+
+    private interface Work {
+        /** How many events it read. */
+        long run();
+    }
+
+    private record Decoding(Stream stream, Projection projection) implements Work {
+        @Override
+        public long run() {
+            EventBatch batch = new EventBatch();
+            long events = 0;
             try (PacketDecoder decoder = new PacketDecoder(stream, projection)) {
                 for (Packet packet : stream.packets()) {
                     decoder.decode(packet, batch);
                     events += batch.size();
                 }
             }
+            return events;
         }
-        return events;
     }
 
-    /** Decodes what the path needs on two threads and merges the streams. */
-    @Benchmark
-    public long mergePathProjection() {
-        Function<Trace, Projection> projections = t -> path;
-        long sum = 0;
-        try (MergedEvents events = new MergedEvents(opened.streams(), projections, workers)) {
-            while (events.next()) {
-                sum += events.kind();
+    private record Listing(Trace trace) implements Work {
+        @Override
+        public long run() {
+            long events = 0;
+            try (EventReader reader = new EventReader(trace)) {
+                while (reader.next()) {
+                    reader.fields(NOBODY);
+                    events++;
+                }
             }
+            return events;
         }
-        return sum;
     }
 
-    /** Reads the trace on two threads and builds its graph. */
-    @Benchmark
-    public int buildGraph() {
-        return new AnalysisBuilder(TraceSet.of(List.of(opened)), 2).build().graphs().get(0).size();
+    private long onAllThreads(List<? extends Work> works) {
+        List<Future<Long>> results = works.stream().map(w -> workers.submit(w::run)).toList();
+        try {
+            long events = 0;
+            for (Future<Long> result : results) {
+                events += result.get();
+            }
+            return events;
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
