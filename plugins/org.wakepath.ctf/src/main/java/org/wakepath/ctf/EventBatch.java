@@ -87,18 +87,25 @@ public final class EventBatch {
 
     /** Adds an event with {@code slots} missing values. */
     void add(long time, int kind, int slots) {
+        int from = open(time, kind, slots);
+        Arrays.fill(values, from, used, MISSING);
+    }
+
+    /** Adds an event whose values are yet to be set, and returns the place of the first. */
+    int open(long time, int kind, int slots) {
         if (size == times.length) {
             growEvents();
         }
         if (slots > values.length - used) {
             values = Arrays.copyOf(values, grown(values.length, used + slots));
         }
+        int from = used;
         times[size] = time;
         kinds[size] = kind;
-        first[size] = used;
-        Arrays.fill(values, used, used + slots, MISSING);
-        used += slots;
+        first[size] = from;
+        used = from + slots;
         size++;
+        return from;
     }
 
     private void growEvents() {

@@ -21,6 +21,7 @@ final class PacketRun {
     private long end;
     private final long[] registers;
     private final ClockClass clock;
+    private final FixedEvents fixed;
     private final boolean nanoseconds;
     private final long nanosecondOffset;
     private long cycles;
@@ -43,6 +44,7 @@ final class PacketRun {
         this.registers = Arrays.copyOf(packetRegisters, plan.registers());
         Arrays.fill(registers, packetRegisters.length, registers.length, EventBatch.MISSING);
         this.clock = clock;
+        this.fixed = new FixedEvents(plan, clock);
         this.nanoseconds = clock.countsNanoseconds();
         this.nanosecondOffset = clock.offsetNanoseconds();
         this.cycles = cycles;
@@ -78,7 +80,14 @@ final class PacketRun {
         batch = into;
         long at = next;
         while (at < end && batch.size < most) {
-            at = event(at, positions);
+            if (!positions) {
+                at = fixed.pass(batch, most, at, end, cycles);
+                cycles = fixed.cycles();
+                lastTime = time();
+            }
+            if (at < end && batch.size < most) {
+                at = event(at, positions);
+            }
         }
         next = at;
         return at < end;
@@ -224,7 +233,7 @@ final class PacketRun {
         RareOps.need(from, end, bits);
     }
 
-    private static long advance(long clock, long low, long mask) {
+    static long advance(long clock, long low, long mask) {
         long next = (clock & ~mask) | low;
         return low < (clock & mask) ? next + mask + 1 : next;
     }

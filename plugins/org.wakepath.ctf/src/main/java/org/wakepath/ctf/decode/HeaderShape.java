@@ -15,11 +15,22 @@ import org.wakepath.ctf.type.VariantType;
 /** Shapes of event headers. LTTng's two are read by code of their own. */
 public enum HeaderShape {
     /** 5 bits of id and 27 of time, or id 31 and both in full. */
-    COMPACT,
+    COMPACT(31),
     /** 16 bits of id and 32 of time, or id 65535 and both in full. */
-    LARGE,
+    LARGE(65535),
     /** Any other. */
-    GENERAL;
+    GENERAL(0);
+
+    private final int escape;
+
+    HeaderShape(int escape) {
+        this.escape = escape;
+    }
+
+    /** The id that stands for another behind it, larger than all that the short form of the header holds. */
+    int escape() {
+        return escape;
+    }
 
     /** The shape of a header. */
     static HeaderShape of(StructType header) {

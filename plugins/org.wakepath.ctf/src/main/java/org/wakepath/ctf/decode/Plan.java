@@ -32,6 +32,7 @@ public final class Plan {
     private final int[] headerCode;
     private final int headerAlignment;
     private final EventProgram[] dense;
+    private final FixedLayout[] layouts;
     private final Map<Long, EventProgram> sparse = new HashMap<>();
     private final Map<String, Integer> packetRegisters = new HashMap<>();
     private final int[] packetCode;
@@ -49,6 +50,7 @@ public final class Plan {
                 .max().orElse(-1);
         this.dense = new EventProgram[(int) largest + 1];
         compileEvents();
+        this.layouts = fixedLayouts();
         this.packetCode = compilePacketCode();
     }
 
@@ -70,6 +72,11 @@ public final class Plan {
     /** Programs by event id, for small ids; has holes. */
     public EventProgram[] dense() {
         return dense;
+    }
+
+    /** Layouts by event id, for those ids that the short form of the event header holds; has holes. */
+    public FixedLayout[] layouts() {
+        return layouts;
     }
 
     /** Programs of the event ids too large for {@link #dense}. */
@@ -97,6 +104,14 @@ public final class Plan {
                 sparse.put(event.id(), program);
             }
         }
+    }
+
+    private FixedLayout[] fixedLayouts() {
+        FixedLayout[] found = new FixedLayout[Math.min(dense.length, header.escape())];
+        for (int id = 0; id < found.length; id++) {
+            found[id] = dense[id] == null ? null : FixedLayout.of(dense[id]).orElse(null);
+        }
+        return found;
     }
 
     private EventProgram program(EventType event) {

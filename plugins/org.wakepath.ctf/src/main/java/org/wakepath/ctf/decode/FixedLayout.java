@@ -1,0 +1,136 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf.decode;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.wakepath.ctf.EventBatch;
+
+/**
+ * A program for events that are all of one size, and of which only whole bytes are wanted. Nothing has to be decided
+ * when one is read: each value is eight bytes, less those above it, with the sign extended where there is one.
+ */
+public final class FixedLayout {
+    private static final int INTEGER_LENGTH = 3;
+    private static final int RANGE_LENGTH = 4;
+
+    private final EventProgram program;
+    private final int bits;
+    private final Integers integers;
+    private final Texts texts;
+    private final boolean complete;
+
+    /** Integers by their place behind the header, in bytes; the sign bit of an unsigned one is none. */
+    private record Integers(int[] slots, int[] offsets, long[] masks, long[] signs) {
+        Integers(int count) {
+            this(new int[count], new int[count], new long[count], new long[count]);
+        }
+    }
+
+    /** Ranges of bytes as a batch holds them, but that their places are counted from the header's end. */
+    private record Texts(int[] slots, long[] ranges) {
+        Texts(int count) {
+            this(new int[count], new long[count]);
+        }
+    }
+
+    private FixedLayout(EventProgram program, List<int[]> loads) {
+        this.program = program;
+        this.bits = program.code().length == 0 ? 0 : program.code()[1];
+        this.integers = integers(loads.stream().filter(l -> l[0] != Op.RANGE).toList());
+        this.texts = texts(loads.stream().filter(l -> l[0] == Op.RANGE).toList());
+        this.complete = loads.stream().mapToInt(l -> l[2]).distinct().count() == program.slots();
+    }
+
+    /** The layout of the events that a program reads, if they have one. */
+    static Optional<FixedLayout> of(EventProgram program) {
+        int[] code = program.code();
+        if (code.length > 0 && code[0] != Op.ADVANCE) {
+            return Optional.empty();
+        }
+        List<int[]> loads = new ArrayList<>();
+        int pc = 2;
+        while (pc < code.length) {
+            int length = code[pc] == Op.RANGE ? RANGE_LENGTH : INTEGER_LENGTH;
+            boolean isPlain = code[pc] >= Op.U8 && code[pc] <= Op.W64_LE || code[pc] == Op.RANGE;
+            if (!isPlain || code[pc + 1] % Byte.SIZE != 0 || code[pc + 2] < 0) {
+                return Optional.empty();
+            }
+            loads.add(Arrays.copyOfRange(code, pc, pc + length));
+            pc += length;
+        }
+        return Optional.of(new FixedLayout(program, loads));
+    }
+
+    private static Integers integers(List<int[]> loads) {
+        Integers integers = new Integers(loads.size());
+        for (int i = 0; i < loads.size(); i++) {
+            int op = loads.get(i)[0];
+            long mask = mask(op);
+            boolean signed = op == Op.S8 || op == Op.S16_LE || op == Op.S32_LE;
+            integers.offsets[i] = loads.get(i)[1] / Byte.SIZE;
+            integers.slots[i] = loads.get(i)[2];
+            integers.masks[i] = mask;
+            integers.signs[i] = signed ? mask - (mask >>> 1) : 0;
+        }
+        return integers;
+    }
+
+    private static long mask(int op) {
+        return switch (op) {
+            case Op.U8, Op.S8 -> 0xFFL;
+            case Op.U16_LE, Op.S16_LE -> 0xFFFFL;
+            case Op.U32_LE, Op.S32_LE -> 0xFFFF_FFFFL;
+            default -> -1L;
+        };
+    }
+
+    private static Texts texts(List<int[]> loads) {
+        Texts texts = new Texts(loads.size());
+        for (int i = 0; i < loads.size(); i++) {
+            texts.slots[i] = loads.get(i)[2];
+            texts.ranges[i] = (long) loads.get(i)[1] / Byte.SIZE << 32 | loads.get(i)[3];
+        }
+        return texts;
+    }
+
+    /** Kind that the consumer gave to the events, or -1 when they are not wanted. */
+    public int kind() {
+        return program.kind();
+    }
+
+    /** How many values an event has. */
+    public int slots() {
+        return program.slots();
+    }
+
+    /** Size of an event behind its header. */
+    public int bits() {
+        return bits;
+    }
+
+    /**
+     * Takes the values of an event.
+     *
+     * @param at the byte behind its header
+     * @param values takes them
+     * @param first where in {@code values} the first goes
+     */
+    public void take(byte[] data, int at, long[] values, int first) {
+        if (!complete) {
+            Arrays.fill(values, first, first + program.slots(), EventBatch.MISSING);
+        }
+        int[] offsets = integers.offsets;
+        for (int i = 0; i < offsets.length; i++) {
+            long value = (long) Bits.LE64.get(data, at + offsets[i]) & integers.masks[i];
+            values[first + integers.slots[i]] = (value ^ integers.signs[i]) - integers.signs[i];
+        }
+        for (int i = 0; i < texts.slots.length; i++) {
+            values[first + texts.slots[i]] = texts.ranges[i] + ((long) at << 32);
+        }
+    }
+}
