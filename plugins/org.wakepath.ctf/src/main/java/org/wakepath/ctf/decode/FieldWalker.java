@@ -6,7 +6,6 @@ package org.wakepath.ctf.decode;
 
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.UUID;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.FieldVisitor;
@@ -92,7 +91,7 @@ public final class FieldWalker {
 
     /** Walks a part of the packet or event; a part without fields is shown only if it is the payload. */
     public void walk(Scope scope, StructType type, FieldVisitor visitor) {
-        if (type.members().isEmpty() && scope != Scope.EVENT_FIELDS) {
+        if (type.size() == 0 && scope != Scope.EVENT_FIELDS) {
             align(type.alignment());
             return;
         }
@@ -103,9 +102,9 @@ public final class FieldWalker {
 
     private void members(StructType type, FieldVisitor visitor) {
         align(type.alignment());
-        List<StructType.Member> members = type.members();
-        for (int i = 0; i < members.size(); i++) {
-            StructType.Member member = members.get(i);
+        int size = type.size();
+        for (int i = 0; i < size; i++) {
+            StructType.Member member = type.member(i);
             field(member.name(), member.type(), visitor);
         }
     }

@@ -26,6 +26,7 @@ public final class StructType implements FieldType {
     }
 
     private final List<Member> members;
+    private final Member[] inOrder;
     private final int minimumAlignment;
     private final int alignment;
 
@@ -35,6 +36,7 @@ public final class StructType implements FieldType {
      */
     public StructType(List<Member> members, int minimumAlignment) {
         this.members = List.copyOf(members);
+        this.inOrder = members.toArray(Member[]::new);
         this.minimumAlignment = minimumAlignment;
         int most = minimumAlignment;
         for (Member member : this.members) {
@@ -46,6 +48,16 @@ public final class StructType implements FieldType {
     /** Fields in order. */
     public List<Member> members() {
         return members;
+    }
+
+    /** How many fields there are. */
+    public int size() {
+        return inOrder.length;
+    }
+
+    /** A field by its place, from 0. */
+    public Member member(int index) {
+        return inOrder[index];
     }
 
     /** Alignment asked for by the structure itself, in bits. */
