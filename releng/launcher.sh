@@ -101,12 +101,21 @@ prepare_archive() {
     local next=$java_archive.next arguments=()
     if take_free_turn && [ ! -e "$java_archive" ]; then
         read_training_arguments
-        (cd "$root" && run_bounded "$java_home/bin/java" -XX:+UseSerialGC "-XX:ArchiveClassesAtExit=$next" \
-            -jar "$build_folder/wakepath.jar" "${arguments[@]}") >/dev/null 2>&1 </dev/null || true
+        (cd "$root" && archive_classes "$next") >/dev/null 2>&1 </dev/null || true
+        rm -f "$next.classes"
         [ -s "$next" ] || : > "$next"
         mv -f "$next" "$java_archive"
     fi
     end_turn
+}
+
+# archive_classes FILE: one archive with Java's own classes too, since only such a one takes in the classes of the
+# command line's library, which are of an old format. Objects are archived by G1, and then fit any collector.
+archive_classes() {
+    run_bounded "$java_home/bin/java" -XX:+UseSerialGC "-XX:DumpLoadedClassList=$1.classes" \
+        -jar "$build_folder/wakepath.jar" "${arguments[@]}"
+    run_bounded "$java_home/bin/java" -XX:+UseG1GC -Xshare:dump "-XX:SharedClassListFile=$1.classes" \
+        "-XX:SharedArchiveFile=$1" -jar "$build_folder/wakepath.jar"
 }
 
 # The command that is run to learn which classes an ordinary run needs: the first of releng/training whose trace is
