@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.wakepath.ctf.timing.Stage;
 import org.wakepath.graph.Analysis;
 import org.wakepath.graph.ClockRelations;
 import org.wakepath.graph.HostRelation;
@@ -84,7 +85,9 @@ final class ClockInput {
             throw CommandException.failed("no host has a kernel trace", "record packets with wakepath record");
         }
         int number = number(hosts);
+        Stage.SYNCHRONIZE.begin();
         TwoStepResult result = new TwoStepSynchronizer(hosts.list(), number, delay, progress::phase).synchronize();
+        Stage.SYNCHRONIZE.end(0);
         ClockRelations clocks = new ClockRelations(result.exchanges().byPair(), result.clocks());
         List<HostRelation> relations = IntStream.range(0, hosts.list().size())
                 .mapToObj(host -> relation(hosts.get(host), host, clocks)).toList();

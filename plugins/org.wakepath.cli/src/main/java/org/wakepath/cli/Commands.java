@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParseResult;
 
 /** The command line as a whole. */
 final class Commands {
@@ -27,12 +28,30 @@ final class Commands {
         CommandLine line = line(args, shell);
         line.setParameterExceptionHandler((e, arguments) -> errors.wrongArguments(e));
         line.setExecutionExceptionHandler((e, command, result) -> errors.report(e));
+        Timings timings = new Timings();
+        line.setExecutionStrategy(parsed -> {
+            if (isTimed(parsed)) {
+                timings.begin();
+            }
+            return new CommandLine.RunLast().execute(parsed);
+        });
         int exitCode = line.execute(args);
         if (exitCode == ExitCode.OK) {
             // Help texts are still in the buffer; what failed before would only fail again.
             shell.flush();
         }
+        if (exitCode != ExitCode.WRONG_USE) {
+            timings.end(shell);
+        }
         return exitCode;
+    }
+
+    private static boolean isTimed(ParseResult parsed) {
+        ParseResult command = parsed;
+        while (command.hasSubcommand()) {
+            command = command.subcommand();
+        }
+        return command.hasMatchedOption(CommonOptions.TIMINGS);
     }
 
     /**

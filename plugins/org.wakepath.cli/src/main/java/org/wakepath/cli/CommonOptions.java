@@ -11,9 +11,15 @@ final class CommonOptions {
     /** Spelled out so that it is known even when the arguments cannot be understood. */
     static final String DEBUG = "--debug";
 
+    /** Looked for once the arguments are understood, so that a command which is recorded may have an option like it. */
+    static final String TIMINGS = "--timings";
+
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help and exit.")
     private boolean help;
 
     @Option(names = DEBUG, description = "Show the stack trace of what goes wrong.")
     private boolean debug;
+
+    @Option(names = TIMINGS, description = "Tell on standard error, after the results, how long each stage took.")
+    private boolean timings;
 }

@@ -14,6 +14,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.wakepath.ctf.timing.Stage;
 import org.wakepath.report.SafeText;
 import org.wakepath.report.Terminal;
 
@@ -75,16 +76,20 @@ final class Shell {
 
     /** Writes a result to a file. */
     void write(Path file, Result result) throws IOException {
+        Stage.WRITE.begin();
         try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
             result.write(writer, Terminal.plain());
         } catch (IOException e) {
             throw CommandException.failed("cannot write " + file + ": " + Reason.of(e), "choose another file");
         }
+        Stage.WRITE.end(0);
     }
 
     /** Writes a result to standard output. */
     void write(Result result) throws IOException {
+        Stage.WRITE.begin();
         result.write(out, terminal());
         out.flush();
+        Stage.WRITE.end(0);
     }
 }

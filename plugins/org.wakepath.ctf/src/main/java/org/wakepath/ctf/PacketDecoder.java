@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.wakepath.ctf.decode.FieldWalker;
 import org.wakepath.ctf.decode.HeaderShape;
 import org.wakepath.ctf.decode.Plan;
+import org.wakepath.ctf.timing.Stage;
 import org.wakepath.ctf.type.Role;
 import org.wakepath.ctf.type.Scope;
 
@@ -85,13 +86,17 @@ public final class PacketDecoder implements AutoCloseable {
     }
 
     private PacketRun start(Packet packet, EventBatch into) {
+        Stage.DECODE.begin();
         into.clear();
         try {
+            Stage.READ.begin();
             into.load(channel(), packet);
+            Stage.READ.end(packet.contentBits() / Byte.SIZE);
             FieldWalker walker = header(packet, into);
             checkUnchanged(packet, walker);
             PacketRun run = run(packet, into, walker);
             lossBefore(packet, into, run.lastTime());
+            Stage.DECODE.end(0);
             return run;
         } catch (IOException e) {
             throw new CtfException(place(packet) + ": cannot be read: " + e, e);
@@ -107,6 +112,13 @@ public final class PacketDecoder implements AutoCloseable {
      * @return whether there are more; after the last ones what was lost behind them is in the batch too
      */
     boolean advance(Packet packet, PacketRun run, EventBatch into, int most) {
+        Stage.DECODE.begin();
+        boolean more = goOn(packet, run, into, most);
+        Stage.DECODE.end(into.size);
+        return more;
+    }
+
+    private boolean goOn(Packet packet, PacketRun run, EventBatch into, int most) {
         try {
             if (run.events(into, most, positions)) {
                 return true;

@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.wakepath.ctf.metadata.Metadata;
 import org.wakepath.ctf.metadata.MetadataFile;
+import org.wakepath.ctf.timing.Stage;
 import org.wakepath.ctf.type.EventType;
 import org.wakepath.ctf.type.StreamType;
 import org.wakepath.ctf.type.TraceType;
@@ -37,7 +38,9 @@ public final class Trace {
         this.type = metadata.type();
         this.metadataTruncated = metadata.truncated();
         this.eventClasses = classes(type);
+        Stage.INDEX.begin();
         this.streams = indexAll(inOrder);
+        Stage.INDEX.end(streams.stream().mapToLong(s -> s.packets().size()).sum());
     }
 
     /**

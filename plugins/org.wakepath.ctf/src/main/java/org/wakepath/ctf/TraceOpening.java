@@ -10,8 +10,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.wakepath.ctf.metadata.Metadata;
 import org.wakepath.ctf.metadata.MetadataFile;
 import org.wakepath.ctf.metadata.SharedDeclarations;
+import org.wakepath.ctf.timing.Stage;
 
 /** Opens traces side by side. */
 final class TraceOpening {
@@ -33,7 +35,14 @@ final class TraceOpening {
 
     private List<Trace> open(List<Path> folders, InOrder inOrder) {
         return inOrder.results(folders.stream()
-                .<Supplier<Trace>>map(f -> () -> new Trace(f, MetadataFile.read(f, declarations), inOrder)).toList());
+                .<Supplier<Trace>>map(folder -> () -> new Trace(folder, metadata(folder), inOrder)).toList());
+    }
+
+    private Metadata metadata(Path folder) {
+        Stage.METADATA.begin();
+        Metadata metadata = MetadataFile.read(folder, declarations);
+        Stage.METADATA.end(0);
+        return metadata;
     }
 
     private static Thread daemon(Runnable work) {

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.wakepath.ctf.timing.Stage;
 import org.wakepath.kernel.HostClocks;
 import org.wakepath.kernel.OrderedWork;
 import org.wakepath.kernel.PacketMatcher;
@@ -44,7 +45,9 @@ public final class Analysis {
     Analysis(List<ExecutionGraph> graphs, Spool spool, OrderedWork work) {
         this.graphs = List.copyOf(graphs);
         this.work = work;
+        Stage.MATCH.begin();
         matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList(), spool, work);
+        Stage.MATCH.end(graphs.stream().mapToLong(graph -> graph.packets().size()).sum());
     }
 
     /** The hosts' graphs, by host number. */
@@ -101,10 +104,17 @@ public final class Analysis {
     }
 
     private View relate(int reference) {
+        Stage.MATCH.begin();
         PairedPackets packets = matcher.pair(reference);
+        Stage.MATCH.end(0);
+        Stage.SYNCHRONIZE.begin();
         ClockRelations relations = ClockRelations.of(packets.exchanges(), graphs.size(), reference, work);
         HostClocks clocks = new HostClocks(relations.result());
-        return new View(relations, clocks, packets.match(clocks));
+        Stage.SYNCHRONIZE.end(0);
+        Stage.MATCH.begin();
+        PacketMatches matches = packets.match(clocks);
+        Stage.MATCH.end(0);
+        return new View(relations, clocks, matches);
     }
 
     /**
@@ -117,6 +127,7 @@ public final class Analysis {
      * @throws EmptyIntervalException if the task does not live within the interval
      */
     public ActivePath path(TaskSummary task, long from, long to, int reference) {
+        Stage.PATH.begin();
         View view = view(reference);
         GraphSet set = new GraphSet(graphs, view.matches());
         HostClocks clock = view.clocks();
@@ -129,8 +140,10 @@ public final class Analysis {
         PathRecorder recorder = new PathRecorder(set, clock, until);
         long reached = new PathFinder(set, clock, recorder).walk(task.hostNumber(), endVertex(task, clock, until),
                 Math.max(from, start));
-        return new ActivePath(task.task(), reached, until, graphs.get(reference).host(), recorder.segments(),
+        ActivePath path = new ActivePath(task.task(), reached, until, graphs.get(reference).host(), recorder.segments(),
                 recorder.links(), recorder.waits(), truncations(clock), diagnostics(view, recorder));
+        Stage.PATH.end(path.segments().size());
+        return path;
     }
 
     private List<Truncation> truncations(HostClocks clock) {

@@ -19,6 +19,7 @@ import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
+import org.wakepath.ctf.timing.Stage;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelEventLayout;
 import org.wakepath.kernel.OrderedWork;
@@ -114,6 +115,7 @@ public final class AnalysisBuilder {
 
     /** @param decoders decode ahead; null where the threads have enough to do with a host each */
     private ExecutionGraph graph(Host host, ExecutorService decoders) {
+        Stage.BUILD.begin();
         SystemCalls calls = new SystemCalls();
         Map<Trace, Projection> projections = new HashMap<>();
         Wakeups wakeups = Wakeups.NONE;
@@ -139,6 +141,7 @@ public final class AnalysisBuilder {
             ExecutionGraph graph = builder.build(events);
             graph.cover(host.coverage());
             graph.truncate(truncations(host));
+            Stage.BUILD.end(graph.size());
             return graph;
         }
     }
