@@ -11,13 +11,18 @@ import java.util.Deque;
 
 /** The stages that one thread is in, the innermost first. */
 final class OpenStages {
-    private static final ThreadLocal<OpenStages> OF_THREAD = ThreadLocal.withInitial(OpenStages::new);
+    private static volatile ThreadLocal<OpenStages> threads = ThreadLocal.withInitial(OpenStages::new);
 
     private final Deque<Stage> stages = new ArrayDeque<>();
     private long since;
 
     static OpenStages ofThread() {
-        return OF_THREAD.get();
+        return threads.get();
+    }
+
+    /** Takes all threads out of all stages: an analysis that failed has left none. */
+    static void forget() {
+        threads = ThreadLocal.withInitial(OpenStages::new);
     }
 
     /** What the calling thread has taken of a processor, ns. */

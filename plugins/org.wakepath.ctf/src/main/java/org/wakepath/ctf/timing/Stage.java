@@ -56,6 +56,7 @@ public enum Stage {
             stage.first.reset();
             stage.last.reset();
         }
+        OpenStages.forget();
         // The first question loads what answers it.
         OpenStages.processorTime();
         measuring = true;

@@ -103,4 +103,15 @@ class StageTest {
         assertThat(Stage.DECODE.amount()).isZero();
         assertThat(Stage.DECODE.busy()).isZero();
     }
+
+    @Test
+    void shouldForgetStagesThatNobodyLeft() {
+        Stage.WRITE.begin();
+
+        Stage.measure();
+        Stage.PATH.begin();
+        Stage.PATH.end(1);
+
+        assertThat(Stage.WRITE.busy()).isZero();
+    }
 }
