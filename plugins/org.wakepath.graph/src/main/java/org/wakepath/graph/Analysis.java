@@ -140,10 +140,10 @@ public final class Analysis {
         PathRecorder recorder = new PathRecorder(set, clock, until);
         long reached = new PathFinder(set, clock, recorder).walk(task.hostNumber(), endVertex(task, clock, until),
                 Math.max(from, start));
-        ActivePath path = new ActivePath(task.task(), reached, until, graphs.get(reference).host(), recorder.segments(),
-                recorder.links(), recorder.waits(), truncations(clock), diagnostics(view, recorder));
-        Stage.PATH.end(path.segments().size());
-        return path;
+        List<PathSegment> segments = recorder.segments();
+        Stage.PATH.end(segments.size());
+        return new ActivePath(task.task(), reached, until, graphs.get(reference).host(), segments,
+                recorder.links(), recorder.waits(), truncations(clock), diagnostics(view, segments));
     }
 
     private List<Truncation> truncations(HostClocks clock) {
@@ -164,19 +164,13 @@ public final class Analysis {
         return new ExchangeFinder(graphs.get(task.hostNumber()), task.worker(), port).find();
     }
 
-    /** The first moment of a task that is not before {@code until}. */
+    /** The first moment of a task that is not before {@code until}, or its last. */
     private int endVertex(TaskSummary task, HostClocks clock, long until) {
-        ExecutionGraph graph = graphs.get(task.hostNumber());
-        int vertex = graph.workers.tail(task.worker());
-        int left = graph.left(vertex);
-        while (left != ExecutionGraph.NONE && clock.toReference(task.hostNumber(), graph.time(left)) >= until) {
-            vertex = left;
-            left = graph.left(vertex);
-        }
-        return vertex;
+        return MomentSearch.first(graphs.get(task.hostNumber()), task.worker(),
+                local -> clock.toReference(task.hostNumber(), local) >= until);
     }
 
-    private Map<String, Long> diagnostics(View view, PathRecorder recorder) {
+    private Map<String, Long> diagnostics(View view, List<PathSegment> segments) {
         Map<String, Long> counts = new LinkedHashMap<>();
         for (Finding finding : Finding.values()) {
             counts.put(finding.key(), graphs.stream().mapToLong(g -> g.found(finding)).sum());
@@ -186,10 +180,17 @@ public final class Analysis {
         counts.put("clamped", view.matches().clamped());
         counts.put("refused", view.matches().refusedCount());
         counts.put("unrelatedHosts", view.result().clocks().stream().filter(c -> !c.isConnected()).count());
-        counts.put("guessedSegments", recorder.segments().stream().filter(PathSegment::guessed).count());
-        counts.put("uncertainSegments", recorder.segments().stream().filter(PathSegment::uncertain).count());
-        counts.put("uncertainTime", recorder.segments().stream().filter(PathSegment::uncertain)
-                .mapToLong(PathSegment::duration).sum());
+        long guessed = 0;
+        long uncertain = 0;
+        long uncertainTime = 0;
+        for (PathSegment segment : segments) {
+            guessed += segment.guessed() ? 1 : 0;
+            uncertain += segment.uncertain() ? 1 : 0;
+            uncertainTime += segment.uncertain() ? segment.duration() : 0;
+        }
+        counts.put("guessedSegments", guessed);
+        counts.put("uncertainSegments", uncertain);
+        counts.put("uncertainTime", uncertainTime);
         return Collections.unmodifiableMap(counts);
     }
 }
