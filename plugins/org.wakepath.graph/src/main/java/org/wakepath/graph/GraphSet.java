@@ -12,23 +12,46 @@ import java.util.Set;
 import org.wakepath.kernel.HostClocks;
 import org.wakepath.kernel.PacketMatches;
 
-/** The graphs of all hosts, by number, with the packets between them. */
-record GraphSet(List<ExecutionGraph> graphs, PacketMatches matches) {
+/**
+ * The graphs of all hosts, by number, with the packets between them, as one path needs them.
+ *
+ * <p>Not thread-safe: it remembers the workers that it described.
+ */
+final class GraphSet {
     /** Only what ended a wait can come from another CPU; all that explains the rest is on the task's own. */
     private static final Set<EdgeState> WAITS = Collections.unmodifiableSet(EnumSet.complementOf(
             EnumSet.of(EdgeState.RUNNING, EdgeState.PREEMPTED, EdgeState.INTERRUPTED)));
 
+    private final ExecutionGraph[] graphs;
+    private final PacketMatches matches;
+    private final Worker[][] described;
+
+    GraphSet(List<ExecutionGraph> graphs, PacketMatches matches) {
+        this.graphs = graphs.toArray(ExecutionGraph[]::new);
+        this.matches = matches;
+        described = graphs.stream().map(graph -> new Worker[graph.workers.size()]).toArray(Worker[][]::new);
+    }
+
+    PacketMatches matches() {
+        return matches;
+    }
+
     ExecutionGraph get(int host) {
-        return graphs.get(host);
+        return graphs[host];
     }
 
     Worker describe(int host, int worker) {
-        return graphs.get(host).describe(worker);
+        Worker known = described[host][worker];
+        if (known == null) {
+            known = graphs[host].describe(worker);
+            described[host][worker] = known;
+        }
+        return known;
     }
 
     /** Who had most of a CPU in [from, to), local times; empty when it was idle or nobody knows. */
     Optional<Worker> occupant(int host, int cpu, long from, long to) {
-        Occupancy occupancy = graphs.get(host).occupancies.get(cpu);
+        Occupancy occupancy = graphs[host].occupancies.get(cpu);
         int worker = occupancy == null ? Occupancy.NOBODY : occupancy.busiest(from, to);
         return worker == Occupancy.NOBODY ? Optional.empty() : Optional.of(describe(host, worker));
     }
@@ -38,10 +61,10 @@ record GraphSet(List<ExecutionGraph> graphs, PacketMatches matches) {
      * were lost on some CPU of its host.
      */
     boolean isUncertain(int host, PathRecorder.Stretch stretch, HostClocks clock) {
-        ExecutionGraph graph = graphs.get(host);
+        ExecutionGraph graph = graphs[host];
         boolean outside = stretch.start() < clock.toReference(host, graph.commonBegin)
                 || stretch.end() > clock.toReference(host, graph.commonEnd);
-        return outside || WAITS.contains(stretch.state()) && graph.losses.overlaps(
+        return outside || !graph.losses.isEmpty() && WAITS.contains(stretch.state()) && graph.losses.overlaps(
                 clock.fromReference(host, stretch.start()), clock.fromReference(host, stretch.end()));
     }
 }

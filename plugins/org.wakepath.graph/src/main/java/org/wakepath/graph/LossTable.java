@@ -55,6 +55,10 @@ final class LossTable {
         }
     }
 
+    boolean isEmpty() {
+        return losses.isEmpty();
+    }
+
     /** Whether something was lost in [from, to], ends included. */
     boolean overlaps(long from, long to) {
         int after = PartitionPoint.of(reach.length, i -> losses.get(i).from() <= to);

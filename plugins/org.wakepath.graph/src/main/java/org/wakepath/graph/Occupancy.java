@@ -48,8 +48,12 @@ final class Occupancy {
 
     /** The worker that had most of [from, to), {@link #NOBODY} when the CPU was idle or unknown most of the time. */
     int busiest(long from, long to) {
+        int after = firstAfter(from);
+        if (after > 0 && from < to && (after == workers.size() || times.get(after) >= to)) {
+            return workers.get(after - 1);
+        }
         Int2LongOpenHashMap shares = new Int2LongOpenHashMap();
-        for (int i = Math.max(0, firstAfter(from) - 1); i < workers.size() && times.get(i) < to; i++) {
+        for (int i = Math.max(0, after - 1); i < workers.size() && times.get(i) < to; i++) {
             long end = i + 1 < workers.size() ? Math.min(to, times.get(i + 1)) : to;
             shares.addTo(workers.get(i), end - Math.max(from, times.get(i)));
         }

@@ -26,6 +26,7 @@ final class PathFinder {
     private final GraphSet graphs;
     private final HostClocks clock;
     private final PathRecorder recorder;
+    private final PacketCauses packets;
     private final WindowStack outer = new WindowStack();
     private final LongOpenHashSet visited = new LongOpenHashSet();
 
@@ -49,6 +50,7 @@ final class PathFinder {
         this.graphs = graphs;
         this.clock = clock;
         this.recorder = recorder;
+        packets = new PacketCauses(graphs, clock);
     }
 
     /**
@@ -154,7 +156,7 @@ final class PathFinder {
         int left = graph.left(vertex);
         long start = startOf(graph, left);
         LinkKind kind = graph.linkKind(vertex);
-        WaitCause cause = new WaitCause(graphs, clock, host, vertex);
+        WaitCause cause = new WaitCause(graphs, packets, host, vertex);
         recorder.wait(host, graph.worker(vertex), left, vertex, start, time, cause, depth);
         if (kind != LinkKind.WAKEUP) {
             emit(graph.worker(vertex), cause.state(), start, cause.cause(),
@@ -199,9 +201,9 @@ final class PathFinder {
     private void followPacket(ExecutionGraph graph) {
         int row = graph.link(vertex);
         PacketMatches matches = graphs.matches();
-        WaitCause.PacketCause packet = new WaitCause.PacketCause(graphs, clock, host, row);
+        Cause cause = packets.of(host, row);
         if (!matches.isMatched(host, row)) {
-            emitWait(EdgeState.NETWORK, windowStart, packet.cause(), true, guessedReason);
+            emitWait(EdgeState.NETWORK, windowStart, cause, true, guessedReason);
             goBackTo(windowStart);
             return;
         }
@@ -211,12 +213,12 @@ final class PathFinder {
         int source = graphs.get(sender).packets.vertex(senderRow);
         long start = Math.max(windowStart, sent);
         int receiver = graph.worker(vertex);
-        boolean guessed = guessedReason || packet.isGuessed();
+        boolean guessed = guessedReason || packets.isGuessed(host, row);
         recorder.link(PathLink.Kind.NETWORK, sender, source, sent, host, receiver, time, guessed);
-        emitWait(EdgeState.NETWORK, start, packet.cause(), start > sent, guessed);
+        emitWait(EdgeState.NETWORK, start, cause, start > sent, guessed);
         goBackTo(start);
         if (source == ExecutionGraph.NONE) {
-            fill(EdgeState.NETWORK, packet.cause());
+            fill(EdgeState.NETWORK, cause);
         } else {
             jump(sender, source);
         }

@@ -6,9 +6,7 @@ package org.wakepath.graph;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.wakepath.kernel.HostClocks;
 
@@ -20,17 +18,12 @@ final class PathRecorder {
     private final List<PathSegment> segments = new ArrayList<>();
     private final List<PathLink> links = new ArrayList<>();
     private final List<Wait> waits = new ArrayList<>();
-    private final Map<Long, Worker> described = new HashMap<>();
 
     /** What lies at or after {@code until}, ns on the path's clock, is cut off. */
     PathRecorder(GraphSet graphs, HostClocks clock, long until) {
         this.graphs = graphs;
         this.clock = clock;
         this.until = until;
-    }
-
-    private Worker describe(int host, int worker) {
-        return described.computeIfAbsent((long) host << Integer.SIZE | worker, k -> graphs.describe(host, worker));
     }
 
     /** What a worker did from {@code start} to {@code end}, ns on the path's clock. */
@@ -42,7 +35,7 @@ final class PathRecorder {
         if (stretch.start() >= cut) {
             return;
         }
-        PathSegment segment = new PathSegment(describe(host, stretch.worker()), stretch.state(), stretch.start(), cut,
+        PathSegment segment = new PathSegment(graphs.describe(host, stretch.worker()), stretch.state(), stretch.start(), cut,
                 stretch.cause(), depth, clipped || cut < stretch.end(), guessed,
                 uncertain || graphs.isUncertain(host, stretch, clock));
         PathSegment next = segments.isEmpty() ? null : segments.get(segments.size() - 1);
@@ -67,8 +60,8 @@ final class PathRecorder {
         if (source == ExecutionGraph.NONE || received > until) {
             return;
         }
-        links.add(new PathLink(kind, new PathLink.Endpoint(describe(fromHost, graphs.get(fromHost).worker(source)), sent),
-                new PathLink.Endpoint(describe(toHost, toWorker), received), guessed));
+        links.add(new PathLink(kind, new PathLink.Endpoint(graphs.describe(fromHost, graphs.get(fromHost).worker(source)), sent),
+                new PathLink.Endpoint(graphs.describe(toHost, toWorker), received), guessed));
     }
 
     void wait(int host, int worker, int out, int woken, long start, long end, WaitCause cause, int depth) {
@@ -77,7 +70,7 @@ final class PathRecorder {
             return;
         }
         long call = graph.calls.get(out);
-        waits.add(new Wait(describe(host, worker), start, Math.min(end, until), cause.state(),
+        waits.add(new Wait(graphs.describe(host, worker), start, Math.min(end, until), cause.state(),
                 call == SideColumn.ABSENT ? Optional.empty()
                         : Optional.of(graph.callTexts.text((int) call)),
                 cause.cause(), depth, graph.linkKind(woken) == LinkKind.WAKEUP, cause.isGuessed(),

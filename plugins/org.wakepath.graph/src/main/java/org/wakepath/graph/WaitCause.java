@@ -5,14 +5,11 @@
 package org.wakepath.graph;
 
 import java.util.Optional;
-import org.wakepath.kernel.HostClocks;
-import org.wakepath.kernel.PacketMatches;
-import org.wakepath.kernel.PacketTable;
 
 /** What ended a blocking, read off the graph around its end. */
 final class WaitCause {
     private final GraphSet graphs;
-    private final HostClocks clock;
+    private final PacketCauses packets;
     private final int host;
     private final ExecutionGraph graph;
     private final int woken;
@@ -21,9 +18,9 @@ final class WaitCause {
     private final Cause cause;
 
     /** Reads the cause of the blocking that ends at the vertex {@code woken}. */
-    WaitCause(GraphSet graphs, HostClocks clock, int host, int woken) {
+    WaitCause(GraphSet graphs, PacketCauses packets, int host, int woken) {
         this.graphs = graphs;
-        this.clock = clock;
+        this.packets = packets;
         this.host = host;
         this.graph = graphs.get(host);
         this.woken = woken;
@@ -68,7 +65,7 @@ final class WaitCause {
             return ofReason((int) reason);
         }
         if (graph.workers.isTask(graph.worker(waker))) {
-            return new Cause.Wakeup(graph.describe(graph.worker(waker)));
+            return new Cause.Wakeup(graphs.describe(host, graph.worker(waker)));
         }
         int entry = waker;
         while (graph.left(entry) != ExecutionGraph.NONE) {
@@ -83,10 +80,9 @@ final class WaitCause {
             state = EdgeState.BLOCK_DEVICE;
             return request(graphs, host, graph.link(reason), graph.time(reason));
         }
-        PacketCause packet = new PacketCause(graphs, clock, host, graph.link(reason));
         state = EdgeState.NETWORK;
-        guessed |= packet.isGuessed();
-        return packet.cause();
+        guessed |= packets.isGuessed(host, graph.link(reason));
+        return packets.of(host, graph.link(reason));
     }
 
     /** The cause of a run in interrupt context by itself. */
@@ -95,7 +91,7 @@ final class WaitCause {
         if (graph.linkKind(entry) == LinkKind.TIMER) {
             int armed = graph.link(entry);
             Optional<Worker> owner = armed == ExecutionGraph.NONE ? Optional.empty()
-                    : Optional.of(graph.describe(graph.worker(armed)));
+                    : Optional.of(graphs.describe(host, graph.worker(armed)));
             long function = graph.functions.get(entry);
             return new Cause.Timer(function == SideColumn.ABSENT || function == 0 ? ""
                     : "0x" + Long.toHexString(function), owner);
@@ -114,35 +110,12 @@ final class WaitCause {
         long queued = wasIssued && inserted != RequestTable.UNKNOWN_TIME ? issued - inserted : -1;
         int issuer = requests.issuer(row);
         return new Cause.BlockRequest(graph.disks.getOrDefault(device, deviceNumber(device)), requests.sector(row),
-                issuer == ExecutionGraph.NONE ? Optional.empty() : Optional.of(graph.describe(graph.worker(issuer))),
+                issuer == ExecutionGraph.NONE ? Optional.empty() : Optional.of(graphs.describe(host, graph.worker(issuer))),
                 queued, wasIssued ? completed - issued : -1);
     }
 
     /** Major and minor number as the kernel packs them, 12 and 20 bits. */
     private static String deviceNumber(long device) {
         return "device " + (device >>> 20 & 0xFFF) + ":" + (device & 0xFFFFF);
-    }
-
-    /** What the reception of a packet means as a cause. */
-    record PacketCause(GraphSet graphs, HostClocks clock, int host, int row) {
-
-        Cause cause() {
-            PacketTable packets = graphs.get(host).packets;
-            String flow = packets.flowKey(packets.flow(row)).toString();
-            PacketMatches matches = graphs.matches();
-            if (!matches.isMatched(host, row)) {
-                return new Cause.Packet(flow, Optional.empty(), 0);
-            }
-            int sender = matches.senderHost(host, row);
-            ExecutionGraph other = graphs.get(sender);
-            int source = other.packets.vertex(matches.senderRow(host, row));
-            return new Cause.Packet(flow, source == ExecutionGraph.NONE ? Optional.empty()
-                    : Optional.of(other.describe(other.worker(source))),
-                    clock.errorBetween(host, sender, packets.time(row)));
-        }
-
-        boolean isGuessed() {
-            return graphs.matches().isMatched(host, row) && graphs.matches().isGuessed(host, row);
-        }
     }
 }

@@ -1,0 +1,57 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.wakepath.kernel.FlowKey;
+import org.wakepath.kernel.HostClocks;
+import org.wakepath.kernel.PacketMatches;
+import org.wakepath.kernel.PacketTable;
+
+/** What the receptions of packets mean as causes. A path asks for each twice in a row, so the last answer is kept. */
+final class PacketCauses {
+    private final GraphSet graphs;
+    private final HostClocks clock;
+    private final Map<FlowKey, String> flows = new HashMap<>();
+    private int host = ExecutionGraph.NONE;
+    private int row;
+    private Cause cause;
+
+    PacketCauses(GraphSet graphs, HostClocks clock) {
+        this.graphs = graphs;
+        this.clock = clock;
+    }
+
+    /** The cause that a packet is which a host received. */
+    Cause of(int receiver, int received) {
+        if (receiver != host || received != row) {
+            host = receiver;
+            row = received;
+            cause = find();
+        }
+        return cause;
+    }
+
+    private Cause find() {
+        PacketTable packets = graphs.get(host).packets;
+        String flow = flows.computeIfAbsent(packets.flowKey(packets.flow(row)), FlowKey::toString);
+        PacketMatches matches = graphs.matches();
+        if (!matches.isMatched(host, row)) {
+            return new Cause.Packet(flow, Optional.empty(), 0);
+        }
+        int sender = matches.senderHost(host, row);
+        ExecutionGraph other = graphs.get(sender);
+        int source = other.packets.vertex(matches.senderRow(host, row));
+        return new Cause.Packet(flow, source == ExecutionGraph.NONE ? Optional.empty()
+                : Optional.of(graphs.describe(sender, other.worker(source))),
+                clock.errorBetween(host, sender, packets.time(row)));
+    }
+
+    boolean isGuessed(int receiver, int received) {
+        return graphs.matches().isMatched(receiver, received) && graphs.matches().isGuessed(receiver, received);
+    }
+}
