@@ -78,8 +78,9 @@ final class ErrorReport {
         if (e instanceof NoClockRelationException) {
             return e.getMessage() + "; see wakepath sync";
         }
-        if (e instanceof SpoolException) {
-            return e.getMessage() + "; make room there, let TMPDIR name another folder, or allow more memory with --max-memory";
+        if (e instanceof SpoolException spool) {
+            return spool.getMessage() + ": " + Reason.of(spool.getCause())
+                    + "; make room there, let TMPDIR name another folder, or allow more memory with --max-memory";
         }
         if (e instanceof RecordException record) {
             return record.getMessage() + "; " + record.remedy();
@@ -88,7 +89,8 @@ final class ErrorReport {
             return "cannot write the results: " + Reason.of(io) + "; write them elsewhere";
         }
         if (e instanceof OutOfMemoryError) {
-            return "not enough memory; give Java more, for example WAKEPATH_JAVA_OPTS=-Xmx8g";
+            return "not enough memory; allow more with --max-memory, or where there is no such option, with "
+                    + "WAKEPATH_JAVA_OPTS=-Xmx8g";
         }
         return "a fault of Wakepath: " + e + "; run it again with --debug and report what it says";
     }

@@ -100,6 +100,17 @@ class WrongUseTest {
         assertWrong(Run.of("tasks", folder, option, number), "give 1 or more");
     }
 
+    @ParameterizedTest
+    @CsvSource({"10, give 384M or more", "383M, give 384M or more", "abc, write it like", "0, write it like",
+        "-1G, write it like", "1.5G, write it like"})
+    void shouldRefuseMemoryThatIsTooLittleOrNoSize(String size, String hint) {
+        for (String command : new String[] {"tasks", "path", "sync"}) {
+            Run run = command.equals("path") ? Run.of(command, folder, "--task", "init", "--max-memory=" + size)
+                    : Run.of(command, folder, "--max-memory=" + size);
+            assertWrong(run, hint);
+        }
+    }
+
     @Test
     void shouldListTheHostsWhenOneIsUnknown() {
         Path traces = SharedTraces.twoHosts();

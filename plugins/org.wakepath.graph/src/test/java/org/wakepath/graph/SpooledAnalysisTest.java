@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.TraceSet;
 
-/** The same traces with all packets in memory and with all packets in a temporary file. */
+/** The same traces with everything in memory and with everything in a temporary file. */
 class SpooledAnalysisTest {
     private static final Path TRACE = Path.of(System.getProperty("wakepath.root", "../.."),
             "testtraces/recorded/rpc");
@@ -23,7 +23,7 @@ class SpooledAnalysisTest {
             new Spool(Long.MAX_VALUE)).build();
 
     @Test
-    void shouldFindTheSamePathsWithPacketsInAFile() {
+    void shouldFindTheSamePathsWithEverythingInAFile() {
         List<TaskSummary> tasks = expected.tasks();
 
         assertThat(spooled.tasks()).isEqualTo(tasks);
@@ -37,7 +37,7 @@ class SpooledAnalysisTest {
     }
 
     @Test
-    void shouldRelateClocksTheSameWithPacketsInAFile() {
+    void shouldRelateClocksTheSameWithEverythingInAFile() {
         assertThat(spooled.relations(0)).hasSize(2).extracting(HostRelation::clock).extracting(Object::toString)
                 .isEqualTo(expected.relations(0).stream().map(HostRelation::clock).map(Object::toString).toList());
         assertThat(spooled.relations(0)).extracting(HostRelation::bounds)

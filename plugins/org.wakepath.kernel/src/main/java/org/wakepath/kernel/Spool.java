@@ -90,7 +90,7 @@ public final class Spool {
             return mapped;
         } catch (IOException e) {
             throw new SpoolException("what does not fit into memory cannot be kept in a temporary file in "
-                    + System.getProperty("java.io.tmpdir") + ": " + e.getMessage(), e);
+                    + System.getProperty("java.io.tmpdir"), e);
         }
     }
 
