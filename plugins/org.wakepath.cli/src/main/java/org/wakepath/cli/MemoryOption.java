@@ -18,9 +18,9 @@ final class MemoryOption {
     private static final long BESIDE_HEAP = 192L << MIB_BITS;
     private static final long LEAST = 384L << MIB_BITS;
 
-    @Option(names = NAME, paramLabel = "SIZE", description = {"The most memory to take, such as 512M or 2G: heap and all "
-        + "else but mapped files. What does not fit goes to a private temporary file, in the folder that TMPDIR names. By "
-        + "default the heap may be a quarter of the machine's memory."})
+    @Option(names = NAME, paramLabel = "SIZE", description = {"The most memory to take, such as 512M or 2G: heap and "
+        + "all else but mapped files. What does not fit goes to a private temporary file, in the folder that TMPDIR "
+        + "names. By default the heap may be a quarter of the machine's memory."})
     private String size;
 
     /**
@@ -44,9 +44,10 @@ final class MemoryOption {
     /** The memory for an analysis; says so if Java may take more than that. */
     Spool spool(Shell shell) {
         long heap = heap();
-        if (Runtime.getRuntime().maxMemory() > heap) {
-            shell.note("Java's heap may grow to " + mebibytes(Runtime.getRuntime().maxMemory()) + ", too much for " + NAME
-                    + " " + size + "; start ./wakepath without an -Xmx of yours, or Java with -Xmx" + mebibytes(heap));
+        long largest = Runtime.getRuntime().maxMemory();
+        if (largest > heap) {
+            shell.note("Java's heap may grow to " + mebibytes(largest) + ", too much for " + NAME + " " + size
+                    + "; start ./wakepath without an -Xmx of yours, or Java with -Xmx" + mebibytes(heap));
         }
         return Spool.ofHeap(heap);
     }

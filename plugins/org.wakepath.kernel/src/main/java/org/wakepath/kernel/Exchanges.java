@@ -7,7 +7,6 @@ package org.wakepath.kernel;
 import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,13 +19,14 @@ import org.wakepath.synchronization.MessageExchange;
  * a little on which clock it is told on; so the reference is host a wherever it takes part.
  */
 public final class Exchanges {
-    /** So many messages of two hosts are kept, whether they limit anything or not. */
-    private static final int MANY = 1 << 20;
+    /** So many messages are kept, whether they limit anything or not: 64 MiB. */
+    private static final int MANY = 1 << 22;
 
     private final Map<HostPair, MessageExchange> byPair = new TreeMap<>(
             Comparator.comparingInt(HostPair::a).thenComparingInt(HostPair::b));
-    private final Map<HostPair, Integer> limits = new HashMap<>();
     private final int reference;
+    private long kept;
+    private long limit = MANY;
 
     /** Without any pair yet. */
     public Exchanges(int reference) {
@@ -52,13 +52,18 @@ public final class Exchanges {
         } else {
             exchange.addFromBToA(sent, received);
         }
-        if (kept(exchange) >= MANY && kept(exchange) >= limits.getOrDefault(pair, MANY)) {
-            exchange.condense(DriftAssumption.NTP_SLEW);
-            limits.put(pair, 2 * kept(exchange));
+        if (++kept >= limit) {
+            condense();
         }
     }
 
-    private static int kept(MessageExchange exchange) {
-        return exchange.keptFromAToB() + exchange.keptFromBToA();
+    /** Memory for messages grows with what they tell and not with their number. */
+    private void condense() {
+        kept = 0;
+        for (MessageExchange exchange : byPair.values()) {
+            exchange.condense(DriftAssumption.NTP_SLEW);
+            kept += exchange.keptFromAToB() + exchange.keptFromBToA();
+        }
+        limit = Math.max(MANY, 2 * kept);
     }
 }

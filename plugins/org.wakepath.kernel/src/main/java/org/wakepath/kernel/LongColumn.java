@@ -11,8 +11,8 @@ import java.util.function.IntFunction;
 
 /**
  * A column of longs in the memory of a {@link Spool}. It grows by chunks, so that it hardly copies what it holds; the
- * first chunk begins small. Each chunk is an array as long as the spool lets it be on the heap, since nothing else is as
- * quick before the machine's second compiler was at it.
+ * first chunk begins small. Each chunk is an array as long as the spool lets it be on the heap, since nothing else is
+ * as quick before the machine's second compiler was at it.
  */
 public final class LongColumn {
     private static final int SHIFT = 14;
