@@ -4,11 +4,14 @@
  */
 package org.wakepath.cli;
 
+import java.io.IOException;
 import org.wakepath.graph.Analysis;
 import org.wakepath.graph.AnalysisBuilder;
+import org.wakepath.graph.AnalysisIndex;
 import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.TraceSet;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** The traces of a command that analyses them. */
 final class AnalysisInput {
@@ -21,6 +24,9 @@ final class AnalysisInput {
     @Mixin
     private MemoryOption memory;
 
+    @Option(names = "--no-index", description = "Read the traces, and keep nothing beside them.")
+    private boolean withoutIndex;
+
     /**
      * An analysis with the hosts it numbers.
      *
@@ -28,6 +34,16 @@ final class AnalysisInput {
      * @param hosts the hosts by their numbers in it
      */
     record Opened(Analysis analysis, Hosts hosts) {
+
+        /** Lets the next command on the same traces begin with what this one found. Done last: the results are out. */
+        void keep(Shell shell) {
+            try {
+                analysis.keep();
+            } catch (IOException e) {
+                shell.note("the next command will read these traces again, for no index could be kept: "
+                        + Reason.of(e));
+            }
+        }
     }
 
     /** The traces alone. */
@@ -40,6 +56,7 @@ final class AnalysisInput {
         TraceSet traces = traces();
         Spool spool = memory.spool(shell);
         progress.phase("reading events");
-        return new Opened(new AnalysisBuilder(traces, threads.count(), spool).build(), Hosts.analysed(traces));
+        AnalysisIndex index = withoutIndex ? AnalysisIndex.none() : AnalysisIndex.of(traces);
+        return new Opened(new AnalysisBuilder(traces, threads.count(), spool, index).build(), Hosts.analysed(traces));
     }
 }

@@ -5,7 +5,9 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
+import org.wakepath.kernel.index.DamagedIndexException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParseResult;
@@ -27,7 +29,8 @@ final class Commands {
     static int run(String[] args, Shell shell, ErrorReport errors) throws IOException {
         CommandLine line = line(args, shell);
         line.setParameterExceptionHandler((e, arguments) -> errors.wrongArguments(e));
-        line.setExecutionExceptionHandler((e, command, result) -> errors.report(e));
+        line.setExecutionExceptionHandler((e, command, result) -> e instanceof DamagedIndexException damaged
+                ? runWithout(damaged, args, shell, errors) : errors.report(e));
         Timings timings = new Timings();
         line.setExecutionStrategy(parsed -> {
             if (isTimed(parsed)) {
@@ -44,6 +47,14 @@ final class Commands {
             timings.end(shell);
         }
         return exitCode;
+    }
+
+    /** Runs a command again that found an index damaged. It has written no results: these come last. */
+    private static int runWithout(DamagedIndexException damaged, String[] args, Shell shell, ErrorReport errors)
+            throws IOException {
+        shell.note(damaged.getMessage() + "; it is made anew");
+        Files.delete(damaged.file());
+        return run(args, shell, errors);
     }
 
     private static boolean isTimed(ParseResult parsed) {

@@ -57,8 +57,9 @@ final class PathCommand implements Callable<Integer> {
             output.checkSeveral();
         }
         List<ActivePath> paths = new ArrayList<>();
+        AnalysisInput.Opened opened;
         try (Progress progress = wakepath.shell().progress("reading metadata")) {
-            AnalysisInput.Opened opened = input.open(wakepath.shell(), progress);
+            opened = input.open(wakepath.shell(), progress);
             TaskSelector selector = new TaskSelector(opened.analysis().tasks(), opened.hosts());
             List<TaskSummary> selected = tasks.stream().map(selector::select).toList();
             PathQuestion question = new PathQuestion(opened, reference, window, wakepath.shell());
@@ -69,6 +70,7 @@ final class PathCommand implements Callable<Integer> {
             progress.phase("writing");
         }
         output.write(paths, wakepath.shell());
+        opened.keep(wakepath.shell());
         return ExitCode.OK;
     }
 }

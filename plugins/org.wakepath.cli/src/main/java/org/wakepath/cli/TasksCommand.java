@@ -73,6 +73,7 @@ final class TasksCommand implements Callable<Integer> {
                 TaskText.write(tasks, terminal, out);
             }
         });
+        opened.keep(shell);
         return ExitCode.OK;
     }
 }

@@ -4,6 +4,7 @@
  */
 package org.wakepath.graph;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -29,25 +30,34 @@ import org.wakepath.synchronization.SyncResult;
  */
 public final class Analysis {
     private final List<ExecutionGraph> graphs;
+    private final Spool spool;
     private final OrderedWork work;
-    private final PacketMatcher matcher;
+    private final AnalysisIndex index;
     private final Map<Integer, View> views = new HashMap<>();
+    private PacketMatcher matcher;
 
-    /** Everything that depends on which host's clock is the reference. */
-    private record View(ClockRelations relations, HostClocks clocks, PacketMatches matches) {
+    /**
+     * Everything that depends on which host's clock is the reference.
+     *
+     * @param isWhole whether all messages are there, and not only those that limit the clocks
+     */
+    private record View(ClockRelations relations, HostClocks clocks, PacketMatches matches, boolean isWhole) {
+
+        static View of(ClockRelations relations, PacketMatches matches, boolean isWhole) {
+            return new View(relations, new HostClocks(relations.result()), matches, isWhole);
+        }
 
         SyncResult result() {
             return relations.result();
         }
     }
 
-    /** Relates the clocks of the hosts whose graphs these are. */
-    Analysis(List<ExecutionGraph> graphs, Spool spool, OrderedWork work) {
+    /** Relates the clocks of the hosts whose graphs these are, or takes from the index what it knows of them. */
+    Analysis(List<ExecutionGraph> graphs, Spool spool, OrderedWork work, AnalysisIndex index) {
         this.graphs = List.copyOf(graphs);
+        this.spool = spool;
         this.work = work;
-        Stage.MATCH.begin();
-        matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList(), spool, work);
-        Stage.MATCH.end(graphs.stream().mapToLong(graph -> graph.packets().size()).sum());
+        this.index = index;
     }
 
     /** The hosts' graphs, by host number. */
@@ -78,7 +88,7 @@ public final class Analysis {
 
     /** What the messages of each two hosts say of their clocks; where the reference takes part it is a. */
     public List<PairRelation> pairs(int reference) {
-        return view(reference).relations().pairs();
+        return wholeView(reference).relations().pairs();
     }
 
     /**
@@ -86,7 +96,7 @@ public final class Analysis {
      * worst first: by so much the relations contradict each other.
      */
     public List<ClockViolation> violations(int reference) {
-        return view(reference).relations().violations();
+        return wholeView(reference).relations().violations();
     }
 
     /** The packets between the hosts, matched on the clock of host number {@code reference}. */
@@ -100,13 +110,35 @@ public final class Analysis {
     }
 
     private synchronized View view(int reference) {
-        return views.computeIfAbsent(reference, this::relate);
+        View view = views.get(reference);
+        if (view == null) {
+            view = index.view(reference).map(kept -> recall(kept, reference)).orElseGet(() -> relate(reference));
+            views.put(reference, view);
+        }
+        return view;
+    }
+
+    private synchronized View wholeView(int reference) {
+        if (!view(reference).isWhole()) {
+            views.put(reference, relate(reference));
+        }
+        return view(reference);
+    }
+
+    private View recall(KeptView kept, int reference) {
+        Stage.SYNCHRONIZE.begin();
+        ClockRelations relations = ClockRelations.of(kept.exchanges(), graphs.size(), reference, work);
+        Stage.SYNCHRONIZE.end(0);
+        return View.of(relations, kept.matches(), false);
     }
 
     private View relate(int reference) {
         Stage.MATCH.begin();
+        if (matcher == null) {
+            matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList(), spool, work);
+        }
         PairedPackets packets = matcher.pair(reference);
-        Stage.MATCH.end(0);
+        Stage.MATCH.end(graphs.stream().mapToLong(graph -> graph.packets().size()).sum());
         Stage.SYNCHRONIZE.begin();
         ClockRelations relations = ClockRelations.of(packets.exchanges(), graphs.size(), reference, work);
         HostClocks clocks = new HostClocks(relations.result());
@@ -114,7 +146,26 @@ public final class Analysis {
         Stage.MATCH.begin();
         PacketMatches matches = packets.match(clocks);
         Stage.MATCH.end(0);
-        return new View(relations, clocks, matches);
+        return new View(relations, clocks, matches, true);
+    }
+
+    /**
+     * Keeps what was found, for the next analysis of the same traces. What took so much memory that it went to a file is
+     * not kept.
+     *
+     * @throws IOException if it cannot be written; the analysis is as good without
+     */
+    public synchronized void keep() throws IOException {
+        if (spool.inFile() > 0) {
+            return;
+        }
+        for (int host = 0; host < graphs.size(); host++) {
+            index.keep(host, graphs.get(host));
+        }
+        for (Map.Entry<Integer, View> entry : views.entrySet()) {
+            View view = entry.getValue();
+            index.keep(entry.getKey(), new KeptView(view.relations().exchanges(), view.matches()));
+        }
     }
 
     /**

@@ -34,6 +34,7 @@ public final class AnalysisBuilder {
     private final TraceSet traces;
     private final int threads;
     private final Spool spool;
+    private final AnalysisIndex index;
 
     /**
      * Uses at most {@code threads} threads at a time, at least one. What takes more than half of the heap goes to a
@@ -45,9 +46,15 @@ public final class AnalysisBuilder {
 
     /** Uses at most {@code threads} threads at a time, at least one, and keeps graphs and packets in the memory of a spool. */
     public AnalysisBuilder(TraceSet traces, int threads, Spool spool) {
+        this(traces, threads, spool, AnalysisIndex.none());
+    }
+
+    /** The same, but reads only the traces whose graphs an index does not have. */
+    public AnalysisBuilder(TraceSet traces, int threads, Spool spool, AnalysisIndex index) {
         this.traces = traces;
         this.threads = Math.max(1, threads);
         this.spool = spool;
+        this.index = index;
     }
 
     /**
@@ -65,14 +72,21 @@ public final class AnalysisBuilder {
                 AnalysisBuilder::daemon);
         try {
             List<Future<ExecutionGraph>> graphs = new ArrayList<>();
-            for (Host host : hosts) {
-                graphs.add(builders.submit(() -> graph(host, hosts.size() < threads ? decoders : null)));
+            for (int i = 0; i < hosts.size(); i++) {
+                int number = i;
+                Host host = hosts.get(i);
+                graphs.add(builders.submit(() -> index.graph(number, spool)
+                        .orElseGet(() -> graph(host, hosts.size() < threads ? decoders : null))));
             }
             List<ExecutionGraph> built = new ArrayList<>();
             for (Future<ExecutionGraph> graph : graphs) {
                 built.add(result(graph));
             }
-            return new Analysis(built, spool, new OrderedWork(threads));
+            for (int i = 0; i < built.size(); i++) {
+                built.get(i).cover(hosts.get(i).coverage());
+                built.get(i).truncate(truncations(hosts.get(i)));
+            }
+            return new Analysis(built, spool, new OrderedWork(threads), index);
         } finally {
             builders.shutdownNow();
             decoders.shutdownNow();
@@ -139,8 +153,6 @@ public final class AnalysisBuilder {
                 builder.deriveRuns(handlers);
             }
             ExecutionGraph graph = builder.build(events);
-            graph.cover(host.coverage());
-            graph.truncate(truncations(host));
             Stage.BUILD.end(graph.size());
             return graph;
         }

@@ -43,6 +43,11 @@ public final class ClockRelations {
         return new ClockRelations(exchanges, graph.relativeTo(reference));
     }
 
+    /** The messages of every two hosts that have any. */
+    Map<HostPair, MessageExchange> exchanges() {
+        return exchanges;
+    }
+
     /** All clocks on that of the reference. */
     public SyncResult result() {
         return result;
