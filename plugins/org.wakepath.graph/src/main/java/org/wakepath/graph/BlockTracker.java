@@ -4,60 +4,71 @@
  */
 package org.wakepath.graph;
 
-import java.util.HashMap;
-import java.util.Map;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.kernel.KernelEvent;
 
 /** Follows block requests from their issuer through the queue and the device to their completion. */
 final class BlockTracker {
+    private static final int ABSENT = -1;
+
     private final HostState state;
-    private final Map<Place, Request> pending = new HashMap<>();
-
-    private record Place(long device, long sector) {
-    }
-
-    private record Request(long inserted, long issued, int issuer) {
-    }
+    private final RequestTable requests;
+    /** Rows of the requests that are not completed, by device and sector. */
+    private final Long2ObjectOpenHashMap<Long2IntOpenHashMap> pending = new Long2ObjectOpenHashMap<>();
 
     BlockTracker(HostState state) {
         this.state = state;
+        requests = state.graph.requests;
     }
 
     void onInsert(MergedEvents e) {
-        pending.put(place(e), new Request(state.now, RequestTable.UNKNOWN_TIME, state.touch()));
+        pending(e).put(sector(e), requests.add(device(e), sector(e), state.now, RequestTable.UNKNOWN_TIME, state.touch()));
     }
 
     void onIssue(MergedEvents e) {
-        Request inserted = pending.get(place(e));
-        pending.put(place(e), inserted == null ? new Request(RequestTable.UNKNOWN_TIME, state.now, state.touch())
-                : new Request(inserted.inserted(), state.now, inserted.issuer()));
+        int row = pending(e).get(sector(e));
+        if (row == ABSENT) {
+            pending(e).put(sector(e), requests.add(device(e), sector(e), RequestTable.UNKNOWN_TIME, state.now,
+                    state.touch()));
+        } else {
+            requests.issue(row, state.now);
+        }
     }
 
     void onComplete(MergedEvents e) {
-        Place place = place(e);
-        Request request = pending.remove(place);
+        int row = pending(e).remove(sector(e));
         Frame top = state.cpu.top();
         int vertex = top == null ? ExecutionGraph.NONE : state.touch();
-        if (request == null) {
+        if (row == ABSENT) {
             return;
         }
         if (vertex != ExecutionGraph.NONE) {
-            state.graph.link(vertex, LinkKind.REQUEST, row(place, request));
+            state.graph.link(vertex, LinkKind.REQUEST, row);
             top.reason = vertex;
         } else if (state.derivesRuns) {
             DerivedRuns runs = state.cpu.derivedRuns();
-            runs.completed = row(place, request);
+            runs.completed = row;
             runs.completedAt = state.now;
         }
     }
 
-    private int row(Place place, Request request) {
-        return state.graph.requests.add(place.device(), place.sector(), request.inserted(), request.issued(),
-                request.issuer());
+    private Long2IntOpenHashMap pending(MergedEvents e) {
+        Long2IntOpenHashMap ofDevice = pending.get(device(e));
+        if (ofDevice == null) {
+            ofDevice = new Long2IntOpenHashMap();
+            ofDevice.defaultReturnValue(ABSENT);
+            pending.put(device(e), ofDevice);
+        }
+        return ofDevice;
     }
 
-    private static Place place(MergedEvents e) {
-        return new Place(e.value(KernelEvent.BLOCK_DEV), e.value(KernelEvent.BLOCK_SECTOR));
+    private static long device(MergedEvents e) {
+        return e.value(KernelEvent.BLOCK_DEV);
+    }
+
+    private static long sector(MergedEvents e) {
+        return e.value(KernelEvent.BLOCK_SECTOR);
     }
 }

@@ -11,7 +11,7 @@ import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.index.IndexReader;
 import org.wakepath.kernel.index.IndexWriter;
 
-/** The block requests of one host, in the order of their completion. */
+/** The block requests of one host, in the order in which they entered the queue. */
 final class RequestTable {
     static final long UNKNOWN_TIME = -1;
 
@@ -56,6 +56,11 @@ final class RequestTable {
         issued.add(issueTime);
         issuers.add(issuer);
         return issuers.size() - 1;
+    }
+
+    /** Notes when a request was handed to its device. */
+    void issue(int row, long time) {
+        issued.set(row, time);
     }
 
     long device(int row) {

@@ -14,4 +14,18 @@ package org.wakepath.graph;
  * @param kind task or interrupt context
  */
 public record Worker(String host, String name, int tid, int generation, WorkerKind kind) {
+
+    // The machine makes those of a record at run time, which takes longer than a small trace is read in; and what asks
+    // for every segment of a path mostly asks for one and the same.
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other || other instanceof Worker worker && tid == worker.tid && generation == worker.generation
+                && kind == worker.kind && name.equals(worker.name) && host.equals(worker.host);
+    }
+
+    @Override
+    public int hashCode() {
+        return ((host.hashCode() * 31 + name.hashCode()) * 31 + tid) * 31 + generation;
+    }
 }

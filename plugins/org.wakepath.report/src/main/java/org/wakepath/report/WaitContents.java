@@ -24,6 +24,18 @@ final class WaitContents {
 
     /** What a worker did. */
     record Doing(Worker worker, EdgeState state) {
+
+        // As in Worker.
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Doing doing && state == doing.state && worker.equals(doing.worker);
+        }
+
+        @Override
+        public int hashCode() {
+            return worker.hashCode() * 31 + state.ordinal();
+        }
     }
 
     /** Who did what for the largest part of a resolved wait; empty when the wait is not resolved. */

@@ -119,7 +119,7 @@ public class PathExtracting {
         }
         here.finish(now);
         there.finish(now);
-        analysis = new Analysis(List.of(here.graph, there.graph), spool, new OrderedWork(1));
+        analysis = new Analysis(List.of(here.graph, there.graph), spool, new OrderedWork(1), AnalysisIndex.none());
         task = analysis.tasks().get(0);
         analysis.matches(0);
     }

@@ -21,4 +21,16 @@ public record Range(long low, long high) {
     public boolean containsUnsigned(long value) {
         return Long.compareUnsigned(low, value) <= 0 && Long.compareUnsigned(value, high) <= 0;
     }
+
+    // The machine makes those of a record at run time, which takes longer than a small trace is read in.
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Range range && low == range.low && high == range.high;
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(low * 31 + high);
+    }
 }
