@@ -6,6 +6,7 @@ package org.wakepath.ctf;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import org.wakepath.ctf.type.StreamType;
 
 /** One file of a trace: the packets that one CPU's ring buffer wrote. */
@@ -46,6 +47,18 @@ public final class Stream {
     /** Its packets in the order of the file; none for an empty file. */
     public List<Packet> packets() {
         return packets;
+    }
+
+    /**
+     * The same stream with some of its packets alone. They keep their numbers, and what was lost before and behind each.
+     *
+     * @throws IllegalStateException if packets are not timed, for then none can be decoded without those before it
+     */
+    public Stream only(Predicate<Packet> chosen) {
+        if (!timed) {
+            throw new IllegalStateException(file + ": not every packet has its time");
+        }
+        return new Stream(trace, file, type, cpu, packets.stream().filter(chosen).toList(), truncated);
     }
 
     /** Layout of its packets and events. */

@@ -135,6 +135,18 @@ public final class KernelEvent {
     private KernelEvent() {
     }
 
+    /** Whether {@code kind} is the begin of a handler of any kind of interrupt. */
+    public static boolean isHandlerEntry(int kind) {
+        return kind == IRQ_ENTRY || kind == SOFTIRQ_ENTRY || kind == HRTIMER_ENTRY || kind == TIMER_ENTRY
+                || isVectorEntry(kind);
+    }
+
+    /** Whether {@code kind} is the end of a handler of any kind of interrupt. */
+    public static boolean isHandlerExit(int kind) {
+        return kind == IRQ_EXIT || kind == SOFTIRQ_EXIT || kind == HRTIMER_EXIT || kind == TIMER_EXIT
+                || isVectorExit(kind);
+    }
+
     /** Whether {@code kind} is the entry of an interrupt vector. */
     public static boolean isVectorEntry(int kind) {
         return kind >= VECTOR_ENTRY_BASE && kind < VECTOR_EXIT_BASE;

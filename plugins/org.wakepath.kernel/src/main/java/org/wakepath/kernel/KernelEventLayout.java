@@ -84,6 +84,13 @@ public final class KernelEventLayout {
         return layout.projection();
     }
 
+    /** What to read of a trace of which only the statedump is wanted. */
+    public static Projection statedumpOf(Trace trace) {
+        KernelEventLayout layout = new KernelEventLayout(trace, RecordedHandlers.ALL);
+        layout.statedump();
+        return layout.projection();
+    }
+
     /** Name of an event without the category that perf puts before it ({@code sched:sched_switch}). */
     public static String plainName(String event) {
         return event.substring(event.lastIndexOf(':') + 1);
