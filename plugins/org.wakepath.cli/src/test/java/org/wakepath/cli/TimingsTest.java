@@ -32,7 +32,7 @@ class TimingsTest {
     @CsvSource({
         "info --json, 'metadata, index, read, decode, write'",
         "events --limit 3, 'metadata, index, read, decode, write'",
-        "tasks, 'metadata, index, read, decode, merge and build, match, write'",
+        "tasks, 'metadata, index, read, decode, merge and build, write'",
         "sync --json, 'metadata, index, read, decode, merge and build, match, synchronize, write'",
         "sync --two-step, 'metadata, index, read, decode, synchronize, write'",
         "path --task rpc-client --format csv,"

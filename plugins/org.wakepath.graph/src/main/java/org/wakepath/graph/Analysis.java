@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.wakepath.ctf.timing.Stage;
 import org.wakepath.kernel.HostClocks;
 import org.wakepath.kernel.OrderedWork;
@@ -30,6 +31,7 @@ import org.wakepath.synchronization.SyncResult;
  */
 public final class Analysis {
     private final List<ExecutionGraph> graphs;
+    private final Set<Integer> partial;
     private final Spool spool;
     private final OrderedWork work;
     private final AnalysisIndex index;
@@ -52,9 +54,14 @@ public final class Analysis {
         }
     }
 
-    /** Relates the clocks of the hosts whose graphs these are, or takes from the index what it knows of them. */
-    Analysis(List<ExecutionGraph> graphs, Spool spool, OrderedWork work, AnalysisIndex index) {
+    /**
+     * Relates the clocks of the hosts whose graphs these are, or takes from the index what it knows of them.
+     *
+     * @param partial numbers of those of which not everything was read
+     */
+    Analysis(List<ExecutionGraph> graphs, Set<Integer> partial, Spool spool, OrderedWork work, AnalysisIndex index) {
         this.graphs = List.copyOf(graphs);
+        this.partial = Set.copyOf(partial);
         this.spool = spool;
         this.work = work;
         this.index = index;
@@ -63,6 +70,11 @@ public final class Analysis {
     /** The hosts' graphs, by host number. */
     public List<ExecutionGraph> graphs() {
         return graphs;
+    }
+
+    /** Numbers of the hosts of which only what an interval needs was read. */
+    public Set<Integer> partial() {
+        return partial;
     }
 
     /** All tasks of all hosts, by host and then in the order in which the trace told of them. */
@@ -194,7 +206,20 @@ public final class Analysis {
         List<PathSegment> segments = recorder.segments();
         Stage.PATH.end(segments.size());
         return new ActivePath(task.task(), reached, until, graphs.get(reference).host(), segments,
-                recorder.links(), recorder.waits(), truncations(clock), diagnostics(view, segments));
+                recorder.links(), recorder.waits(), truncations(clock), diagnostics(view, segments,
+                        partial.isEmpty() ? view.matches().unmatchedCount()
+                                : new UnmatchedReceptions(set, clock, reference).within(reached, until)));
+    }
+
+    /**
+     * When what a task does at a moment is over, the moment and the result ns on the reference's clock; empty where it
+     * waits and is not over when what was read ends.
+     */
+    OptionalLong overAt(TaskSummary task, long moment, int reference) {
+        ExecutionGraph graph = graphs.get(task.hostNumber());
+        int end = endVertex(task, view(reference).clocks(), moment);
+        boolean cut = graph.has(end, ExecutionGraph.TRACE_END) && graph.state(end) != EdgeState.RUNNING;
+        return cut ? OptionalLong.empty() : OptionalLong.of(convert(task.hostNumber(), graph.time(end), reference));
     }
 
     private List<Truncation> truncations(HostClocks clock) {
@@ -221,13 +246,13 @@ public final class Analysis {
                 local -> clock.toReference(task.hostNumber(), local) >= until);
     }
 
-    private Map<String, Long> diagnostics(View view, List<PathSegment> segments) {
+    private Map<String, Long> diagnostics(View view, List<PathSegment> segments, long unmatched) {
         Map<String, Long> counts = new LinkedHashMap<>();
         for (Finding finding : Finding.values()) {
             counts.put(finding.key(), graphs.stream().mapToLong(g -> g.found(finding)).sum());
         }
         counts.put("matched", view.matches().matched());
-        counts.put("unmatched", view.matches().unmatchedCount());
+        counts.put("unmatched", unmatched);
         counts.put("clamped", view.matches().clamped());
         counts.put("refused", view.matches().refusedCount());
         counts.put("unrelatedHosts", view.result().clocks().stream().filter(c -> !c.isConnected()).count());

@@ -9,11 +9,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.IntFunction;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Projection;
@@ -22,8 +25,8 @@ import org.wakepath.ctf.Trace;
 import org.wakepath.ctf.timing.Stage;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelEventLayout;
-import org.wakepath.kernel.OrderedWork;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
+import org.wakepath.kernel.OrderedWork;
 import org.wakepath.kernel.RecordedHandlers;
 import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.SystemCalls;
@@ -65,8 +68,19 @@ public final class AnalysisBuilder {
      * @throws org.wakepath.kernel.SpoolException if what does not fit into memory cannot be written to a file either
      */
     public Analysis build() {
-        List<Host> hosts = traces.hosts().stream().filter(h -> !h.kernelStreams().isEmpty()).toList();
         MissingEventsException.check(traces);
+        List<HostPart> hosts = traces.hosts().stream().filter(h -> !h.kernelStreams().isEmpty())
+                .map(HostPart::whole).toList();
+        return new Analysis(graphs(hosts, host -> index.graph(host, spool)), Set.of(), spool, new OrderedWork(threads),
+                index);
+    }
+
+    /** The graphs of parts of hosts, in their order. */
+    List<ExecutionGraph> graphs(List<HostPart> hosts) {
+        return graphs(hosts, host -> Optional.empty());
+    }
+
+    private List<ExecutionGraph> graphs(List<HostPart> hosts, IntFunction<Optional<ExecutionGraph>> known) {
         ExecutorService decoders = Executors.newFixedThreadPool(threads, AnalysisBuilder::daemon);
         ExecutorService builders = Executors.newFixedThreadPool(Math.min(threads, Math.max(1, hosts.size())),
                 AnalysisBuilder::daemon);
@@ -74,8 +88,8 @@ public final class AnalysisBuilder {
             List<Future<ExecutionGraph>> graphs = new ArrayList<>();
             for (int i = 0; i < hosts.size(); i++) {
                 int number = i;
-                Host host = hosts.get(i);
-                graphs.add(builders.submit(() -> index.graph(number, spool)
+                HostPart host = hosts.get(i);
+                graphs.add(builders.submit(() -> known.apply(number)
                         .orElseGet(() -> graph(host, hosts.size() < threads ? decoders : null))));
             }
             List<ExecutionGraph> built = new ArrayList<>();
@@ -83,10 +97,10 @@ public final class AnalysisBuilder {
                 built.add(result(graph));
             }
             for (int i = 0; i < built.size(); i++) {
-                built.get(i).cover(hosts.get(i).coverage());
+                built.get(i).cover(hosts.get(i).host().coverage());
                 built.get(i).truncate(truncations(hosts.get(i)));
             }
-            return new Analysis(built, spool, new OrderedWork(threads), index);
+            return built;
         } finally {
             builders.shutdownNow();
             decoders.shutdownNow();
@@ -116,8 +130,8 @@ public final class AnalysisBuilder {
         }
     }
 
-    private static List<Truncation> truncations(Host host) {
-        return host.truncatedStreams().stream().map(s -> new Truncation(host.label(), name(s),
+    private static List<Truncation> truncations(HostPart part) {
+        return part.truncatedStreams().stream().map(s -> new Truncation(part.host().label(), name(s),
                 s.end() == Packet.MISSING ? OptionalLong.empty() : OptionalLong.of(s.end()))).toList();
     }
 
@@ -128,8 +142,9 @@ public final class AnalysisBuilder {
     }
 
     /** @param decoders decode ahead; null where the threads have enough to do with a host each */
-    private ExecutionGraph graph(Host host, ExecutorService decoders) {
+    private ExecutionGraph graph(HostPart part, ExecutorService decoders) {
         Stage.BUILD.begin();
+        Host host = part.host();
         SystemCalls calls = new SystemCalls();
         Map<Trace, Projection> projections = new HashMap<>();
         Wakeups wakeups = Wakeups.NONE;
@@ -145,14 +160,13 @@ public final class AnalysisBuilder {
                 }
             }
         }
-        try (MergedEvents events = new MergedEvents(host.kernelStreams(), projections::get,
-                decoders)) {
+        try (MergedEvents events = new MergedEvents(part.streams(), projections::get, decoders)) {
             GraphBuilder builder = new GraphBuilder(host.label(), calls, wakeups, host.reportsTaskStates(),
                     spool);
             if (contexts) {
                 builder.deriveRuns(handlers);
             }
-            ExecutionGraph graph = builder.build(events);
+            ExecutionGraph graph = builder.build(part, events);
             Stage.BUILD.end(graph.size());
             return graph;
         }

@@ -27,6 +27,7 @@ final class GraphBuilder {
     private final BlockTracker blocks;
     private final DerivedRunTracker derived;
     private final StatedumpReader statedump;
+    private final Opening opening;
     private final Map<Stream, Integer> standIns = new IdentityHashMap<>();
 
     GraphBuilder(String host, SystemCalls calls, Wakeups wakeups, boolean reportsTaskStates, Spool spool) {
@@ -40,6 +41,7 @@ final class GraphBuilder {
         blocks = new BlockTracker(state);
         derived = new DerivedRunTracker(state, interrupts, timers);
         statedump = new StatedumpReader(state, interrupts);
+        opening = new Opening(state, scheduler);
     }
 
     /** Lets events tell the runs in interrupt context of all handlers but these. */
@@ -47,30 +49,52 @@ final class GraphBuilder {
         derived.activate(handlers);
     }
 
-    /** Reads all events and returns the finished graph. */
-    ExecutionGraph build(MergedEvents events) {
-        boolean first = true;
-        while (events.next()) {
+    /** Reads the events of a part of the host, and the names before them, and returns the finished graph. */
+    ExecutionGraph build(HostPart part, MergedEvents events) {
+        EarlierStatedump.read(part, statedump);
+        Excerpt excerpt = part.excerpt();
+        boolean more = open(part, events);
+        for (; more && events.time() <= excerpt.end(); more = events.next()) {
             state.enter(cpu(events), events.time());
-            if (first) {
-                graph.begin = events.time();
-                first = false;
-            }
             graph.end = Math.max(graph.end, events.time());
-            if (events.kind() == Projection.LOSS) {
-                scheduler.loss(events.value(0), events.value(1), events.value(2));
-            } else {
-                recoverCurrent(events);
-                derived.enter(events);
-                dispatch(events);
-                forgetExpiry(events.kind());
-                derived.leave();
-            }
+            add(events);
         }
+        graph.end = excerpt.endsWithTrace() ? Math.max(graph.begin, graph.end) : excerpt.end();
         scheduler.finish();
+        // Their begin was seen, if not read.
+        graph.count(Finding.UNMATCHED_EXITS, -Math.min(opening.openHandlers(), graph.found(Finding.UNMATCHED_EXITS)));
         graph.count(Finding.INVERSIONS, events.inversions());
         graph.losses.close();
         return graph;
+    }
+
+    /** Goes to the first event of the excerpt; whether there is one. */
+    private boolean open(HostPart part, MergedEvents events) {
+        Excerpt excerpt = part.excerpt();
+        boolean more = events.next();
+        for (; more && events.time() < excerpt.begin(); more = events.next()) {
+            state.enter(cpu(events), events.time());
+            opening.pass(events, excerpt.begin());
+        }
+        if (!excerpt.beginsWithTrace()) {
+            graph.begin = excerpt.begin();
+        } else if (more) {
+            graph.begin = events.time();
+        }
+        opening.open(part.cpusInSight(), excerpt.begin());
+        return more;
+    }
+
+    private void add(MergedEvents events) {
+        if (events.kind() == Projection.LOSS) {
+            scheduler.loss(events.value(0), events.value(1), events.value(2));
+        } else {
+            recoverCurrent(events);
+            derived.enter(events);
+            dispatch(events);
+            forgetExpiry(events.kind());
+            derived.leave();
+        }
     }
 
     /** The event's CPU; where the tracer did not record it, every stream counts as one. */

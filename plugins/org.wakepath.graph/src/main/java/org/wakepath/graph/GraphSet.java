@@ -36,6 +36,11 @@ final class GraphSet {
         return matches;
     }
 
+    /** Number of hosts. */
+    int size() {
+        return graphs.length;
+    }
+
     ExecutionGraph get(int host) {
         return graphs[host];
     }

@@ -45,6 +45,17 @@ final class SchedulerTracker {
         }
     }
 
+    /** A switch before the excerpt that is read: who runs from now on, and what both are called. */
+    void onEarlierSwitch(MergedEvents e) {
+        TaskRecord prev = state.task((int) e.value(KernelEvent.SWITCH_PREV_TID));
+        TaskRecord next = state.task((int) e.value(KernelEvent.SWITCH_NEXT_TID));
+        prev.call = TaskRecord.NO_CALL;
+        next.call = TaskRecord.NO_CALL;
+        name(prev, e, KernelEvent.SWITCH_PREV_COMM);
+        name(next, e, KernelEvent.SWITCH_NEXT_COMM);
+        state.cpu.current = next;
+    }
+
     /** The switch before said that somebody else runs here; nobody knows what that task did since. */
     private void contradict() {
         graph.count(Finding.CONTRADICTIONS, 1);

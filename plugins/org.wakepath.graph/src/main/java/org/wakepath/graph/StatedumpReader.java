@@ -18,6 +18,33 @@ final class StatedumpReader {
         this.interrupts = interrupts;
     }
 
+    /**
+     * An event before the excerpt that is read. A task may have got another name since, so any event's is preferred; and
+     * of a file that was open nobody knows whether it still is.
+     *
+     * @return whether it is one of the statedump
+     */
+    boolean onEarlier(MergedEvents e) {
+        switch (e.kind()) {
+            case KernelEvent.TASK_DUMP -> {
+                onTask(e);
+                forgetNaming((int) e.value(KernelEvent.TASK_DUMP_TID));
+            }
+            case KernelEvent.IRQ_DUMP -> onIrq(e);
+            case KernelEvent.DISK_DUMP -> onDisk(e);
+            default -> {
+                return e.kind() == KernelEvent.FILE_DUMP;
+            }
+        }
+        return true;
+    }
+
+    private void forgetNaming(int tid) {
+        if (tid != TaskRecord.IDLE_TID) {
+            state.task(tid).named = false;
+        }
+    }
+
     void onTask(MergedEvents e) {
         int tid = (int) e.value(KernelEvent.TASK_DUMP_TID);
         if (tid == TaskRecord.IDLE_TID) {

@@ -19,8 +19,8 @@ import org.wakepath.synchronization.MessageExchange;
  * a little on which clock it is told on; so the reference is host a wherever it takes part.
  */
 public final class Exchanges {
-    /** So many messages are kept, whether they limit anything or not: 64 MiB. */
-    private static final int MANY = 1 << 22;
+    /** So many messages are kept, whether they limit anything or not: 32 MiB. */
+    private static final int MANY = 1 << 21;
 
     private final Map<HostPair, MessageExchange> byPair = new TreeMap<>(
             Comparator.comparingInt(HostPair::a).thenComparingInt(HostPair::b));

@@ -12,7 +12,7 @@ import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.MessageExchange;
 
 class ExchangesTest {
-    private static final int MESSAGES = 1_200_000;
+    private static final int MESSAGES = 2_400_000;
 
     @Test
     void shouldForgetWhatLimitsNothingWhereThereAreVeryManyMessages() {
