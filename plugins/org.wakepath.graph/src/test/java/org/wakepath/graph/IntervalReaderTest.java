@@ -1,0 +1,131 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.wakepath.kernel.TraceSet;
+
+/** The path over an interval is the same whether everything was read or only what lies around. */
+class IntervalReaderTest {
+    private static final long MS = 1_000_000;
+
+    /** An interval of a task's life. */
+    private record Case(TaskSummary task, long from, long to) {
+
+        int host() {
+            return task.hostNumber();
+        }
+
+        List<IntervalReader.Question> ask(Analysis analysis) {
+            return sameTask(analysis).map(t -> new IntervalReader.Question(t, from, to, host())).stream().toList();
+        }
+
+        Optional<TaskSummary> sameTask(Analysis analysis) {
+            return analysis.tasks().stream()
+                    .filter(t -> t.hostNumber() == host() && t.task().tid() == task.task().tid()).findFirst();
+        }
+
+        ActivePath path(Analysis analysis) {
+            return analysis.path(sameTask(analysis).orElseThrow(), from, to, host());
+        }
+
+        Optional<String> difference(Analysis whole, Analysis part) {
+            return new SamePath(whole, part, host()).difference(path(whole), path(part));
+        }
+    }
+
+    private static Analysis read(String trace, Case c, long lead, int threads) {
+        return new IntervalReader(TraceSet.open(List.of(RealTraces.folder(trace))), threads, new Lead(lead))
+                .read(c.from(), c.to(), c.host(), c::ask);
+    }
+
+    /** Intervals of tasks that run and wait. */
+    private static List<Case> cases(Analysis whole, int count, long length) {
+        List<TaskSummary> tasks = whole.tasks().stream().filter(t -> t.end() - t.start() > length)
+                .sorted(Comparator.comparingLong(t -> -t.time(EdgeState.RUNNING))).limit(20).toList();
+        Random random = new Random(7);
+        List<Case> cases = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            TaskSummary task = tasks.get(random.nextInt(tasks.size()));
+            long from = task.start() + (long) (random.nextDouble() * (task.end() - task.start() - length));
+            cases.add(new Case(task, from, from + length));
+        }
+        return cases;
+    }
+
+    private static List<String> differences(String trace, List<Case> cases, long lead) {
+        Analysis whole = RealTraces.analyse(trace, 2);
+        return cases.stream().flatMap(c -> c.difference(whole, read(trace, c, lead, 2)).stream()).toList();
+    }
+
+    @Test
+    void shouldFindTheSamePathsOnOneHost() {
+        List<Case> cases = cases(RealTraces.analyse("many-threads", 2), 20, 10 * MS);
+        assertThat(differences("many-threads", cases, 3 * MS)).isEmpty();
+    }
+
+    /** Where two windows end within the clocks' error of each other, another clock may tell which ends first. */
+    @Test
+    void shouldFindTheSamePathsAcrossHostsBarringTheClocks() {
+        List<Case> cases = cases(RealTraces.analyse("two-hosts", 2), 20, 30 * MS);
+        assertThat(differences("two-hosts", cases, 100 * MS)).hasSizeLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void shouldReadLittleOfALongTrace() {
+        Analysis whole = RealTraces.analyse("two-hosts", 2);
+        TaskSummary client = RealTraces.task(whole, "client", 145);
+        long from = client.start() + 2_000 * MS;
+        Case c = new Case(client, from, from + 20 * MS);
+        Analysis part = read("two-hosts", c, 100 * MS, 2);
+        assertThat(part.partial()).containsExactlyInAnyOrder(0, 1);
+        assertThat(part.graphs().get(0).size()).isLessThan(whole.graphs().get(0).size() / 8);
+        // The server was traced half a second earlier, so that it is looked for.
+        assertThat(part.graphs().get(1).size()).isLessThan(whole.graphs().get(1).size() / 2);
+        assertThat(c.path(part).diagnostics()).containsEntry("unmatched", 0L).containsEntry("uncertainSegments", 0L);
+    }
+
+    @Test
+    void shouldReadOnUntilAWaitIsOver() {
+        Analysis whole = RealTraces.analyse("two-hosts", 2);
+        Case c = longestWait(whole);
+        Analysis part = read("two-hosts", c, 10 * MS, 2);
+        assertThat(c.difference(whole, part)).isEmpty();
+        assertThat(part.overAt(c.sameTask(part).orElseThrow(), c.to(), c.host()))
+                .isEqualTo(whole.overAt(c.task(), c.to(), c.host()));
+    }
+
+    /** The first 2 ms of the longest blocking that is ended by somebody. */
+    private static Case longestWait(Analysis whole) {
+        return whole.tasks().stream().flatMap(t -> RealTraces.wholePath(whole, t).waits().stream()
+                        .filter(w -> w.resolved() && w.depth() == 0).map(w -> new Case(t, w.start(), w.end())))
+                .max(Comparator.comparingLong(c -> c.to() - c.from()))
+                .map(c -> new Case(c.task(), c.from() + MS, c.from() + 3 * MS)).orElseThrow();
+    }
+
+    @Test
+    void shouldFindTheSameWithAnyNumberOfThreads() {
+        Case c = cases(RealTraces.analyse("two-hosts", 2), 1, 50 * MS).get(0);
+        assertThat(c.path(read("two-hosts", c, 100 * MS, 1))).isEqualTo(c.path(read("two-hosts", c, 100 * MS, 4)));
+    }
+
+    @Test
+    void shouldReadEverythingInSearchOfATaskThatIsNotThere() {
+        Analysis whole = RealTraces.analyse("two-hosts", 2);
+        TaskSummary client = RealTraces.task(whole, "client", 145);
+        Case c = new Case(client, client.start() + 2_000 * MS, client.start() + 2_010 * MS);
+        Analysis all = new IntervalReader(TraceSet.open(List.of(RealTraces.folder("two-hosts"))), 2)
+                .read(c.from(), c.to(), c.host(), analysis -> List.of());
+        assertThat(all.partial()).isEmpty();
+        assertThat(all.tasks()).isEqualTo(whole.tasks());
+    }
+}
