@@ -54,9 +54,25 @@ final class AnalysisInput {
 
     Opened open(Shell shell, Progress progress) {
         TraceSet traces = traces();
-        Spool spool = memory.spool(shell);
         progress.phase("reading events");
-        AnalysisIndex index = withoutIndex ? AnalysisIndex.none() : AnalysisIndex.of(traces);
-        return new Opened(new AnalysisBuilder(traces, threads.count(), spool, index).build(), Hosts.analysed(traces));
+        return whole(traces, index(traces), shell);
+    }
+
+    /** What the paths of tasks within a window need; everything where it need not be read. */
+    Opened open(IntervalQuestion question, Shell shell, Progress progress) {
+        TraceSet traces = traces();
+        AnalysisIndex index = index(traces);
+        progress.phase("reading events");
+        return index.hasAll() ? whole(traces, index, shell)
+                : question.read(traces, threads.count(), memory.spool(shell));
+    }
+
+    private AnalysisIndex index(TraceSet traces) {
+        return withoutIndex ? AnalysisIndex.none() : AnalysisIndex.of(traces);
+    }
+
+    private Opened whole(TraceSet traces, AnalysisIndex index, Shell shell) {
+        return new Opened(new AnalysisBuilder(traces, threads.count(), memory.spool(shell), index).build(),
+                Hosts.analysed(traces));
     }
 }

@@ -7,6 +7,7 @@ package org.wakepath.cli;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.TaskSummary;
@@ -17,7 +18,8 @@ import picocli.CommandLine.ParentCommand;
 
 /** Tells what tasks were waiting for. */
 @Command(name = "path", description = {"Show what a task was waiting for: the chain of work and waits, across tasks, "
-        + "interrupts and hosts, that decided how long it took. A summary first, then every segment."},
+        + "interrupts and hosts, that decided how long it took. A summary first, then every segment. With --from or --to "
+        + "little more than that interval is read."},
         footer = {"", "Example: two seconds of a server's thread, as a page to look at",
             "  wakepath path traces --task 2673@server --from +1s --to +3s -o path.html"})
 final class PathCommand implements Callable<Integer> {
@@ -59,7 +61,9 @@ final class PathCommand implements Callable<Integer> {
         List<ActivePath> paths = new ArrayList<>();
         AnalysisInput.Opened opened;
         try (Progress progress = wakepath.shell().progress("reading metadata")) {
-            opened = input.open(wakepath.shell(), progress);
+            IntervalQuestion interval = new IntervalQuestion(tasks, Optional.ofNullable(reference), window);
+            opened = port == null && interval.isAnswerable() ? input.open(interval, wakepath.shell(), progress)
+                    : input.open(wakepath.shell(), progress);
             TaskSelector selector = new TaskSelector(opened.analysis().tasks(), opened.hosts());
             List<TaskSummary> selected = tasks.stream().map(selector::select).toList();
             PathQuestion question = new PathQuestion(opened, reference, window, wakepath.shell());

@@ -20,7 +20,7 @@ final class PathQuestion {
     private final Analysis analysis;
     private final Hosts hosts;
     private final String reference;
-    private final TimeWindow window;
+    private final WindowLimits window;
     private final Shell shell;
     private final Set<Integer> noted = new HashSet<>();
 
@@ -28,13 +28,13 @@ final class PathQuestion {
         this.analysis = opened.analysis();
         this.hosts = opened.hosts();
         this.reference = reference;
-        this.window = window;
+        this.window = new WindowLimits(window, hosts);
         this.shell = shell;
     }
 
     ActivePath ask(TaskSummary task) {
         int clock = clockFor(task);
-        TimeWindow.Limits limits = window.filledLimits(() -> Spans.of(hosts.get(clock)));
+        TimeWindow.Limits limits = window.on(clock);
         requireLife(task, limits, clock);
         return analysis.path(task, limits.from(), limits.to(), clock);
     }
@@ -42,7 +42,7 @@ final class PathQuestion {
     /** The path of every exchange on a port that lies within the window. */
     List<ActivePath> askEachRequest(TaskSummary task, int port) {
         int clock = clockFor(task);
-        TimeWindow.Limits limits = window.filledLimits(() -> Spans.of(hosts.get(clock)));
+        TimeWindow.Limits limits = window.on(clock);
         List<ActivePath> paths = new ArrayList<>();
         for (Exchange exchange : analysis.exchanges(task, port)) {
             long start = analysis.convert(task.hostNumber(), exchange.start(), clock);
@@ -83,10 +83,14 @@ final class PathQuestion {
         }
     }
 
-    /** A host that is left out of the path must not go unnoticed; once is enough. */
+    /**
+     * A host that is left out of the path must not go unnoticed; once is enough. Of one that was not read to its end no
+     * path needed more.
+     */
     private void note(int clock, List<HostRelation> relations) {
         for (HostRelation host : relations) {
-            if (!host.clock().isConnected() && noted.add(host.clock().host())) {
+            int number = host.clock().host();
+            if (!host.clock().isConnected() && !analysis.partial().contains(number) && noted.add(number)) {
                 shell.note("paths do not lead to " + host.host() + ", whose clock cannot be related to that of "
                         + relations.get(clock).host() + ": " + host.clock().reason());
             }

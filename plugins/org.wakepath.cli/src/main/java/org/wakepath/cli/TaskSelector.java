@@ -7,6 +7,7 @@ package org.wakepath.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.wakepath.graph.TaskSummary;
 import org.wakepath.graph.Worker;
@@ -27,19 +28,25 @@ final class TaskSelector {
 
     /** The task that {@code text} names; never one of several. */
     TaskSummary select(String text) {
+        return find(text).orElseThrow(() -> none(text));
+    }
+
+    /** The same where it may be that there is none. */
+    Optional<TaskSummary> find(String text) {
         TaskReference reference = TaskReference.parse(text);
-        List<TaskSummary> candidates = reference.host().map(hosts::number).map(this::of).orElse(tasks);
+        List<TaskSummary> candidates = candidates(reference);
         List<TaskSummary> found = matching(candidates, reference::isIdOf);
         if (found.isEmpty()) {
             found = matching(candidates, reference::isNameOf);
         }
-        if (found.isEmpty()) {
-            throw none(text, reference, candidates);
-        }
         if (found.size() > 1) {
             throw several(text, found);
         }
-        return found.get(0);
+        return found.stream().findFirst();
+    }
+
+    private List<TaskSummary> candidates(TaskReference reference) {
+        return reference.host().map(hosts::number).map(this::of).orElse(tasks);
     }
 
     private List<TaskSummary> of(int host) {
@@ -50,10 +57,12 @@ final class TaskSelector {
         return tasks.stream().filter(task -> test.test(task.task())).toList();
     }
 
-    private static CommandException none(String text, TaskReference reference, List<TaskSummary> candidates) {
+    private CommandException none(String text) {
+        TaskReference reference = TaskReference.parse(text);
         String problem = "there is no task '" + text + "'";
         List<String> nearest = reference.tid().isPresent() ? List.of()
-                : NearestNames.of(reference.name(), candidates.stream().map(task -> task.task().name()).toList());
+                : NearestNames.of(reference.name(),
+                        candidates(reference).stream().map(task -> task.task().name()).toList());
         return CommandException.wrongUse(problem, nearest.isEmpty() ? "wakepath tasks lists them"
                 : "the nearest names are " + String.join(", ", nearest));
     }

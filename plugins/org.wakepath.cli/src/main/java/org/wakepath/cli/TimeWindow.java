@@ -32,6 +32,11 @@ final class TimeWindow {
         }
     }
 
+    /** Whether it is not everything. */
+    boolean isLimited() {
+        return from != null || to != null;
+    }
+
     /** Refuses what is no time, before anything is read. */
     void check() {
         limits(() -> new HostSpan(0, 0));
@@ -39,7 +44,7 @@ final class TimeWindow {
 
     /** The limits on a clock; its span is only asked for when a limit was given. */
     Limits limits(Supplier<HostSpan> span) {
-        if (from == null && to == null) {
+        if (!isLimited()) {
             return Limits.NONE;
         }
         TimeArgument begin = from == null ? s -> Long.MIN_VALUE : TimeArgument.parse("--from", from);

@@ -86,6 +86,23 @@ class PathCommandTest {
     }
 
     @Test
+    void shouldNotDoubtWhatLiesAtTheBorderOfWhatIsRead() {
+        Run run = path("--from", "+2s", "--to", "+2100ms");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).doesNotContain("without their counterpart", "whose begin was not seen", "near lost");
+    }
+
+    @Test
+    void shouldSayFromWhenToWhenATaskIsKnownThatIsNotInTheWindow() {
+        Run run = path("--from", "+100ms", "--to", "+110ms");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(run.err()).contains("is only known from 2026-01-01 03:17:53.964756095 UTC to "
+                + "2026-01-01 03:18:02.655844701 UTC", "choose --from and --to within that");
+    }
+
+    @Test
     void shouldTellThePathOnTheReferencesClock() {
         JsonValue path = path("--from", "+4s", "--to", "+4010ms", "--reference", "server", "--json").json();
 

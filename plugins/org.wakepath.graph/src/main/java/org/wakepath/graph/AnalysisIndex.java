@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.Host;
@@ -78,6 +79,12 @@ public final class AnalysisIndex {
             }
         }
         return bytes;
+    }
+
+    /** Whether the graphs of all hosts are kept. */
+    public boolean hasAll() {
+        return !hosts.isEmpty() && IntStream.range(0, hosts.size())
+                .allMatch(host -> open(host, GRAPH, fingerprints.get(host)).isPresent());
     }
 
     /** The graph of a host, if it is kept. */
