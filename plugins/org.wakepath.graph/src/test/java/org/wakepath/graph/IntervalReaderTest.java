@@ -95,6 +95,22 @@ class IntervalReaderTest {
     }
 
     @Test
+    void shouldKnowWhoRunsThoughNothingTellsOfItInTheInterval() {
+        List<Case> cases = longestRuns(RealTraces.analyse("many-threads", 2));
+        assertThat(differences("many-threads", cases, 1000)).isEmpty();
+    }
+
+    /** A microsecond in the middle of the longest times that tasks run without being interrupted. */
+    private static List<Case> longestRuns(Analysis whole) {
+        return whole.tasks().stream().flatMap(t -> RealTraces.wholePath(whole, t).segments().stream()
+                        .filter(s -> s.state() == EdgeState.RUNNING && s.depth() == 0)
+                        .map(s -> new Case(t, s.start(), s.end())))
+                .sorted(Comparator.comparingLong(c -> c.from() - c.to())).limit(10)
+                .map(c -> new Case(c.task(), c.from() + (c.to() - c.from()) / 2, c.from() + (c.to() - c.from()) / 2 + 1000))
+                .toList();
+    }
+
+    @Test
     void shouldReadOnUntilAWaitIsOver() {
         Analysis whole = RealTraces.analyse("two-hosts", 2);
         Case c = longestWait(whole);
