@@ -212,14 +212,17 @@ public final class Analysis {
     }
 
     /**
-     * When what a task does at a moment is over, the moment and the result ns on the reference's clock; empty where it
-     * waits and is not over when what was read ends.
+     * When the wait that a task is in at a moment is over, the moment and the result ns on the reference's clock: the
+     * moment itself where it works; empty where it still waits when what was read ends.
      */
     OptionalLong overAt(TaskSummary task, long moment, int reference) {
         ExecutionGraph graph = graphs.get(task.hostNumber());
         int end = endVertex(task, view(reference).clocks(), moment);
-        boolean cut = graph.has(end, ExecutionGraph.TRACE_END) && graph.state(end) != EdgeState.RUNNING;
-        return cut ? OptionalLong.empty() : OptionalLong.of(convert(task.hostNumber(), graph.time(end), reference));
+        if (graph.state(end) == EdgeState.RUNNING) {
+            return OptionalLong.of(moment);
+        }
+        return graph.has(end, ExecutionGraph.TRACE_END) ? OptionalLong.empty()
+                : OptionalLong.of(convert(task.hostNumber(), graph.time(end), reference));
     }
 
     private List<Truncation> truncations(HostClocks clock) {

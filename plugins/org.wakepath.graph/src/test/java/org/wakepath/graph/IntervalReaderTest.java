@@ -96,8 +96,15 @@ class IntervalReaderTest {
 
     @Test
     void shouldKnowWhoRunsThoughNothingTellsOfItInTheInterval() {
-        List<Case> cases = longestRuns(RealTraces.analyse("many-threads", 2));
-        assertThat(differences("many-threads", cases, 1000)).isEmpty();
+        for (Case c : longestRuns(RealTraces.analyse("many-threads", 2))) {
+            Analysis part = read("many-threads", c, 1000, 2);
+            assertThat(part.graphs().get(0).end()).isEqualTo(c.to() + 1000);
+            assertThat(c.path(part).segments()).singleElement().satisfies(s -> {
+                assertThat(s.worker().tid()).isEqualTo(c.task().task().tid());
+                assertThat(s.state()).isEqualTo(EdgeState.RUNNING);
+                assertThat(s.duration()).isEqualTo(1000);
+            });
+        }
     }
 
     /** A microsecond in the middle of the longest times that tasks run without being interrupted. */
