@@ -90,7 +90,7 @@ class PathCommandTest {
         Run run = path("--from", "+2s", "--to", "+2100ms");
 
         assertThat(run.err()).isEmpty();
-        assertThat(run.out()).doesNotContain("without their counterpart", "whose begin was not seen", "near lost");
+        assertThat(run.out()).doesNotContain("without their counterpart", "whose begin was not seen", "segments near lost");
     }
 
     @Test
