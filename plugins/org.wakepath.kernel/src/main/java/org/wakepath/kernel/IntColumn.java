@@ -4,6 +4,7 @@
  */
 package org.wakepath.kernel;
 
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.util.Arrays;
@@ -142,10 +143,13 @@ public final class IntColumn {
     }
 
     private IntBuffer file(int chunk) {
-        if (inFile[chunk] == null) {
-            inFile[chunk] = written.apply(chunk).asIntBuffer();
+        IntBuffer values = inFile[chunk];
+        if (values == null) {
+            values = written.apply(chunk).asIntBuffer();
+            VarHandle.releaseFence(); // another thread that reads the column sees all of the buffer or none
+            inFile[chunk] = values;
         }
-        return inFile[chunk];
+        return values;
     }
 
     /** Number of rows. */

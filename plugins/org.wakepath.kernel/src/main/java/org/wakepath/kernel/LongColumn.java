@@ -4,6 +4,7 @@
  */
 package org.wakepath.kernel;
 
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.LongBuffer;
 import java.util.Arrays;
@@ -122,10 +123,13 @@ public final class LongColumn {
     }
 
     private LongBuffer file(int chunk) {
-        if (inFile[chunk] == null) {
-            inFile[chunk] = written.apply(chunk).asLongBuffer();
+        LongBuffer values = inFile[chunk];
+        if (values == null) {
+            values = written.apply(chunk).asLongBuffer();
+            VarHandle.releaseFence(); // another thread that reads the column sees all of the buffer or none
+            inFile[chunk] = values;
         }
-        return inFile[chunk];
+        return values;
     }
 
     /** Number of rows. */

@@ -4,10 +4,12 @@
  */
 package org.wakepath.kernel.index;
 
+import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
@@ -16,6 +18,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
@@ -38,7 +41,7 @@ public final class Fingerprint {
      */
     public static Fingerprint of(Host host) {
         return digest(out -> {
-            out.writeUTF(host.label());
+            out.write(host.label().getBytes(StandardCharsets.UTF_8));
             for (Trace trace : host.traces()) {
                 file(trace.folder().resolve("metadata"), out);
             }
@@ -68,7 +71,7 @@ public final class Fingerprint {
     private static void file(Path file, DataOutputStream out) throws IOException {
         out.writeUTF(file.getFileName().toString());
         out.writeLong(Files.size(file));
-        out.writeLong(Files.getLastModifiedTime(file).to(java.util.concurrent.TimeUnit.NANOSECONDS));
+        out.writeLong(Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS));
     }
 
     /** What is told of traces. */
@@ -79,7 +82,7 @@ public final class Fingerprint {
     private static Fingerprint digest(Teller teller) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            try (DataOutputStream out = new DataOutputStream(new java.io.BufferedOutputStream(
+            try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(
                     new DigestOutputStream(OutputStream.nullOutputStream(), digest), 1 << 16))) {
                 teller.tell(out);
             }

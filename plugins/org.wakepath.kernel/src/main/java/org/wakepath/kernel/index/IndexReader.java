@@ -6,13 +6,14 @@ package org.wakepath.kernel.index;
 
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.zip.CRC32C;
@@ -29,11 +30,14 @@ public final class IndexReader {
 
     private final Path path;
     private final MappedByteBuffer[] windows;
+    /** Where the columns end. */
+    private final long end;
     private final DataInputStream data;
 
-    private IndexReader(Path path, MappedByteBuffer[] windows, byte[] small) {
+    private IndexReader(Path path, MappedByteBuffer[] windows, long end, byte[] small) {
         this.path = path;
         this.windows = windows;
+        this.end = end;
         data = new DataInputStream(new ByteArrayInputStream(small));
     }
 
@@ -44,7 +48,7 @@ public final class IndexReader {
      *         with another fingerprint
      */
     public static Optional<IndexReader> open(Path path, Fingerprint fingerprint) {
-        if (!Files.isRegularFile(path)) {
+        if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();
         }
         try (FileChannel file = FileChannel.open(path)) {
@@ -54,9 +58,13 @@ public final class IndexReader {
         }
     }
 
-    /** Who can write beside a trace could put an index there that tells anything. */
-    private static boolean isOwn(Path path) throws IOException {
-        return Files.getAttribute(path, "unix:uid").equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+    /**
+     * Whether a file, folder or link is of the user who runs this. Who can write beside a trace could put an index there
+     * that tells anything.
+     */
+    public static boolean isOwn(Path path) throws IOException {
+        return Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS)
+                .equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
     }
 
     private static Optional<IndexReader> open(Path path, FileChannel file, Fingerprint fingerprint)
@@ -79,7 +87,7 @@ public final class IndexReader {
         if (checksum(small.duplicate()) != checksum) {
             return Optional.empty();
         }
-        return Optional.of(new IndexReader(path, windows(file, end), small.array()));
+        return Optional.of(new IndexReader(path, windows(file, end), end, small.array()));
     }
 
     /** Each window overlaps with the next one, so that every chunk lies in one. */
@@ -112,32 +120,55 @@ public final class IndexReader {
         return data;
     }
 
-    /** The next column. */
+    /**
+     * The next column.
+     *
+     * @throws IOException if this is not what was written here
+     */
     public IntColumn ints() throws IOException {
         int size = data.readInt();
         return IntColumn.written(size, chunks((long) size * Integer.BYTES, IntColumn.CHUNK_BYTES)::get);
     }
 
-    /** The next column. */
+    /**
+     * The next column.
+     *
+     * @throws IOException if this is not what was written here
+     */
     public LongColumn longs() throws IOException {
         long size = data.readLong();
         return LongColumn.written(size, chunks(size * Long.BYTES, LongColumn.CHUNK_BYTES)::get);
     }
 
-    /** The next text. */
+    /**
+     * The next text.
+     *
+     * @throws IOException if this is not what was written here
+     */
     public String text() throws IOException {
-        byte[] bytes = new byte[data.readInt()];
+        byte[] bytes = new byte[available(data.readInt(), Character.BYTES) * Character.BYTES];
         data.readFully(bytes);
-        return new String(bytes, StandardCharsets.UTF_8);
+        return ByteBuffer.wrap(bytes).asCharBuffer().toString();
     }
 
     private Chunks chunks(long bytes, int size) throws IOException {
         long begin = data.readLong();
-        int[] checksums = new int[Math.toIntExact((bytes + size - 1) / size)];
+        if (begin < 0 || bytes < 0 || bytes > end - begin) {
+            throw new EOFException(path + ": a column of " + bytes + " bytes at " + begin);
+        }
+        int[] checksums = new int[available((bytes + size - 1) / size, Integer.BYTES)];
         for (int i = 0; i < checksums.length; i++) {
             checksums[i] = data.readInt();
         }
         return new Chunks(begin, bytes, size, checksums);
+    }
+
+    /** So many, if they are still to come: a version that forgot to say that it is another may mean something else. */
+    private int available(long count, int bytes) throws IOException {
+        if (count < 0 || count > data.available() / bytes) {
+            throw new EOFException(path + ": " + count + " values");
+        }
+        return (int) count;
     }
 
     /** The chunks of a column. */

@@ -11,12 +11,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.zip.CRC32C;
 import org.wakepath.kernel.IntColumn;
 import org.wakepath.kernel.LongColumn;
@@ -27,10 +29,17 @@ import org.wakepath.kernel.LongColumn;
  */
 public final class IndexWriter implements Closeable {
     static final int MAGIC = 0x57504958;
-    /** Goes up with every change of what is written or of what it means. */
-    static final int VERSION = 1;
+    /**
+     * Goes up with every change of what is written or of what it means: another order of columns, a constant of an
+     * enumeration that is written by its number, and also a correction by which the same traces give another graph.
+     */
+    static final int VERSION = 2;
     /** Magic, version, fingerprint, where the small part begins, its length and checksum, checksum of all that. */
     static final int HEADER = 2 * Integer.BYTES + Fingerprint.BYTES + Long.BYTES + 3 * Integer.BYTES;
+
+    private static final String UNFINISHED = ".next";
+    /** No writer takes so long: what is older was left by one that was killed. */
+    private static final Duration ABANDONED = Duration.ofDays(1);
 
     private final Path target;
     private final Path temporary;
@@ -51,9 +60,21 @@ public final class IndexWriter implements Closeable {
     public IndexWriter(Path target, Fingerprint fingerprint) throws IOException {
         this.target = target;
         this.fingerprint = fingerprint;
-        temporary = Files.createTempFile(target.getParent(), target.getFileName() + ".", ".next",
+        removeAbandoned(target.getParent());
+        temporary = Files.createTempFile(target.getParent(), target.getFileName() + ".", UNFINISHED,
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         file = FileChannel.open(temporary, StandardOpenOption.WRITE);
+    }
+
+    private static void removeAbandoned(Path folder) throws IOException {
+        Instant latest = Instant.now().minus(ABANDONED);
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + UNFINISHED)) {
+            for (Path file : files) {
+                if (Instant.ofEpochMilli(file.toFile().lastModified()).isBefore(latest)) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
     }
 
     /** For what is small; {@link IndexReader#data} gives it back in the same order. */
@@ -91,9 +112,8 @@ public final class IndexWriter implements Closeable {
 
     /** Writes a text of any length. */
     public void text(String text) throws IOException {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        data.writeInt(bytes.length);
-        data.write(bytes);
+        data.writeInt(text.length());
+        data.writeChars(text); // UTF-8 would lose a surrogate that stands alone, as JSON metadata can name one
     }
 
     /** Nothing follows: gives the file its name. */
