@@ -92,13 +92,8 @@ public final class AnalysisIndex {
         if (hosts.isEmpty()) {
             return Optional.empty();
         }
-        return open(host, GRAPH, fingerprints.get(host)).map(in -> {
-            try {
-                return new ExecutionGraph(hosts.get(host).label(), spool, in);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e); // the data was checked: it is not what this version writes
-            }
-        });
+        return read(host, GRAPH, fingerprints.get(host),
+                in -> new ExecutionGraph(hosts.get(host).label(), spool, in));
     }
 
     /** What the packets tell on the clock of a host, if it is kept. */
@@ -106,23 +101,29 @@ public final class AnalysisIndex {
         if (hosts.isEmpty()) {
             return Optional.empty();
         }
-        return open(0, viewName(reference), all()).map(in -> {
-            try {
-                return new KeptView(MessageIndex.read(in.data()), PacketMatches.read(in));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
+        return read(0, viewName(reference), all(),
+                in -> new KeptView(MessageIndex.read(in.data()), PacketMatches.read(in)));
     }
 
-    private Optional<IndexReader> open(int host, String name, Fingerprint fingerprint) {
-        Optional<IndexReader> found = folders.toRead(hosts.get(host), fingerprints.get(host)).stream()
-                .map(folder -> IndexReader.open(folder.resolve(name), fingerprint)).flatMap(Optional::stream)
-                .findFirst();
-        if (found.isPresent()) {
-            markCurrent(host, name);
+    /** How what is in an index is read. */
+    private interface Reading<T> {
+        T of(IndexReader in) throws IOException;
+    }
+
+    private <T> Optional<T> read(int host, String name, Fingerprint fingerprint, Reading<T> reading) {
+        for (Path folder : folders.toRead(hosts.get(host), fingerprints.get(host))) {
+            Optional<IndexReader> in = IndexReader.open(folder.resolve(name), fingerprint);
+            if (in.isPresent()) {
+                try {
+                    T found = reading.of(in.get());
+                    markCurrent(host, name);
+                    return Optional.of(found);
+                } catch (IOException | IllegalArgumentException e) {
+                    continue; // whole, but of a version that should have called itself another
+                }
+            }
         }
-        return found;
+        return Optional.empty();
     }
 
     /** Keeps the graph of a host, unless it is. */

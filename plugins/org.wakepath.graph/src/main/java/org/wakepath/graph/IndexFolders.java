@@ -6,11 +6,14 @@ package org.wakepath.graph;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.index.Fingerprint;
+import org.wakepath.kernel.index.IndexReader;
 
 /** Where indexes lie: beside the trace, or, where nobody may write there, in the user's cache. */
 final class IndexFolders {
@@ -38,10 +41,26 @@ final class IndexFolders {
     /** A folder that an index of a host can be written to. */
     Path toWrite(Host host, Fingerprint fingerprint) throws IOException {
         Path beside = beside(host);
-        Path folder = Files.isWritable(Files.isDirectory(beside) ? beside : beside.getParent()) ? beside
-                : cached(fingerprint);
+        if (canWrite(beside)) {
+            return create(beside);
+        }
+        if (!cache.isAbsolute()) {
+            throw new NoSuchFileException(cache.toString()); // a user without a home
+        }
+        return create(cached(fingerprint));
+    }
+
+    private static Path create(Path folder) throws IOException {
         return Files.createDirectories(folder,
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    }
+
+    /** A link that another user put there leads to where he wants something overwritten. */
+    private static boolean canWrite(Path beside) throws IOException {
+        if (!Files.exists(beside, LinkOption.NOFOLLOW_LINKS)) {
+            return Files.isWritable(beside.toAbsolutePath().getParent());
+        }
+        return IndexReader.isOwn(beside) && Files.isDirectory(beside) && Files.isWritable(beside);
     }
 
     private static Path beside(Host host) {
