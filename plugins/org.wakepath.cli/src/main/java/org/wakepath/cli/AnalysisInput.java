@@ -40,9 +40,14 @@ final class AnalysisInput {
             try {
                 analysis.keep();
             } catch (IOException e) {
-                shell.note("the next command will read these traces again, for no index could be kept: "
-                        + Reason.of(e));
+                noteNotKept(Reason.of(e), shell);
+            } catch (OutOfMemoryError e) {
+                noteNotKept("not enough memory", shell);
             }
+        }
+
+        private static void noteNotKept(String reason, Shell shell) {
+            shell.note("the next command will read these traces again, for no index could be kept: " + reason);
         }
     }
 

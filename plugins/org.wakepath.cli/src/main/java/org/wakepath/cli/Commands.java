@@ -52,8 +52,13 @@ final class Commands {
     /** Runs a command again that found an index damaged. It has written no results: these come last. */
     private static int runWithout(DamagedIndexException damaged, String[] args, Shell shell, ErrorReport errors)
             throws IOException {
+        try {
+            Files.deleteIfExists(damaged.file());
+        } catch (IOException e) {
+            return errors.report(CommandException.failed(damaged.getMessage() + ", and cannot be removed: "
+                    + Reason.of(e), "leave it alone with --no-index"));
+        }
         shell.note(damaged.getMessage() + "; it is made anew");
-        Files.delete(damaged.file());
         return run(args, shell, errors);
     }
 
