@@ -84,7 +84,7 @@ public final class AnalysisIndex {
     /** Whether the graphs of all hosts are kept. */
     public boolean hasAll() {
         return !hosts.isEmpty() && IntStream.range(0, hosts.size())
-                .allMatch(host -> open(host, GRAPH, fingerprints.get(host)).isPresent());
+                .allMatch(host -> read(host, GRAPH, fingerprints.get(host), in -> true).isPresent());
     }
 
     /** The graph of a host, if it is kept. */

@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.TraceSet;
 
 /** The path over an interval is the same whether everything was read or only what lies around. */
 class IntervalReaderTest {
+    private static final Spool MEMORY = new Spool(1L << 30);
     private static final long MS = 1_000_000;
 
     /** An interval of a task's life. */
@@ -44,7 +46,8 @@ class IntervalReaderTest {
     }
 
     private static Analysis read(String trace, Case c, long lead, int threads) {
-        return new IntervalReader(TraceSet.open(List.of(RealTraces.folder(trace))), threads, new Lead(lead))
+        return new IntervalReader(TraceSet.open(List.of(RealTraces.folder(trace))), threads, MEMORY,
+                new Lead(lead))
                 .read(c.from(), c.to(), c.host(), c::ask);
     }
 
@@ -146,7 +149,7 @@ class IntervalReaderTest {
         Analysis whole = RealTraces.analyse("two-hosts", 2);
         TaskSummary client = RealTraces.task(whole, "client", 145);
         Case c = new Case(client, client.start() + 2_000 * MS, client.start() + 2_010 * MS);
-        Analysis all = new IntervalReader(TraceSet.open(List.of(RealTraces.folder("two-hosts"))), 2)
+        Analysis all = new IntervalReader(TraceSet.open(List.of(RealTraces.folder("two-hosts"))), 2, MEMORY)
                 .read(c.from(), c.to(), c.host(), analysis -> List.of());
         assertThat(all.partial()).isEmpty();
         assertThat(all.tasks()).isEqualTo(whole.tasks());

@@ -19,10 +19,12 @@ import org.wakepath.graph.AnalysisBuilder;
 import org.wakepath.graph.Cause;
 import org.wakepath.graph.IntervalReader;
 import org.wakepath.graph.TaskSummary;
+import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.TraceSet;
 
 /** The paths over intervals of generated traces are the same when little more than the intervals is read. */
 class IntervalTest {
+    private static final Spool MEMORY = new Spool(1L << 30);
     private static final Plan PLAN = new Plan(4, 2, 8, 400_000, Long.MAX_VALUE, 400, 11, 1 << 14);
     private static final long LENGTH = 50_000_000;
     private static final int INTERVALS = 40;
@@ -55,7 +57,7 @@ class IntervalTest {
 
     private static Analysis read(TaskSummary task, long from) {
         int host = task.hostNumber();
-        return new IntervalReader(TraceSet.open(List.of(folder)), 2).read(from, from + LENGTH, host, analysis ->
+        return new IntervalReader(TraceSet.open(List.of(folder)), 2, MEMORY).read(from, from + LENGTH, host, analysis ->
                 same(analysis, task).map(t -> new IntervalReader.Question(t, from, from + LENGTH, host)).stream().toList());
     }
 
