@@ -114,9 +114,9 @@ class AnalysisIndexTest {
         return files(traces(), "graph"::equals);
     }
 
-    /** Alters events of every stream; these look as they did. */
+    /** Alters events of a stream of each host, of which opening reads no events; they look as they did. */
     private void alterEvents() throws IOException {
-        for (Path stream : files(traces(), name -> name.matches("k_\\d+"))) {
+        for (Path stream : files(traces(), "k_0"::equals)) {
             byte[] bytes = Files.readAllBytes(stream);
             for (int i = HEADERS; i < bytes.length && i < 2 * HEADERS; i++) {
                 bytes[i] ^= 0x55;
