@@ -5,6 +5,7 @@
 package org.wakepath.graph;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -119,7 +120,8 @@ public class PathExtracting {
         }
         here.finish(now);
         there.finish(now);
-        analysis = new Analysis(List.of(here.graph, there.graph), spool, new OrderedWork(1), AnalysisIndex.none());
+        analysis = new Analysis(List.of(here.graph, there.graph), Set.of(), spool, new OrderedWork(1),
+                AnalysisIndex.none());
         task = analysis.tasks().get(0);
         analysis.matches(0);
     }

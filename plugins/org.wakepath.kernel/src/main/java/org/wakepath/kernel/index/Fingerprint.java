@@ -9,9 +9,11 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.CodeSource;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -24,7 +26,7 @@ import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
 
-/** Tells whether an index is of these traces: by size, time and packets of every file. */
+/** Tells whether an index is of these traces, by size, time and packets of every file, and made by this build. */
 public final class Fingerprint {
     static final int BYTES = 32;
 
@@ -41,6 +43,7 @@ public final class Fingerprint {
      */
     public static Fingerprint of(Host host) {
         return digest(out -> {
+            out.writeLong(build());
             out.write(host.label().getBytes(StandardCharsets.UTF_8));
             for (Trace trace : host.traces()) {
                 file(trace.folder().resolve("metadata"), out);
@@ -66,6 +69,14 @@ public final class Fingerprint {
                 out.write(part.bytes);
             }
         });
+    }
+
+    /** When the code that finds what an index holds was built, as far as that is known: other code may find other things. */
+    private static long build() throws IOException {
+        CodeSource code = Fingerprint.class.getProtectionDomain().getCodeSource();
+        String place = code == null ? "" : code.getLocation().toString();
+        return place.startsWith("file:") ? Files.getLastModifiedTime(Path.of(URI.create(place.replace(" ", "%20"))))
+                .toMillis() : 0;
     }
 
     private static void file(Path file, DataOutputStream out) throws IOException {
