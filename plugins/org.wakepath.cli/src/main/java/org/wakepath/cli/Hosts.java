@@ -25,7 +25,7 @@ final class Hosts {
 
     /** The hosts that an analysis numbers: those with a kernel trace. */
     static Hosts analysed(TraceSet traces) {
-        return new Hosts(traces.hosts().stream().filter(host -> !host.kernelStreams().isEmpty()).toList());
+        return new Hosts(traces.kernelHosts());
     }
 
     Host get(int number) {

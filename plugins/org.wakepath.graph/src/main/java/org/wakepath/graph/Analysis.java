@@ -45,10 +45,6 @@ public final class Analysis {
      */
     private record View(ClockRelations relations, HostClocks clocks, PacketMatches matches, boolean isWhole) {
 
-        static View of(ClockRelations relations, PacketMatches matches, boolean isWhole) {
-            return new View(relations, new HostClocks(relations.result()), matches, isWhole);
-        }
-
         SyncResult result() {
             return relations.result();
         }
@@ -141,7 +137,7 @@ public final class Analysis {
         Stage.SYNCHRONIZE.begin();
         ClockRelations relations = ClockRelations.of(kept.exchanges(), graphs.size(), reference, work);
         Stage.SYNCHRONIZE.end(0);
-        return View.of(relations, kept.matches(), false);
+        return new View(relations, new HostClocks(relations.result()), kept.matches(), false);
     }
 
     private View relate(int reference) {

@@ -12,10 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Packet;
@@ -69,8 +67,7 @@ public final class AnalysisBuilder {
      */
     public Analysis build() {
         MissingEventsException.check(traces);
-        List<HostPart> hosts = traces.hosts().stream().filter(h -> !h.kernelStreams().isEmpty())
-                .map(HostPart::whole).toList();
+        List<HostPart> hosts = traces.kernelHosts().stream().map(HostPart::whole).toList();
         return new Analysis(graphs(hosts, host -> index.graph(host, spool)), Set.of(), spool, new OrderedWork(threads),
                 index);
     }
@@ -82,27 +79,16 @@ public final class AnalysisBuilder {
 
     private List<ExecutionGraph> graphs(List<HostPart> hosts, IntFunction<Optional<ExecutionGraph>> known) {
         ExecutorService decoders = Executors.newFixedThreadPool(threads, AnalysisBuilder::daemon);
-        ExecutorService builders = Executors.newFixedThreadPool(Math.min(threads, Math.max(1, hosts.size())),
-                AnalysisBuilder::daemon);
         try {
-            List<Future<ExecutionGraph>> graphs = new ArrayList<>();
-            for (int i = 0; i < hosts.size(); i++) {
-                int number = i;
-                HostPart host = hosts.get(i);
-                graphs.add(builders.submit(() -> known.apply(number)
-                        .orElseGet(() -> graph(host, hosts.size() < threads ? decoders : null))));
-            }
             List<ExecutionGraph> built = new ArrayList<>();
-            for (Future<ExecutionGraph> graph : graphs) {
-                built.add(result(graph));
-            }
+            new OrderedWork(threads).run(hosts.size(), host -> known.apply(host)
+                    .orElseGet(() -> graph(hosts.get(host), hosts.size() < threads ? decoders : null)), built::add);
             for (int i = 0; i < built.size(); i++) {
                 built.get(i).cover(hosts.get(i).host().coverage());
                 built.get(i).truncate(truncations(hosts.get(i)));
             }
             return built;
         } finally {
-            builders.shutdownNow();
             decoders.shutdownNow();
         }
     }
@@ -111,23 +97,6 @@ public final class AnalysisBuilder {
         Thread thread = new Thread(work, "wakepath");
         thread.setDaemon(true);
         return thread;
-    }
-
-    private static ExecutionGraph result(Future<ExecutionGraph> graph) {
-        try {
-            return graph.get();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            if (e.getCause() instanceof Error failure) {
-                throw failure;
-            }
-            throw new IllegalStateException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while reading traces", e);
-        }
     }
 
     private static List<Truncation> truncations(HostPart part) {

@@ -58,7 +58,7 @@ public final class AnalysisIndex {
     }
 
     static AnalysisIndex of(TraceSet traces, IndexFolders folders, long leastBytes) {
-        List<Host> hosts = traces.hosts().stream().filter(h -> !h.kernelStreams().isEmpty()).toList();
+        List<Host> hosts = traces.kernelHosts();
         if (bytes(hosts) < leastBytes) {
             return none();
         }

@@ -59,7 +59,7 @@ public final class IntervalReader {
         MissingEventsException.check(traces);
         this.traces = traces;
         this.threads = threads;
-        hosts = traces.hosts().stream().filter(h -> !h.kernelStreams().isEmpty()).toList();
+        hosts = traces.kernelHosts();
         spans = hosts.stream().map(h -> Excerpt.spanning(h.kernelStreams())).toList();
     }
 

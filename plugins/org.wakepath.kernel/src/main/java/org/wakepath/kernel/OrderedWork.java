@@ -82,7 +82,7 @@ public final class OrderedWork {
             throw new IllegalStateException(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while matching packets", e);
+            throw new IllegalStateException("interrupted while reading or matching", e);
         }
     }
 }

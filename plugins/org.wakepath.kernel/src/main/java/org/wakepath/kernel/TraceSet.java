@@ -61,6 +61,11 @@ public record TraceSet(List<Host> hosts) {
         return of(Trace.openAll(List.copyOf(found), threads));
     }
 
+    /** The hosts that an analysis numbers, in their order: those with a kernel trace that has streams. */
+    public List<Host> kernelHosts() {
+        return hosts.stream().filter(host -> !host.kernelStreams().isEmpty()).toList();
+    }
+
     /** Groups open traces by host. */
     public static TraceSet of(List<Trace> traces) {
         Map<Object, Set<String>> names = kernelNames(traces);

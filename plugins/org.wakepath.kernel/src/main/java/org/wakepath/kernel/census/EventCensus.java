@@ -18,6 +18,7 @@ import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelEventLayout;
+import org.wakepath.kernel.OrderedWork;
 
 /** Counts all events of a host, several streams at a time; the result is the same for any number of threads. */
 public final class EventCensus {
@@ -40,7 +41,9 @@ public final class EventCensus {
         Map<Trace, EventNames> names = new HashMap<>();
         host.traces().forEach(trace -> names.put(trace, EventNames.of(trace)));
         List<Stream> streams = host.traces().stream().flatMap(trace -> trace.streams().stream()).toList();
-        List<StreamCount> counts = new InParallel(threads).map(streams, s -> count(s, names.get(s.trace())));
+        List<StreamCount> counts = new ArrayList<>();
+        new OrderedWork(threads).run(streams.size(), i -> count(streams.get(i), names.get(streams.get(i).trace())),
+                counts::add);
         SortedMap<String, Long> byName = new TreeMap<>();
         names.values().forEach(n -> n.names().forEach(name -> byName.put(name, 0L)));
         counts.forEach(count -> add(count, byName));
