@@ -27,7 +27,7 @@ record Excerpt(long begin, long end) {
     }
 
     boolean isWhole() {
-        return equals(WHOLE);
+        return begin == WHOLE.begin && end == WHOLE.end;
     }
 
     boolean beginsWithTrace() {

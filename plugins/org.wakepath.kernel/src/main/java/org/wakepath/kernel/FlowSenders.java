@@ -6,6 +6,7 @@ package org.wakepath.kernel;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 
 /** Tells which sendings the receptions of one flow can come from. */
 final class FlowSenders {
@@ -14,6 +15,17 @@ final class FlowSenders {
     private final NamespacePairs pairs;
     private final Function<FlowEnd, ExactIndex> indexes;
     private final Candidates candidates;
+    private final Offering offering = new Offering();
+
+    /** Offers what a sender sent; one for all receptions, since there are many and each has few candidates. */
+    private final class Offering implements IntConsumer {
+        private FlowEnd sender;
+
+        @Override
+        public void accept(int place) {
+            candidates.offer(sender.host, sender.rows[place]);
+        }
+    }
 
     /** @param indexes the packets of an end that are to be matched by header */
     FlowSenders(Flow flow, List<PacketTable> hosts, Function<FlowEnd, ExactIndex> indexes, Candidates candidates) {
@@ -47,7 +59,7 @@ final class FlowSenders {
     }
 
     private void byHeader(FlowEnd receiver, ExactKey key, int occurrence) {
-        int offering = 0;
+        int offeringEnds = 0;
         for (FlowEnd sender : pairs.senders(receiver)) {
             int before = candidates.offers();
             ExactIndex sent = indexes.apply(sender);
@@ -58,9 +70,9 @@ final class FlowSenders {
             } else {
                 offerNearest(sender, sent, number);
             }
-            offering += candidates.offers() > before ? 1 : 0;
+            offeringEnds += candidates.offers() > before ? 1 : 0;
         }
-        doubtIfSeveral(receiver, offering);
+        doubtIfSeveral(receiver, offeringEnds);
     }
 
     /** Nothing but the order tells datagrams apart that have no identification. */
@@ -71,6 +83,10 @@ final class FlowSenders {
     /** The last sending before the reception, and the first after it. */
     private void offerNearest(FlowEnd sender, ExactIndex sent, int number) {
         int count = sent.count(number);
+        if (count == 1) {
+            candidates.offer(sender.host, sender.rows[sent.place(number, 0)]);
+            return;
+        }
         int after = candidates.firstAfter(sender.host, count, i -> sender.rows[sent.place(number, i)]);
         for (int i = Math.max(0, after - 1); i <= Math.min(after, count - 1); i++) {
             candidates.offer(sender.host, sender.rows[sent.place(number, i)]);
@@ -89,22 +105,23 @@ final class FlowSenders {
     /** Whatever carried the byte that completed the reception. */
     private void byBytes(FlowEnd receiver, int place) {
         long last = receiver.ends[place] - 1;
-        int offering = 0;
+        int offeringEnds = 0;
         for (FlowEnd sender : pairs.senders(receiver)) {
             int before = candidates.offers();
+            offering.sender = sender;
             CarriedBytes sent = flow.sentBytes(sender, receiver.epochs[place]);
             CarriedBytes.Shifts shifts = flow.shifts(sent, receiver, place);
             for (long i = 0; i < shifts.count(); i++) {
                 long position = last + shifts.get(i);
-                sent.overlapping(position, position + 1, p -> candidates.offer(sender.host, sender.rows[p]));
+                sent.overlapping(position, position + 1, offering);
             }
-            offering += candidates.offers() > before ? 1 : 0;
+            offeringEnds += candidates.offers() > before ? 1 : 0;
         }
-        doubtIfSeveral(receiver, offering);
+        doubtIfSeveral(receiver, offeringEnds);
     }
 
-    private void doubtIfSeveral(FlowEnd receiver, int offering) {
-        if (offering > 1 && pairs.isAmbiguous(receiver)) {
+    private void doubtIfSeveral(FlowEnd receiver, int offeringEnds) {
+        if (offeringEnds > 1 && pairs.isAmbiguous(receiver)) {
             candidates.doubt();
         }
     }

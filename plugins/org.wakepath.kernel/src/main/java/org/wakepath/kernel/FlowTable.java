@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  * flow by flow. So no more than one flow has to be in memory at a time, whatever there is of others.
  */
 final class FlowTable {
-    private static final int PACKETS_PER_PART = 1 << 16;
+    private static final int PACKETS_PER_PART = 1 << 14;
 
     private final List<PacketTable> hosts;
     private final List<RowsByFlow> rows;

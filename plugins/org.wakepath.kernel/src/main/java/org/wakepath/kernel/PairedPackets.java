@@ -5,6 +5,7 @@
 package org.wakepath.kernel;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.wakepath.kernel.PacketMatcher.HostPair;
@@ -12,7 +13,7 @@ import org.wakepath.synchronization.MessageExchange;
 
 /** What is known of the packets of all hosts without their clocks, and, once these are related, the rest. */
 public final class PairedPackets {
-    private static final int ROWS_PER_PART = 1 << 16;
+    private static final int ROWS_PER_PART = 1 << 14;
 
     private final List<PacketTable> hosts;
     private final FlowTable flows;
@@ -22,6 +23,10 @@ public final class PairedPackets {
     private final PacketMatches matches;
     private final IntArrayList contested = new IntArrayList();
     private final IntArrayList withoutSenders = new IntArrayList();
+
+    /** Rows of a host's packets. */
+    private record Rows(int host, int from, int to) {
+    }
 
     PairedPackets(List<PacketTable> hosts, FlowTable flows, Spool spool, OrderedWork work, int reference) {
         this.hosts = hosts;
@@ -54,9 +59,7 @@ public final class PairedPackets {
         PacketOrder order = new PacketOrder(hosts, clocks);
         chooseSenders(order);
         findTranslated(order);
-        for (int host = 0; host < hosts.size(); host++) {
-            check(host, order);
-        }
+        check(order);
         return matches;
     }
 
@@ -87,9 +90,17 @@ public final class PairedPackets {
         }
     }
 
-    private void check(int host, PacketOrder order) {
-        int rows = hosts.get(host).size();
-        work.run((rows + ROWS_PER_PART - 1) / ROWS_PER_PART, part -> new MatchCheck(hosts, matches, order)
-                .check(host, part * ROWS_PER_PART, Math.min(rows, (part + 1) * ROWS_PER_PART)), matches::count);
+    private void check(PacketOrder order) {
+        List<Rows> parts = new ArrayList<>();
+        for (int host = 0; host < hosts.size(); host++) {
+            int rows = hosts.get(host).size();
+            for (int from = 0; from < rows; from += ROWS_PER_PART) {
+                parts.add(new Rows(host, from, Math.min(rows, from + ROWS_PER_PART)));
+            }
+        }
+        work.run(parts.size(), i -> {
+            Rows part = parts.get(i);
+            return new MatchCheck(hosts, matches, order).check(part.host(), part.from(), part.to());
+        }, matches::count);
     }
 }
