@@ -66,23 +66,34 @@ public final class AnalysisBuilder {
      * @throws org.wakepath.kernel.SpoolException if what does not fit into memory cannot be written to a file either
      */
     public Analysis build() {
+        return build(events -> { });
+    }
+
+    /**
+     * The same, watched.
+     *
+     * @throws java.util.concurrent.CancellationException if the watch ended it
+     */
+    public Analysis build(ReadingWatch watch) {
         MissingEventsException.check(traces);
         List<HostPart> hosts = traces.kernelHosts().stream().map(HostPart::whole).toList();
-        return new Analysis(graphs(hosts, host -> index.graph(host, spool)), Set.of(), spool, new OrderedWork(threads),
+        return new Analysis(graphs(hosts, host -> index.graph(host, spool), watch), Set.of(), spool, new OrderedWork(threads),
                 index);
     }
 
     /** The graphs of parts of hosts, in their order. */
     List<ExecutionGraph> graphs(List<HostPart> hosts) {
-        return graphs(hosts, host -> Optional.empty());
+        return graphs(hosts, host -> Optional.empty(), events -> { });
     }
 
-    private List<ExecutionGraph> graphs(List<HostPart> hosts, IntFunction<Optional<ExecutionGraph>> known) {
+    private List<ExecutionGraph> graphs(List<HostPart> hosts, IntFunction<Optional<ExecutionGraph>> known,
+            ReadingWatch watch) {
         ExecutorService decoders = Executors.newFixedThreadPool(threads, AnalysisBuilder::daemon);
         try {
             List<ExecutionGraph> built = new ArrayList<>();
             new OrderedWork(threads).run(hosts.size(), host -> known.apply(host)
-                    .orElseGet(() -> graph(hosts.get(host), hosts.size() < threads ? decoders : null)), built::add);
+                    .orElseGet(() -> graph(hosts.get(host), hosts.size() < threads ? decoders : null, watch)),
+                    built::add);
             for (int i = 0; i < built.size(); i++) {
                 built.get(i).cover(hosts.get(i).host().coverage());
                 built.get(i).truncate(truncations(hosts.get(i)));
@@ -111,7 +122,7 @@ public final class AnalysisBuilder {
     }
 
     /** @param decoders decode ahead; null where the threads have enough to do with a host each */
-    private ExecutionGraph graph(HostPart part, ExecutorService decoders) {
+    private ExecutionGraph graph(HostPart part, ExecutorService decoders, ReadingWatch watch) {
         Stage.BUILD.begin();
         Host host = part.host();
         SystemCalls calls = new SystemCalls();
@@ -135,7 +146,7 @@ public final class AnalysisBuilder {
             if (contexts) {
                 builder.deriveRuns(handlers);
             }
-            ExecutionGraph graph = builder.build(part, events);
+            ExecutionGraph graph = builder.build(part, events, watch);
             Stage.BUILD.end(graph.size());
             return graph;
         }

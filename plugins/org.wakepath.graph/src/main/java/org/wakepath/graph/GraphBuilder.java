@@ -18,6 +18,9 @@ import org.wakepath.kernel.SystemCalls;
 
 /** Builds the execution graph of one host in a single pass over its events. */
 final class GraphBuilder {
+    /** Whoever watches is told each time so many events were read. */
+    private static final int WATCHED = 1 << 16;
+
     private final ExecutionGraph graph;
     private final HostState state;
     private final InterruptTracker interrupts;
@@ -50,14 +53,19 @@ final class GraphBuilder {
     }
 
     /** Reads the events of a part of the host, and the names before them, and returns the finished graph. */
-    ExecutionGraph build(HostPart part, MergedEvents events) {
+    ExecutionGraph build(HostPart part, MergedEvents events, ReadingWatch watch) {
         EarlierStatedump.read(part, statedump);
         Excerpt excerpt = part.excerpt();
+        int sinceWatched = 0;
         boolean more = open(part, events);
         for (; more && events.time() <= excerpt.end(); more = events.next()) {
             state.enter(cpu(events), events.time());
             graph.end = Math.max(graph.end, events.time());
             add(events);
+            if (++sinceWatched == WATCHED) {
+                watch.read(sinceWatched);
+                sinceWatched = 0;
+            }
         }
         graph.end = excerpt.endsWithTrace() ? Math.max(graph.begin, graph.end) : excerpt.end();
         scheduler.finish();

@@ -1,0 +1,81 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.IWorkbenchWindow;
+import org.eclipse.ui.PlatformUI;
+import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.Session;
+import org.wakepath.ui.session.SessionState;
+import org.wakepath.ui.session.TaskTimes;
+
+/** The workbench that the tests run in, on its own thread: jobs go on while a test waits for what they do. */
+final class WorkbenchRun {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Path ROOT = Path.of(System.getProperty("wakepath.root"));
+
+    private WorkbenchRun() {
+    }
+
+    static IWorkbenchWindow window() {
+        return PlatformUI.getWorkbench().getActiveWorkbenchWindow();
+    }
+
+    static IWorkbenchPage page() {
+        return window().getActivePage();
+    }
+
+    static Session session() {
+        return Session.of(window());
+    }
+
+    /** A view of the perspective. */
+    static <T> T view(String id, Class<T> type) {
+        return type.cast(page().findView(id));
+    }
+
+    /** A folder with traces that the project recorded. */
+    static Path recorded(String name) {
+        return ROOT.resolve("testtraces/recorded").resolve(name);
+    }
+
+    static OpenTraces open(Path folder) {
+        session().open(List.of(folder));
+        await("reading " + folder, () -> !(session().state() instanceof SessionState.Opening));
+        assertThat(session().state()).isInstanceOf(SessionState.Open.class);
+        return ((SessionState.Open) session().state()).traces();
+    }
+
+    /** The only task of a name and host. */
+    static TaskTimes task(OpenTraces traces, String host, String name) {
+        List<TaskTimes> found = traces.hosts().stream().filter(h -> h.host().equals(host))
+                .flatMap(h -> h.processes().stream()).flatMap(p -> p.tasks().stream())
+                .filter(t -> t.task().task().name().equals(name)).toList();
+        assertThat(found).as(name + " on " + host).hasSize(1);
+        return found.get(0);
+    }
+
+    /** Lets the workbench go on until something is so. */
+    static void await(String what, BooleanSupplier condition) {
+        Display display = Display.getCurrent();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        Runnable wake = () -> { };
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("still waiting for " + what).isLessThan(end);
+            display.timerExec(50, wake);
+            if (!display.readAndDispatch()) {
+                display.sleep();
+            }
+        }
+    }
+}

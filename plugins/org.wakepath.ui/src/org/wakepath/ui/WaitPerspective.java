@@ -1,0 +1,25 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui;
+
+import org.eclipse.ui.IFolderLayout;
+import org.eclipse.ui.IPageLayout;
+import org.eclipse.ui.IPerspectiveFactory;
+import org.wakepath.ui.experiment.ExperimentView;
+import org.wakepath.ui.path.ActivePathView;
+
+/** What there is on the left, what it waited for on the right. */
+public final class WaitPerspective implements IPerspectiveFactory {
+    /** Id of the perspective. */
+    public static final String ID = "org.wakepath.ui.perspective";
+
+    @Override
+    public void createInitialLayout(IPageLayout layout) {
+        layout.setEditorAreaVisible(false);
+        layout.addView(ExperimentView.ID, IPageLayout.LEFT, 0.28f, layout.getEditorArea());
+        IFolderLayout pictures = layout.createFolder("pictures", IPageLayout.TOP, 0.7f, layout.getEditorArea());
+        pictures.addView(ActivePathView.ID);
+    }
+}

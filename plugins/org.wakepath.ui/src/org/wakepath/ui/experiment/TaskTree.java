@@ -1,0 +1,89 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.experiment;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.TreeViewer;
+import org.eclipse.jface.viewers.TreeViewerColumn;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.ui.dialogs.FilteredTree;
+import org.eclipse.ui.dialogs.PatternFilter;
+import org.wakepath.report.Durations;
+import org.wakepath.report.SafeText;
+import org.wakepath.ui.session.HostTasks;
+import org.wakepath.ui.session.ProcessTasks;
+import org.wakepath.ui.session.TaskTimes;
+
+/** Hosts, their processes, and their tasks, with how long each waited and ran; it can be filtered by name. */
+final class TaskTree {
+    private static final int NAME_WIDTH = 220;
+    private static final int TIME_WIDTH = 84;
+
+    private final FilteredTree filtered;
+
+    TaskTree(Composite parent) {
+        filtered = new FilteredTree(parent, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL,
+                new PatternFilter(), true, true);
+        filtered.setInitialText("filter by name or id");
+        TreeViewer viewer = viewer();
+        viewer.getTree().setHeaderVisible(true);
+        viewer.setUseHashlookup(true);
+        viewer.setContentProvider(new TaskContent());
+        column("Task", NAME_WIDTH, SWT.LEFT, TaskTree::name);
+        column("Waiting", TIME_WIDTH, SWT.RIGHT, row -> Durations.format(time(row, HostTasks::waiting,
+                ProcessTasks::waiting, TaskTimes::waiting)));
+        column("Running", TIME_WIDTH, SWT.RIGHT, row -> Durations.format(time(row, HostTasks::running,
+                ProcessTasks::running, TaskTimes::running)));
+    }
+
+    private void column(String title, int width, int style, Function<Object, String> text) {
+        TreeViewerColumn column = new TreeViewerColumn(viewer(), style);
+        column.getColumn().setText(title);
+        column.getColumn().setWidth(width);
+        column.setLabelProvider(new ColumnLabelProvider() {
+            @Override
+            public String getText(Object row) {
+                return text.apply(row);
+            }
+        });
+    }
+
+    private static String name(Object row) {
+        if (row instanceof HostTasks host) {
+            return SafeText.clean(host.host());
+        }
+        if (row instanceof ProcessTasks process) {
+            return SafeText.clean(process.name()) + " (" + process.tasks().get(0).task().process() + ")";
+        }
+        TaskTimes task = (TaskTimes) row;
+        return SafeText.clean(task.task().task().name()) + " (" + task.task().task().tid() + ")";
+    }
+
+    private static long time(Object row, ToLongFunction<HostTasks> host, ToLongFunction<ProcessTasks> process,
+            ToLongFunction<TaskTimes> task) {
+        if (row instanceof HostTasks h) {
+            return host.applyAsLong(h);
+        }
+        return row instanceof ProcessTasks p ? process.applyAsLong(p) : task.applyAsLong((TaskTimes) row);
+    }
+
+    void show(List<HostTasks> hosts) {
+        viewer().setInput(hosts);
+        viewer().expandToLevel(2);
+    }
+
+    TreeViewer viewer() {
+        return filtered.getViewer();
+    }
+
+    Control control() {
+        return filtered;
+    }
+}

@@ -1,0 +1,41 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.session;
+
+import org.wakepath.ctf.CtfException;
+import org.wakepath.graph.MissingEventsException;
+import org.wakepath.kernel.SpoolException;
+import org.wakepath.kernel.index.DamagedIndexException;
+import org.wakepath.report.SafeText;
+
+/** Why something could not be done, in a sentence for a view. */
+final class Failure {
+    private Failure() {
+    }
+
+    static String sentence(Throwable e) {
+        return SafeText.clean(words(e).strip().replaceAll("\\s*\\R\\s*", " "));
+    }
+
+    private static String words(Throwable e) {
+        if (e instanceof NoTraceException || e instanceof MissingEventsException) {
+            return e.getMessage();
+        }
+        if (e instanceof CtfException) {
+            return e.getMessage() + ". Leave this trace out, or record it again.";
+        }
+        if (e instanceof SpoolException) {
+            return e.getMessage() + ". Make room there, or give the application more memory.";
+        }
+        if (e instanceof DamagedIndexException) {
+            return e.getMessage() + ". Remove it and open the folder again.";
+        }
+        if (e instanceof OutOfMemoryError) {
+            return "Not enough memory for these traces. Open a part of them, or start the application with more, such as "
+                    + "-vmargs -Xmx8g.";
+        }
+        return "A fault of Wakepath: " + e + ". Please report it.";
+    }
+}

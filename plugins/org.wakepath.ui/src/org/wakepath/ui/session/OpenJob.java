@@ -1,0 +1,84 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.session;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
+import org.wakepath.ctf.Trace;
+import org.wakepath.graph.Analysis;
+import org.wakepath.graph.AnalysisBuilder;
+import org.wakepath.graph.AnalysisIndex;
+import org.wakepath.kernel.Spool;
+import org.wakepath.kernel.TraceSet;
+
+/** Reads the traces in some folders. */
+final class OpenJob extends Job {
+    private static final int THREADS = Runtime.getRuntime().availableProcessors();
+
+    private final Session session;
+    private final List<Path> folders;
+    private final AtomicLong events = new AtomicLong();
+
+    OpenJob(Session session, List<Path> folders) {
+        super("Reading traces");
+        this.session = session;
+        this.folders = List.copyOf(folders);
+        setPriority(LONG);
+    }
+
+    @Override
+    protected IStatus run(IProgressMonitor monitor) {
+        monitor.beginTask("Reading traces", IProgressMonitor.UNKNOWN);
+        try {
+            session.opened(this, new SessionState.Open(read(monitor)));
+            return Status.OK_STATUS;
+        } catch (CancellationException e) {
+            session.opened(this, new SessionState.Failed(folders, "Reading was stopped. Open the folder again to read it."));
+            return Status.CANCEL_STATUS;
+        } catch (RuntimeException | OutOfMemoryError e) {
+            session.opened(this, new SessionState.Failed(folders, Failure.sentence(e)));
+            // Said in the view; a status with an error would open a dialog besides.
+            return Status.OK_STATUS;
+        }
+    }
+
+    private OpenTraces read(IProgressMonitor monitor) {
+        monitor.subTask("metadata");
+        TraceSet traces = TraceSet.of(Trace.openAll(found(), THREADS));
+        AnalysisIndex index = AnalysisIndex.of(traces);
+        Analysis analysis = new AnalysisBuilder(traces, THREADS, Spool.ofHeap(Runtime.getRuntime().maxMemory()), index)
+                .build(count -> watch(count, monitor));
+        monitor.subTask("tasks");
+        return new OpenTraces(folders, traces, analysis, HostTasks.of(analysis.tasks()));
+    }
+
+    private List<Path> found() {
+        Set<Path> found = new LinkedHashSet<>();
+        for (Path folder : folders) {
+            List<Path> below = Files.isDirectory(folder) ? Trace.find(folder) : List.of();
+            if (below.isEmpty()) {
+                throw new NoTraceException(folder);
+            }
+            found.addAll(below);
+        }
+        return List.copyOf(found);
+    }
+
+    private void watch(int count, IProgressMonitor monitor) {
+        monitor.subTask(String.format("%.1f million events", events.addAndGet(count) / 1e6));
+        if (monitor.isCanceled()) {
+            throw new CancellationException();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.session;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A process with its tasks.
+ *
+ * @param name of its first thread, or of the first that is known
+ * @param tasks those that waited longest first
+ */
+public record ProcessTasks(String name, List<TaskTimes> tasks) {
+
+    static ProcessTasks of(List<TaskTimes> tasks) {
+        String name = tasks.stream().filter(t -> t.task().task().tid() == t.task().process()).findFirst()
+                .orElse(tasks.get(0)).task().task().name();
+        return new ProcessTasks(name,
+                tasks.stream().sorted(Comparator.comparingLong(TaskTimes::waiting).reversed()).toList());
+    }
+
+    /** How long its tasks waited, ns. */
+    public long waiting() {
+        return tasks.stream().mapToLong(TaskTimes::waiting).sum();
+    }
+
+    /** How long its tasks ran, ns. */
+    public long running() {
+        return tasks.stream().mapToLong(TaskTimes::running).sum();
+    }
+}

@@ -1,0 +1,17 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.session;
+
+/** Is told on the user interface's thread that a session changed. */
+public interface SessionListener {
+
+    /** Other traces, or none. */
+    default void stateChanged() {
+    }
+
+    /** Another task, path, range or segment. */
+    default void focusChanged(Focus before) {
+    }
+}

@@ -1,0 +1,28 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.session;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** How far opening some traces has come. */
+public sealed interface SessionState {
+
+    /** Nothing was opened yet. */
+    record Empty() implements SessionState {
+    }
+
+    /** Traces are being read. */
+    record Opening(List<Path> folders) implements SessionState {
+    }
+
+    /** Traces could not be read, or the user did not want to wait. */
+    record Failed(List<Path> folders, String sentence) implements SessionState {
+    }
+
+    /** Traces were read. */
+    record Open(OpenTraces traces) implements SessionState {
+    }
+}
