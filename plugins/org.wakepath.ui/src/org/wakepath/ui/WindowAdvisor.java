@@ -4,10 +4,16 @@
  */
 package org.wakepath.ui;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.core.runtime.Platform;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.ui.application.IWorkbenchWindowConfigurer;
 import org.eclipse.ui.application.WorkbenchAdvisor;
 import org.eclipse.ui.application.WorkbenchWindowAdvisor;
+import org.wakepath.ui.session.Session;
 
 /** The window of the application. */
 final class WindowAdvisor extends WorkbenchAdvisor {
@@ -30,6 +36,20 @@ final class WindowAdvisor extends WorkbenchAdvisor {
                 getWindowConfigurer().setShowProgressIndicator(true);
                 getWindowConfigurer().setTitle("Wakepath");
             }
+
+            @Override
+            public void postWindowOpen() {
+                List<Path> folders = named();
+                if (!folders.isEmpty()) {
+                    Session.of(getWindowConfigurer().getWindow()).open(folders);
+                }
+            }
         };
+    }
+
+    /** What the command line names; options, and what belongs to them, are the workbench's own. */
+    private static List<Path> named() {
+        return Arrays.stream(Platform.getApplicationArgs()).filter(argument -> !argument.startsWith("-")).map(Path::of)
+                .map(Path::toAbsolutePath).filter(Files::exists).toList();
     }
 }

@@ -10,6 +10,7 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.TaskSummary;
+import org.wakepath.report.picture.Scene;
 
 /** Follows the path of a task over all of its life, on the clock of its own host. */
 final class PathJob extends Job {
@@ -28,7 +29,7 @@ final class PathJob extends Job {
     protected IStatus run(IProgressMonitor monitor) {
         try {
             ActivePath path = traces.analysis().path(task, Long.MIN_VALUE, Long.MAX_VALUE, task.hostNumber());
-            session.followed(this, path);
+            session.followed(this, Scene.of(path));
         } catch (RuntimeException | OutOfMemoryError e) {
             session.notFollowed(this, Failure.sentence(e));
         }

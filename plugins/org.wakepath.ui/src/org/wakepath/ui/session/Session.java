@@ -15,8 +15,8 @@ import org.eclipse.core.runtime.ListenerList;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IWorkbenchWindow;
-import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.TaskSummary;
+import org.wakepath.report.picture.Scene;
 
 /**
  * The traces that one window shows, and what of them: all views of the window read it, and whatever one changes moves the
@@ -91,14 +91,14 @@ public final class Session {
 
     /** Shows a stretch of time in all views. */
     public void show(TimeRange range) {
-        if (focus.path().isPresent() && !focus.range().equals(Optional.of(range))) {
+        if (focus.scene().isPresent() && !focus.range().equals(Optional.of(range))) {
             change(before -> before.with(range));
         }
     }
 
     /** Selects a segment of the path in all views, or none. */
     public void select(OptionalInt segment) {
-        if (focus.path().isPresent() && !focus.segment().equals(segment)) {
+        if (focus.scene().isPresent() && !focus.segment().equals(segment)) {
             change(before -> before.with(segment));
         }
     }
@@ -114,11 +114,11 @@ public final class Session {
     }
 
     /** The path that a job found; dropped where another was asked for meanwhile. */
-    void followed(Job by, ActivePath path) {
+    void followed(Job by, Scene scene) {
         later(() -> {
             if (by == following) {
                 following = null;
-                change(before -> before.with(path));
+                change(before -> before.with(scene));
             }
         });
     }

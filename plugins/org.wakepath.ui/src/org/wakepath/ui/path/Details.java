@@ -1,0 +1,49 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.path;
+
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.Worker;
+import org.wakepath.report.Durations;
+import org.wakepath.report.PathSummary;
+import org.wakepath.report.layout.StateStyle;
+import org.wakepath.report.picture.AreaTable;
+import org.wakepath.report.picture.HitText;
+import org.wakepath.report.picture.Marks;
+import org.wakepath.report.picture.Scene;
+
+/** What there is to say of the selection, to be read and copied; of the whole path where nothing is selected. */
+final class Details {
+    private final Scene scene;
+
+    Details(Scene scene) {
+        this.scene = scene;
+    }
+
+    String of(Marks marks) {
+        StringBuilder text = new StringBuilder();
+        String selected = new HitText(scene).of(marks.selected());
+        if (!selected.isEmpty()) {
+            text.append(selected).append('\n');
+        }
+        marks.measure().ifPresent(measure -> text.append(measure.sentence(scene.path().start())).append('\n'));
+        marks.area().ifPresent(area -> append(AreaTable.of(area, scene.graph()), text));
+        return text.isEmpty() ? PathSummary.of(scene.path()).sentence() : text.toString().strip();
+    }
+
+    private void append(AreaTable table, StringBuilder text) {
+        text.append("Selected: ").append(Durations.format(table.total()));
+        for (EdgeState state : table.states()) {
+            text.append(", ").append(StateStyle.of(state).label()).append(' ')
+                    .append(Durations.format(table.of(state)));
+        }
+        text.append('\n');
+        for (AreaTable.Line line : table.lines()) {
+            Worker worker = scene.graph().rows().get(line.row()).worker();
+            text.append(worker.name()).append(" on ").append(worker.host()).append('\t')
+                    .append(Durations.format(line.total())).append('\n');
+        }
+    }
+}

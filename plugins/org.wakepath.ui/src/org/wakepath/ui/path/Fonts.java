@@ -1,0 +1,66 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.path;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.Font;
+import org.eclipse.swt.graphics.FontData;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.widgets.Control;
+import org.wakepath.report.picture.Lettering;
+
+/** The fonts of one widget, in the family of its own, and how wide texts are in them. */
+final class Fonts {
+    /** Names are as good as numberless in a long path, and only those in view are asked for again. */
+    private static final int MOST_WIDTHS = 20_000;
+    private static final double POINTS_PER_INCH = 72;
+
+    private final Control control;
+    private final Map<Style, Font> fonts = new HashMap<>();
+    private final Map<Sized, Integer> widths = new HashMap<>();
+
+    private record Style(int size, boolean bold) {
+    }
+
+    private record Sized(Style style, String text) {
+    }
+
+    Fonts(Control control) {
+        this.control = control;
+    }
+
+    Font of(Lettering lettering) {
+        return fonts.computeIfAbsent(style(lettering), this::create);
+    }
+
+    private Font create(Style style) {
+        FontData own = control.getFont().getFontData()[0];
+        // Lettering counts points of the widget, a font those of paper.
+        int height = (int) Math.round(style.size() * POINTS_PER_INCH / control.getDisplay().getDPI().y);
+        return new Font(control.getDisplay(),
+                new FontData(own.getName(), Math.max(1, height), style.bold() ? SWT.BOLD : SWT.NORMAL));
+    }
+
+    int width(GC gc, String text, Lettering lettering) {
+        if (widths.size() > MOST_WIDTHS) {
+            widths.clear();
+        }
+        return widths.computeIfAbsent(new Sized(style(lettering), text), sized -> {
+            gc.setFont(of(lettering));
+            return gc.textExtent(sized.text(), SWT.DRAW_TRANSPARENT).x;
+        });
+    }
+
+    private static Style style(Lettering lettering) {
+        return new Style(lettering.size(), lettering.bold());
+    }
+
+    void dispose() {
+        fonts.values().forEach(Font::dispose);
+        fonts.clear();
+    }
+}
