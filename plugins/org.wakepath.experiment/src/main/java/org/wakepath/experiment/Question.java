@@ -1,0 +1,52 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.experiment;
+
+import java.util.OptionalLong;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * The path of a task, whole or within an interval.
+ *
+ * @param task what the command line calls it: {@code TID#GENERATION@HOST}, or anything else that fits just one task
+ * @param from begin, ns since the epoch; empty for the task's
+ * @param to end, ns since the epoch; empty for the task's
+ */
+public record Question(String task, OptionalLong from, OptionalLong to) {
+
+    /** @throws IllegalArgumentException if the interval is empty or reaches before the epoch, or no task is named */
+    public Question {
+        Text.filled("task of a question", task);
+        if (from.orElse(0) < 0 || to.orElse(0) < 0) {
+            throw new IllegalArgumentException("an interval before 1970");
+        }
+        if (from.isPresent() && to.isPresent() && from.getAsLong() >= to.getAsLong()) {
+            throw new IllegalArgumentException(
+                    "'from' " + from.getAsLong() + " is not before 'to' " + to.getAsLong());
+        }
+    }
+
+    /** The whole path of a task. */
+    public static Question of(String task) {
+        return new Question(task, OptionalLong.empty(), OptionalLong.empty());
+    }
+
+    static Question of(EObject question) {
+        return new Question(Model.required(question, Model.QUESTION_TASK, String.class),
+                time(question, Model.QUESTION_FROM), time(question, Model.QUESTION_TO));
+    }
+
+    private static OptionalLong time(EObject question, EAttribute end) {
+        return question.eGet(end) instanceof Long time ? OptionalLong.of(time) : OptionalLong.empty();
+    }
+
+    EObject object() {
+        EObject question = Model.object(Model.QUESTION_TASK, task);
+        from.ifPresent(time -> question.eSet(Model.QUESTION_FROM, time));
+        to.ifPresent(time -> question.eSet(Model.QUESTION_TO, time));
+        return question;
+    }
+}

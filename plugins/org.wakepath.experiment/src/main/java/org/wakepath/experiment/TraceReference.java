@@ -1,0 +1,38 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.experiment;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * A folder with traces that an experiment is about, which may be gone.
+ *
+ * @param folder absolute, without {@code .} and {@code ..}; a folder that was given otherwise is made so
+ */
+public record TraceReference(Path folder) {
+
+    /** @throws IllegalArgumentException if the name of the folder cannot be written as text */
+    public TraceReference {
+        folder = folder.toAbsolutePath().normalize();
+        if (!Path.of(Text.filled("path of a trace", folder.toString())).equals(folder)) {
+            throw new IllegalArgumentException("the path of a trace, " + folder + ", is no text");
+        }
+    }
+
+    /** Whether there is no such folder now. */
+    public boolean isMissing() {
+        return !Files.isDirectory(folder);
+    }
+
+    static TraceReference of(EObject trace) {
+        return new TraceReference(Path.of(Model.required(trace, Model.TRACE_PATH, String.class)));
+    }
+
+    EObject object() {
+        return Model.object(Model.TRACE_PATH, folder.toString());
+    }
+}
