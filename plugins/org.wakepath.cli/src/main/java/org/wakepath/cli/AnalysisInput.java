@@ -5,6 +5,7 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.wakepath.graph.Analysis;
 import org.wakepath.graph.AnalysisBuilder;
 import org.wakepath.graph.AnalysisIndex;
@@ -55,6 +56,11 @@ final class AnalysisInput {
     TraceSet traces() {
         memory.heap();
         return folders.open(threads.count());
+    }
+
+    /** The saved analysis, where nothing else was given. */
+    Optional<ExperimentInput> experiment() {
+        return folders.experiment();
     }
 
     Opened open(Shell shell, Progress progress) {

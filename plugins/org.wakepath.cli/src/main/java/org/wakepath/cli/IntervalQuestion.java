@@ -31,10 +31,11 @@ record IntervalQuestion(List<String> tasks, Optional<String> reference, TimeWind
     AnalysisInput.Opened read(TraceSet traces, int threads, Spool spool) {
         IntervalReader reader = new IntervalReader(traces, threads, spool);
         Hosts hosts = Hosts.analysed(traces);
-        WindowLimits limits = new WindowLimits(window, hosts);
+        WindowLimits limits = new WindowLimits(hosts);
         int first = reference.or(() -> TaskReference.parse(tasks.get(0)).host()).map(hosts::number)
-                .orElseGet(() -> IntStream.range(0, hosts.list().size()).filter(limits::touch).findFirst().orElse(0));
-        TimeWindow.Limits wanted = limits.on(first);
+                .orElseGet(() -> IntStream.range(0, hosts.list().size())
+                        .filter(host -> limits.touch(window, host)).findFirst().orElse(0));
+        TimeWindow.Limits wanted = limits.of(window, first);
         return new AnalysisInput.Opened(reader.read(wanted.from(), wanted.to(), first,
                 analysis -> questions(analysis, hosts, limits)), hosts);
     }
@@ -48,7 +49,7 @@ record IntervalQuestion(List<String> tasks, Optional<String> reference, TimeWind
                 return List.of();
             }
             int clock = reference.map(hosts::number).orElse(task.get().hostNumber());
-            TimeWindow.Limits wanted = limits.on(clock);
+            TimeWindow.Limits wanted = limits.of(window, clock);
             questions.add(new IntervalReader.Question(task.get(), wanted.from(), wanted.to(), clock));
         }
         return questions;

@@ -32,13 +32,8 @@ final class PathCommand implements Callable<Integer> {
     @Mixin
     private AnalysisInput input;
 
-    @Option(names = "--task", paramLabel = "NAME|TID[@HOST]", required = true, description = {
-        "The task; may be given several times. TID#GENERATION chooses among tasks that had the same id."})
-    private List<String> tasks;
-
-    @Option(names = "--reference", paramLabel = "HOST",
-            description = "Tell all times on the clock of this host; by default that of the task's host.")
-    private String reference;
+    @Mixin
+    private PathSelection selection;
 
     @Option(names = "--request", paramLabel = "PORT", description = {
         "Instead of the task's whole life, the path of each request and its response that it made on this port, as "
@@ -46,30 +41,30 @@ final class PathCommand implements Callable<Integer> {
     private Integer port;
 
     @Mixin
-    private TimeWindow window;
-
-    @Mixin
     private PathOutput output;
 
     @Override
     public Integer call() throws IOException {
-        window.check();
-        output.check(tasks.size());
+        PathSelection.Asked asked = selection.asked(input);
+        output.check(asked.tasks().size());
         if (port != null) {
             output.checkSeveral();
         }
         List<ActivePath> paths = new ArrayList<>();
         AnalysisInput.Opened opened;
         try (Progress progress = wakepath.shell().progress("reading metadata")) {
-            IntervalQuestion interval = new IntervalQuestion(tasks, Optional.ofNullable(reference), window);
-            opened = port == null && interval.isAnswerable() ? input.open(interval, wakepath.shell(), progress)
+            Optional<IntervalQuestion> interval = asked.withinInterval().filter(question -> port == null);
+            opened = interval.isPresent() ? input.open(interval.get(), wakepath.shell(), progress)
                     : input.open(wakepath.shell(), progress);
             TaskSelector selector = new TaskSelector(opened.analysis().tasks(), opened.hosts());
-            List<TaskSummary> selected = tasks.stream().map(selector::select).toList();
-            PathQuestion question = new PathQuestion(opened, reference, window, wakepath.shell());
-            for (TaskSummary task : selected) {
+            List<TaskSummary> selected = asked.tasks().stream().map(one -> selector.select(one.task())).toList();
+            PathQuestion question = new PathQuestion(opened, asked.reference(), wakepath.shell());
+            for (int i = 0; i < selected.size(); i++) {
+                TaskSummary task = selected.get(i);
+                TimeWindow window = asked.tasks().get(i).window();
                 progress.phase("following the path of " + task.task().name());
-                paths.addAll(port == null ? List.of(question.ask(task)) : question.askEachRequest(task, port));
+                paths.addAll(port == null ? List.of(question.ask(task, window))
+                        : question.askEachRequest(task, window, port));
             }
             progress.phase("writing");
         }

@@ -7,6 +7,7 @@ package org.wakepath.cli;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Analysis;
@@ -15,39 +16,39 @@ import org.wakepath.graph.HostRelation;
 import org.wakepath.graph.TaskSummary;
 import org.wakepath.report.Durations;
 
-/** Asks for the paths of tasks on the clock and within the limits that the user chose. */
+/** Asks for the paths of tasks on the clock and within the windows that the user chose. */
 final class PathQuestion {
     private final Analysis analysis;
     private final Hosts hosts;
-    private final String reference;
-    private final WindowLimits window;
+    private final Optional<String> reference;
+    private final WindowLimits limits;
     private final Shell shell;
     private final Set<Integer> noted = new HashSet<>();
 
-    PathQuestion(AnalysisInput.Opened opened, String reference, TimeWindow window, Shell shell) {
+    PathQuestion(AnalysisInput.Opened opened, Optional<String> reference, Shell shell) {
         this.analysis = opened.analysis();
         this.hosts = opened.hosts();
         this.reference = reference;
-        this.window = new WindowLimits(window, hosts);
+        this.limits = new WindowLimits(hosts);
         this.shell = shell;
     }
 
-    ActivePath ask(TaskSummary task) {
+    ActivePath ask(TaskSummary task, TimeWindow window) {
         int clock = clockFor(task);
-        TimeWindow.Limits limits = window.on(clock);
-        requireLife(task, limits, clock);
-        return analysis.path(task, limits.from(), limits.to(), clock);
+        TimeWindow.Limits wanted = limits.of(window, clock);
+        requireLife(task, wanted, clock);
+        return analysis.path(task, wanted.from(), wanted.to(), clock);
     }
 
     /** The path of every exchange on a port that lies within the window. */
-    List<ActivePath> askEachRequest(TaskSummary task, int port) {
+    List<ActivePath> askEachRequest(TaskSummary task, TimeWindow window, int port) {
         int clock = clockFor(task);
-        TimeWindow.Limits limits = window.on(clock);
+        TimeWindow.Limits wanted = limits.of(window, clock);
         List<ActivePath> paths = new ArrayList<>();
         for (Exchange exchange : analysis.exchanges(task, port)) {
             long start = analysis.convert(task.hostNumber(), exchange.start(), clock);
             long end = analysis.convert(task.hostNumber(), exchange.end(), clock);
-            if (start < end && limits.contain(start) && limits.contain(end)) {
+            if (start < end && wanted.contain(start) && wanted.contain(end)) {
                 paths.add(analysis.path(task, start, end, clock));
             }
         }
@@ -61,7 +62,7 @@ final class PathQuestion {
 
     /** The host to tell times on; both it and the task's host must be related. */
     private int clockFor(TaskSummary task) {
-        int clock = reference == null ? task.hostNumber() : hosts.number(reference);
+        int clock = reference.map(hosts::number).orElse(task.hostNumber());
         List<HostRelation> relations = analysis.relations(clock);
         HostRelation own = relations.get(task.hostNumber());
         if (!own.clock().isConnected()) {
@@ -73,10 +74,10 @@ final class PathQuestion {
         return clock;
     }
 
-    private void requireLife(TaskSummary task, TimeWindow.Limits limits, int clock) {
+    private void requireLife(TaskSummary task, TimeWindow.Limits wanted, int clock) {
         long start = analysis.convert(task.hostNumber(), task.start(), clock);
         long end = analysis.convert(task.hostNumber(), task.end(), clock);
-        if (limits.from() >= end || limits.to() <= start) {
+        if (wanted.from() >= end || wanted.to() <= start) {
             throw CommandException.wrongUse(task.task().name() + " (" + task.task().tid() + ") on "
                     + task.task().host() + " is only known from " + Durations.timestamp(start) + " to "
                     + Durations.timestamp(end), "choose --from and --to within that");

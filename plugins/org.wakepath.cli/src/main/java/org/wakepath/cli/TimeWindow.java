@@ -4,6 +4,7 @@
  */
 package org.wakepath.cli;
 
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.wakepath.kernel.census.HostSpan;
 import picocli.CommandLine.Option;
@@ -17,6 +18,18 @@ final class TimeWindow {
 
     @Option(names = "--to", paramLabel = "TIME", description = "End, written like --from.")
     private String to;
+
+    /** A window between moments, ns since the epoch; empty for no limit. */
+    static TimeWindow between(OptionalLong from, OptionalLong to) {
+        TimeWindow window = new TimeWindow();
+        window.from = written(from);
+        window.to = written(to);
+        return window;
+    }
+
+    private static String written(OptionalLong time) {
+        return time.isPresent() ? Long.toString(time.getAsLong()) : null;
+    }
 
     /**
      * Both ends, ns.

@@ -6,23 +6,44 @@ package org.wakepath.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.TraceSet;
 import picocli.CommandLine.Parameters;
 
 /** The folders with traces that a command reads. */
 final class TraceFolders {
-    @Parameters(arity = "1..*", paramLabel = "DIR",
-            description = "Folders with CTF traces, at any depth: of one host or of several.")
+    @Parameters(arity = "1..*", paramLabel = "DIR", description = {
+        "Folders with CTF traces, at any depth: of one host or of several. A saved analysis, NAME.wakepath, stands for "
+        + "its traces."})
     private List<Path> folders;
+
+    private final Map<Path, ExperimentInput> experiments = new HashMap<>();
 
     TraceSet open(int threads) {
         Set<Path> found = new LinkedHashSet<>();
-        folders.forEach(folder -> found.addAll(find(folder)));
+        folders.stream().flatMap(this::named).forEach(folder -> found.addAll(find(folder)));
         return TraceSet.of(Trace.openAll(List.copyOf(found), threads));
+    }
+
+    /** The saved analysis, where nothing else was given. */
+    Optional<ExperimentInput> experiment() {
+        return folders.size() == 1 ? experiment(folders.get(0)) : Optional.empty();
+    }
+
+    private Optional<ExperimentInput> experiment(Path path) {
+        return ExperimentInput.isNamedBy(path)
+                ? Optional.of(experiments.computeIfAbsent(path, ExperimentInput::read)) : Optional.empty();
+    }
+
+    private Stream<Path> named(Path path) {
+        return experiment(path).map(experiment -> experiment.folders().stream()).orElseGet(() -> Stream.of(path));
     }
 
     private static List<Path> find(Path folder) {

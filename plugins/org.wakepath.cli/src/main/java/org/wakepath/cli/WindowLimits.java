@@ -8,28 +8,26 @@ import java.util.HashMap;
 import java.util.Map;
 import org.wakepath.kernel.census.HostSpan;
 
-/** The limits of a window on the clocks of hosts; the span of each host is read once, when it is needed. */
+/** The limits of windows on the clocks of hosts; the span of each host is read once, when it is needed. */
 final class WindowLimits {
-    private final TimeWindow window;
     private final Hosts hosts;
     private final Map<Integer, HostSpan> spans = new HashMap<>();
 
-    WindowLimits(TimeWindow window, Hosts hosts) {
-        this.window = window;
+    WindowLimits(Hosts hosts) {
         this.hosts = hosts;
     }
 
-    /** The limits on the clock of a host, where an empty window makes no sense. */
-    TimeWindow.Limits on(int host) {
+    /** The limits of a window on the clock of a host, where an empty one makes no sense. */
+    TimeWindow.Limits of(TimeWindow window, int host) {
         return window.filledLimits(() -> span(host));
     }
 
     /** Whether the trace of a host tells of something within the window. */
-    boolean touch(int host) {
+    boolean touch(TimeWindow window, int host) {
         if (HostSpan.of(hosts.get(host)).isEmpty()) {
             return false;
         }
-        TimeWindow.Limits limits = on(host);
+        TimeWindow.Limits limits = of(window, host);
         return limits.from() <= span(host).end() && limits.to() >= span(host).start();
     }
 
