@@ -5,11 +5,12 @@
 package org.wakepath.report;
 
 /** Shortens names in the middle, so that the tid at their end stays. */
-final class MiddleEllipsis {
+public final class MiddleEllipsis {
     private MiddleEllipsis() {
     }
 
-    static String of(String text, int longest) {
+    /** The text, or its begin and end with an ellipsis between, {@code longest} characters in all. */
+    public static String of(String text, int longest) {
         int[] points = text.codePoints().toArray();
         if (points.length <= longest) {
             return text;

@@ -18,7 +18,7 @@ import org.wakepath.graph.Worker;
 import org.wakepath.graph.WorkerKind;
 
 /** Writes every text of a path anew, so that no renderer can forget one. */
-final class Renaming implements UnaryOperator<ActivePath> {
+public final class Renaming implements UnaryOperator<ActivePath> {
     private final Names names;
     private final Map<Worker, Worker> workers = new HashMap<>();
 
@@ -27,7 +27,7 @@ final class Renaming implements UnaryOperator<ActivePath> {
     }
 
     /** The path with all its texts made harmless to show. */
-    static ActivePath safe(ActivePath path) {
+    public static ActivePath safe(ActivePath path) {
         return new Renaming(new CleanNames()).apply(path);
     }
 

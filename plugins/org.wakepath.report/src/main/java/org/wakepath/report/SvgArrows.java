@@ -40,7 +40,7 @@ final class SvgArrows {
         double x = plan.x(arrow.to());
         int y = down ? plan.base(arrow.toRow()) - SvgPlan.BAR : plan.base(arrow.toRow());
         svg.open("g", "stroke", Palette.hex(palette.foreground()), "stroke-width", bundle.count() > 1 ? 1.6 : 1.0);
-        svg.title(title(bundle));
+        svg.title(LinkWords.of(bundle, plan.graph));
         svg.empty("line", "x1", plan.x(arrow.from()), "y1", plan.base(arrow.fromRow()) - (down ? 0 : SvgPlan.BAR),
                 "x2", x, "y2", y, "marker-end", "url(#head)", "stroke-dasharray", arrow.guessed() ? "4 3" : "none");
         if (arrow.clockError() > 0) {
@@ -50,16 +50,6 @@ final class SvgArrows {
                     "M%.1f %dv4m0 -2H%.1fm0 -2v4", from, y - 2, to));
         }
         svg.close();
-    }
-
-    private String title(ArrowBundles.Bundle bundle) {
-        TimeGraphArrow arrow = bundle.arrow();
-        String kind = LinkWords.of(arrow.kind()) + " from "
-                + WorkerText.of(plan.graph.rows().get(arrow.fromRow()).worker()) + " to "
-                + WorkerText.of(plan.graph.rows().get(arrow.toRow()).worker());
-        String more = bundle.count() > 1 ? " and " + (bundle.count() - 1) + " more beside it" : "";
-        String error = arrow.clockError() > 0 ? " (±" + Durations.format(arrow.clockError()) + " clock error)" : "";
-        return kind + error + more;
     }
 
     private void crowd(ArrowBundles.Crowd crowd) throws XMLStreamException {

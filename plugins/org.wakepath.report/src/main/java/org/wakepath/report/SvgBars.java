@@ -63,10 +63,7 @@ final class SvgBars {
         Map<EdgeState, StringBuilder> crowd = new EnumMap<>(EdgeState.class);
         int from = 0;
         while (from < SvgPlan.PLOT) {
-            int to = from + 1;
-            while (to < SvgPlan.PLOT && pixels.same(from, to)) {
-                to++;
-            }
+            int to = pixels.runEnd(from);
             EdgeState state = pixels.state(from);
             if (state != null && pixels.segment(from) != PixelRow.NONE && to - from >= OWN_SHAPE) {
                 bar.write(row, pixels.segment(from), from, to, base);

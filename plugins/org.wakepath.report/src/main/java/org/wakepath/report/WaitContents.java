@@ -15,10 +15,11 @@ import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.layout.TimeGraph;
 
 /** What the path did during a wait: who or what really took the time. */
-final class WaitContents {
+public final class WaitContents {
     private final ActivePath path;
 
-    WaitContents(ActivePath path) {
+    /** The waits of a path. */
+    public WaitContents(ActivePath path) {
         this.path = path;
     }
 
@@ -54,7 +55,7 @@ final class WaitContents {
     }
 
     /** A wait's sentence, followed by its largest part. */
-    String sentence(Wait wait) {
+    public String sentence(Wait wait) {
         return Sentence.of(wait) + largest(wait).map(part -> " Largest part: " + words(part) + ".").orElse("");
     }
 

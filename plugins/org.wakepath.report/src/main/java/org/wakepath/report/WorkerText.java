@@ -8,11 +8,12 @@ import org.wakepath.graph.Worker;
 import org.wakepath.graph.WorkerKind;
 
 /** Workers in tables: {@code rpc-worker(613)}, or what ran in interrupt context. */
-final class WorkerText {
+public final class WorkerText {
     private WorkerText() {
     }
 
-    static String of(Worker worker) {
+    /** The worker with its tid where it has one. */
+    public static String of(Worker worker) {
         return worker.kind() == WorkerKind.TASK ? worker.name() + "(" + worker.tid() + ")" : worker.name();
     }
 }

@@ -5,9 +5,7 @@
 package org.wakepath.report.layout;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Which arrows can be told apart at a scale. Arrows between the same rows that arrive in the same column of eight
@@ -28,36 +26,66 @@ public record ArrowBundles(List<Bundle> bundles, List<Crowd> crowds) {
     public record Crowd(int fromPixel, int toPixel, int count) {
     }
 
-    private record Pair(int fromRow, int toRow) {
-    }
+    /** What arrives in a column, until there is too much of it. */
+    private static final class Column {
+        private final List<Bundle> bundles = new ArrayList<>(MOST_IN_A_COLUMN);
+        private boolean crowded;
 
-    /** Bundles the arrows that arrive within a scale. */
-    public static ArrowBundles of(List<TimeGraphArrow> arrows, TimeScale scale) {
-        List<Map<Pair, Bundle>> columns = new ArrayList<>();
-        for (int column = 0; column <= scale.width() / COLUMN; column++) {
-            columns.add(new LinkedHashMap<>());
-        }
-        for (TimeGraphArrow arrow : arrows) {
-            if (arrow.to() >= scale.start() && arrow.to() <= scale.end()) {
-                columns.get(scale.pixel(arrow.to()) / COLUMN).merge(new Pair(arrow.fromRow(), arrow.toRow()),
-                        new Bundle(arrow, 1), (old, added) -> new Bundle(old.arrow(), old.count() + 1));
+        void add(TimeGraphArrow arrow) {
+            if (!joined(arrow)) {
+                crowded = bundles.size() == MOST_IN_A_COLUMN;
+                bundles.add(new Bundle(arrow, 1));
             }
         }
-        return split(columns);
+
+        private boolean joined(TimeGraphArrow arrow) {
+            for (int i = 0; i < bundles.size(); i++) {
+                Bundle bundle = bundles.get(i);
+                if (bundle.arrow.fromRow() == arrow.fromRow() && bundle.arrow.toRow() == arrow.toRow()) {
+                    bundles.set(i, new Bundle(bundle.arrow, bundle.count + 1));
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
-    private static ArrowBundles split(List<Map<Pair, Bundle>> columns) {
+    /** Bundles the arrows that arrive within a scale; they are in order of their arrival, as a graph has them. */
+    public static ArrowBundles of(List<TimeGraphArrow> arrows, TimeScale scale) {
         List<Bundle> bundles = new ArrayList<>();
         List<Crowd> crowds = new ArrayList<>();
-        for (int column = 0; column < columns.size(); column++) {
-            Map<Pair, Bundle> arrows = columns.get(column);
-            if (arrows.size() <= MOST_IN_A_COLUMN) {
-                bundles.addAll(arrows.values());
-            } else {
-                join(crowds, column * COLUMN, arrows.values().stream().mapToInt(Bundle::count).sum());
+        int end = firstFrom(scale.end() + 1, arrows, 0);
+        for (int first = firstFrom(scale.start(), arrows, 0); first < end;) {
+            int place = scale.pixel(arrows.get(first).to()) / COLUMN;
+            int after = (place + 1) * COLUMN;
+            int next = after >= scale.width() ? end : firstFrom(scale.pixelStart(after), arrows, first);
+            Column column = new Column();
+            for (int i = first; i < next && !column.crowded; i++) {
+                column.add(arrows.get(i));
             }
+            if (column.crowded) {
+                join(crowds, place * COLUMN, next - first);
+            } else {
+                bundles.addAll(column.bundles);
+            }
+            first = next;
         }
         return new ArrowBundles(bundles, crowds);
+    }
+
+    /** The first arrow, from one on, that arrives at a time or later. */
+    private static int firstFrom(long time, List<TimeGraphArrow> arrows, int from) {
+        int low = from;
+        int high = arrows.size();
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (arrows.get(middle).to() >= time) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
     }
 
     /** Crowds side by side are one. */

@@ -17,25 +17,43 @@ public final class PixelRow {
     /** So many segments in a pixel are not worth telling apart. */
     private static final int CROWD = 64;
     private static final EdgeState[] STATES = EdgeState.values();
+    private static final int ALL = (1 << STATES.length) - 1;
 
     private final TimeGraphRow row;
-    private final TimeScale scale;
+    private final PixelGrid grid;
     private final byte[] states;
     private final byte[] hidden;
     private final int[] segments;
+    /** Of the pixel at hand: time by state, 0 in between; and the last segment of each state. */
+    private final long[] sums = new long[STATES.length];
+    private final int[] newest = new int[STATES.length];
 
     /** Aggregates a row, in time linear in the pixels for long rows and in the segments for short ones. */
     public PixelRow(TimeGraphRow row, TimeScale scale) {
+        this(row, new PixelGrid(scale));
+    }
+
+    /** As {@link #PixelRow(TimeGraphRow, TimeScale)}, for several rows with the same pixels. */
+    public PixelRow(TimeGraphRow row, PixelGrid grid) {
         this.row = row;
-        this.scale = scale;
-        this.states = filled(scale.width());
-        this.hidden = filled(scale.width());
-        this.segments = new int[scale.width()];
+        this.grid = grid;
+        this.states = filled(grid.width());
+        this.hidden = filled(grid.width());
+        this.segments = new int[grid.width()];
         Arrays.fill(segments, NONE);
-        int index = row.firstAfter(scale.start());
-        while (index < row.size() && row.start(index) < scale.end()) {
-            int pixel = scale.pixel(Math.max(row.start(index), scale.start()));
-            index = row.end(index) >= scale.pixelStart(pixel + 1) ? fill(index, pixel) : mix(pixel);
+        int index = row.firstAfter(grid.start());
+        int pixel = 0;
+        while (pixel < grid.width() && index < row.size() && row.start(index) < grid.end()) {
+            pixel = row.start(index) < grid.start(pixel) ? pixel : grid.pixel(row.start(index));
+            int covered = covered(index, pixel);
+            if (covered > pixel) {
+                Arrays.fill(states, pixel, covered, (byte) row.state(index).ordinal());
+                Arrays.fill(segments, pixel, covered, index);
+                pixel = covered;
+                index += row.end(index) <= grid.start(covered) ? 1 : 0;
+            } else {
+                index = mix(index, pixel++);
+            }
         }
     }
 
@@ -54,58 +72,73 @@ public final class PixelRow {
         return segments[pixel];
     }
 
+    /** The first pixel after {@code from} that shows something else, or the width. */
+    public int runEnd(int from) {
+        int to = from + 1;
+        while (to < states.length && same(from, to)) {
+            to++;
+        }
+        return to;
+    }
+
     /** Whether two pixels show the same thing. */
     public boolean same(int pixel, int other) {
         return states[pixel] == states[other] && segments[pixel] == segments[other];
     }
 
-    /** Draws a segment that reaches the end of its first pixel; gives the first segment not dealt with. */
-    private int fill(int index, int first) {
-        int last = scale.pixel(Math.min(row.end(index), scale.end()) - 1);
-        int next = mix(first);
-        for (int pixel = first + 1; pixel < last; pixel++) {
-            states[pixel] = (byte) row.state(index).ordinal();
-            segments[pixel] = index;
+    /** The first pixel from {@code from} on that a segment does not fill alone. */
+    private int covered(int index, int from) {
+        long end = Math.min(row.end(index), grid.end());
+        if (row.start(index) > grid.start(from) || end < grid.start(from + 1)) {
+            return from;
         }
-        return Math.max(index + 1, last > first ? mix(last) : next);
+        int last = grid.pixel(end - 1);
+        return end == grid.start(last + 1) ? last + 1 : last;
     }
 
-    /** Lets the segments of a pixel compete; gives the first segment that ends after it. */
-    private int mix(int pixel) {
-        long from = scale.pixelStart(pixel);
-        long to = scale.pixelStart(pixel + 1);
-        long[] sums = row.occupancy().within(from, to);
+    /** Lets the segments of a pixel compete, from {@code first} on; gives the first segment that ends after it. */
+    private int mix(int first, int pixel) {
+        long from = grid.start(pixel);
+        long to = grid.start(pixel + 1);
+        int limit = Math.min(row.size(), first + CROWD);
+        int present = 0;
+        int several = 0;
+        int next = first;
+        while (next < limit && row.start(next) < to) {
+            int state = row.ordinal(next);
+            several |= present & 1 << state;
+            present |= 1 << state;
+            sums[state] += Math.min(row.end(next), to) - Math.max(row.start(next), from);
+            newest[state] = next;
+            next++;
+        }
+        if (next < row.size() && row.start(next) < to) {
+            Arrays.fill(sums, 0);
+            compete(row.occupancy().within(from, to), ALL, pixel);
+            return row.firstAfter(to);
+        }
+        int most = compete(sums, present, pixel);
+        segments[pixel] = most == NONE || (several & 1 << most) != 0 ? NONE : newest[most];
+        return next > first && row.end(next - 1) > to ? next - 1 : next;
+    }
+
+    /** Shows the states with most and least time, of those whose bits are set, and sets all times to 0. */
+    private int compete(long[] times, int present, int pixel) {
         int most = NONE;
         int least = NONE;
-        for (int state = 0; state < sums.length; state++) {
-            if (sums[state] > 0) {
-                most = most == NONE || sums[state] > sums[most] ? state : most;
-                least = least == NONE || sums[state] < sums[least] ? state : least;
+        for (int left = present; left != 0; left &= left - 1) {
+            int state = Integer.numberOfTrailingZeros(left);
+            if (times[state] > 0) {
+                most = most == NONE || times[state] > times[most] ? state : most;
+                least = least == NONE || times[state] < times[least] ? state : least;
             }
+        }
+        for (int left = present; left != 0; left &= left - 1) {
+            times[Integer.numberOfTrailingZeros(left)] = 0;
         }
         states[pixel] = (byte) most;
         hidden[pixel] = (byte) (least == most ? NONE : least);
-        int first = row.firstAfter(from);
-        int next = row.firstAfter(to);
-        segments[pixel] = most == NONE ? NONE : single(first, to, most);
-        return next;
-    }
-
-    /** The segment of a pixel that shows a state, where only one has it. */
-    private int single(int first, long to, int state) {
-        int found = NONE;
-        for (int i = first; i < row.size() && row.start(i) < to; i++) {
-            if (i - first == CROWD) {
-                return NONE;
-            }
-            if (row.state(i).ordinal() == state) {
-                if (found != NONE) {
-                    return NONE;
-                }
-                found = i;
-            }
-        }
-        return found;
+        return most;
     }
 
     private static byte[] filled(int width) {

@@ -5,6 +5,7 @@
 package org.wakepath.report.layout;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ import org.wakepath.graph.WorkerKind;
  * A path as rows and arrows.
  *
  * @param rows one a worker, those of a host together; the analysed task first, the rest in order of appearance
- * @param arrows signals between rows that are there, in the path's order
+ * @param arrows signals between rows that are there, in order of their arrival
  */
 public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows) {
 
@@ -35,6 +36,7 @@ public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows) {
         for (PathLink link : path.links()) {
             arrow(link, places, clockErrors).ifPresent(arrows::add);
         }
+        arrows.sort(Comparator.comparingLong(TimeGraphArrow::to));
         return new TimeGraph(rows, arrows);
     }
 

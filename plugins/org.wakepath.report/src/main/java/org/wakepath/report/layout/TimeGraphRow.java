@@ -75,6 +75,11 @@ public final class TimeGraphRow {
         return STATES[states[index]];
     }
 
+    /** Ordinal of a segment's state. */
+    int ordinal(int index) {
+        return states[index];
+    }
+
     /** The segment's place in the path. */
     public int segment(int index) {
         return segments[index];
@@ -109,6 +114,17 @@ public final class TimeGraphRow {
     public int firstAfter(long time) {
         int found = Arrays.binarySearch(ends, time);
         return found >= 0 ? found + 1 : -found - 1;
+    }
+
+    /** The last segment that begins before a time; -1 when none does. */
+    public int lastBefore(long time) {
+        int found = Arrays.binarySearch(starts, time);
+        return found >= 0 ? found - 1 : -found - 2;
+    }
+
+    /** Whether a segment has any mark. */
+    public boolean marked(int index) {
+        return flags[index] != 0;
     }
 
     /** The marks of a segment as bits: 1 guessed, 2 clipped, 4 uncertain, 8 unresolved. */

@@ -37,12 +37,12 @@ public record TimeScale(long start, long end, int width) {
 
     /** First ns that belongs to a pixel; pixels share all time among them without gap or overlap. */
     public long pixelStart(int pixel) {
-        return pixel == width ? end : start + (long) Math.floor((double) span() * pixel / width);
+        return pixel == width ? end : start + (long) ((double) span() * pixel / width);
     }
 
     /** The pixel that a time belongs to, cut off at both ends. */
     public int pixel(long time) {
-        int pixel = (int) Math.max(0, Math.min(width - 1, Math.floor(x(time))));
+        int pixel = (int) Math.max(0, Math.min(width - 1, x(time)));
         while (pixel > 0 && pixelStart(pixel) > time) {
             pixel--;
         }

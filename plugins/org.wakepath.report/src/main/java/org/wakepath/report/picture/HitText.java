@@ -1,0 +1,64 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.picture;
+
+import java.util.stream.LongStream;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Worker;
+import org.wakepath.report.Durations;
+import org.wakepath.report.LinkWords;
+import org.wakepath.report.Sentence;
+import org.wakepath.report.WaitContents;
+import org.wakepath.report.WorkerText;
+import org.wakepath.report.layout.StateStyle;
+
+/** What there is to say about a place of the picture. */
+public final class HitText {
+    private final Scene scene;
+
+    /** About what a scene shows. */
+    public HitText(Scene scene) {
+        this.scene = scene;
+    }
+
+    /** One or two sentences; empty where there is nothing. */
+    public String of(Hit hit) {
+        if (hit instanceof Hit.Segment found) {
+            return of(scene.path().segments().get(found.segment()));
+        } else if (hit instanceof Hit.Waiting found) {
+            return new WaitContents(scene.path()).sentence(found.waited());
+        } else if (hit instanceof Hit.Signal found) {
+            return LinkWords.of(found.bundle(), scene.graph());
+        } else if (hit instanceof Hit.Row found) {
+            return row(found.row());
+        }
+        return "";
+    }
+
+    private String of(PathSegment segment) {
+        return name(segment.worker()) + ", " + StateStyle.of(segment.state()).label() + " "
+                + Durations.format(segment.duration()) + " from "
+                + Durations.offset(segment.start() - scene.path().start()) + ". " + Sentence.of(segment)
+                + (segment.clipped() ? " It goes on beyond what is shown of it." : "");
+    }
+
+    private String row(int row) {
+        long[] times = scene.graph().rows().get(row).occupancy().within(scene.path().start(), scene.path().end());
+        StringBuilder states = new StringBuilder();
+        for (EdgeState state : EdgeState.values()) {
+            if (times[state.ordinal()] > 0) {
+                states.append(states.isEmpty() ? ": " : ", ").append(StateStyle.of(state).label()).append(' ')
+                        .append(Durations.format(times[state.ordinal()]));
+            }
+        }
+        return name(scene.graph().rows().get(row).worker()) + ", " + Durations.format(LongStream.of(times).sum())
+                + " on the path" + states + ".";
+    }
+
+    private static String name(Worker worker) {
+        return WorkerText.of(worker) + " on " + worker.host();
+    }
+}

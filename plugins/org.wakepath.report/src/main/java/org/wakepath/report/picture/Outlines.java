@@ -1,0 +1,72 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.picture;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Wait;
+import org.wakepath.report.layout.Palette;
+
+/** Frames around what is hovered and chosen. States keep their colours: nothing is tinted. */
+final class Outlines {
+    private static final double FOLLOWED = 2.4;
+
+    private final Surface surface;
+    private final Scene scene;
+    private final Viewport view;
+    private final Palette palette;
+    private final Arrows arrows;
+
+    Outlines(Surface surface, Scene scene, Viewport view, Palette palette) {
+        this.surface = surface;
+        this.scene = scene;
+        this.view = view;
+        this.palette = palette;
+        this.arrows = new Arrows(surface, scene, view, palette);
+    }
+
+    /** A frame around a segment or a wait, or an arrow again and thicker. */
+    void hit(Hit hit, int colour, double thick) {
+        if (hit instanceof Hit.Segment found) {
+            PathSegment segment = scene.path().segments().get(found.segment());
+            box(scene.navigation().row(found.segment()), segment.start(), segment.end(), Stroke.solid(colour, thick));
+        } else if (hit instanceof Hit.Waiting found) {
+            Wait wait = found.waited();
+            box(found.row(), wait.start(), wait.end(), Stroke.solid(colour, thick));
+        } else if (hit instanceof Hit.Signal found) {
+            arrows.arrow(found.bundle().arrow(), colour, FOLLOWED);
+        }
+    }
+
+    /** One step: the signal that began the chosen segment and the one that it sent. */
+    void signals(Hit hit) {
+        if (hit instanceof Hit.Segment found) {
+            Navigation ways = scene.navigation();
+            Stream.concat(ways.into(found.segment()).stream(), ways.outOf(found.segment()).stream())
+                    .forEach(arrow -> arrows.arrow(arrow, palette.accent(), FOLLOWED));
+        }
+    }
+
+    void area(Area area) {
+        List<Integer> tops = area.rows().stream().map(row -> scene.places().top(row, view)).toList();
+        int top = tops.stream().mapToInt(y -> y).min().orElse(0);
+        int bottom = tops.stream().mapToInt(y -> y).max().orElse(0) + view.rowHeight();
+        frame(area.from(), area.to(), top, bottom - top, Stroke.solid(palette.accent(), 2));
+    }
+
+    private void box(int row, long start, long end, Stroke stroke) {
+        int bar = RowPlaces.bar(view);
+        frame(start, end, scene.places().base(row, view) - bar - 1, bar + 2, stroke);
+    }
+
+    private void frame(long start, long end, int y, int height, Stroke stroke) {
+        double left = Math.max(view.names() - 4.0, view.x(start) - 1);
+        double right = Math.min(view.width() + 4.0, view.x(end) + 1);
+        if (right > left) {
+            surface.border(left, y, Math.max(3, right - left), height, stroke);
+        }
+    }
+}

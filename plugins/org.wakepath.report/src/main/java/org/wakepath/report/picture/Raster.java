@@ -1,0 +1,80 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.picture;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.wakepath.report.layout.ArrowBundles;
+import org.wakepath.report.layout.Palette;
+import org.wakepath.report.layout.PixelGrid;
+import org.wakepath.report.layout.PixelRow;
+import org.wakepath.report.layout.TimeGraphRow;
+import org.wakepath.report.layout.TimeScale;
+import org.wakepath.report.layout.TimeTick;
+
+/** Fills an array with the plot of a view: grid, waits and bars. What it costs is bounded by the pixels. */
+public final class Raster {
+    private final Scene scene;
+    private final Palette palette;
+
+    /** Draws a scene in the colours of a palette. */
+    public Raster(Scene scene, Palette palette) {
+        this.scene = scene;
+        this.palette = palette;
+    }
+
+    /**
+     * Draws a view.
+     *
+     * @param scale device pixels a point, such as 1, 1.25 or 2
+     * @param pixels the array to fill, of at least {@link Frame#size} ints
+     */
+    public Frame draw(Viewport view, double scale, int[] pixels) {
+        int width = Frame.pixels(view.scale().width(), scale);
+        int height = Frame.pixels(view.height(), scale);
+        Pixels canvas = new Pixels(pixels, width, height, scale);
+        PixelGrid time = new PixelGrid(new TimeScale(view.scale().start(), view.scale().end(), width));
+        Arrays.fill(pixels, 0, width * height, palette.background());
+        grid(canvas, view, time);
+        List<Frame.Letter> letters = new ArrayList<>();
+        RowRaster rows = new RowRaster(canvas, palette, view, scale, letters);
+        int[] visible = scene.places().visible(view);
+        List<TimeGraphRow> graph = scene.graph().rows();
+        List<PixelRow> bars = Arrays.stream(visible).parallel()
+                .mapToObj(row -> new PixelRow(graph.get(row), time)).toList();
+        for (int i = 0; i < visible.length; i++) {
+            int base = scene.places().base(visible[i], view);
+            double middle = base - RowPlaces.bar(view) / 4.0 - Viewport.AXIS;
+            waits(scene.waits(visible[i]), canvas, time, (int) Math.round(middle * scale));
+            rows.draw(graph.get(visible[i]), bars.get(i), base);
+        }
+        return new Frame(view, scale, width, height, pixels, letters,
+                ArrowBundles.of(scene.graph().arrows(), view.scale()));
+    }
+
+    private void grid(Pixels canvas, Viewport view, PixelGrid time) {
+        for (TimeTick tick : TimeTick.of(view.scale(), scene.path().start(), Axis.SPACING)) {
+            canvas.fill((int) Math.floor(time.x(tick.time())), 0, canvas.size(1), canvas.height, palette.line());
+        }
+    }
+
+    /** A thin dashed line where a worker waited while the path was elsewhere. */
+    private void waits(WaitLine waits, Pixels canvas, PixelGrid time, int y) {
+        int from = 0;
+        int to = 0;
+        int next = waits.reaching(time.start(), 0);
+        while (next < waits.size() && waits.start(next) < time.end() && to < canvas.width) {
+            int first = Math.max(0, (int) time.x(waits.start(next)));
+            if (first > to) {
+                canvas.dashes(from, y, to - from, 2, 2, palette.muted());
+                from = first;
+            }
+            to = Math.max(first, (int) Math.min(canvas.width - 1, time.x(waits.reach(next)))) + 1;
+            next = waits.reaching(time.start(to), next + 1);
+        }
+        canvas.dashes(from, y, to - from, 2, 2, palette.muted());
+    }
+}

@@ -1,0 +1,126 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.picture;
+
+import org.wakepath.graph.EdgeState;
+import org.wakepath.report.layout.Palette;
+import org.wakepath.report.layout.PixelRow;
+import org.wakepath.report.layout.StateStyle;
+import org.wakepath.report.layout.TimeGraphRow;
+import org.wakepath.report.layout.TimeTick;
+
+/** The same as a raster shows, as shapes: for pictures that are to stay sharp. */
+final class VectorBars {
+    private final Surface surface;
+    private final Scene scene;
+    private final Viewport view;
+    private final Palette palette;
+
+    VectorBars(Surface surface, Scene scene, Viewport view, Palette palette) {
+        this.surface = surface;
+        this.scene = scene;
+        this.view = view;
+        this.palette = palette;
+    }
+
+    void draw() {
+        int bottom = Viewport.AXIS + view.height();
+        surface.clip(view.names(), Viewport.AXIS, view.scale().width(), view.height());
+        for (TimeTick tick : TimeTick.of(view.scale(), scene.path().start(), Axis.SPACING)) {
+            double x = Math.floor(view.x(tick.time())) + 0.5;
+            surface.line(x, Viewport.AXIS, x, bottom, Stroke.thin(palette.line()));
+        }
+        for (int row : scene.places().visible(view)) {
+            int base = scene.places().base(row, view);
+            waits(scene.waits(row), base - RowPlaces.bar(view) / 4.0 + 0.5);
+            row(scene.graph().rows().get(row), base);
+        }
+        surface.unclip();
+    }
+
+    private void waits(WaitLine waits, double y) {
+        double drawn = view.names();
+        int next = waits.reaching(view.scale().start(), 0);
+        while (next < waits.size() && waits.start(next) < view.scale().end() && drawn < view.width()) {
+            double from = Math.max(drawn, Math.floor(view.x(waits.start(next))));
+            drawn = Math.max(from, Math.min(view.width(), Math.ceil(view.x(waits.reach(next)))));
+            surface.line(from, y, drawn, y, new Stroke(palette.muted(), 1, 2, 2));
+            next = waits.reaching(view.time(drawn), next + 1);
+        }
+    }
+
+    private void row(TimeGraphRow row, int base) {
+        PixelRow pixels = new PixelRow(row, view.scale());
+        for (int from = 0; from < view.scale().width();) {
+            int to = pixels.runEnd(from);
+            EdgeState state = pixels.state(from);
+            if (state != null) {
+                bar(row, pixels.segment(from), state, from, to - from, base);
+            }
+            from = to;
+        }
+        lane(pixels, base);
+    }
+
+    private void bar(TimeGraphRow row, int segment, EdgeState state, int from, int width, int base) {
+        double height = RowPlaces.bar(view) * StateStyle.of(state).quarters() / 4.0;
+        double x = (double) view.names() + from;
+        surface.fill(x, base - height, width, height, palette.colour(state));
+        if (segment != PixelRow.NONE && row.marked(segment)) {
+            mark(row, segment, new Box(x, base - height, width, height));
+        }
+    }
+
+    private record Box(double x, double y, double width, double height) {
+    }
+
+    private void mark(TimeGraphRow row, int segment, Box box) {
+        if (Marking.hollow(row, segment, box.width)) {
+            surface.fill(box.x, box.y, box.width, box.height, palette.background());
+            surface.border(box.x, box.y, box.width, box.height,
+                    new Stroke(palette.colour(row.state(segment)), 1, 3, 2));
+        }
+        if (Marking.hatched(row, segment, box.width)) {
+            hatch(box);
+        } else if (Marking.underlined(row, segment, box.width)) {
+            double y = box.y + box.height + 0.5;
+            surface.line(box.x, y, box.x + box.width, y, new Stroke(palette.foreground(), 1, 2, 1));
+        }
+        if (Marking.torn(row, segment, box.width)) {
+            torn(box);
+        }
+    }
+
+    /** Stripes where x and y add up to a multiple of eight. */
+    private void hatch(Box box) {
+        double last = box.x + box.width + box.y + box.height;
+        for (double sum = Math.ceil((box.x + box.y) / 8) * 8; sum < last; sum += 8) {
+            double from = Math.max(box.x, sum - box.y - box.height);
+            double to = Math.min(box.x + box.width, sum - box.y);
+            surface.line(from, sum - from, to, sum - to, Stroke.solid(palette.background(), 2));
+        }
+    }
+
+    private void torn(Box box) {
+        for (double y = box.y; y < box.y + box.height; y += 5) {
+            surface.polygon(new double[] {box.x, y, box.x + 3, y + 2.5, box.x, y + 5}, palette.background());
+        }
+    }
+
+    /** States that others hide, two points high under the bars. */
+    private void lane(PixelRow pixels, int base) {
+        for (int from = 0; from < view.scale().width();) {
+            EdgeState hidden = pixels.hidden(from);
+            int to = from + 1;
+            while (to < view.scale().width() && pixels.hidden(to) == hidden) {
+                to++;
+            }
+            if (hidden != null) {
+                surface.fill((double) view.names() + from, base + 2.0, to - from, 2, palette.colour(hidden));
+            }
+            from = to;
+        }
+    }
+}
