@@ -24,7 +24,7 @@ public final class PixelRow {
     private final byte[] states;
     private final byte[] hidden;
     private final int[] segments;
-    /** Of the pixel at hand: time by state, 0 in between; and the last segment of each state. */
+    /** Of the pixel at hand: time and last segment of each state that is present in it. */
     private final long[] sums = new long[STATES.length];
     private final int[] newest = new int[STATES.length];
 
@@ -44,7 +44,7 @@ public final class PixelRow {
         int index = row.firstAfter(grid.start());
         int pixel = 0;
         while (pixel < grid.width() && index < row.size() && row.start(index) < grid.end()) {
-            pixel = row.start(index) < grid.start(pixel) ? pixel : grid.pixel(row.start(index));
+            pixel = row.start(index) < grid.start(pixel + 1) ? pixel : grid.pixel(row.start(index));
             int covered = covered(index, pixel);
             if (covered > pixel) {
                 Arrays.fill(states, pixel, covered, (byte) row.state(index).ordinal());
@@ -106,6 +106,9 @@ public final class PixelRow {
         int next = first;
         while (next < limit && row.start(next) < to) {
             int state = row.ordinal(next);
+            if ((present & 1 << state) == 0) {
+                sums[state] = 0;
+            }
             several |= present & 1 << state;
             present |= 1 << state;
             sums[state] += Math.min(row.end(next), to) - Math.max(row.start(next), from);
@@ -113,7 +116,6 @@ public final class PixelRow {
             next++;
         }
         if (next < row.size() && row.start(next) < to) {
-            Arrays.fill(sums, 0);
             compete(row.occupancy().within(from, to), ALL, pixel);
             return row.firstAfter(to);
         }
@@ -122,7 +124,7 @@ public final class PixelRow {
         return next > first && row.end(next - 1) > to ? next - 1 : next;
     }
 
-    /** Shows the states with most and least time, of those whose bits are set, and sets all times to 0. */
+    /** Shows the states with most and least time, of those whose bits are set. */
     private int compete(long[] times, int present, int pixel) {
         int most = NONE;
         int least = NONE;
@@ -132,9 +134,6 @@ public final class PixelRow {
                 most = most == NONE || times[state] > times[most] ? state : most;
                 least = least == NONE || times[state] < times[least] ? state : least;
             }
-        }
-        for (int left = present; left != 0; left &= left - 1) {
-            times[Integer.numberOfTrailingZeros(left)] = 0;
         }
         states[pixel] = (byte) most;
         hidden[pixel] = (byte) (least == most ? NONE : least);

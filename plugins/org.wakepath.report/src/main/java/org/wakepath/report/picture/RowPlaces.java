@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.wakepath.report.layout.TimeGraph;
-import org.wakepath.report.layout.TimeGraphRow;
 
 /**
  * The order of the rows from top to bottom: those that are pinned, then host by host, a header before each. All heights

@@ -42,6 +42,9 @@ final class WaitLine {
 
     /** The first place, from {@code index} on, whose waits reach beyond a time. Mostly it is near. */
     int reaching(long time, int index) {
+        if (index < reach.length && reach[index] > time) {
+            return index;
+        }
         int step = 1;
         int low = index;
         while (low + step < reach.length && reach[low + step] <= time) {
