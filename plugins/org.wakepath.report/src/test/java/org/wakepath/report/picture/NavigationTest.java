@@ -13,9 +13,12 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.wakepath.graph.Cause;
 import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathLink;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Wait;
+import org.wakepath.report.PathDrawing;
 import org.wakepath.report.SamplePaths;
 
 /**
@@ -54,6 +57,17 @@ class NavigationTest {
         // The reply was sent when the worker's last segment ended, 310 us before its softirq began.
         assertThat(ways.cause(9)).hasValue(7);
         assertThat(ways.released(7)).hasValue(9);
+    }
+
+    @Test
+    void shouldGoToWhatTheSenderDidThenAndNotToWhatItDidLater() {
+        // The client sends at the end of its first segment, sleeps, and the packet arrives at the end of that.
+        Navigation packet = Scene.of(new PathDrawing(SamplePaths.CLIENT).runs(SamplePaths.CLIENT, 100, 0)
+                .segment(SamplePaths.CLIENT, EdgeState.TIMER, 50, new Cause.Own(), 0)
+                .link(PathLink.Kind.NETWORK, SamplePaths.CLIENT, 50, SamplePaths.SERVER)
+                .runs(SamplePaths.SERVER, 50, 0).path()).navigation();
+        assertThat(packet.cause(2)).hasValue(0);
+        assertThat(packet.released(0)).hasValue(2);
     }
 
     @Test
