@@ -24,9 +24,11 @@ public final class PixelRow {
     private final byte[] states;
     private final byte[] hidden;
     private final int[] segments;
-    /** Of the pixel at hand: time and last segment of each state that is present in it. */
+    /** Of the pixel at hand: time and last segment of each state, and as bits which of them it has, once or again. */
     private final long[] sums = new long[STATES.length];
     private final int[] newest = new int[STATES.length];
+    private int present;
+    private int several;
 
     /** Aggregates a row, in time linear in the pixels for long rows and in the segments for short ones. */
     public PixelRow(TimeGraphRow row, TimeScale scale) {
@@ -101,38 +103,55 @@ public final class PixelRow {
         long from = grid.start(pixel);
         long to = grid.start(pixel + 1);
         int limit = Math.min(row.size(), first + CROWD);
-        int present = 0;
-        int several = 0;
+        present = 0;
+        several = 0;
+        // What the first has before the pixel does not count; only the last can reach beyond it.
+        sums[row.ordinal(first)] -= Math.max(0, from - row.start(first));
         int next = first;
-        while (next < limit && row.start(next) < to) {
-            int state = row.ordinal(next);
-            if ((present & 1 << state) == 0) {
-                sums[state] = 0;
-            }
-            several |= present & 1 << state;
-            present |= 1 << state;
-            sums[state] += Math.min(row.end(next), to) - Math.max(row.start(next), from);
-            newest[state] = next;
+        while (next < limit && row.end(next) <= to) {
+            add(next, row.end(next));
             next++;
         }
-        if (next < row.size() && row.start(next) < to) {
-            compete(row.occupancy().within(from, to), ALL, pixel);
+        boolean more = next < row.size() && row.start(next) < to;
+        if (more && next == limit) {
+            Arrays.fill(sums, 0);
+            present = ALL;
+            compete(row.occupancy().within(from, to), pixel);
             return row.firstAfter(to);
         }
-        int most = compete(sums, present, pixel);
+        if (more) {
+            add(next, to);
+        }
+        int most = compete(sums, pixel);
         segments[pixel] = most == NONE || (several & 1 << most) != 0 ? NONE : newest[most];
-        return next > first && row.end(next - 1) > to ? next - 1 : next;
+        return next;
     }
 
-    /** Shows the states with most and least time, of those whose bits are set. */
-    private int compete(long[] times, int present, int pixel) {
+    private void add(int index, long end) {
+        int state = row.ordinal(index);
+        several |= present & 1 << state;
+        present |= 1 << state;
+        sums[state] += end - row.start(index);
+        newest[state] = index;
+    }
+
+    /** Shows the states with most and least time of those that are present, and takes their times away. */
+    private int compete(long[] times, int pixel) {
         int most = NONE;
         int least = NONE;
+        long mostTime = 0;
+        long leastTime = Long.MAX_VALUE;
         for (int left = present; left != 0; left &= left - 1) {
             int state = Integer.numberOfTrailingZeros(left);
-            if (times[state] > 0) {
-                most = most == NONE || times[state] > times[most] ? state : most;
-                least = least == NONE || times[state] < times[least] ? state : least;
+            long time = times[state];
+            times[state] = 0;
+            if (time > mostTime) {
+                most = state;
+                mostTime = time;
+            }
+            if (time > 0 && time < leastTime) {
+                least = state;
+                leastTime = time;
             }
         }
         states[pixel] = (byte) most;

@@ -4,7 +4,6 @@
  */
 package org.wakepath.report.picture;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.wakepath.report.layout.ArrowBundles;
@@ -15,7 +14,7 @@ import org.wakepath.report.layout.TimeGraphRow;
 import org.wakepath.report.layout.TimeScale;
 import org.wakepath.report.layout.TimeTick;
 
-/** Fills an array with the plot of a view: grid, waits and bars. What it costs is bounded by the pixels. */
+/** Fills an array with the plot of a view: grid, waits and bars, several rows at a time. */
 public final class Raster {
     private final Scene scene;
     private final Palette palette;
@@ -39,20 +38,19 @@ public final class Raster {
         PixelGrid time = new PixelGrid(new TimeScale(view.scale().start(), view.scale().end(), width));
         Arrays.fill(pixels, 0, width * height, palette.background());
         grid(canvas, view, time);
-        List<Frame.Letter> letters = new ArrayList<>();
-        RowRaster rows = new RowRaster(canvas, palette, view, scale, letters);
-        int[] visible = scene.places().visible(view);
-        List<TimeGraphRow> graph = scene.graph().rows();
-        List<PixelRow> bars = Arrays.stream(visible).parallel()
-                .mapToObj(row -> new PixelRow(graph.get(row), time)).toList();
-        for (int i = 0; i < visible.length; i++) {
-            int base = scene.places().base(visible[i], view);
-            double middle = base - RowPlaces.bar(view) / 4.0 - Viewport.AXIS;
-            waits(scene.waits(visible[i]), canvas, time, (int) Math.round(middle * scale));
-            rows.draw(graph.get(visible[i]), bars.get(i), base);
-        }
+        // Rows have no pixel in common.
+        List<Frame.Letter> letters = Arrays.stream(scene.places().visible(view)).parallel()
+                .mapToObj(row -> row(row, canvas, view, scale, time)).flatMap(List::stream).toList();
         return new Frame(view, scale, width, height, pixels, letters,
                 ArrowBundles.of(scene.graph().arrows(), view.scale()));
+    }
+
+    private List<Frame.Letter> row(int row, Pixels canvas, Viewport view, double scale, PixelGrid time) {
+        int base = scene.places().base(row, view);
+        double middle = base - RowPlaces.bar(view) / 4.0 - Viewport.AXIS;
+        waits(scene.waits(row), canvas, time, (int) Math.round(middle * scale));
+        TimeGraphRow bars = scene.graph().rows().get(row);
+        return new RowRaster(canvas, palette, view, scale).draw(bars, new PixelRow(bars, time), base);
     }
 
     private void grid(Pixels canvas, Viewport view, PixelGrid time) {

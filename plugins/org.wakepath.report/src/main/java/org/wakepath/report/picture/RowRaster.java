@@ -4,6 +4,7 @@
  */
 package org.wakepath.report.picture;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.wakepath.graph.EdgeState;
@@ -12,7 +13,7 @@ import org.wakepath.report.layout.PixelRow;
 import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.layout.TimeGraphRow;
 
-/** The bars of one row after the other, pixel by pixel, with their marks. */
+/** The bars of a row, pixel by pixel, with their marks. */
 final class RowRaster {
     private static final EdgeState[] STATES = EdgeState.values();
     private static final int LANE = 2;
@@ -21,19 +22,18 @@ final class RowRaster {
     private final Palette palette;
     private final Viewport view;
     private final double scale;
-    private final List<Frame.Letter> letters;
+    private final List<Frame.Letter> letters = new ArrayList<>();
     private final int[] stateColours = new int[STATES.length];
     private final int[] stateHeights = new int[STATES.length];
     /** Of each column what it shows. */
     private final int[] colours;
     private final int[] heights;
 
-    RowRaster(Pixels canvas, Palette palette, Viewport view, double scale, List<Frame.Letter> letters) {
+    RowRaster(Pixels canvas, Palette palette, Viewport view, double scale) {
         this.canvas = canvas;
         this.palette = palette;
         this.view = view;
         this.scale = scale;
-        this.letters = letters;
         colours = new int[canvas.width];
         heights = new int[canvas.width];
         for (EdgeState state : STATES) {
@@ -42,8 +42,8 @@ final class RowRaster {
         }
     }
 
-    /** Draws bars that stand on {@code base}, points of the widget. */
-    void draw(TimeGraphRow row, PixelRow pixels, int base) {
+    /** Draws bars that stand on {@code base}, points of the widget; gives the letters in them. */
+    List<Frame.Letter> draw(TimeGraphRow row, PixelRow pixels, int base) {
         int ground = (int) Math.round((base - Viewport.AXIS) * scale);
         for (int x = 0; x < canvas.width; x++) {
             show(x, pixels.state(x), stateHeights);
@@ -51,6 +51,7 @@ final class RowRaster {
         columns(ground, canvas.size(RowPlaces.bar(view)));
         lane(pixels, ground);
         marks(row, pixels, ground, base);
+        return letters;
     }
 
     private void show(int x, EdgeState state, int[] heightOfState) {
@@ -58,14 +59,13 @@ final class RowRaster {
         colours[x] = state == null ? 0 : stateColours[state.ordinal()];
     }
 
-    /** Line by line, as memory lies. */
+    /** Line by line, as memory lies, and without a branch for each pixel, which nobody could predict. */
     private void columns(int ground, int highest) {
         for (int y = Math.max(0, ground - highest); y < Math.min(canvas.height, ground); y++) {
             int line = y * canvas.width;
             for (int x = 0; x < canvas.width; x++) {
-                if (heights[x] >= ground - y) {
-                    canvas.colours[line + x] = colours[x];
-                }
+                int shown = ground - y - 1 - heights[x] >> 31;
+                canvas.colours[line + x] = canvas.colours[line + x] & ~shown | colours[x] & shown;
             }
         }
     }
