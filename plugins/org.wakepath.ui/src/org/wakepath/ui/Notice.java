@@ -7,31 +7,48 @@ package org.wakepath.ui;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.StackLayout;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 
-/** A sentence in place of a picture or a table: what to do next, or what went wrong. */
+/** What fills a view: its content, or a sentence in its place, what to do next or what went wrong. */
 public final class Notice {
     private static final int MARGIN = 16;
     private static final int WIDTH = 240;
 
+    private final Composite pages;
+    private final StackLayout stack = new StackLayout();
     private final Composite page;
     private final Label label;
 
-    /** An empty notice. */
-    public Notice(Composite parent) {
-        page = new Composite(parent, SWT.NONE);
+    /** An empty notice in a view. */
+    public Notice(Composite view) {
+        pages = new Composite(view, SWT.NONE);
+        pages.setLayout(stack);
+        page = new Composite(pages, SWT.NONE);
         GridLayoutFactory.swtDefaults().margins(MARGIN, MARGIN).applyTo(page);
         label = new Label(page, SWT.WRAP | SWT.CENTER);
         GridDataFactory.swtDefaults().align(SWT.FILL, SWT.CENTER).grab(true, true).hint(WIDTH, SWT.DEFAULT).applyTo(label);
     }
 
-    /** Replaces the sentence. */
+    /** Where the view's content is to be made. */
+    public Composite pages() {
+        return pages;
+    }
+
+    /** Shows a sentence. */
     public void say(String sentence) {
         // An ampersand would underline what follows it.
         label.setText(sentence.replace("&", "&&"));
         page.layout();
+        show(page);
+    }
+
+    /** Shows the content in place of the sentence. */
+    public void show(Control content) {
+        stack.topControl = content;
+        pages.layout();
     }
 
     /** The sentence. */
@@ -39,8 +56,8 @@ public final class Notice {
         return label.getText().replace("&&", "&");
     }
 
-    /** What to show. */
-    public Control control() {
-        return page;
+    /** Gives the focus to what is shown. */
+    public void setFocus() {
+        stack.topControl.setFocus();
     }
 }

@@ -12,7 +12,6 @@ import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.custom.StackLayout;
 import org.eclipse.swt.dnd.DND;
 import org.eclipse.swt.dnd.DropTarget;
 import org.eclipse.swt.dnd.DropTargetAdapter;
@@ -20,7 +19,6 @@ import org.eclipse.swt.dnd.DropTargetEvent;
 import org.eclipse.swt.dnd.FileTransfer;
 import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Control;
 import org.eclipse.ui.part.ViewPart;
 import org.wakepath.ui.Notice;
 import org.wakepath.ui.session.Session;
@@ -34,17 +32,14 @@ public final class ExperimentView extends ViewPart implements SessionListener {
     public static final String ID = "org.wakepath.ui.experiment";
 
     private Session session;
-    private Composite pages;
     private Notice notice;
     private TaskTree tree;
 
     @Override
     public void createPartControl(Composite parent) {
         session = Session.of(getSite().getWorkbenchWindow());
-        pages = new Composite(parent, SWT.NONE);
-        pages.setLayout(new StackLayout());
-        notice = new Notice(pages);
-        Composite page = new Composite(pages, SWT.NONE);
+        notice = new Notice(parent);
+        Composite page = new Composite(notice.pages(), SWT.NONE);
         GridLayoutFactory.fillDefaults().applyTo(page);
         tree = new TaskTree(page);
         GridDataFactory.fillDefaults().grab(true, true).applyTo(tree.control());
@@ -62,7 +57,7 @@ public final class ExperimentView extends ViewPart implements SessionListener {
     }
 
     private void acceptFolders() {
-        DropTarget target = new DropTarget(pages, DND.DROP_COPY | DND.DROP_LINK | DND.DROP_MOVE | DND.DROP_DEFAULT);
+        DropTarget target = new DropTarget(notice.pages(), DND.DROP_COPY | DND.DROP_LINK | DND.DROP_MOVE | DND.DROP_DEFAULT);
         target.setTransfer(new Transfer[] {FileTransfer.getInstance()});
         target.addDropListener(new DropTargetAdapter() {
             @Override
@@ -84,11 +79,10 @@ public final class ExperimentView extends ViewPart implements SessionListener {
         SessionState state = session.state();
         if (state instanceof SessionState.Open open) {
             tree.show(open.traces().hosts());
-            show(tree.control().getParent());
+            notice.show(tree.control().getParent());
         } else {
             tree.show(List.of());
             notice.say(sentence(state));
-            show(notice.control());
         }
     }
 
@@ -106,11 +100,6 @@ public final class ExperimentView extends ViewPart implements SessionListener {
         return String.join(", ", folders.stream().map(Path::toString).toList());
     }
 
-    private void show(Control page) {
-        ((StackLayout) pages.getLayout()).topControl = page;
-        pages.layout();
-    }
-
     /** The tree of tasks. */
     public TreeViewer viewer() {
         return tree.viewer();
@@ -123,7 +112,7 @@ public final class ExperimentView extends ViewPart implements SessionListener {
 
     @Override
     public void setFocus() {
-        ((StackLayout) pages.getLayout()).topControl.setFocus();
+        notice.setFocus();
     }
 
     @Override

@@ -10,7 +10,6 @@ import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
-import org.eclipse.swt.custom.StackLayout;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Text;
@@ -33,7 +32,6 @@ public final class ActivePathView extends ViewPart implements SessionListener {
     private static final int[] WEIGHTS = {82, 18};
 
     private Session session;
-    private Composite pages;
     private Notice notice;
     private SashForm graph;
     private TimeGraphCanvas canvas;
@@ -42,12 +40,10 @@ public final class ActivePathView extends ViewPart implements SessionListener {
     @Override
     public void createPartControl(Composite parent) {
         session = Session.of(getSite().getWorkbenchWindow());
-        pages = new Composite(parent, SWT.NONE);
-        pages.setLayout(new StackLayout());
-        notice = new Notice(pages);
-        graph = new SashForm(pages, SWT.VERTICAL);
+        notice = new Notice(parent);
+        graph = new SashForm(notice.pages(), SWT.VERTICAL);
         canvas = new TimeGraphCanvas(graph);
-        canvas.setBackground(pages.getDisplay().getSystemColor(SWT.COLOR_LIST_BACKGROUND));
+        canvas.setBackground(parent.getDisplay().getSystemColor(SWT.COLOR_LIST_BACKGROUND));
         TimeGraphPointer.connect(canvas);
         TimeGraphKeys.connect(canvas);
         canvas.onView(view -> session.show(new TimeRange(view.scale().start(), view.scale().end())));
@@ -107,9 +103,9 @@ public final class ActivePathView extends ViewPart implements SessionListener {
     private void show(Focus focus) {
         Optional<Scene> scene = focus.scene();
         notice.say(sentence(focus));
-        Control page = scene.isPresent() ? graph : notice.control();
-        ((StackLayout) pages.getLayout()).topControl = page;
-        pages.layout();
+        if (scene.isPresent()) {
+            notice.show(graph);
+        }
         if (!canvas.scene().equals(scene)) {
             canvas.show(scene);
             details.setText(scene.map(s -> new Details(s).of(Marks.none())).orElse(""));
@@ -163,7 +159,7 @@ public final class ActivePathView extends ViewPart implements SessionListener {
         if (canvas.scene().isPresent()) {
             canvas.setFocus();
         } else {
-            notice.control().setFocus();
+            notice.setFocus();
         }
     }
 
