@@ -19,45 +19,36 @@ import org.eclipse.swt.dnd.DropTargetEvent;
 import org.eclipse.swt.dnd.FileTransfer;
 import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.ui.part.ViewPart;
-import org.wakepath.ui.Notice;
-import org.wakepath.ui.session.Session;
-import org.wakepath.ui.session.SessionListener;
 import org.wakepath.ui.session.SessionState;
+import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TaskTimes;
 
 /** The hosts, processes and tasks of the open traces; a folder dropped here is opened. */
-public final class ExperimentView extends ViewPart implements SessionListener {
+public final class ExperimentView extends SessionView {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.experiment";
 
-    private Session session;
-    private Notice notice;
     private TaskTree tree;
 
     @Override
-    public void createPartControl(Composite parent) {
-        session = Session.of(getSite().getWorkbenchWindow());
-        notice = new Notice(parent);
-        Composite page = new Composite(notice.pages(), SWT.NONE);
+    protected void createContent(Composite pages) {
+        Composite page = new Composite(pages, SWT.NONE);
         GridLayoutFactory.fillDefaults().applyTo(page);
         tree = new TaskTree(page);
         GridDataFactory.fillDefaults().grab(true, true).applyTo(tree.control());
         tree.viewer().addSelectionChangedListener(event -> choose(event.getStructuredSelection()));
         getSite().setSelectionProvider(tree.viewer());
-        acceptFolders();
-        session.add(this);
-        stateChanged();
+        acceptFolders(pages);
     }
 
     private void choose(IStructuredSelection selection) {
         if (selection.getFirstElement() instanceof TaskTimes task) {
-            session.choose(task.task());
+            session().choose(task.task());
         }
     }
 
-    private void acceptFolders() {
-        DropTarget target = new DropTarget(notice.pages(), DND.DROP_COPY | DND.DROP_LINK | DND.DROP_MOVE | DND.DROP_DEFAULT);
+    private void acceptFolders(Composite pages) {
+        DropTarget target = new DropTarget(pages, DND.DROP_COPY | DND.DROP_LINK | DND.DROP_MOVE | DND.DROP_DEFAULT);
         target.setTransfer(new Transfer[] {FileTransfer.getInstance()});
         target.addDropListener(new DropTargetAdapter() {
             @Override
@@ -68,7 +59,7 @@ public final class ExperimentView extends ViewPart implements SessionListener {
             @Override
             public void drop(DropTargetEvent event) {
                 if (event.data instanceof String[] files) {
-                    session.open(Arrays.stream(files).map(Path::of).toList());
+                    session().open(Arrays.stream(files).map(Path::of).toList());
                 }
             }
         });
@@ -76,13 +67,13 @@ public final class ExperimentView extends ViewPart implements SessionListener {
 
     @Override
     public void stateChanged() {
-        SessionState state = session.state();
+        SessionState state = session().state();
         if (state instanceof SessionState.Open open) {
             tree.show(open.traces().hosts());
-            notice.show(tree.control().getParent());
+            filling().show(tree.control().getParent());
         } else {
             tree.show(List.of());
-            notice.say(sentence(state));
+            filling().say(sentence(state));
         }
     }
 
@@ -103,21 +94,5 @@ public final class ExperimentView extends ViewPart implements SessionListener {
     /** The tree of tasks. */
     public TreeViewer viewer() {
         return tree.viewer();
-    }
-
-    /** What stands in place of the tree where there are no tasks. */
-    public String notice() {
-        return notice.text();
-    }
-
-    @Override
-    public void setFocus() {
-        notice.setFocus();
-    }
-
-    @Override
-    public void dispose() {
-        session.remove(this);
-        super.dispose();
     }
 }

@@ -4,6 +4,7 @@
  */
 package org.wakepath.ui.path;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.eclipse.jface.action.Action;
@@ -13,46 +14,40 @@ import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Text;
-import org.eclipse.ui.part.ViewPart;
 import org.wakepath.report.picture.Marks;
 import org.wakepath.report.picture.Scene;
 import org.wakepath.report.picture.Viewport;
-import org.wakepath.ui.Notice;
+import org.wakepath.ui.export.ExportContent;
+import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.session.Focus;
-import org.wakepath.ui.session.Session;
-import org.wakepath.ui.session.SessionListener;
 import org.wakepath.ui.session.SessionState;
+import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
 
 /** The active path of the chosen task as a time graph, with what is to be said of the selection under it. */
-public final class ActivePathView extends ViewPart implements SessionListener {
+public final class ActivePathView extends SessionView implements Exportable {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.path";
 
     private static final int[] WEIGHTS = {82, 18};
 
-    private Session session;
-    private Notice notice;
     private SashForm graph;
     private TimeGraphCanvas canvas;
     private Text details;
 
     @Override
-    public void createPartControl(Composite parent) {
-        session = Session.of(getSite().getWorkbenchWindow());
-        notice = new Notice(parent);
-        graph = new SashForm(notice.pages(), SWT.VERTICAL);
+    protected void createContent(Composite pages) {
+        graph = new SashForm(pages, SWT.VERTICAL);
         canvas = new TimeGraphCanvas(graph);
-        canvas.setBackground(parent.getDisplay().getSystemColor(SWT.COLOR_LIST_BACKGROUND));
+        canvas.setBackground(pages.getDisplay().getSystemColor(SWT.COLOR_LIST_BACKGROUND));
         TimeGraphPointer.connect(canvas);
         TimeGraphKeys.connect(canvas);
-        canvas.onView(view -> session.show(new TimeRange(view.scale().start(), view.scale().end())));
+        canvas.onView(view -> session().show(new TimeRange(view.scale().start(), view.scale().end())));
         canvas.onMarks(this::marked);
         details = new Text(graph, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
         graph.setWeights(WEIGHTS);
         fill(getViewSite().getActionBars().getToolBarManager());
-        session.add(this);
-        show(session.focus());
     }
 
     private void fill(IToolBarManager bar) {
@@ -72,18 +67,18 @@ public final class ActivePathView extends ViewPart implements SessionListener {
     }
 
     private void marked(Marks marks) {
-        session.select(TimeGraphKeys.selected(marks));
+        session().select(TimeGraphKeys.selected(marks));
         details.setText(canvas.scene().map(scene -> new Details(scene).of(marks)).orElse(""));
     }
 
     @Override
     public void stateChanged() {
-        show(session.focus());
+        show(session().focus());
     }
 
     @Override
     public void focusChanged(Focus before) {
-        Focus focus = session.focus();
+        Focus focus = session().focus();
         if (!focus.scene().equals(before.scene()) || focus.scene().isEmpty()) {
             show(focus);
             return;
@@ -102,9 +97,9 @@ public final class ActivePathView extends ViewPart implements SessionListener {
 
     private void show(Focus focus) {
         Optional<Scene> scene = focus.scene();
-        notice.say(sentence(focus));
+        filling().say(sentence(focus));
         if (scene.isPresent()) {
-            notice.show(graph);
+            filling().show(graph);
         }
         if (!canvas.scene().equals(scene)) {
             canvas.show(scene);
@@ -119,14 +114,20 @@ public final class ActivePathView extends ViewPart implements SessionListener {
         if (focus.task().isPresent()) {
             return "Following the path of " + focus.task().get().task().name() + "…";
         }
-        return session.state() instanceof SessionState.Open
+        return session().state() instanceof SessionState.Open
                 ? "Choose a task in the view Experiment to see what it was waiting for."
                 : "The active path of a task is shown here once traces are open.";
     }
 
-    /** What stands in place of the picture where there is no path. */
-    public String notice() {
-        return notice.text();
+    @Override
+    public Map<ExportFormat, ExportContent> exports() {
+        return canvas.scene().map(scene -> PathExports.of(scene, canvas.view().orElseThrow(), canvas.marks(),
+                canvas.palette())).orElse(Map.of());
+    }
+
+    @Override
+    public String copyText() {
+        return details.getText();
     }
 
     /** What is said of the selection. */
@@ -159,13 +160,7 @@ public final class ActivePathView extends ViewPart implements SessionListener {
         if (canvas.scene().isPresent()) {
             canvas.setFocus();
         } else {
-            notice.setFocus();
+            super.setFocus();
         }
-    }
-
-    @Override
-    public void dispose() {
-        session.remove(this);
-        super.dispose();
     }
 }

@@ -6,42 +6,50 @@ package org.wakepath.ui.session;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.wakepath.graph.TaskSummary;
 import org.wakepath.report.picture.Scene;
 
 /**
- * What all views look at. Immutable.
+ * What all views look at. Immutable. All times are on the clock of {@link Session#reference()}.
  *
  * @param task whose path is asked for
  * @param scene its path, once it is known, laid out
- * @param range the time that is shown, once there is a path
+ * @param range the time that is shown; all there is while empty
  * @param segment place in the path of the segment that is selected
+ * @param moment an instant that is pointed out, such as that of an event, ns since the epoch
  * @param problem why there is no path, in a sentence
  */
 public record Focus(Optional<TaskSummary> task, Optional<Scene> scene, Optional<TimeRange> range,
-        OptionalInt segment, Optional<String> problem) {
+        OptionalInt segment, OptionalLong moment, Optional<String> problem) {
     /** Nothing. */
     public static final Focus NOTHING = new Focus(Optional.empty(), Optional.empty(), Optional.empty(),
-            OptionalInt.empty(), Optional.empty());
+            OptionalInt.empty(), OptionalLong.empty(), Optional.empty());
 
     static Focus on(TaskSummary task) {
-        return new Focus(Optional.of(task), Optional.empty(), Optional.empty(), OptionalInt.empty(), Optional.empty());
+        return new Focus(Optional.of(task), Optional.empty(), Optional.empty(), OptionalInt.empty(),
+                OptionalLong.empty(), Optional.empty());
     }
 
     Focus with(Scene found) {
         return new Focus(task, Optional.of(found), Optional.of(TimeRange.of(found.path())), OptionalInt.empty(),
-                Optional.empty());
+                OptionalLong.empty(), Optional.empty());
     }
 
     Focus without(String reason) {
-        return new Focus(task, Optional.empty(), Optional.empty(), OptionalInt.empty(), Optional.of(reason));
+        return new Focus(task, Optional.empty(), Optional.empty(), OptionalInt.empty(), OptionalLong.empty(),
+                Optional.of(reason));
     }
 
     Focus with(TimeRange shown) {
-        return new Focus(task, scene, Optional.of(shown), segment, problem);
+        return new Focus(task, scene, Optional.of(shown), segment, moment, problem);
     }
 
     Focus with(OptionalInt selected) {
-        return new Focus(task, scene, range, selected, problem);
+        return new Focus(task, scene, range, selected, moment, problem);
+    }
+
+    Focus with(OptionalLong pointedOut) {
+        return new Focus(task, scene, range, segment, pointedOut, problem);
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.WeakHashMap;
 import java.util.function.UnaryOperator;
 import org.eclipse.core.runtime.ListenerList;
@@ -91,7 +92,7 @@ public final class Session {
 
     /** Shows a stretch of time in all views. */
     public void show(TimeRange range) {
-        if (focus.scene().isPresent() && !focus.range().equals(Optional.of(range))) {
+        if (state instanceof SessionState.Open && !focus.range().equals(Optional.of(range))) {
             change(before -> before.with(range));
         }
     }
@@ -101,6 +102,18 @@ public final class Session {
         if (focus.scene().isPresent() && !focus.segment().equals(segment)) {
             change(before -> before.with(segment));
         }
+    }
+
+    /** Points out an instant in all views, or none. */
+    public void pointOut(OptionalLong moment) {
+        if (state instanceof SessionState.Open && !focus.moment().equals(moment)) {
+            change(before -> before.with(moment));
+        }
+    }
+
+    /** Number of the host on whose clock all views tell times: that of the chosen task, or the first. */
+    public int reference() {
+        return focus.task().map(TaskSummary::hostNumber).orElse(0);
     }
 
     /** What a job made of the traces; dropped where others were asked for meanwhile. */

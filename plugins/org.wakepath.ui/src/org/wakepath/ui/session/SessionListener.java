@@ -11,7 +11,7 @@ public interface SessionListener {
     default void stateChanged() {
     }
 
-    /** Another task, path, range or segment. */
+    /** Another task, path, range, segment or moment. */
     default void focusChanged(Focus before) {
     }
 }

@@ -7,7 +7,7 @@ package org.wakepath.ui.session;
 import org.wakepath.graph.ActivePath;
 
 /**
- * A stretch of time on the path's clock.
+ * A stretch of time on the clock that the session refers to.
  *
  * @param start begin, ns since the epoch
  * @param end end, exclusive; after {@code start}

@@ -1,0 +1,74 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.eclipse.swt.dnd.Clipboard;
+import org.eclipse.swt.dnd.TextTransfer;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.ui.handlers.IHandlerService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.wakepath.ui.export.ExportContent;
+import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.session.Session;
+
+class ExportTest {
+    private final Session session = WorkbenchRun.session();
+    private final ActivePathView view = WorkbenchRun.view(ActivePathView.ID, ActivePathView.class);
+
+    @AfterEach
+    void close() {
+        session.close();
+    }
+
+    private void showPath() {
+        session.choose(WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
+        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.await("the picture", view::isDrawn);
+    }
+
+    @Test
+    void shouldExportThePathAsPictureDrawingAndTable() throws IOException {
+        showPath();
+        Map<ExportFormat, ExportContent> exports = view.exports();
+
+        assertThat(ImageIO.read(new ByteArrayInputStream(exports.get(ExportFormat.PNG).bytes())).getWidth())
+                .isEqualTo(2 * view.viewport().orElseThrow().width());
+        assertThat(text(exports.get(ExportFormat.SVG))).contains("<svg", "rpc-client");
+        assertThat(text(exports.get(ExportFormat.CSV)).lines())
+                .hasSize(session.focus().scene().orElseThrow().path().segments().size() + 1);
+    }
+
+    private static String text(ExportContent content) {
+        return new String(content.bytes(), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void shouldCopyWhatIsSaidOfThePath() throws Exception {
+        showPath();
+        WorkbenchRun.page().activate(view);
+        WorkbenchRun.window().getService(IHandlerService.class).executeCommand("org.eclipse.ui.edit.copy", null);
+
+        Clipboard clipboard = new Clipboard(Display.getCurrent());
+        try {
+            assertThat(clipboard.getContents(TextTransfer.getInstance())).isEqualTo(view.details());
+        } finally {
+            clipboard.dispose();
+        }
+    }
+
+    @Test
+    void shouldHaveNothingToExportBeforeThereIsAPath() {
+        assertThat(view.exports()).isEmpty();
+    }
+}

@@ -1,0 +1,33 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.path;
+
+import java.util.List;
+import java.util.Map;
+import org.wakepath.report.PathCsv;
+import org.wakepath.report.layout.Palette;
+import org.wakepath.report.picture.Marks;
+import org.wakepath.report.picture.Picture;
+import org.wakepath.report.picture.Scene;
+import org.wakepath.report.picture.Viewport;
+import org.wakepath.ui.export.ExportContent;
+import org.wakepath.ui.export.ExportFormat;
+
+/** A path as files: what is in view as a picture, all of it as a table. */
+final class PathExports {
+    /** Pictures are for screens and slides, which are finer than a point. */
+    private static final double SCALE = 2;
+
+    private PathExports() {
+    }
+
+    static Map<ExportFormat, ExportContent> of(Scene scene, Viewport view, Marks marks, Palette palette) {
+        Picture picture = new Picture(scene, palette);
+        return Map.of(
+                ExportFormat.PNG, out -> picture.png(view, marks, SCALE, out),
+                ExportFormat.SVG, ExportContent.ofText(writer -> picture.svg(view, marks, writer)),
+                ExportFormat.CSV, ExportContent.ofText(writer -> PathCsv.write(List.of(scene.path()), writer)));
+    }
+}
