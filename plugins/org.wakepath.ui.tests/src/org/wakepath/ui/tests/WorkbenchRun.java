@@ -9,8 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Listener;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
@@ -25,6 +29,11 @@ final class WorkbenchRun {
     private static final Path ROOT = Path.of(System.getProperty("wakepath.root"));
 
     private WorkbenchRun() {
+    }
+
+    /** The checkout. */
+    static Path root() {
+        return ROOT;
     }
 
     static IWorkbenchWindow window() {
@@ -77,5 +86,15 @@ final class WorkbenchRun {
                 display.sleep();
             }
         }
+    }
+
+    /** Lets the workbench paint a control once more. */
+    static void awaitPaint(Control control) {
+        AtomicBoolean painted = new AtomicBoolean();
+        Listener listener = event -> painted.set(true);
+        control.addListener(SWT.Paint, listener);
+        control.redraw();
+        await("painting", painted::get);
+        control.removeListener(SWT.Paint, listener);
     }
 }

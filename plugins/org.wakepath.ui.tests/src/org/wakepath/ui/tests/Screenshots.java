@@ -1,0 +1,84 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.tests;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.graphics.ImageLoader;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Shell;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.session.Session;
+import org.wakepath.ui.session.TimeRange;
+
+/** Makes the pictures of the documentation: nothing is tested here, so only who names this class runs it. */
+class Screenshots {
+    private static final Path FOLDER = WorkbenchRun.root().resolve("docs/images");
+
+    private final Session session = WorkbenchRun.session();
+
+    @AfterEach
+    void close() {
+        session.close();
+    }
+
+    @Test
+    void takeThem() throws Exception {
+        Files.createDirectories(FOLDER);
+        session.choose(WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
+        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        ActivePathView view = WorkbenchRun.view(ActivePathView.ID, ActivePathView.class);
+        WorkbenchRun.await("the picture", view::isDrawn);
+        ActivePath path = session.focus().scene().orElseThrow().path();
+        int wait = longestWaitOfAnswer(path);
+        PathSegment segment = path.segments().get(wait);
+        session.show(new TimeRange(segment.start() - 2 * segment.duration(), segment.end() + segment.duration()));
+        session.select(OptionalInt.of(wait));
+        WorkbenchRun.await("the picture", view::isDrawn);
+        WorkbenchRun.awaitPaint(view.picture());
+        save("active-path.png");
+    }
+
+    private static int longestWaitOfAnswer(ActivePath path) {
+        int longest = -1;
+        for (int i = 0; i < path.segments().size(); i++) {
+            PathSegment segment = path.segments().get(i);
+            if (segment.state() == EdgeState.NETWORK
+                    && (longest < 0 || segment.duration() > path.segments().get(longest).duration())) {
+                longest = i;
+            }
+        }
+        return longest;
+    }
+
+    /** The window as it is on the screen. */
+    private static void save(String name) {
+        Display display = Display.getCurrent();
+        Shell shell = WorkbenchRun.window().getShell();
+        // Without a window manager there is no frame, yet the shell leaves room for one.
+        Rectangle client = display.map(shell, null, shell.getClientArea());
+        Rectangle menu = display.map(shell, null, new Rectangle(0, 0, 0, 0));
+        Image image = new Image(display, client.width, client.y + client.height - menu.y);
+        GC gc = new GC(display);
+        gc.copyArea(image, client.x, menu.y);
+        gc.dispose();
+        ImageLoader loader = new ImageLoader();
+        loader.data = new ImageData[] {image.getImageData()};
+        loader.compression = 9;
+        loader.save(FOLDER.resolve(name).toString(), SWT.IMAGE_PNG);
+        image.dispose();
+    }
+}
