@@ -20,7 +20,8 @@ enum Box {
     /** On the collecting side: it knows no trace, and only the command line knows it. */
     RECORD,
     CLI(CTF, SYNCHRONIZATION, KERNEL, GRAPH, REPORT, EXPERIMENT, RECORD),
-    UI(CTF, SYNCHRONIZATION, KERNEL, GRAPH, REPORT, EXPERIMENT);
+    /** It starts the command line for those who run Eclipse without a window. */
+    UI(CTF, SYNCHRONIZATION, KERNEL, GRAPH, REPORT, EXPERIMENT, CLI);
 
     private final List<Box> leftOnes;
 
