@@ -5,6 +5,7 @@
 package org.wakepath.ui.session;
 
 import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.NoTraceException;
 import org.wakepath.graph.MissingEventsException;
 import org.wakepath.kernel.SpoolException;
 import org.wakepath.kernel.index.DamagedIndexException;
@@ -20,8 +21,11 @@ final class Failure {
     }
 
     private static String words(Throwable e) {
-        if (e instanceof NoTraceException || e instanceof MissingEventsException) {
+        if (e instanceof MissingEventsException) {
             return e.getMessage();
+        }
+        if (e instanceof NoTraceException) {
+            return e.getMessage() + ". Open a folder that holds a file named metadata.";
         }
         if (e instanceof CtfException) {
             return e.getMessage() + ". Leave this trace out, or record it again.";

@@ -4,18 +4,14 @@
  */
 package org.wakepath.ui.session;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
-import org.wakepath.ctf.Trace;
 import org.wakepath.graph.Analysis;
 import org.wakepath.graph.AnalysisBuilder;
 import org.wakepath.graph.AnalysisIndex;
@@ -55,24 +51,12 @@ final class OpenJob extends Job {
 
     private OpenTraces read(IProgressMonitor monitor) {
         monitor.subTask("metadata");
-        TraceSet traces = TraceSet.of(Trace.openAll(found(), THREADS));
+        TraceSet traces = TraceSet.open(folders, THREADS);
         AnalysisIndex index = AnalysisIndex.of(traces);
         Analysis analysis = new AnalysisBuilder(traces, THREADS, Spool.ofHeap(Runtime.getRuntime().maxMemory()), index)
                 .build(count -> watch(count, monitor));
         monitor.subTask("tasks");
         return new OpenTraces(folders, traces, analysis, HostTasks.of(analysis.tasks()));
-    }
-
-    private List<Path> found() {
-        Set<Path> found = new LinkedHashSet<>();
-        for (Path folder : folders) {
-            List<Path> below = Files.isDirectory(folder) ? Trace.find(folder) : List.of();
-            if (below.isEmpty()) {
-                throw new NoTraceException(folder);
-            }
-            found.addAll(below);
-        }
-        return List.copyOf(found);
     }
 
     private void watch(int count, IProgressMonitor monitor) {

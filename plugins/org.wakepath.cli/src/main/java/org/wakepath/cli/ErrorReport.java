@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.NoTraceException;
 import org.wakepath.graph.EmptyIntervalException;
 import org.wakepath.graph.MissingEventsException;
 import org.wakepath.kernel.SpoolException;
@@ -62,12 +63,15 @@ final class ErrorReport {
         if (e instanceof CommandException command) {
             return command.exitCode();
         }
-        return e instanceof EmptyIntervalException ? ExitCode.WRONG_USE : ExitCode.FAILED;
+        return e instanceof EmptyIntervalException || e instanceof NoTraceException ? ExitCode.WRONG_USE : ExitCode.FAILED;
     }
 
     private static String message(Throwable e) {
         if (e instanceof CommandException || e instanceof MissingEventsException) {
             return e.getMessage();
+        }
+        if (e instanceof NoTraceException) {
+            return e.getMessage() + "; give a folder that holds a file named metadata";
         }
         if (e instanceof CtfException) {
             return e.getMessage() + "; leave this trace out or record it again";

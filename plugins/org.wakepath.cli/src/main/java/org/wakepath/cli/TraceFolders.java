@@ -4,16 +4,12 @@
  */
 package org.wakepath.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
-import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.TraceSet;
 import picocli.CommandLine.Parameters;
 
@@ -27,9 +23,7 @@ final class TraceFolders {
     private final Map<Path, ExperimentInput> experiments = new HashMap<>();
 
     TraceSet open(int threads) {
-        Set<Path> found = new LinkedHashSet<>();
-        folders.stream().flatMap(this::named).forEach(folder -> found.addAll(find(folder)));
-        return TraceSet.of(Trace.openAll(List.copyOf(found), threads));
+        return TraceSet.open(folders.stream().flatMap(this::named).toList(), threads);
     }
 
     /** The saved analysis, where nothing else was given. */
@@ -44,20 +38,5 @@ final class TraceFolders {
 
     private Stream<Path> named(Path path) {
         return experiment(path).map(experiment -> experiment.folders().stream()).orElseGet(() -> Stream.of(path));
-    }
-
-    private static List<Path> find(Path folder) {
-        if (!Files.exists(folder)) {
-            throw CommandException.wrongUse(folder + ": no such folder", "give a folder that holds a trace");
-        }
-        if (!Files.isDirectory(folder)) {
-            throw CommandException.wrongUse(folder + ": not a folder", "give the folder that holds the file metadata");
-        }
-        List<Path> found = Trace.find(folder);
-        if (found.isEmpty()) {
-            throw CommandException.wrongUse(folder + ": no CTF trace here or below",
-                    "give a folder that holds a file named metadata");
-        }
-        return found;
     }
 }

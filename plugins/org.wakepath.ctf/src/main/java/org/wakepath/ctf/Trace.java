@@ -64,8 +64,9 @@ public final class Trace {
     }
 
     /**
-     * Folders at or below {@code root} that hold a trace, in numeric order of their paths.
+     * Folders at or below {@code root} that hold a trace, in numeric order of their paths; at least one.
      *
+     * @throws NoTraceException when {@code root} is no folder, or there is none
      * @throws CtfException when {@code root} cannot be listed
      */
     public static List<Path> find(Path root) {

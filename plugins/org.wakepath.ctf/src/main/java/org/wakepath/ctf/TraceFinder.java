@@ -26,11 +26,17 @@ final class TraceFinder {
     }
 
     static List<Path> find(Path root) {
+        if (!Files.isDirectory(root)) {
+            throw new NoTraceException(root + (Files.exists(root) ? ": not a folder" : ": no such folder"));
+        }
         TraceFinder finder = new TraceFinder();
         try {
             finder.visit(root, 0);
         } catch (IOException e) {
             throw new CtfException(root + ": cannot be searched for traces: " + e, e);
+        }
+        if (finder.found.isEmpty()) {
+            throw new NoTraceException(root + ": no CTF trace here or below");
         }
         finder.found.sort(Comparator.comparing(Path::toString, NumericOrder.INSTANCE));
         return List.copyOf(finder.found);

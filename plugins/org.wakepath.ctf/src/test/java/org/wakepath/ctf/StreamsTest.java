@@ -221,7 +221,18 @@ class StreamsTest {
         Files.createSymbolicLink(temporary.resolve("b/host9/loop"), temporary);
         assertThat(Trace.find(temporary)).extracting(p -> temporary.relativize(p).toString())
                 .containsExactly("a", "b/host9", "b/host10");
-        assertThatThrownBy(() -> Trace.find(temporary.resolve("none"))).isInstanceOf(CtfException.class);
+    }
+
+    @Test
+    void shouldSayWhatIsThereWhereNoTraceIs() throws Exception {
+        Path file = Files.writeString(temporary.resolve("metadata.txt"), "");
+
+        assertThatThrownBy(() -> Trace.find(temporary)).isInstanceOf(NoTraceException.class)
+                .hasMessage(temporary + ": no CTF trace here or below");
+        assertThatThrownBy(() -> Trace.find(file)).isInstanceOf(NoTraceException.class)
+                .hasMessage(file + ": not a folder");
+        assertThatThrownBy(() -> Trace.find(temporary.resolve("none"))).isInstanceOf(NoTraceException.class)
+                .hasMessage(temporary.resolve("none") + ": no such folder");
     }
 
     @Test

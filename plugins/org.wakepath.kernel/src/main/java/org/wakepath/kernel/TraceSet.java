@@ -4,7 +4,6 @@
  */
 package org.wakepath.kernel;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +17,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.wakepath.ctf.ClockClass;
 import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.NoTraceException;
 import org.wakepath.ctf.Trace;
 
 /**
@@ -34,7 +34,8 @@ public record TraceSet(List<Host> hosts) {
     /**
      * Opens every trace at or below the given folders, with one thread for each processor.
      *
-     * @throws CtfException where a folder does not exist, holds no trace, or a trace is not valid
+     * @throws NoTraceException where a folder does not exist or holds no trace
+     * @throws CtfException where a trace is not valid
      */
     public static TraceSet open(List<Path> folders) {
         return open(folders, Runtime.getRuntime().availableProcessors());
@@ -44,20 +45,12 @@ public record TraceSet(List<Host> hosts) {
      * Opens every trace at or below the given folders.
      *
      * @param threads how many threads read, at least 1; nothing depends on it but the time it takes
-     * @throws CtfException where a folder does not exist, holds no trace, or a trace is not valid
+     * @throws NoTraceException where a folder does not exist or holds no trace
+     * @throws CtfException where a trace is not valid
      */
     public static TraceSet open(List<Path> folders, int threads) {
         Set<Path> found = new LinkedHashSet<>();
-        for (Path folder : folders) {
-            if (!Files.isDirectory(folder)) {
-                throw new CtfException(folder + ": no such folder");
-            }
-            List<Path> traces = Trace.find(folder);
-            if (traces.isEmpty()) {
-                throw new CtfException(folder + ": no CTF trace here or below (no file named metadata)");
-            }
-            found.addAll(traces);
-        }
+        folders.forEach(folder -> found.addAll(Trace.find(folder)));
         return of(Trace.openAll(List.copyOf(found), threads));
     }
 
