@@ -29,6 +29,8 @@ public final class EventBatch {
     int used;
     byte[] bytes = new byte[4096];
     Packet packet;
+    /** Where the first of the events lies in the stream, as {@link StreamSlices#place} has it. */
+    long place;
 
     /** How many events it holds. */
     public int size() {

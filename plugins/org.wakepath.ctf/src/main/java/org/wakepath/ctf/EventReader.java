@@ -15,6 +15,9 @@ import org.wakepath.ctf.type.StreamType;
  * that know what they want are served faster by a {@link Projection}. A cursor for one thread.
  */
 public final class EventReader implements AutoCloseable {
+    /** The place behind a stream's last event. */
+    public static final long END = StreamSlices.place(Integer.MAX_VALUE, 0);
+
     private final MergedEvents events;
     private final Map<StreamType, Map<Long, EventClass>> classes = new IdentityHashMap<>();
     private final Map<Stream, StreamWalk> walks = new IdentityHashMap<>();
@@ -53,6 +56,30 @@ public final class EventReader implements AutoCloseable {
             discarded += events.value(0);
         }
         return false;
+    }
+
+    /**
+     * Where the reader is in each of its streams, to {@link #seek} it again. The event it is at is the next of its stream.
+     * The begin of a stream is 0, and where it has no event left its place is {@link #END}.
+     */
+    public long[] places() {
+        return events.places();
+    }
+
+    /**
+     * Goes to before the event at which {@link #places} were taken, in this reader or another of the same streams. What
+     * follows is what followed there, and only the packets at the places are read. With all places but one at the
+     * {@link #END} the reader goes along a single stream.
+     *
+     * @throws CtfException when a packet at a place cannot be decoded
+     */
+    public void seek(long[] places) {
+        events.seek(places);
+    }
+
+    /** Which of the {@link #places} is that of the event. */
+    public int streamNumber() {
+        return events.streamNumber();
     }
 
     /** Name of the event. */

@@ -4,6 +4,8 @@
  */
 package org.wakepath.ctf;
 
+import java.util.Arrays;
+
 /**
  * Finds the smallest of the streams' next times in log(k) comparisons after one of them changed; of equal times
  * the stream of the smaller number is first. From when on a stream wins twice in turn, and while it stays ahead of the
@@ -34,6 +36,13 @@ final class LoserTree {
     void exhausted(int stream) {
         done[stream] = true;
         times[stream] = Long.MAX_VALUE;
+    }
+
+    /** Forgets all matches, and takes all streams in. */
+    void restart() {
+        Arrays.fill(done, false);
+        challenger = NOBODY;
+        challengerTime = Long.MIN_VALUE;
     }
 
     /** Plays all matches. */

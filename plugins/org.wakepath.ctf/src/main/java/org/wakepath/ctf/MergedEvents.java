@@ -88,12 +88,42 @@ public final class MergedEvents implements AutoCloseable {
 
     private void fill() {
         for (int i = 0; i < feeds.length; i++) {
-            batches[i] = feeds[i].take();
-            if (batches[i] == null) {
-                tree.exhausted(i);
-            } else {
-                times[i] = batches[i].times[0];
-            }
+            begin(i, feeds[i].take(), 0);
+        }
+        tree.build();
+    }
+
+    private void begin(int stream, EventBatch taken, int event) {
+        batches[stream] = taken;
+        indexes[stream] = event;
+        if (taken == null) {
+            tree.exhausted(stream);
+        } else {
+            times[stream] = taken.times[event];
+        }
+    }
+
+    /** Where in each stream the cursor is; the event it is at is the next of its stream. */
+    long[] places() {
+        long[] places = new long[batches.length];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = batches[i] == null ? EventReader.END : batches[i].place + indexes[i];
+        }
+        return places;
+    }
+
+    /** Number of the event's stream among the {@link #places}. */
+    int streamNumber() {
+        return current;
+    }
+
+    /** Goes to before the events at some places; only where no workers decode ahead. */
+    void seek(long[] places) {
+        tree.restart();
+        current = -1;
+        for (int i = 0; i < feeds.length; i++) {
+            EventBatch taken = feeds[i].take(places[i]);
+            begin(i, taken, taken == null ? 0 : (int) Math.max(0, places[i] - taken.place));
         }
         tree.build();
     }

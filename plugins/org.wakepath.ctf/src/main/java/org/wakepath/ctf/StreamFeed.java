@@ -43,6 +43,20 @@ final class StreamFeed {
         return workers == null ? decoded() : decodedAhead();
     }
 
+    /**
+     * The batch that the event at a place lies in, or null at the end. Only where batches are not decoded ahead.
+     *
+     * @param place as {@link StreamSlices#place} has it
+     */
+    EventBatch take(long place) {
+        slices.seek(place);
+        EventBatch batch = take();
+        while (batch != null && batch.place + batch.size() <= place) {
+            batch = take();
+        }
+        return batch;
+    }
+
     private EventBatch decoded() {
         while (!slices.areDone()) {
             slices.next(current);

@@ -18,6 +18,8 @@ final class StreamSlices {
     private final byte[][] contents;
     private int turn;
     private int following;
+    /** How many events of the packet were given. */
+    private int given;
     private Packet packet;
     private PacketRun run;
 
@@ -32,15 +34,27 @@ final class StreamSlices {
         contents = new byte[batches][0];
     }
 
+    /** Where an event lies: the place of its packet among the stream's, and its own among the packet's. */
+    static long place(int packet, int event) {
+        return (long) packet << Integer.SIZE | event;
+    }
+
+    /** Goes on with the packet that an event lies in. */
+    void seek(long place) {
+        run = null;
+        following = (int) (place >>> Integer.SIZE);
+    }
+
     /** Whether every event was given. */
     boolean areDone() {
-        return run == null && following == packets.size();
+        return run == null && following >= packets.size();
     }
 
     /** Overwrites a batch with the events that come next, all of one packet; with none where that has none left. */
     void next(EventBatch into) {
         if (run == null) {
             packet = packets.get(following++);
+            given = 0;
             turn = (turn + 1) % contents.length;
             into.bytes = contents[turn];
             run = decoder.begin(packet, into);
@@ -50,8 +64,10 @@ final class StreamSlices {
             into.packet = packet;
             into.bytes = contents[turn];
         }
+        into.place = place(following - 1, given);
         if (!decoder.advance(packet, run, into, most)) {
             run = null;
         }
+        given += into.size();
     }
 }
