@@ -10,6 +10,7 @@ import java.util.function.LongUnaryOperator;
 import java.util.function.Predicate;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.report.events.NamePattern;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

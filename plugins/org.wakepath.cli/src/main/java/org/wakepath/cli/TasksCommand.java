@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.wakepath.graph.TaskSummary;
+import org.wakepath.report.events.NamePattern;
 import org.wakepath.report.listing.TaskJson;
 import org.wakepath.report.listing.TaskText;
 import picocli.CommandLine.Command;

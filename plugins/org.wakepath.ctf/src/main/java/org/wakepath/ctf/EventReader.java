@@ -77,6 +77,11 @@ public final class EventReader implements AutoCloseable {
         events.seek(places);
     }
 
+    /** Where in its stream the event is; the same is among the {@link #places}. */
+    public long place() {
+        return events.place();
+    }
+
     /** Which of the {@link #places} is that of the event. */
     public int streamNumber() {
         return events.streamNumber();

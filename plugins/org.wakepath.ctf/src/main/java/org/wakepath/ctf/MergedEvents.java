@@ -112,6 +112,11 @@ public final class MergedEvents implements AutoCloseable {
         return places;
     }
 
+    /** Where in its stream the event is. */
+    long place() {
+        return batch.place + index;
+    }
+
     /** Number of the event's stream among the {@link #places}. */
     int streamNumber() {
         return current;

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.wakepath.kernel.Coverage;
 import org.wakepath.kernel.IntColumn;
 import org.wakepath.kernel.LongColumn;
@@ -269,6 +270,13 @@ public final class ExecutionGraph {
 
     Occupancy occupancy(int cpu) {
         return occupancies.computeIfAbsent(cpu, c -> new Occupancy(spool));
+    }
+
+    /** The task that had a CPU until a time, ns since the host's epoch; empty where it was idle or is not known. */
+    public Optional<Worker> running(int cpu, long time) {
+        Occupancy had = occupancies.get(cpu);
+        int worker = had == null ? Occupancy.NOBODY : had.before(time);
+        return worker == Occupancy.NOBODY ? Optional.empty() : Optional.of(describe(worker));
     }
 
     /** The packets seen on the way; their vertices are this graph's. */

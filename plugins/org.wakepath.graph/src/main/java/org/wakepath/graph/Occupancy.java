@@ -69,6 +69,12 @@ final class Occupancy {
         return best;
     }
 
+    /** The worker that had the CPU until a time, {@link #NOBODY} when it was idle or unknown. */
+    int before(long time) {
+        int first = PartitionPoint.of(workers.size(), i -> times.get(i) < time);
+        return first == 0 ? NOBODY : workers.get(first - 1);
+    }
+
     private int firstAfter(long time) {
         return PartitionPoint.of(workers.size(), i -> times.get(i) <= time);
     }

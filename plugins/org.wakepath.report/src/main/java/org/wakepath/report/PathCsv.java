@@ -13,8 +13,6 @@ import org.wakepath.graph.PathSegment;
 public final class PathCsv {
     private static final String HEADER =
             "path,host,name,tid,state,start,end,duration,cause,depth,clipped,guessed,uncertain\r\n";
-    /** A field that starts with one of these is a formula to a spreadsheet. */
-    private static final String FORMULA = "=+-@\t";
 
     private PathCsv() {
     }
@@ -28,7 +26,7 @@ public final class PathCsv {
         out.append(HEADER);
         for (ActivePath traced : paths) {
             ActivePath path = Renaming.safe(traced);
-            String task = field(WorkerText.of(path.task()) + "@" + path.task().host());
+            String task = CsvField.of(WorkerText.of(path.task()) + "@" + path.task().host());
             for (PathSegment segment : path.segments()) {
                 row(task, segment, out);
             }
@@ -36,15 +34,10 @@ public final class PathCsv {
     }
 
     private static void row(String task, PathSegment segment, Appendable out) throws IOException {
-        out.append(String.join(",", task, field(segment.worker().host()), field(segment.worker().name()),
+        out.append(String.join(",", task, CsvField.of(segment.worker().host()), CsvField.of(segment.worker().name()),
                 String.valueOf(segment.worker().tid()), segment.state().name(), String.valueOf(segment.start()),
-                String.valueOf(segment.end()), String.valueOf(segment.duration()), field(Sentence.of(segment)),
+                String.valueOf(segment.end()), String.valueOf(segment.duration()), CsvField.of(Sentence.of(segment)),
                 String.valueOf(segment.depth()), String.valueOf(segment.clipped()),
                 String.valueOf(segment.guessed()), String.valueOf(segment.uncertain()))).append("\r\n");
-    }
-
-    private static String field(String text) {
-        String safe = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
-        return safe.indexOf(',') < 0 && safe.indexOf('"') < 0 ? safe : '"' + safe.replace("\"", "\"\"") + '"';
     }
 }

@@ -7,14 +7,15 @@ package org.wakepath.report.listing;
 import java.time.Instant;
 
 /** Writes times of events as ISO 8601 in UTC with nine decimals; quick where times are near one another. */
-final class EventTime {
+public final class EventTime {
     private static final long SECOND = 1_000_000_000L;
     private static final int DECIMALS = 9;
 
     private long second = Long.MIN_VALUE;
     private String prefix = "";
 
-    void append(long time, StringBuilder line) {
+    /** Appends a time, ns since the epoch. */
+    public void append(long time, StringBuilder line) {
         long whole = Math.floorDiv(time, SECOND);
         if (whole != second) {
             second = whole;

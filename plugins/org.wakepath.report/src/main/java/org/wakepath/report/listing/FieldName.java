@@ -12,16 +12,16 @@ import org.wakepath.report.SafeText;
  * Names of fields as they are shown. LTTng puts an underscore before the name of every field, so that none is a word of
  * the metadata language. Names are few and events are many, so each is made harmless once.
  */
-final class FieldName {
+public final class FieldName {
     private final Map<String, String> shown = new HashMap<>();
 
     /** The name as a script wants it. */
-    static String plain(String name) {
+    public static String plain(String name) {
         return name.startsWith("_") ? name.substring(1) : name;
     }
 
     /** The name as a terminal can bear it. */
-    String shown(String name) {
+    public String shown(String name) {
         return shown.computeIfAbsent(name, n -> SafeText.clean(plain(n)));
     }
 }

@@ -14,7 +14,7 @@ import org.wakepath.ctf.type.VariantType;
 import org.wakepath.report.SafeText;
 
 /** Writes the context and payload of events as {@code name=value}. */
-final class FieldText implements FieldVisitor {
+public final class FieldText implements FieldVisitor {
     private final FieldName names = new FieldName();
     private final StringBuilder line;
     private boolean shown;
@@ -22,7 +22,8 @@ final class FieldText implements FieldVisitor {
     private boolean first;
     private boolean inContext;
 
-    FieldText(StringBuilder line) {
+    /** Appends to {@code line}, which may be emptied between events. */
+    public FieldText(StringBuilder line) {
         this.line = line;
     }
 

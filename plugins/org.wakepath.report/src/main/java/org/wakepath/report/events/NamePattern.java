@@ -2,16 +2,17 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-package org.wakepath.cli;
+package org.wakepath.report.events;
 
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Names with {@code *} for any text and {@code ?} for any character; all else stands for itself. */
-final class NamePattern implements Predicate<String> {
+public final class NamePattern implements Predicate<String> {
     private final Pattern pattern;
 
-    NamePattern(String glob) {
+    /** Names that a glob stands for; all of it, and upper case is not lower case. */
+    public NamePattern(String glob) {
         StringBuilder regex = new StringBuilder();
         for (char c : glob.toCharArray()) {
             switch (c) {

@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-package org.wakepath.cli;
+package org.wakepath.report.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

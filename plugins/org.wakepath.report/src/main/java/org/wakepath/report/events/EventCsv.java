@@ -1,0 +1,49 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.events;
+
+import java.io.IOException;
+import java.util.List;
+import org.wakepath.report.CsvField;
+
+/** Events as comma-separated values after RFC 4180: one row an event, times in ns. */
+public final class EventCsv {
+    private static final String HEADER = "time,host,cpu,event,task,tid,fields,lost_before\r\n";
+
+    private EventCsv() {
+    }
+
+    /**
+     * Writes the events that pass a filter, one after the other; keeps none of them.
+     *
+     * @param from first ns, on the clock of the listing
+     * @param to ns behind the last
+     * @throws IOException when {@code out} does
+     * @throws org.wakepath.ctf.CtfException when an event cannot be decoded
+     */
+    public static void write(List<EventHost> hosts, EventFilter filter, long from, long to, Appendable out)
+            throws IOException {
+        out.append(HEADER);
+        EventSieve sieve = new EventSieve(filter);
+        RowDecoder decoder = new RowDecoder();
+        long[] reported = new long[hosts.size()];
+        try (EventCursor cursor = new EventCursor(hosts)) {
+            while (cursor.next() && cursor.time() < to) {
+                if (cursor.time() >= from && sieve.test(cursor)) {
+                    long discarded = cursor.event().discarded();
+                    write(decoder.row(cursor, discarded - reported[cursor.hostNumber()]), out);
+                    reported[cursor.hostNumber()] = discarded;
+                }
+            }
+        }
+    }
+
+    private static void write(EventRow row, Appendable out) throws IOException {
+        out.append(String.join(",", String.valueOf(row.time()), CsvField.of(row.host()),
+                row.cpu() < 0 ? "" : String.valueOf(row.cpu()), CsvField.of(row.name()), CsvField.of(row.task()),
+                row.tid() < 0 ? "" : String.valueOf(row.tid()), CsvField.of(row.fields()), String.valueOf(row.lost())))
+                .append("\r\n");
+    }
+}

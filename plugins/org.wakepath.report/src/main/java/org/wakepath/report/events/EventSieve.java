@@ -1,0 +1,57 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.events;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.wakepath.ctf.EventClass;
+import org.wakepath.graph.Worker;
+
+/** Asks of one event after the other whether a filter lets it pass. For one thread. */
+final class EventSieve {
+    private static final Set<String> COLUMNS = Set.of("host", "cpu", "name", "task");
+
+    private final EventFilter filter;
+    private final List<FilterTerm> columns;
+    private final Optional<FieldSearch> fields;
+    private final Map<EventClass, Boolean> admitted = new IdentityHashMap<>();
+
+    EventSieve(EventFilter filter) {
+        this.filter = filter;
+        columns = filter.terms().stream().filter(term -> COLUMNS.contains(term.key())).toList();
+        fields = Optional.of(filter.terms().stream().filter(term -> !columns.contains(term)).toList())
+                .filter(terms -> !terms.isEmpty()).map(FieldSearch::new);
+    }
+
+    boolean test(EventCursor cursor) {
+        return admitted.computeIfAbsent(cursor.event().eventClass(), c -> filter.admits(c.name()))
+                && holdAll(cursor) && (fields.isEmpty() || fields.get().test(cursor.event()));
+    }
+
+    private boolean holdAll(EventCursor cursor) {
+        for (FilterTerm term : columns) {
+            if (!term.holds(true, isLike(term, cursor))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isLike(FilterTerm term, EventCursor cursor) {
+        return switch (term.key()) {
+            case "host" -> term.isLike(cursor.host().label());
+            case "cpu" -> term.isLike(cursor.event().cpu(), true);
+            case "name" -> term.isLike(cursor.event().name());
+            default -> isLike(term, cursor.running());
+        };
+    }
+
+    private static boolean isLike(FilterTerm term, Optional<Worker> task) {
+        return task.isPresent() && (term.isLike(task.get().name()) || term.isLike(task.get().tid(), true));
+    }
+}
