@@ -26,7 +26,7 @@ public final class PathCsv {
         out.append(HEADER);
         for (ActivePath traced : paths) {
             ActivePath path = Renaming.safe(traced);
-            String task = CsvField.of(WorkerText.of(path.task()) + "@" + path.task().host());
+            String task = WorkerText.of(path.task()) + "@" + path.task().host();
             for (PathSegment segment : path.segments()) {
                 row(task, segment, out);
             }
@@ -34,10 +34,8 @@ public final class PathCsv {
     }
 
     private static void row(String task, PathSegment segment, Appendable out) throws IOException {
-        out.append(String.join(",", task, CsvField.of(segment.worker().host()), CsvField.of(segment.worker().name()),
-                String.valueOf(segment.worker().tid()), segment.state().name(), String.valueOf(segment.start()),
-                String.valueOf(segment.end()), String.valueOf(segment.duration()), CsvField.of(Sentence.of(segment)),
-                String.valueOf(segment.depth()), String.valueOf(segment.clipped()),
-                String.valueOf(segment.guessed()), String.valueOf(segment.uncertain()))).append("\r\n");
+        CsvLine.write(out, task, segment.worker().host(), segment.worker().name(), segment.worker().tid(),
+                segment.state(), segment.start(), segment.end(), segment.duration(), Sentence.of(segment),
+                segment.depth(), segment.clipped(), segment.guessed(), segment.uncertain());
     }
 }

@@ -6,7 +6,7 @@ package org.wakepath.report.events;
 
 import java.io.IOException;
 import java.util.List;
-import org.wakepath.report.CsvField;
+import org.wakepath.report.CsvLine;
 
 /** Events as comma-separated values after RFC 4180: one row an event, times in ns. */
 public final class EventCsv {
@@ -41,9 +41,7 @@ public final class EventCsv {
     }
 
     private static void write(EventRow row, Appendable out) throws IOException {
-        out.append(String.join(",", String.valueOf(row.time()), CsvField.of(row.host()),
-                row.cpu() < 0 ? "" : String.valueOf(row.cpu()), CsvField.of(row.name()), CsvField.of(row.task()),
-                row.tid() < 0 ? "" : String.valueOf(row.tid()), CsvField.of(row.fields()), String.valueOf(row.lost())))
-                .append("\r\n");
+        CsvLine.write(out, row.time(), row.host(), row.cpu() < 0 ? "" : row.cpu(), row.name(), row.task(),
+                row.tid() < 0 ? "" : row.tid(), row.fields(), row.lost());
     }
 }

@@ -5,6 +5,7 @@
 package org.wakepath.report.picture;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.report.layout.Palette;
@@ -32,13 +33,8 @@ public final class Legend {
 
     /** For the states of a path. */
     public Legend(TimeGraph graph, Palette palette) {
-        this.palette = palette;
-        for (EdgeState state : EdgeState.values()) {
-            if (graph.rows().stream().anyMatch(row -> row.occupancy().of(state, Long.MIN_VALUE, Long.MAX_VALUE) > 0)) {
-                entries.add(new Entry(StateStyle.of(state).label(),
-                        (surface, x, base) -> state(state, surface, x, base)));
-            }
-        }
+        this(Arrays.stream(EdgeState.values()).filter(state -> graph.rows().stream().anyMatch(
+                row -> row.occupancy().of(state, Long.MIN_VALUE, Long.MAX_VALUE) > 0)).toList(), palette);
         LegendMarks marks = new LegendMarks(palette);
         entries.add(new Entry("woken by, or packet", marks::arrow));
         entries.add(new Entry("≈ guessed (dashed arrow)", marks::guessed));
@@ -46,6 +42,15 @@ public final class Legend {
         entries.add(new Entry("cut off", marks::torn));
         entries.add(new Entry("waits while the path is elsewhere", marks::waits));
         entries.add(new Entry("more signals than can be drawn", marks::badge));
+    }
+
+    /** For some states, where there are no marks. */
+    public Legend(List<EdgeState> states, Palette palette) {
+        this.palette = palette;
+        for (EdgeState state : states) {
+            entries.add(new Entry(StateStyle.of(state).label(),
+                    (surface, x, base) -> state(state, surface, x, base)));
+        }
     }
 
     /** How high it is when it is as wide as this, points. */

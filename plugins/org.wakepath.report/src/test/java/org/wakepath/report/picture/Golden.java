@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import javax.imageio.ImageIO;
 
 /** Pictures that somebody has looked at. Fonts of another version may draw letters a little differently. */
-final class Golden {
+public final class Golden {
     private static final Path DRAWN = Path.of("target", "pictures");
     private static final int SIMILAR = 48;
     private static final double MOST_DIFFERENT = 0.01;
@@ -23,7 +23,7 @@ final class Golden {
     }
 
     /** Compares with a resource; what was drawn stays in a folder beside the test's results. */
-    static void assertLooksLike(String name, BufferedImage drawn) throws IOException {
+    public static void assertLooksLike(String name, BufferedImage drawn) throws IOException {
         Files.createDirectories(DRAWN);
         ImageIO.write(drawn, "png", DRAWN.resolve(name + ".png").toFile());
         BufferedImage golden;

@@ -1,0 +1,65 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.PathSegment;
+
+/** The part of a path that lies within an interval, as a path of its own. */
+public final class PathExcerpt {
+    private PathExcerpt() {
+    }
+
+    /**
+     * Cuts a path: segments are cut off at the ends of the interval, so that they cover it exactly. Waits that reach into
+     * it, and signals that arrive in it, are left as they are; what the whole path counts still is of the whole path.
+     *
+     * @param from begin of the interval, ns on the path's clock; the path's begin where that is later
+     * @param to its end; the path's end where that is earlier
+     */
+    public static ActivePath of(ActivePath path, long from, long to) {
+        long start = Math.max(path.start(), Math.min(path.end(), from));
+        long end = Math.max(start, Math.min(path.end(), to));
+        if (start == path.start() && end == path.end()) {
+            return path;
+        }
+        return new ActivePath(path.task(), start, end, path.clock(), segments(path.segments(), start, end),
+                path.links().stream().filter(link -> link.to().time() >= start && link.to().time() <= end).toList(),
+                path.waits().stream().filter(wait -> wait.start() < end && wait.end() > start).toList(),
+                path.truncations(), path.diagnostics());
+    }
+
+    private static List<PathSegment> segments(List<PathSegment> all, long start, long end) {
+        List<PathSegment> kept = new ArrayList<>();
+        for (int i = firstAfter(all, start); i < all.size() && all.get(i).start() < end; i++) {
+            PathSegment segment = all.get(i);
+            kept.add(segment.start() >= start && segment.end() <= end ? segment : cut(segment, start, end));
+        }
+        return kept;
+    }
+
+    private static PathSegment cut(PathSegment segment, long start, long end) {
+        return new PathSegment(segment.worker(), segment.state(), Math.max(start, segment.start()),
+                Math.min(end, segment.end()), segment.cause(), segment.depth(), true, segment.guessed(),
+                segment.uncertain());
+    }
+
+    /** The place of the first segment that ends after a time; behind the last where none does. */
+    static int firstAfter(List<PathSegment> segments, long time) {
+        int low = 0;
+        int high = segments.size();
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (segments.get(middle).end() > time) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+}

@@ -1,0 +1,101 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.flame;
+
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import javax.imageio.ImageIO;
+import org.jfree.svg.SVGGraphics2D;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.report.layout.Palette;
+import org.wakepath.report.picture.Java2dSurface;
+import org.wakepath.report.picture.Legend;
+
+/** What is in view of a flame graph as a file, with the legend below it. */
+public final class FlamePicture {
+    private static final double HUNDRED = 100;
+
+    private final FlameWindow window;
+    private final FlameMarks marks;
+    private final Palette palette;
+    private final Legend legend;
+
+    /** A picture in the colours of a palette. */
+    public FlamePicture(FlameWindow window, FlameMarks marks, Palette palette) {
+        this.window = window;
+        this.marks = marks;
+        this.palette = palette;
+        this.legend = new Legend(states(window.graph()), palette);
+    }
+
+    private static List<EdgeState> states(FlameGraph graph) {
+        boolean[] present = new boolean[EdgeState.values().length];
+        graph.frames().stream().map(FlameFrame::state).flatMap(Optional::stream)
+                .forEach(state -> present[state.ordinal()] = true);
+        return Arrays.stream(EdgeState.values()).filter(state -> present[state.ordinal()]).toList();
+    }
+
+    /**
+     * Draws it into an image.
+     *
+     * @param scale device pixels a point
+     */
+    public BufferedImage image(double scale) {
+        BufferedImage image = new BufferedImage(pixels(window.width(), scale),
+                pixels(window.height() + legendHeight(), scale), BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = image.createGraphics();
+        graphics.scale(scale, scale);
+        draw(new Java2dSurface(graphics));
+        graphics.dispose();
+        return image;
+    }
+
+    private static int pixels(int points, double scale) {
+        return Math.max(1, (int) Math.round(points * scale));
+    }
+
+    /**
+     * Writes it as PNG.
+     *
+     * @param scale device pixels a point
+     * @throws IOException when {@code out} does
+     */
+    public void png(double scale, OutputStream out) throws IOException {
+        ImageIO.write(image(scale), "png", out);
+    }
+
+    /**
+     * Writes it as SVG: shapes and text, no pixels.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public void svg(Appendable out) throws IOException {
+        SVGGraphics2D svg = new SVGGraphics2D(window.width(), window.height() + (double) legendHeight());
+        // Same input, same output: the default is made from the time.
+        svg.setDefsKeyPrefix("flame");
+        svg.setGeomDoubleConverter(value -> String.valueOf(Math.round(value * HUNDRED) / HUNDRED));
+        draw(new Java2dSurface(svg));
+        out.append(svg.getSVGDocument());
+    }
+
+    private void draw(Java2dSurface surface) {
+        new FlamePainter(surface, palette).draw(window, marks);
+        legend.draw(surface, window.height(), window.width());
+    }
+
+    private int legendHeight() {
+        Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
+        try {
+            return legend.height(new Java2dSurface(graphics), window.width());
+        } finally {
+            graphics.dispose();
+        }
+    }
+}
