@@ -207,6 +207,12 @@ public final class Analysis {
                                 : new UnmatchedReceptions(set, clock, reference).within(reached, until)));
     }
 
+    /** What all tasks did over all of their lives, on the clock of host number {@code reference}. */
+    public Timelines timelines(int reference) {
+        View view = view(reference);
+        return new Timelines(new GraphSet(graphs, view.matches()), view.clocks());
+    }
+
     /**
      * When the wait that a task is in at a moment is over, the moment and the result ns on the reference's clock: the
      * moment itself where it works; empty where it still waits when what was read ends.

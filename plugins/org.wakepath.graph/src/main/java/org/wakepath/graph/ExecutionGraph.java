@@ -239,6 +239,21 @@ public final class ExecutionGraph {
         return lefts.get(vertex);
     }
 
+    /** The moment that the worker's run or life up to a vertex began with. */
+    int first(int vertex) {
+        int first = vertex;
+        while (lefts.get(first) != NONE) {
+            first = lefts.get(first);
+        }
+        return first;
+    }
+
+    /** The system call that a task was switched out in, with what is known of its descriptor. */
+    Optional<String> call(int out) {
+        long row = calls.get(out);
+        return row == SideColumn.ABSENT ? Optional.empty() : Optional.of(callTexts.text((int) row));
+    }
+
     int link(int vertex) {
         return links.get(vertex);
     }

@@ -134,21 +134,10 @@ final class PathFinder {
             fill(EdgeState.UNKNOWN, new Cause.Unexplained("the trace does not tell what this task did here"));
             return;
         }
-        emit(graph.worker(vertex), state, start, causeOfState(graph, state), start > clock.toReference(host, graph.time(left)),
+        emit(graph.worker(vertex), state, start, EdgeCause.of(graphs, host, vertex), start > clock.toReference(host, graph.time(left)),
                 graph.has(vertex, ExecutionGraph.GUESSED));
         vertex = left;
         goBackTo(start);
-    }
-
-    private Cause causeOfState(ExecutionGraph graph, EdgeState state) {
-        int cpu = graph.cpu(vertex);
-        return switch (state) {
-            case INTERRUPTED -> new Cause.Interruption(cpu, graph.workers.interrupt(graph.link(vertex)));
-            case PREEMPTED -> new Cause.Preemption(cpu, graphs.occupant(host, cpu, graph.time(graph.left(vertex)),
-                    graph.time(vertex)));
-            case UNKNOWN -> new Cause.Unexplained("the trace does not tell what this task did here");
-            default -> new Cause.Own();
-        };
     }
 
     /** A blocking: filled from its waker where that is known, else left as it is. */

@@ -7,7 +7,6 @@ package org.wakepath.graph;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import org.wakepath.kernel.HostClocks;
 
 /** Collects what a walk finds, last first, and turns it into the lists of an {@link ActivePath}. */
@@ -69,11 +68,8 @@ final class PathRecorder {
         if (start >= end || start >= until) {
             return;
         }
-        long call = graph.calls.get(out);
         waits.add(new Wait(graphs.describe(host, worker), start, Math.min(end, until), cause.state(),
-                call == SideColumn.ABSENT ? Optional.empty()
-                        : Optional.of(graph.callTexts.text((int) call)),
-                cause.cause(), depth, graph.linkKind(woken) == LinkKind.WAKEUP, cause.isGuessed(),
+                graph.call(out), cause.cause(), depth, graph.linkKind(woken) == LinkKind.WAKEUP, cause.isGuessed(),
                 graph.isUncertain(graph.time(out), graph.time(woken))));
     }
 

@@ -67,10 +67,7 @@ final class WaitCause {
         if (graph.workers.isTask(graph.worker(waker))) {
             return new Cause.Wakeup(graphs.describe(host, graph.worker(waker)));
         }
-        int entry = waker;
-        while (graph.left(entry) != ExecutionGraph.NONE) {
-            entry = graph.left(entry);
-        }
+        int entry = graph.first(waker);
         state = graph.state(entry);
         return entry(graphs, host, entry);
     }
