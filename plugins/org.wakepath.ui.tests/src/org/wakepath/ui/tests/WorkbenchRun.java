@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
@@ -60,9 +62,27 @@ final class WorkbenchRun {
 
     static OpenTraces open(Path folder) {
         session().open(List.of(folder));
-        await("reading " + folder, () -> !(session().state() instanceof SessionState.Opening));
+        awaitReading(session());
         assertThat(session().state()).isInstanceOf(SessionState.Open.class);
         return ((SessionState.Open) session().state()).traces();
+    }
+
+    static void awaitReading(Session session) {
+        await("reading", () -> !(session.state() instanceof SessionState.Opening));
+    }
+
+    /** Lets all jobs end, and the workbench show what they did. */
+    static void awaitJobs() {
+        await("the end of all jobs", () -> Job.getJobManager().isIdle());
+        Display display = Display.getCurrent();
+        while (display.readAndDispatch()) {
+            // Until there is nothing more to show.
+        }
+    }
+
+    /** Brings every view of the page to the front once. */
+    static void showAllViews() {
+        Arrays.stream(page().getViewReferences()).forEach(view -> page().activate(view.getView(true)));
     }
 
     /** The only task of a name and host. */

@@ -40,6 +40,9 @@ final class Failure {
             return "Not enough memory for these traces. Open a part of them, or start the application with more, such as "
                     + "-vmargs -Xmx8g.";
         }
+        if (e instanceof InternalError) {
+            return "A file was cut while it was read (" + e.getMessage() + "). Open the folder again.";
+        }
         return "A fault of Wakepath: " + e + ". Please report it.";
     }
 }

@@ -42,7 +42,7 @@ final class OpenJob extends Job {
         } catch (CancellationException e) {
             session.opened(this, new SessionState.Failed(folders, "Reading was stopped. Open the folder again to read it."));
             return Status.CANCEL_STATUS;
-        } catch (RuntimeException | OutOfMemoryError e) {
+        } catch (RuntimeException | VirtualMachineError e) {
             session.opened(this, new SessionState.Failed(folders, Failure.sentence(e)));
             // Said in the view; a status with an error would open a dialog besides.
             return Status.OK_STATUS;

@@ -30,7 +30,7 @@ final class PathJob extends Job {
         try {
             ActivePath path = traces.analysis().path(task, Long.MIN_VALUE, Long.MAX_VALUE, task.hostNumber());
             session.followed(this, Scene.of(path));
-        } catch (RuntimeException | OutOfMemoryError e) {
+        } catch (RuntimeException | VirtualMachineError e) {
             session.notFollowed(this, Failure.sentence(e));
         }
         return monitor.isCanceled() ? Status.CANCEL_STATUS : Status.OK_STATUS;

@@ -39,9 +39,15 @@ public final class Session {
         this.display = display;
     }
 
-    /** The session of a window. */
+    /** The session of a window; closed with it. */
     public static Session of(IWorkbenchWindow window) {
-        return BY_WINDOW.computeIfAbsent(window, w -> new Session(w.getWorkbench().getDisplay()));
+        return BY_WINDOW.computeIfAbsent(window, Session::begin);
+    }
+
+    private static Session begin(IWorkbenchWindow window) {
+        Session session = new Session(window.getWorkbench().getDisplay());
+        window.getShell().addDisposeListener(closed -> session.close());
+        return session;
     }
 
     /** How far opening has come. */
@@ -76,6 +82,9 @@ public final class Session {
     public void close() {
         cancel(opening);
         cancel(following);
+        // What they bring all the same is nobody's.
+        opening = null;
+        following = null;
         change(before -> Focus.NOTHING);
         become(new SessionState.Empty());
     }
