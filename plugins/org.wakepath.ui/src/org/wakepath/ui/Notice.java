@@ -39,6 +39,9 @@ public final class Notice {
 
     /** Shows a sentence. */
     public void say(String sentence) {
+        if (stack.topControl == page && sentence.equals(text())) {
+            return;
+        }
         // An ampersand would underline what follows it.
         label.setText(sentence.replace("&", "&&"));
         page.layout();

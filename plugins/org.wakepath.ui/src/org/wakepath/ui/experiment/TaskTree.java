@@ -23,6 +23,8 @@ import org.wakepath.ui.session.TaskTimes;
 
 /** Hosts, their processes, and their tasks, with how long each waited and ran; it can be filtered by name. */
 final class TaskTree {
+    /** Of one host or process, until more are asked for: a row takes about 50 µs to make. */
+    private static final int MOST_ROWS = 200;
     private static final int NAME_WIDTH = 220;
     private static final int TIME_WIDTH = 84;
 
@@ -35,6 +37,8 @@ final class TaskTree {
         TreeViewer viewer = viewer();
         viewer.getTree().setHeaderVisible(true);
         viewer.setUseHashlookup(true);
+        viewer.setDisplayIncrementally(MOST_ROWS);
+        viewer.setComparer(new SameRow());
         viewer.setContentProvider(new TaskContent());
         column("Task", NAME_WIDTH, SWT.LEFT, TaskTree::name);
         column("Waiting", TIME_WIDTH, SWT.RIGHT, row -> Durations.format(time(row, HostTasks::waiting,
@@ -76,7 +80,15 @@ final class TaskTree {
 
     void show(List<HostTasks> hosts) {
         viewer().setInput(hosts);
-        viewer().expandToLevel(2);
+        expand(hosts, 0);
+    }
+
+    /** Expands one host after the other, lest the user interface wait for the rows of all. */
+    private void expand(List<HostTasks> hosts, int from) {
+        if (from < hosts.size() && !control().isDisposed() && viewer().getInput() == hosts) {
+            viewer().expandToLevel(hosts.get(from), 1);
+            control().getDisplay().asyncExec(() -> expand(hosts, from + 1));
+        }
     }
 
     TreeViewer viewer() {

@@ -4,11 +4,12 @@
  */
 package org.wakepath.ui.path;
 
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.widgets.Display;
 import org.wakepath.report.picture.Frame;
 import org.wakepath.report.picture.Raster;
@@ -17,14 +18,14 @@ import org.wakepath.report.picture.Viewport;
 /** Draws frames off the user interface's thread, one at a time: of all views asked for meanwhile only the last. */
 final class FrameDrawing extends Job {
     private final Display display;
-    private final Consumer<Frame> taker;
+    private final BiConsumer<Frame, Image> taker;
     private Request next;
 
     private record Request(Raster raster, Viewport view, double scale) {
     }
 
-    /** @param taker is given each frame on the user interface's thread */
-    FrameDrawing(Display display, Consumer<Frame> taker) {
+    /** @param taker is given each frame and its image, to be disposed, on the user interface's thread */
+    FrameDrawing(Display display, BiConsumer<Frame, Image> taker) {
         super("Drawing");
         this.display = display;
         this.taker = taker;
@@ -47,11 +48,16 @@ final class FrameDrawing extends Job {
     protected IStatus run(IProgressMonitor monitor) {
         for (Request request = take(); request != null && !monitor.isCanceled(); request = take()) {
             int[] pixels = new int[Frame.size(request.view(), request.scale())];
-            Frame frame = request.raster().draw(request.view(), request.scale(), pixels);
-            if (!display.isDisposed()) {
-                display.asyncExec(() -> taker.accept(frame));
-            }
+            hand(request.raster().draw(request.view(), request.scale(), pixels));
         }
         return Status.OK_STATUS;
+    }
+
+    /** The image is made here, for its pixels are copied twice. */
+    private void hand(Frame frame) {
+        if (!display.isDisposed()) {
+            Image image = FrameImage.of(frame, display);
+            display.asyncExec(() -> taker.accept(frame, image));
+        }
     }
 }

@@ -162,15 +162,17 @@ final class TimeGraphCanvas extends Canvas {
         }
     }
 
-    private void take(Frame drawn) {
-        if (!isDisposed() && scene.isPresent()) {
-            if (image != null) {
-                image.dispose();
-            }
-            image = FrameImage.of(drawn, getDisplay());
-            frame = Optional.of(drawn);
-            redraw();
+    private void take(Frame drawn, Image pixels) {
+        if (isDisposed() || scene.isEmpty()) {
+            pixels.dispose();
+            return;
         }
+        if (image != null) {
+            image.dispose();
+        }
+        image = pixels;
+        frame = Optional.of(drawn);
+        redraw();
     }
 
     Palette palette() {

@@ -1,0 +1,99 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.bench;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.ui.IWorkbenchWindow;
+import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.session.Session;
+import org.wakepath.ui.session.SessionState;
+import org.wakepath.ui.session.TaskTimes;
+
+/** What a user does with some traces: opens them, chooses a task, and looks about in its path. */
+final class Visit {
+    private static final long POLL_NANOS = 2_000_000;
+    private static final int STEPS = 20;
+
+    private final Display display;
+    private final Report report;
+    private final Path traces;
+    private final String task;
+    private Session session;
+    private ActivePathView view;
+
+    /** @param task its id and host, such as {@code 145@client} */
+    Visit(IWorkbenchWindow window, Report report, Path traces, String task) {
+        this.display = window.getWorkbench().getDisplay();
+        this.report = report;
+        this.traces = traces;
+        this.task = task;
+        display.syncExec(() -> {
+            session = Session.of(window);
+            view = (ActivePathView) window.getActivePage().findView(ActivePathView.ID);
+        });
+    }
+
+    void run() {
+        step("open", () -> session.open(List.of(traces)), () -> !(session.state() instanceof SessionState.Opening));
+        step("show the tasks", () -> { }, () -> true);
+        step("choose a task", () -> session.choose(chosen().task()),
+                () -> session.focus().scene().isPresent() && view.isDrawn());
+        keys("zoom in", 'w');
+        keys("go to causes", '[');
+        keys("pan", 'd');
+        keys("zoom out", 's');
+        step("close", session::close, () -> true);
+    }
+
+    private TaskTimes chosen() {
+        return ((SessionState.Open) session.state()).traces().hosts().stream().flatMap(h -> h.processes().stream())
+                .flatMap(p -> p.tasks().stream())
+                .filter(t -> task.equals(t.task().task().tid() + "@" + t.task().task().host())).findFirst().orElseThrow();
+    }
+
+    private void keys(String name, char key) {
+        long began = System.nanoTime();
+        Stream.generate(() -> key).limit(STEPS).forEach(k -> {
+            display.syncExec(() -> press(k));
+            await(view::isDrawn);
+        });
+        report.row(STEPS + " x " + name, millisSince(began));
+    }
+
+    private void press(char key) {
+        Event event = new Event();
+        event.keyCode = key;
+        event.character = key;
+        view.picture().notifyListeners(SWT.KeyDown, event);
+    }
+
+    private void step(String name, Runnable action, BooleanSupplier done) {
+        long began = System.nanoTime();
+        display.syncExec(action);
+        await(done);
+        report.row(name, millisSince(began));
+    }
+
+    /** Waits until something is so; that it was seen means that the thread which shows it answers again. */
+    private void await(BooleanSupplier done) {
+        boolean[] isDone = new boolean[1];
+        display.syncExec(() -> isDone[0] = done.getAsBoolean());
+        while (!isDone[0]) {
+            LockSupport.parkNanos(POLL_NANOS);
+            display.syncExec(() -> isDone[0] = done.getAsBoolean());
+        }
+    }
+
+    private static long millisSince(long began) {
+        return (System.nanoTime() - began) / 1_000_000;
+    }
+}
