@@ -10,14 +10,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.eclipse.ui.IWorkbenchPart;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.ui.experiment.ExperimentView;
+import org.wakepath.ui.session.HostTasks;
 import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.ProcessTasks;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
+import org.wakepath.ui.session.TaskTimes;
 
 class OpeningTest {
     @TempDir
@@ -44,6 +48,18 @@ class OpeningTest {
         assertThat(view().viewer().getInput()).isEqualTo(traces.hosts());
         assertThat(traces.hosts()).allSatisfy(host -> assertThat(host.processes())
                 .isSortedAccordingTo((a, b) -> Long.compare(b.waiting(), a.waiting())));
+    }
+
+    @Test
+    void shouldMakeRowsForTheFirstOfVeryManyProcesses() {
+        TaskTimes task = WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client");
+        List<ProcessTasks> many = IntStream.range(0, 1000)
+                .mapToObj(i -> new ProcessTasks("process " + i, List.of(new TaskTimes(task.task(), i, 0)))).toList();
+        view().viewer().setInput(List.of(new HostTasks("host", many)));
+        view().viewer().expandToLevel(2);
+
+        // The last says how many there are besides, and brings more.
+        assertThat(view().viewer().getTree().getItem(0).getItemCount()).isEqualTo(201);
     }
 
     @Test
