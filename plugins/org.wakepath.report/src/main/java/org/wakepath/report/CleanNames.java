@@ -4,11 +4,17 @@
  */
 package org.wakepath.report;
 
-/** Texts as traced, made harmless to show. */
+/** Texts as traced, but for the names of hosts, made harmless to show. */
 final class CleanNames implements Names {
+    private final HostNames hosts;
+
+    CleanNames(HostNames hosts) {
+        this.hosts = hosts;
+    }
+
     @Override
     public String host(String label) {
-        return SafeText.clean(label);
+        return SafeText.clean(hosts.of(label));
     }
 
     @Override

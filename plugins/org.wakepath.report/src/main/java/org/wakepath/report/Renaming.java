@@ -28,7 +28,12 @@ public final class Renaming implements UnaryOperator<ActivePath> {
 
     /** The path with all its texts made harmless to show. */
     public static ActivePath safe(ActivePath path) {
-        return new Renaming(new CleanNames()).apply(path);
+        return safe(path, HostNames.LABELS);
+    }
+
+    /** The same with hosts called by these names. */
+    public static ActivePath safe(ActivePath path, HostNames hosts) {
+        return new Renaming(new CleanNames(hosts)).apply(path);
     }
 
     @Override

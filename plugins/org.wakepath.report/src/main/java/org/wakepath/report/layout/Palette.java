@@ -4,6 +4,7 @@
  */
 package org.wakepath.report.layout;
 
+import java.util.Map;
 import org.wakepath.graph.EdgeState;
 
 /**
@@ -12,9 +13,10 @@ import org.wakepath.graph.EdgeState;
  */
 public final class Palette {
     private static final Palette LIGHT = new Palette(0xFFFFFF, 0x1E1E1E, 0x595C63, 0xD9DBDF, 0x0D599A, new Tones(
-            0x759E7D, 0xBE7200, 0x943339, 0x0D599A, 0xB37BCE, 0x1F1B3D, 0x6F727A));
+            0x759E7D, 0xBE7200, 0x943339, 0x0D599A, 0xB37BCE, 0x1F1B3D, 0x6F727A), Map.of());
     private static final Palette DARK = new Palette(0x1E1E1E, 0xECECEC, 0xA9ACB3, 0x3F4147, 0x52A0FB, new Tones(
-            0xBED8B2, 0xF18F0E, 0xCE1630, 0x52A0FB, 0xFEDEFE, 0x70628E, 0x9A9095));
+            0xBED8B2, 0xF18F0E, 0xCE1630, 0x52A0FB, 0xFEDEFE, 0x70628E, 0x9A9095), Map.of());
+    private static final double HALF = 0.5;
     private static final int BLACK = 0x000000;
     private static final int WHITE = 0xFFFFFF;
 
@@ -24,18 +26,21 @@ public final class Palette {
     private final int line;
     private final int accent;
     private final Tones tones;
+    private final Map<EdgeState, Integer> chosen;
 
     private record Tones(int running, int preempted, int blocked, int timer, int network, int blockDevice,
             int unknown) {
     }
 
-    private Palette(int background, int foreground, int muted, int line, int accent, Tones tones) {
+    private Palette(int background, int foreground, int muted, int line, int accent, Tones tones,
+            Map<EdgeState, Integer> chosen) {
         this.background = background;
         this.foreground = foreground;
         this.muted = muted;
         this.line = line;
         this.accent = accent;
         this.tones = tones;
+        this.chosen = chosen;
     }
 
     /** For paper and light themes. */
@@ -46,6 +51,17 @@ public final class Palette {
     /** For dark themes. */
     public static Palette dark() {
         return DARK;
+    }
+
+    /** For what is drawn on a colour, 0xRRGGBB: by whether that is light or dark. */
+    public static Palette on(int background) {
+        return luminance(background) < HALF ? DARK : LIGHT;
+    }
+
+    /** The same but for the states that a user chose a colour for, 0xRRGGBB. */
+    public Palette with(Map<EdgeState, Integer> colours) {
+        return colours.isEmpty() ? this : new Palette(background, foreground, muted, line, accent, tones,
+                Map.copyOf(colours));
     }
 
     /** Behind everything. */
@@ -75,6 +91,10 @@ public final class Palette {
 
     /** The bar of a state. */
     public int colour(EdgeState state) {
+        return chosen.getOrDefault(state, tone(state));
+    }
+
+    private int tone(EdgeState state) {
         return switch (state) {
             case RUNNING -> tones.running;
             case PREEMPTED, INTERRUPTED -> tones.preempted;

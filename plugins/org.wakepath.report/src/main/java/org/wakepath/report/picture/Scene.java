@@ -6,6 +6,7 @@ package org.wakepath.report.picture;
 
 import java.util.List;
 import org.wakepath.graph.ActivePath;
+import org.wakepath.report.HostNames;
 import org.wakepath.report.Renaming;
 import org.wakepath.report.layout.TimeGraph;
 
@@ -27,7 +28,12 @@ public final class Scene {
 
     /** Lays out a path; takes a second for millions of segments. */
     public static Scene of(ActivePath traced) {
-        ActivePath path = Renaming.safe(traced);
+        return of(traced, HostNames.LABELS);
+    }
+
+    /** The same with hosts called by these names. */
+    public static Scene of(ActivePath traced, HostNames hosts) {
+        ActivePath path = Renaming.safe(traced, hosts);
         TimeGraph graph = TimeGraph.of(path);
         List<WaitLine> waits = graph.rows().stream().map(row -> new WaitLine(row.waits())).toList();
         return new Scene(path, graph, new RowPlaces(graph, List.of()), waits,
