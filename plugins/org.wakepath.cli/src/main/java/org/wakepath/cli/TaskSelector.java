@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.wakepath.graph.TaskReference;
 import org.wakepath.graph.TaskSummary;
 import org.wakepath.graph.Worker;
 import org.wakepath.report.Terminal;

@@ -2,13 +2,12 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-package org.wakepath.cli;
+package org.wakepath.graph;
 
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.wakepath.graph.Worker;
 
 /**
  * What a user calls a task.
@@ -18,11 +17,11 @@ import org.wakepath.graph.Worker;
  * @param generation which of the tasks that had the id, where it was said
  * @param host the host, where it was said
  */
-record TaskReference(String name, OptionalInt tid, OptionalInt generation, Optional<String> host) {
+public record TaskReference(String name, OptionalInt tid, OptionalInt generation, Optional<String> host) {
     private static final Pattern ID = Pattern.compile("(\\d{1,9})(?:#(\\d{1,9}))?");
 
     /** Reads {@code NAME}, {@code TID} or {@code TID#GENERATION}, perhaps followed by {@code @HOST}. */
-    static TaskReference parse(String text) {
+    public static TaskReference parse(String text) {
         int at = text.lastIndexOf('@');
         String task = at < 0 ? text : text.substring(0, at);
         Optional<String> host = at < 0 ? Optional.empty() : Optional.of(text.substring(at + 1));
@@ -35,12 +34,19 @@ record TaskReference(String name, OptionalInt tid, OptionalInt generation, Optio
         return new TaskReference(task, OptionalInt.of(Integer.parseInt(id.group(1))), generation, host);
     }
 
-    boolean isIdOf(Worker task) {
+    /** What is said of a task so that no other task fits. */
+    public static String to(Worker task) {
+        return task.tid() + "#" + task.generation() + "@" + task.host();
+    }
+
+    /** Whether it gives the task's id. */
+    public boolean isIdOf(Worker task) {
         return tid.isPresent() && tid.getAsInt() == task.tid()
                 && (generation.isEmpty() || generation.getAsInt() == task.generation());
     }
 
-    boolean isNameOf(Worker task) {
+    /** Whether it gives the task's name. */
+    public boolean isNameOf(Worker task) {
         return name.equals(task.name());
     }
 }

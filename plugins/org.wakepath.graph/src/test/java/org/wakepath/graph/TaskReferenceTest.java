@@ -2,15 +2,13 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-package org.wakepath.cli;
+package org.wakepath.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.Worker;
-import org.wakepath.graph.WorkerKind;
 
 class TaskReferenceTest {
     private static final OptionalInt NONE = OptionalInt.empty();
@@ -43,6 +41,14 @@ class TaskReferenceTest {
         assertThat(reference.isIdOf(task("x", 42, 0))).isTrue();
         assertThat(reference.isIdOf(task("x", 42, 7))).isTrue();
         assertThat(reference.isNameOf(task("42", 1, 0))).isTrue();
+    }
+
+    @Test
+    void shouldReferToATaskSoThatItFitsThatOneAlone() {
+        Worker task = task("a@b", 42, 1);
+
+        assertThat(TaskReference.to(task)).isEqualTo("42#1@a");
+        assertThat(TaskReference.parse(TaskReference.to(task)).isIdOf(task)).isTrue();
     }
 
     private static Worker task(String name, int tid, int generation) {
