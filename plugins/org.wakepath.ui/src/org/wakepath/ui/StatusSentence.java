@@ -6,17 +6,25 @@ package org.wakepath.ui;
 
 import org.eclipse.jface.action.IStatusLineManager;
 import org.eclipse.swt.widgets.Display;
-import org.eclipse.ui.IViewPart;
+import org.eclipse.ui.IActionBars;
+import org.eclipse.ui.IEditorSite;
+import org.eclipse.ui.IViewSite;
+import org.eclipse.ui.IWorkbenchPart;
+import org.eclipse.ui.IWorkbenchPartSite;
 
-/** The line at the bottom of the window, where a view says what became of a command. */
+/** The line at the bottom of the window, where a view or an editor says what became of a command. */
 public final class StatusSentence {
     private final IStatusLineManager line;
     private final Display display;
 
-    /** What a view says. */
-    public StatusSentence(IViewPart view) {
-        line = view.getViewSite().getActionBars().getStatusLineManager();
-        display = view.getSite().getShell().getDisplay();
+    /** What a view or an editor says. */
+    public StatusSentence(IWorkbenchPart part) {
+        line = bars(part.getSite()).getStatusLineManager();
+        display = part.getSite().getShell().getDisplay();
+    }
+
+    private static IActionBars bars(IWorkbenchPartSite site) {
+        return site instanceof IViewSite view ? view.getActionBars() : ((IEditorSite) site).getActionBars();
     }
 
     /** Says that something was done; from any thread. */

@@ -10,7 +10,7 @@ import org.eclipse.ui.IPerspectiveFactory;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.path.ActivePathView;
 
-/** What there is on the left, what it waited for on the right. */
+/** What there is on the left, what it waited for on the right, and below, while there is one, an editor. */
 public final class WaitPerspective implements IPerspectiveFactory {
     /** Id of the perspective. */
     public static final String ID = "org.wakepath.ui.perspective";
@@ -19,7 +19,7 @@ public final class WaitPerspective implements IPerspectiveFactory {
     public void createInitialLayout(IPageLayout layout) {
         layout.setEditorAreaVisible(false);
         layout.addView(ExperimentView.ID, IPageLayout.LEFT, 0.28f, layout.getEditorArea());
-        IFolderLayout pictures = layout.createFolder("pictures", IPageLayout.TOP, 0.7f, layout.getEditorArea());
+        IFolderLayout pictures = layout.createFolder("pictures", IPageLayout.TOP, 0.55f, layout.getEditorArea());
         pictures.addView(ActivePathView.ID);
     }
 }

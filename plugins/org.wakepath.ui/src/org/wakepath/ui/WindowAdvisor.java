@@ -13,7 +13,7 @@ import org.eclipse.swt.graphics.Point;
 import org.eclipse.ui.application.IWorkbenchWindowConfigurer;
 import org.eclipse.ui.application.WorkbenchAdvisor;
 import org.eclipse.ui.application.WorkbenchWindowAdvisor;
-import org.wakepath.ui.session.Session;
+import org.wakepath.ui.editor.Opening;
 
 /** The window of the application. */
 final class WindowAdvisor extends WorkbenchAdvisor {
@@ -39,9 +39,9 @@ final class WindowAdvisor extends WorkbenchAdvisor {
 
             @Override
             public void postWindowOpen() {
-                List<Path> folders = named();
-                if (!folders.isEmpty()) {
-                    Session.of(getWindowConfigurer().getWindow()).open(folders);
+                List<Path> named = named();
+                if (!named.isEmpty()) {
+                    Opening.open(getWindowConfigurer().getWindow(), named);
                 }
             }
         };
@@ -50,6 +50,6 @@ final class WindowAdvisor extends WorkbenchAdvisor {
     /** What the command line names; options, and what belongs to them, are the workbench's own. */
     private static List<Path> named() {
         return Arrays.stream(Platform.getApplicationArgs()).filter(argument -> !argument.startsWith("-")).map(Path::of)
-                .map(Path::toAbsolutePath).filter(Files::exists).toList();
+                .map(Path::toAbsolutePath).filter(path -> Files.exists(path) || Opening.isExperiment(path)).toList();
     }
 }

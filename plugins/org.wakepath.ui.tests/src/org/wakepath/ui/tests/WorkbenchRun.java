@@ -17,6 +17,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Listener;
+import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
@@ -92,6 +93,10 @@ final class WorkbenchRun {
                 .filter(t -> t.task().task().name().equals(name)).toList();
         assertThat(found).as(name + " on " + host).hasSize(1);
         return found.get(0);
+    }
+
+    static void assertNoDialog() {
+        assertThat(Display.getCurrent().getShells()).filteredOn(Shell::isVisible).containsExactly(window().getShell());
     }
 
     /** Lets the workbench go on until something is so. */

@@ -12,6 +12,7 @@ import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.dnd.DND;
 import org.eclipse.swt.dnd.DropTarget;
 import org.eclipse.swt.dnd.DropTargetAdapter;
@@ -19,6 +20,9 @@ import org.eclipse.swt.dnd.DropTargetEvent;
 import org.eclipse.swt.dnd.FileTransfer;
 import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.widgets.Composite;
+import org.wakepath.report.SafeText;
+import org.wakepath.ui.editor.Opening;
+import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TaskTimes;
@@ -28,11 +32,19 @@ public final class ExperimentView extends SessionView {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.experiment";
 
+    private static final int[] WEIGHTS = {25, 75};
+
+    private SashForm content;
+    private Composite page;
+    private NoteTree notes;
     private TaskTree tree;
 
     @Override
     protected void createContent(Composite pages) {
-        Composite page = new Composite(pages, SWT.NONE);
+        content = new SashForm(pages, SWT.VERTICAL);
+        notes = new NoteTree(content, session());
+        page = new Composite(content, SWT.NONE);
+        content.setWeights(WEIGHTS);
         GridLayoutFactory.fillDefaults().applyTo(page);
         tree = new TaskTree(page);
         GridDataFactory.fillDefaults().grab(true, true).applyTo(tree.control());
@@ -59,7 +71,7 @@ public final class ExperimentView extends SessionView {
             @Override
             public void drop(DropTargetEvent event) {
                 if (event.data instanceof String[] files) {
-                    session().open(Arrays.stream(files).map(Path::of).toList());
+                    Opening.open(getSite().getWorkbenchWindow(), Arrays.stream(files).map(Path::of).toList());
                 }
             }
         });
@@ -69,12 +81,37 @@ public final class ExperimentView extends SessionView {
     public void stateChanged() {
         SessionState state = session().state();
         if (state instanceof SessionState.Open open) {
+            tree.name(session().names());
             tree.show(open.traces().hosts());
-            filling().show(tree.control().getParent());
+            filling().show(content);
         } else {
             tree.show(List.of());
-            filling().say(sentence(state));
+            filling().say(sentence(state) + missing());
         }
+        showNotes();
+    }
+
+    private void showNotes() {
+        setContentDescription(session().experiment().map(OpenExperiment::name).map(SafeText::clean).orElse(""));
+        content.setMaximizedControl(session().experiment().isPresent() ? null : page);
+        notes.show(session().experiment());
+    }
+
+    @Override
+    public void experimentChanged() {
+        if (session().state() instanceof SessionState.Open) {
+            tree.name(session().names());
+            showNotes();
+        } else {
+            stateChanged();
+        }
+    }
+
+    /** Where only some of an experiment's traces are there the others are not to go unnoticed. */
+    private String missing() {
+        List<Path> folders = session().experiment().map(OpenExperiment::missing).orElse(List.of());
+        return folders.isEmpty() ? "" : " Missing: " + SafeText.clean(names(folders))
+                + ". Put the folder back, or change its path in the editor of the experiment.";
     }
 
     private static String sentence(SessionState state) {
@@ -84,11 +121,16 @@ public final class ExperimentView extends SessionView {
         if (state instanceof SessionState.Failed failed) {
             return failed.sentence();
         }
-        return "Drop a folder with traces here, or choose File › Open Traces… (Ctrl+O).";
+        return "Drop a folder with traces here, or a saved experiment, or choose File › Open Traces… (Ctrl+O).";
     }
 
     private static String names(List<Path> folders) {
         return String.join(", ", folders.stream().map(Path::toString).toList());
+    }
+
+    /** The tree of what the experiment noted. */
+    public TreeViewer notes() {
+        return notes.viewer();
     }
 
     /** The tree of tasks. */

@@ -16,6 +16,7 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.ui.dialogs.FilteredTree;
 import org.eclipse.ui.dialogs.PatternFilter;
 import org.wakepath.report.Durations;
+import org.wakepath.report.HostNames;
 import org.wakepath.report.SafeText;
 import org.wakepath.ui.session.HostTasks;
 import org.wakepath.ui.session.ProcessTasks;
@@ -29,6 +30,7 @@ final class TaskTree {
     private static final int TIME_WIDTH = 84;
 
     private final FilteredTree filtered;
+    private HostNames names = HostNames.LABELS;
 
     TaskTree(Composite parent) {
         filtered = new FilteredTree(parent, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL,
@@ -40,7 +42,7 @@ final class TaskTree {
         viewer.setDisplayIncrementally(MOST_ROWS);
         viewer.setComparer(new SameRow());
         viewer.setContentProvider(new TaskContent());
-        column("Task", NAME_WIDTH, SWT.LEFT, TaskTree::name);
+        column("Task", NAME_WIDTH, SWT.LEFT, this::name);
         column("Waiting", TIME_WIDTH, SWT.RIGHT, row -> Durations.format(time(row, HostTasks::waiting,
                 ProcessTasks::waiting, TaskTimes::waiting)));
         column("Running", TIME_WIDTH, SWT.RIGHT, row -> Durations.format(time(row, HostTasks::running,
@@ -59,9 +61,9 @@ final class TaskTree {
         });
     }
 
-    private static String name(Object row) {
+    private String name(Object row) {
         if (row instanceof HostTasks host) {
-            return SafeText.clean(host.host());
+            return SafeText.clean(names.of(host.host()));
         }
         if (row instanceof ProcessTasks process) {
             return SafeText.clean(process.name()) + " (" + process.tasks().get(0).task().process() + ")";
@@ -88,6 +90,13 @@ final class TaskTree {
         if (from < hosts.size() && !control().isDisposed() && viewer().getInput() == hosts) {
             viewer().expandToLevel(hosts.get(from), 1);
             control().getDisplay().asyncExec(() -> expand(hosts, from + 1));
+        }
+    }
+
+    void name(HostNames hosts) {
+        if (!names.equals(hosts)) {
+            names = hosts;
+            viewer().refresh();
         }
     }
 

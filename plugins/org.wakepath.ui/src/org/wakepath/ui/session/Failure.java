@@ -4,19 +4,26 @@
  */
 package org.wakepath.ui.session;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.Objects;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.NoTraceException;
+import org.wakepath.experiment.ExperimentException;
 import org.wakepath.graph.MissingEventsException;
 import org.wakepath.kernel.SpoolException;
 import org.wakepath.kernel.index.DamagedIndexException;
 import org.wakepath.report.SafeText;
 
 /** Why something could not be done, in a sentence for a view. */
-final class Failure {
+public final class Failure {
     private Failure() {
     }
 
-    static String sentence(Throwable e) {
+    /** The sentence. */
+    public static String sentence(Throwable e) {
         return SafeText.clean(words(e).strip().replaceAll("\\s*\\R\\s*", " "));
     }
 
@@ -26,6 +33,15 @@ final class Failure {
         }
         if (e instanceof NoTraceException) {
             return e.getMessage() + ". Open a folder that holds a file named metadata.";
+        }
+        if (e instanceof ExperimentException) {
+            return e.getMessage() + ".";
+        }
+        if (e instanceof FileSystemException file) {
+            return file.getFile() + ": " + reason(file) + ".";
+        }
+        if (e instanceof IOException) {
+            return e.getMessage() + ".";
         }
         if (e instanceof CtfException) {
             return e.getMessage() + ". Leave this trace out, or record it again.";
@@ -44,5 +60,13 @@ final class Failure {
             return "A file was cut while it was read (" + e.getMessage() + "). Open the folder again.";
         }
         return "A fault of Wakepath: " + e + ". Please report it.";
+    }
+
+    private static String reason(FileSystemException e) {
+        if (e instanceof NoSuchFileException) {
+            return "no such file or folder";
+        }
+        return e instanceof AccessDeniedException ? "not allowed"
+                : Objects.requireNonNullElse(e.getReason(), "cannot be read or written");
     }
 }

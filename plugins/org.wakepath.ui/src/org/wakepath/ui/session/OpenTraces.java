@@ -6,7 +6,14 @@ package org.wakepath.ui.session;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
 import org.wakepath.graph.Analysis;
+import org.wakepath.graph.ExecutionGraph;
+import org.wakepath.graph.TaskReference;
+import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.Worker;
 import org.wakepath.kernel.TraceSet;
 
 /**
@@ -18,4 +25,34 @@ import org.wakepath.kernel.TraceSet;
  * @param hosts the hosts with their tasks
  */
 public record OpenTraces(List<Path> folders, TraceSet traces, Analysis analysis, List<HostTasks> hosts) {
+
+    /** Labels of the hosts, by their number in the analysis. */
+    public List<String> labels() {
+        return analysis.graphs().stream().map(ExecutionGraph::host).toList();
+    }
+
+    /** Label of a host. */
+    public String label(int host) {
+        return analysis.graphs().get(host).host();
+    }
+
+    /** Number of the host with a label; empty where there is none. */
+    public OptionalInt hostNumber(String label) {
+        int host = labels().indexOf(label);
+        return host < 0 ? OptionalInt.empty() : OptionalInt.of(host);
+    }
+
+    /** The task that is called so as on the command line, by id or else by name; empty unless it is just one. */
+    public Optional<TaskSummary> task(String text) {
+        TaskReference reference = TaskReference.parse(text);
+        return only(reference, reference::isIdOf).or(() -> only(reference, reference::isNameOf));
+    }
+
+    private Optional<TaskSummary> only(TaskReference reference, Predicate<Worker> test) {
+        List<TaskSummary> found = hosts.stream()
+                .filter(host -> reference.host().isEmpty() || reference.host().get().equals(host.host()))
+                .flatMap(host -> host.processes().stream()).flatMap(process -> process.tasks().stream())
+                .map(TaskTimes::task).filter(task -> test.test(task.task())).limit(2).toList();
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
 }

@@ -9,30 +9,58 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.Analysis;
+import org.wakepath.graph.EmptyIntervalException;
+import org.wakepath.graph.HostRelation;
+import org.wakepath.report.SafeText;
 import org.wakepath.report.picture.Scene;
 
-/** Follows the path of a task over all of its life, on the clock of its own host. */
+/** Follows the path of a task and lays it out. */
 final class PathJob extends Job {
     private final Session session;
-    private final OpenTraces traces;
-    private final TaskSummary task;
+    private final Analysis analysis;
+    private final PathRequest request;
 
-    PathJob(Session session, OpenTraces traces, TaskSummary task) {
-        super("Following the path of " + task.task().name());
+    PathJob(Session session, OpenTraces traces, PathRequest request) {
+        super("Following the path of " + request.task().task().name());
         this.session = session;
-        this.traces = traces;
-        this.task = task;
+        this.analysis = traces.analysis();
+        this.request = request;
     }
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         try {
-            ActivePath path = traces.analysis().path(task, Long.MIN_VALUE, Long.MAX_VALUE, task.hostNumber());
-            session.followed(this, Scene.of(path));
+            follow();
+        } catch (EmptyIntervalException e) {
+            session.notFollowed(this, notThen());
         } catch (RuntimeException | VirtualMachineError e) {
             session.notFollowed(this, Failure.sentence(e));
         }
         return monitor.isCanceled() ? Status.CANCEL_STATUS : Status.OK_STATUS;
+    }
+
+    private void follow() {
+        HostRelation own = analysis.relations(request.reference()).get(request.task().hostNumber());
+        if (own.clock().isConnected()) {
+            ActivePath path = analysis.path(request.task(), request.within().start(), request.within().end(),
+                    request.reference());
+            session.followed(this, Scene.of(path, request.names()));
+        } else {
+            session.notFollowed(this, unrelated(own));
+        }
+    }
+
+    private String unrelated(HostRelation own) {
+        String reference = analysis.graphs().get(request.reference()).host();
+        return SafeText.clean("The clock of " + request.names().of(own.host()) + " cannot be related to that of "
+                + request.names().of(reference) + " (" + own.clock().reason()
+                + "). Choose another reference clock in the experiment.");
+    }
+
+    private String notThen() {
+        return SafeText.clean(request.task().task().name()
+                + " was not there in the interval that was asked for. Choose the task in the view Experiment to see all "
+                + "of it.");
     }
 }

@@ -17,6 +17,7 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.wakepath.graph.TaskSummary;
+import org.wakepath.report.HostNames;
 import org.wakepath.report.picture.Scene;
 
 /**
@@ -32,8 +33,10 @@ public final class Session {
     private final ListenerList<SessionListener> listeners = new ListenerList<>();
     private SessionState state = new SessionState.Empty();
     private Focus focus = Focus.NOTHING;
+    private Optional<OpenExperiment> experiment = Optional.empty();
+    private final Following following = new Following();
+    private final Runnable changed = this::experimentChanged;
     private Job opening;
-    private Job following;
 
     Session(Display display) {
         this.display = display;
@@ -70,33 +73,100 @@ public final class Session {
         listeners.remove(listener);
     }
 
+    /** The experiment that is open with the traces. */
+    public Optional<OpenExperiment> experiment() {
+        return experiment;
+    }
+
+    /** What hosts are called. */
+    public HostNames names() {
+        return state instanceof SessionState.Open open && experiment.isPresent()
+                ? HostNames.of(open.traces().labels(), experiment.get().content().hostNames()) : HostNames.LABELS;
+    }
+
     /** Begins to read the traces in some folders, and forgets those before. */
     public void open(List<Path> folders) {
         close();
+        read(folders);
+    }
+
+    /** Begins to read those traces of an experiment that are there, and forgets the traces before. */
+    public void open(OpenExperiment opened) {
+        close();
+        keep(opened);
+        List<Path> present = opened.present();
+        if (present.isEmpty()) {
+            become(new SessionState.Failed(opened.missing(), opened.content().traces().isEmpty()
+                    ? opened.name() + " has no traces yet. Add their folders in its editor."
+                    : "None of the traces of " + opened.name() + " is there."));
+        } else {
+            read(present);
+        }
+    }
+
+    private void read(List<Path> folders) {
         become(new SessionState.Opening(List.copyOf(folders)));
         opening = new OpenJob(this, folders);
         opening.schedule();
     }
 
-    /** Forgets the traces; what is being read is not read on. */
+    /** Takes an experiment for that of the open traces. */
+    public void keep(OpenExperiment opened) {
+        experiment.ifPresent(before -> before.history().removeListener(changed));
+        experiment = Optional.of(opened);
+        opened.history().addListener(changed);
+        experimentChanged();
+    }
+
+    /** Forgets an experiment, but not the traces. */
+    public void letGo(OpenExperiment closed) {
+        if (experiment.equals(Optional.of(closed))) {
+            closed.history().removeListener(changed);
+            experiment = Optional.empty();
+            experimentChanged();
+        }
+    }
+
+    /** Forgets the traces, and their experiment; what is being read is not read on. */
     public void close() {
         cancel(opening);
-        cancel(following);
-        // What they bring all the same is nobody's.
+        // What it brings all the same is nobody's.
         opening = null;
-        following = null;
+        following.stop();
         change(before -> Focus.NOTHING);
         become(new SessionState.Empty());
+        experiment.ifPresent(this::letGo);
     }
 
     /** Asks for the path of a task of the open traces. */
     public void choose(TaskSummary task) {
+        choose(task, TimeRange.ALWAYS);
+    }
+
+    /** Asks for the path of a task within an interval. */
+    public void choose(TaskSummary task, TimeRange within) {
         if (state instanceof SessionState.Open open) {
-            cancel(following);
+            following.stop();
             change(before -> Focus.on(task));
-            following = new PathJob(this, open.traces(), task);
-            following.schedule();
+            PathRequest request = new PathRequest(task, within, reference(), names());
+            following.begin(request, new PathJob(this, open.traces(), request));
         }
+    }
+
+    /** Says why what was to be chosen cannot be. */
+    void refuse(String sentence) {
+        following.stop();
+        change(before -> Focus.NOTHING.without(sentence));
+    }
+
+    /** The interval that the path was asked for. */
+    public TimeRange within() {
+        return following.asked().map(PathRequest::within).orElse(TimeRange.ALWAYS);
+    }
+
+    /** Does something once the path that is asked for is there, unless another is chosen before. */
+    void whenFollowed(Runnable then) {
+        following.then(then);
     }
 
     /** Shows a stretch of time in all views. */
@@ -120,9 +190,25 @@ public final class Session {
         }
     }
 
-    /** Number of the host on whose clock all views tell times: that of the chosen task, or the first. */
+    /**
+     * Number of the host on whose clock all views tell times: the reference of the experiment, else the host of the
+     * chosen task, or the first.
+     */
     public int reference() {
-        return focus.task().map(TaskSummary::hostNumber).orElse(0);
+        return experiment.flatMap(open -> open.content().reference()).flatMap(this::number)
+                .or(() -> focus.task().map(TaskSummary::hostNumber)).orElse(0);
+    }
+
+    private Optional<Integer> number(String label) {
+        return state instanceof SessionState.Open open
+                ? open.traces().hostNumber(label).stream().boxed().findFirst() : Optional.empty();
+    }
+
+    /** Names and the reference are part of a path; one that they change for is followed anew. */
+    private void experimentChanged() {
+        following.asked().filter(before -> !before.names().equals(names()) || before.reference() != reference())
+                .ifPresent(before -> choose(before.task(), before.within()));
+        listeners.forEach(SessionListener::experimentChanged);
     }
 
     /** What a job made of the traces; dropped where others were asked for meanwhile. */
@@ -138,9 +224,9 @@ public final class Session {
     /** The path that a job found; dropped where another was asked for meanwhile. */
     void followed(Job by, Scene scene) {
         later(() -> {
-            if (by == following) {
-                following = null;
+            if (following.ends(by)) {
                 change(before -> before.with(scene));
+                following.goOn();
             }
         });
     }
@@ -148,9 +234,30 @@ public final class Session {
     /** Why a job found no path. */
     void notFollowed(Job by, String sentence) {
         later(() -> {
-            if (by == following) {
-                following = null;
+            if (following.ends(by)) {
                 change(before -> before.without(sentence));
+            }
+        });
+    }
+
+    /** Where a moment is that was to be shown. */
+    void arrived(OpenTraces in, long moment) {
+        laterIn(in, () -> {
+            focus.range().filter(range -> !range.has(moment)).ifPresent(range -> show(range.around(moment)));
+            pointOut(OptionalLong.of(moment));
+        });
+    }
+
+    /** Why a moment cannot be shown. */
+    void notArrived(OpenTraces in, String sentence) {
+        laterIn(in, () -> refuse(sentence));
+    }
+
+    /** Dropped where other traces were opened meanwhile. */
+    private void laterIn(OpenTraces traces, Runnable change) {
+        later(() -> {
+            if (state instanceof SessionState.Open open && open.traces() == traces) {
+                change.run();
             }
         });
     }

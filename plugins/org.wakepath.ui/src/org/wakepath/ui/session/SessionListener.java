@@ -11,6 +11,10 @@ public interface SessionListener {
     default void stateChanged() {
     }
 
+    /** Another experiment, or none, or another content of it. */
+    default void experimentChanged() {
+    }
+
     /** Another task, path, range, segment or moment. */
     default void focusChanged(Focus before) {
     }

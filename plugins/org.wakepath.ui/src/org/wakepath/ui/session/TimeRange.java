@@ -4,6 +4,7 @@
  */
 package org.wakepath.ui.session;
 
+import org.wakepath.experiment.Question;
 import org.wakepath.graph.ActivePath;
 
 /**
@@ -13,12 +14,28 @@ import org.wakepath.graph.ActivePath;
  * @param end end, exclusive; after {@code start}
  */
 public record TimeRange(long start, long end) {
+    /** All time there is. */
+    public static final TimeRange ALWAYS = new TimeRange(Long.MIN_VALUE, Long.MAX_VALUE);
 
     /** Rejects an empty stretch. */
     public TimeRange {
         if (end <= start) {
             throw new IllegalArgumentException("no time between " + start + " and " + end);
         }
+    }
+
+    static TimeRange of(Question question) {
+        return new TimeRange(question.from().orElse(ALWAYS.start), question.to().orElse(ALWAYS.end));
+    }
+
+    /** As long a stretch with a moment in its middle. */
+    TimeRange around(long moment) {
+        long length = end - start;
+        return new TimeRange(moment - length / 2, moment - length / 2 + length);
+    }
+
+    boolean has(long moment) {
+        return start <= moment && moment < end;
     }
 
     static TimeRange of(ActivePath path) {

@@ -23,8 +23,8 @@ public record HostNames(Map<String, String> shown) {
     }
 
     /**
-     * The names of some hosts. Whoever groups by name must not take two hosts for one, so a name that another host bears
-     * as well, be it its label, is followed by the host's own label.
+     * The names of some hosts. Whoever groups by name must not take two hosts for one, so a name that another host
+     * bears as well, be it its label, is followed by the host's own label.
      *
      * @param labels of all hosts
      * @param given names by label; those of other hosts do not count

@@ -1,0 +1,260 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.ui.handlers.IHandlerService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.experiment.Bookmark;
+import org.wakepath.experiment.Experiment;
+import org.wakepath.experiment.ExperimentFile;
+import org.wakepath.experiment.Question;
+import org.wakepath.experiment.TraceReference;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.ui.editor.ExperimentEditor;
+import org.wakepath.ui.editor.ExperimentMaking;
+import org.wakepath.ui.experiment.ExperimentView;
+import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.Session;
+import org.wakepath.ui.session.SessionState;
+
+class ExperimentEditorTest {
+    private static final String TASK = "rpc-client@client";
+
+    @TempDir
+    private Path folder;
+    private final Session session = WorkbenchRun.session();
+
+    @AfterEach
+    void close() {
+        WorkbenchRun.page().closeAllEditors(false);
+        session.close();
+    }
+
+    private static Experiment rpc() {
+        Experiment experiment = new Experiment();
+        experiment.traces().add(new TraceReference(WorkbenchRun.recorded("rpc")));
+        experiment.questions().add(Question.of(TASK));
+        return experiment;
+    }
+
+    private ExperimentEditor open(Experiment experiment) throws IOException {
+        Path file = folder.resolve("rpc.wakepath");
+        ExperimentFile.write(experiment, file);
+        return EditorRun.open(file);
+    }
+
+    private static ExperimentView view() {
+        return WorkbenchRun.view(ExperimentView.ID, ExperimentView.class);
+    }
+
+    private ActivePath path() {
+        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        return session.focus().scene().orElseThrow().path();
+    }
+
+    private void execute(String command) throws Exception {
+        WorkbenchRun.window().getService(IHandlerService.class).executeCommand(command, null);
+    }
+
+    @Test
+    void shouldOpenItsTracesAndAskItsQuestions() throws IOException {
+        ExperimentEditor editor = open(rpc());
+
+        assertThat(WorkbenchRun.page().isEditorAreaVisible()).isTrue();
+        assertThat(EditorRun.cells(editor, "Traces")).hasSize(1);
+        EditorRun.choose(view().notes(), TASK.substring(0, 10));
+        assertThat(path().task().name()).isEqualTo("rpc-client");
+        assertThat(editor.isDirty()).isFalse();
+    }
+
+    @Test
+    void shouldAskAQuestionWithinItsInterval() throws IOException {
+        open(rpc());
+        EditorRun.choose(view().notes(), "rpc-client");
+        ActivePath whole = path();
+        long from = whole.start() + whole.duration() / 3;
+        long to = whole.start() + whole.duration() / 2;
+        session.experiment().orElseThrow().history().record("ask for a part", () -> session.experiment().orElseThrow()
+                .content().questions().set(0, new Question(TASK, OptionalLong.of(from), OptionalLong.of(to))));
+
+        EditorRun.choose(view().notes(), "rpc-client");
+        ActivePath part = path();
+        assertThat(part.end()).isEqualTo(to);
+        assertThat(part.start()).isBetween(from - 1, from);
+    }
+
+    @Test
+    void shouldCallAHostByTheNameGivenToItUntilThatIsTakenBack() throws Exception {
+        ExperimentEditor editor = open(rpc());
+        EditorRun.choose(view().notes(), "rpc-client");
+        path();
+        EditorRun.write(editor, "Hosts", EditorRun.row(editor, "Hosts", "client"), 1, "front");
+
+        assertThat(editor.isDirty()).isTrue();
+        assertThat(path().segments().stream().map(segment -> segment.worker().host()).distinct())
+                .containsExactlyInAnyOrder("front", "server");
+        assertThat(view().viewer().getTree().getItem(0).getText()).isEqualTo("front");
+
+        execute("org.eclipse.ui.edit.undo");
+        assertThat(path().task().host()).isEqualTo("client");
+        assertThat(view().viewer().getTree().getItem(0).getText()).isEqualTo("client");
+        assertThat(editor.isDirty()).isFalse();
+
+        execute("org.eclipse.ui.edit.redo");
+        assertThat(path().task().host()).isEqualTo("front");
+    }
+
+    @Test
+    void shouldKeepWhatWasEdited() throws Exception {
+        ExperimentEditor editor = open(rpc());
+        EditorRun.write(editor, "Hosts", EditorRun.row(editor, "Hosts", "server"), 1, "back");
+        EditorRun.write(editor, "Colours", EditorRun.row(editor, "Colours", "network"), 1, "#102030");
+        EditorRun.write(editor, "Questions", 0, 1, "2026-01-01 00:00:00.000000001 UTC");
+        execute("org.eclipse.ui.file.save");
+
+        assertThat(editor.isDirty()).isFalse();
+        Experiment read = ExperimentFile.read(folder.resolve("rpc.wakepath"));
+        assertThat(read.hostNames()).isEqualTo(Map.of("server", "back"));
+        assertThat(read.colours()).isEqualTo(Map.of(EdgeState.NETWORK, 0x102030));
+        assertThat(read.questions()).containsExactly(
+                new Question(TASK, OptionalLong.of(1_767_225_600_000_000_001L), OptionalLong.empty()));
+        assertThat(read.traces()).containsExactly(new TraceReference(WorkbenchRun.recorded("rpc")));
+    }
+
+    @Test
+    void shouldKeepAllOfANoteThoughItIsStillBeingTyped() throws Exception {
+        ExperimentEditor editor = open(rpc());
+        editor.form().orElseThrow().notes().insert("S");
+        assertThat(editor.isDirty()).isTrue();
+        editor.form().orElseThrow().notes().insert("low\nsince Monday");
+        execute("org.eclipse.ui.file.save");
+
+        assertThat(editor.isDirty()).isFalse();
+        assertThat(ExperimentFile.read(folder.resolve("rpc.wakepath")).notes()).isEqualTo("Slow\nsince Monday");
+    }
+
+    @Test
+    void shouldSayWhyAChangeMakesNoSenseAndKeepWhatThereWas() throws IOException {
+        ExperimentEditor editor = open(rpc());
+        EditorRun.write(editor, "Questions", 0, 1, "soon");
+        assertThat(editor.form().orElseThrow().complaint()).contains("'soon' is no time");
+        EditorRun.write(editor, "Colours", 0, 1, "red");
+        assertThat(editor.form().orElseThrow().complaint()).contains("'red' is no colour");
+
+        assertThat(editor.isDirty()).isFalse();
+        WorkbenchRun.assertNoDialog();
+    }
+
+    @Test
+    void shouldShowThatATraceIsMissingAndOpenTheOthers() throws IOException {
+        Experiment experiment = rpc();
+        experiment.traces().add(new TraceReference(folder.resolve("gone")));
+        ExperimentEditor editor = open(experiment);
+
+        assertThat(EditorRun.cells(editor, "Traces").get(1)).containsExactly("gone", "missing");
+        assertThat(EditorRun.texts(view().notes())).contains("gone is missing");
+        assertThat(session.state()).isInstanceOf(SessionState.Open.class);
+        WorkbenchRun.assertNoDialog();
+    }
+
+    @Test
+    void shouldSayInTheViewThatAllTracesAreMissingAndReadThemOnceTheyAreFound() throws IOException {
+        Experiment experiment = new Experiment();
+        experiment.traces().add(new TraceReference(folder.resolve("gone")));
+        ExperimentEditor editor = open(experiment);
+        assertThat(view().notice()).contains("None of the traces of rpc.wakepath is there",
+                folder.resolve("gone").toString());
+
+        EditorRun.write(editor, "Traces", 0, 0, WorkbenchRun.recorded("rpc").toString());
+        EditorRun.press(editor, "Traces", "Read");
+        WorkbenchRun.await("reading", () -> session.state() instanceof SessionState.Open);
+        assertThat(session.experiment()).isEqualTo(editor.experiment());
+    }
+
+    @Test
+    void shouldSayWhatIsWrongWithAFileInOneSentence() throws IOException {
+        Path file = folder.resolve("broken.wakepath");
+        Files.writeString(file,
+                "<?xml version=\"1.0\"?><!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><x>&a;</x>");
+        ExperimentEditor editor = EditorRun.open(file);
+
+        assertThat(editor.experiment()).isEmpty();
+        assertThat(editor.notice()).contains("broken.wakepath").doesNotContain("\n")
+                .doesNotContain("fault of Wakepath");
+        WorkbenchRun.assertNoDialog();
+        assertThat(EditorRun.open(folder.resolve("none.wakepath")).notice()).contains("no such file");
+    }
+
+    @Test
+    void shouldGoToABookmark() throws IOException {
+        Experiment experiment = rpc();
+        ExperimentEditor editor = open(experiment);
+        EditorRun.choose(view().notes(), "rpc-client");
+        long middle = path().start() + path().duration() / 2;
+        session.close();
+        WorkbenchRun.page().closeEditor(editor, false);
+        experiment.bookmarks().add(new Bookmark(middle, TASK, "here"));
+        open(experiment);
+
+        EditorRun.choose(view().notes(), "here");
+        WorkbenchRun.await("the moment", () -> session.focus().moment().isPresent());
+        assertThat(session.focus().moment()).hasValue(middle);
+        assertThat(session.focus().task().orElseThrow().task().name()).isEqualTo("rpc-client");
+    }
+
+    @Test
+    void shouldMakeAnExperimentOfOpenFoldersAndAddWhatIsShown() throws Exception {
+        OpenTraces traces = WorkbenchRun.open(WorkbenchRun.recorded("rpc"));
+        session.choose(WorkbenchRun.task(traces, "client", "rpc-client").task());
+        path();
+        new ExperimentMaking(WorkbenchRun.window()).ofTraces(folder.resolve("made.wakepath"));
+        ExperimentEditor editor = EditorRun.active();
+        execute("org.wakepath.ui.addQuestion");
+
+        assertThat(editor.isDirty()).isTrue();
+        editor.doSave(new NullProgressMonitor());
+        Experiment made = ExperimentFile.read(folder.resolve("made.wakepath"));
+        assertThat(made.traces()).containsExactly(new TraceReference(WorkbenchRun.recorded("rpc")));
+        assertThat(made.questions()).hasSize(1);
+        assertThat(made.questions().get(0).task()).endsWith("#0@client");
+        assertThat(made.questions().get(0).from()).isEmpty();
+    }
+
+    @Test
+    void shouldSeeItsTracesFromItsNewPlaceWhenItIsSavedAsAnother() throws IOException {
+        Files.createDirectories(folder.resolve("deeper"));
+        Experiment experiment = new Experiment();
+        experiment.traces().add(new TraceReference(folder.resolve("traces")));
+        ExperimentEditor editor = open(experiment);
+        editor.saveAs(folder.resolve("deeper/other.wakepath"));
+
+        assertThat(editor.getPartName()).isEqualTo("other.wakepath");
+        assertThat(EditorRun.cells(editor, "Traces").get(0)).startsWith("../traces");
+        assertThat(ExperimentFile.read(folder.resolve("deeper/other.wakepath")).traces())
+                .isEqualTo(List.of(new TraceReference(folder.resolve("traces"))));
+    }
+
+    @Test
+    void shouldGiveTheRoomOfTheLastEditorBackToTheViews() throws IOException {
+        ExperimentEditor editor = open(rpc());
+        WorkbenchRun.page().closeEditor(editor, false);
+
+        WorkbenchRun.await("the room", () -> !WorkbenchRun.page().isEditorAreaVisible());
+        assertThat(session.experiment()).isPresent();
+        assertThat(session.state()).isInstanceOf(SessionState.Open.class);
+    }
+}

@@ -1,0 +1,211 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.editor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.eclipse.jface.layout.GridDataFactory;
+import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.jface.layout.TableColumnLayout;
+import org.eclipse.jface.viewers.ArrayContentProvider;
+import org.eclipse.jface.viewers.CellLabelProvider;
+import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.ColumnViewerEditor;
+import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
+import org.eclipse.jface.viewers.ColumnWeightData;
+import org.eclipse.jface.viewers.FocusCellOwnerDrawHighlighter;
+import org.eclipse.jface.viewers.TableViewer;
+import org.eclipse.jface.viewers.TableViewerColumn;
+import org.eclipse.jface.viewers.TableViewerEditor;
+import org.eclipse.jface.viewers.TableViewerFocusCellManager;
+import org.eclipse.jface.viewers.ViewerCell;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.accessibility.AccessibleListener;
+import org.eclipse.swt.events.SelectionListener;
+import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Table;
+import org.eclipse.ui.forms.widgets.ExpandableComposite;
+import org.eclipse.ui.forms.widgets.FormToolkit;
+import org.eclipse.ui.forms.widgets.Section;
+
+/**
+ * A titled table of entries with buttons beside it. Double click, F2 or Return edits a cell.
+ *
+ * @param <T> an entry
+ */
+public final class EntryTable<T> {
+    private static final int HEIGHT = 96;
+    private static final int WIDTH = 200;
+
+    /** An entry at its place; the row stays while entries change, so that editing can go on in the next cell. */
+    static final class Row<T> {
+        private final int place;
+        private T entry;
+
+        Row(int place, T entry) {
+            this.place = place;
+            this.entry = entry;
+        }
+
+        int place() {
+            return place;
+        }
+
+        T entry() {
+            return entry;
+        }
+    }
+
+    private final FormToolkit toolkit;
+    private final String title;
+    private final Composite client;
+    private final Composite buttons;
+    private final TableColumnLayout widths = new TableColumnLayout();
+    private final TableViewer viewer;
+    private List<Row<T>> rows = List.of();
+
+    EntryTable(FormToolkit toolkit, Composite parent, String title) {
+        this.toolkit = toolkit;
+        this.title = title;
+        Section section = toolkit.createSection(parent, ExpandableComposite.TITLE_BAR);
+        section.setText(title);
+        GridDataFactory.fillDefaults().grab(true, false).applyTo(section);
+        client = toolkit.createComposite(section);
+        section.setClient(client);
+        GridLayoutFactory.fillDefaults().numColumns(2).applyTo(client);
+        Composite frame = toolkit.createComposite(client);
+        frame.setLayout(widths);
+        GridDataFactory.fillDefaults().grab(true, true).hint(WIDTH, HEIGHT).applyTo(frame);
+        Table table = toolkit.createTable(frame,
+                SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL | SWT.BORDER);
+        table.setHeaderVisible(true);
+        table.getAccessible().addAccessibleListener(AccessibleListener.getNameAdapter(event -> event.result = title));
+        toolkit.adapt(table, true, false);
+        viewer = new TableViewer(table);
+        ColumnViewerToolTipSupport.enableFor(viewer);
+        viewer.setContentProvider(ArrayContentProvider.getInstance());
+        TableViewerEditor.create(viewer,
+                new TableViewerFocusCellManager(viewer, new FocusCellOwnerDrawHighlighter(viewer)),
+                new CellActivation(viewer), ColumnViewerEditor.TABBING_HORIZONTAL
+                        | ColumnViewerEditor.TABBING_MOVE_TO_ROW_NEIGHBOR | ColumnViewerEditor.KEYBOARD_ACTIVATION);
+        buttons = toolkit.createComposite(client);
+        GridLayoutFactory.fillDefaults().applyTo(buttons);
+        GridDataFactory.fillDefaults().applyTo(buttons);
+    }
+
+    /** Takes both columns of the form. */
+    EntryTable<T> wide() {
+        GridDataFactory.fillDefaults().span(2, 1).grab(true, false).applyTo(client.getParent());
+        return this;
+    }
+
+    /** A column that shows something of each entry. */
+    TableViewerColumn column(String name, int weight, Function<T, String> text) {
+        return column(name, weight, new ColumnLabelProvider() {
+            @Override
+            public String getText(Object row) {
+                return text.apply(entry(row));
+            }
+
+            @Override
+            public String getToolTipText(Object row) {
+                return getText(row).isEmpty() ? null : getText(row);
+            }
+        });
+    }
+
+    /** A column that a user can write to. */
+    TableViewerColumn column(String name, int weight, Function<T, String> text, BiConsumer<Row<T>, String> write) {
+        TableViewerColumn column = column(name, weight, text);
+        column.setEditingSupport(new CellText<>(viewer, row -> text.apply(row.entry()), write));
+        return column;
+    }
+
+    private TableViewerColumn column(String name, int weight, CellLabelProvider labels) {
+        TableViewerColumn column = new TableViewerColumn(viewer, SWT.LEFT);
+        column.getColumn().setText(name);
+        column.setLabelProvider(labels);
+        widths.setColumnData(column.getColumn(), new ColumnWeightData(weight, true));
+        return column;
+    }
+
+    /** What shows more of an entry than a text. */
+    static CellLabelProvider labels(Consumer<ViewerCell> update) {
+        return new CellLabelProvider() {
+            @Override
+            public void update(ViewerCell cell) {
+                update.accept(cell);
+            }
+        };
+    }
+
+    @SuppressWarnings("unchecked")
+    T entry(Object row) {
+        return ((Row<T>) row).entry();
+    }
+
+    /** A button for all entries. */
+    void button(String label, String tip, Runnable press) {
+        Button button = toolkit.createButton(buttons, label, SWT.PUSH);
+        button.setToolTipText(tip);
+        button.addSelectionListener(SelectionListener.widgetSelectedAdapter(event -> press.run()));
+        GridDataFactory.fillDefaults().applyTo(button);
+    }
+
+    /** A button for the selected entry. */
+    void buttonForRow(String label, String tip, Consumer<Row<T>> press) {
+        button(label, tip, () -> selected().ifPresent(press));
+    }
+
+    /** A button that removes the selected entry, as the key Delete does. */
+    void remover(String tip, Consumer<Row<T>> remove) {
+        buttonForRow("Remove", tip, remove);
+        viewer.getTable().addListener(SWT.KeyDown, event -> {
+            if (event.keyCode == SWT.DEL && !viewer.isCellEditorActive()) {
+                selected().ifPresent(remove);
+            }
+        });
+    }
+
+    private Optional<Row<T>> selected() {
+        int place = viewer.getTable().getSelectionIndex();
+        return place < 0 ? Optional.empty() : Optional.of(rows.get(place));
+    }
+
+    /** Shows these entries. */
+    void show(List<T> entries) {
+        if (entries.size() == rows.size()) {
+            rows.forEach(row -> row.entry = entries.get(row.place));
+            viewer.refresh();
+            return;
+        }
+        int selected = viewer.getTable().getSelectionIndex();
+        List<Row<T>> next = new ArrayList<>();
+        entries.forEach(entry -> next.add(new Row<>(next.size(), entry)));
+        rows = next;
+        viewer.setInput(rows);
+        viewer.getTable().setSelection(Math.min(selected, rows.size() - 1));
+    }
+
+    /** Where more than the table and its buttons is to be. */
+    Composite client() {
+        return client;
+    }
+
+    /** What is written above it. */
+    public String title() {
+        return title;
+    }
+
+    /** The table. */
+    public TableViewer viewer() {
+        return viewer;
+    }
+}

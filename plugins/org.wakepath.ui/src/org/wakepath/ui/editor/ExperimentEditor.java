@@ -1,0 +1,189 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.editor;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.ui.IEditorInput;
+import org.eclipse.ui.IEditorSite;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.part.EditorPart;
+import org.wakepath.experiment.ExperimentException;
+import org.wakepath.ui.Notice;
+import org.wakepath.ui.StatusSentence;
+import org.wakepath.ui.WaitPerspective;
+import org.wakepath.ui.session.Failure;
+import org.wakepath.ui.session.OpenExperiment;
+import org.wakepath.ui.session.Session;
+import org.wakepath.ui.session.SessionListener;
+
+/**
+ * Edits a saved experiment. Whoever opens one wants to look at its traces, so they are opened with it; closing the
+ * editor leaves them open, and the experiment as well unless changes of it are given up.
+ */
+public final class ExperimentEditor extends EditorPart implements SessionListener {
+    /** Id of the editor. */
+    public static final String ID = "org.wakepath.ui.editor";
+
+    private final Runnable changed = this::changed;
+    private Session session;
+    private Notice notice;
+    private Optional<ExperimentForm> form = Optional.empty();
+
+    @Override
+    public void init(IEditorSite site, IEditorInput input) {
+        setSite(site);
+        setInput(input);
+        setPartName(input.getName());
+        session = Session.of(site.getWorkbenchWindow());
+    }
+
+    @Override
+    public void createPartControl(Composite parent) {
+        notice = new Notice(parent);
+        LocalFile.of(getEditorInput()).ifPresentOrElse(this::edit, () -> failed(getEditorInput().getName()
+                + " is not a file of this machine. Copy it to a folder here, and open that."));
+    }
+
+    private void edit(Path file) {
+        Optional<OpenExperiment> open = session.experiment().filter(experiment -> experiment.isIn(file));
+        if (open.isPresent()) {
+            show(open.get());
+        } else {
+            notice.say("Reading " + file.getFileName() + "…");
+            new ReadJob(this, file, notice.pages().getDisplay()).schedule();
+        }
+    }
+
+    /** What the file held. */
+    void read(OpenExperiment experiment) {
+        if (!notice.pages().isDisposed()) {
+            show(experiment);
+            session.open(experiment);
+        }
+    }
+
+    /** Why there is nothing to edit. */
+    void failed(String sentence) {
+        if (!notice.pages().isDisposed()) {
+            notice.say(sentence);
+        }
+    }
+
+    private void show(OpenExperiment experiment) {
+        form = Optional.of(new ExperimentForm(notice.pages(), session, experiment, new StatusSentence(this)));
+        notice.show(form.get().control());
+        experiment.history().addListener(changed);
+        session.add(this);
+    }
+
+    private void changed() {
+        form.ifPresent(ExperimentForm::refresh);
+        firePropertyChange(PROP_DIRTY);
+    }
+
+    @Override
+    public void stateChanged() {
+        form.ifPresent(ExperimentForm::refresh);
+    }
+
+    @Override
+    public void experimentChanged() {
+        form.ifPresent(ExperimentForm::refresh);
+    }
+
+    /** What is edited; empty while it is read, and where it cannot be. */
+    public Optional<OpenExperiment> experiment() {
+        return form.map(ExperimentForm::experiment);
+    }
+
+    /** What is shown of it. */
+    public Optional<ExperimentForm> form() {
+        return form;
+    }
+
+    /** The sentence that stands in place of the form, where one does. */
+    public String notice() {
+        return notice.text();
+    }
+
+    @Override
+    public boolean isDirty() {
+        return experiment().map(experiment -> experiment.history().isDirty()).orElse(false);
+    }
+
+    @Override
+    public boolean isSaveAsAllowed() {
+        return form.isPresent();
+    }
+
+    @Override
+    public void doSave(IProgressMonitor monitor) {
+        if (!save(OpenExperiment::save)) {
+            monitor.setCanceled(true);
+        }
+    }
+
+    @Override
+    public void doSaveAs() {
+        experiment().flatMap(experiment -> ExperimentDialog.save(getSite().getShell(), experiment.file()))
+                .ifPresent(this::saveAs);
+    }
+
+    /** Saves it in another file, which is edited from now on. */
+    public void saveAs(Path file) {
+        if (save(experiment -> experiment.saveAs(file))) {
+            ExperimentInput input = new ExperimentInput(file);
+            setInputWithNotify(input);
+            setPartName(input.getName());
+        }
+    }
+
+    private interface Saving {
+        void save(OpenExperiment experiment) throws IOException;
+    }
+
+    private boolean save(Saving saving) {
+        try {
+            form.orElseThrow().commit();
+            saving.save(form.get().experiment());
+            return true;
+        } catch (IOException | ExperimentException e) {
+            form.get().complain("Not saved: " + Failure.sentence(e));
+            return false;
+        }
+    }
+
+    @Override
+    public void setFocus() {
+        notice.setFocus();
+    }
+
+    @Override
+    public void dispose() {
+        session.remove(this);
+        experiment().ifPresent(experiment -> {
+            experiment.history().removeListener(changed);
+            if (experiment.history().isDirty()) {
+                session.letGo(experiment);
+            }
+        });
+        IWorkbenchPage page = getSite().getPage();
+        getSite().getShell().getDisplay().asyncExec(() -> makeRoom(page));
+        super.dispose();
+    }
+
+    /** Views get the place of the last editor back. */
+    private static void makeRoom(IWorkbenchPage page) {
+        boolean isOpen = page.getWorkbenchWindow().getActivePage() == page && page.getPerspective() != null;
+        if (isOpen && page.getEditorReferences().length == 0
+                && page.getPerspective().getId().equals(WaitPerspective.ID)) {
+            page.setEditorAreaVisible(false);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.editor;
+
+import java.util.List;
+import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.ui.forms.widgets.FormToolkit;
+import org.eclipse.ui.forms.widgets.ScrolledForm;
+import org.wakepath.report.SafeText;
+import org.wakepath.ui.StatusSentence;
+import org.wakepath.ui.session.OpenExperiment;
+import org.wakepath.ui.session.Session;
+
+/** All that an experiment holds, on one page. */
+public final class ExperimentForm {
+    private static final int MARGIN = 8;
+    private static final int GAP = 12;
+
+    private final OpenExperiment experiment;
+    private final StatusSentence status;
+    private final ScrolledForm form;
+    private final NotesSection notes;
+    private final List<EntrySection> sections;
+    private String complaint = "";
+
+    ExperimentForm(Composite parent, Session session, OpenExperiment experiment, StatusSentence status) {
+        this.experiment = experiment;
+        this.status = status;
+        FormToolkit toolkit = new FormToolkit(parent.getDisplay());
+        form = toolkit.createScrolledForm(parent);
+        form.addDisposeListener(event -> toolkit.dispose());
+        Composite body = form.getBody();
+        GridLayoutFactory.fillDefaults().numColumns(2).equalWidth(true).margins(MARGIN, MARGIN).spacing(GAP, GAP)
+                .applyTo(body);
+        Changes changes = new Changes(experiment, this::complain);
+        sections = List.of(new TraceSection(toolkit, body, changes, session),
+                new HostSection(toolkit, body, changes, session),
+                new QuestionSection(toolkit, body, changes, session),
+                new BookmarkSection(toolkit, body, changes, session),
+                new ColourSection(toolkit, body, changes));
+        notes = new NotesSection(toolkit, body, changes);
+        refresh();
+    }
+
+    OpenExperiment experiment() {
+        return experiment;
+    }
+
+    Control control() {
+        return form;
+    }
+
+    /** Shows what the experiment holds by now. */
+    void refresh() {
+        sections.forEach(EntrySection::refresh);
+        notes.refresh();
+    }
+
+    /** Makes what is still being typed a part of the experiment. */
+    void commit() {
+        notes.commit();
+    }
+
+    /** Says what was wrong with the last change in the window's last line; nothing by an empty text. */
+    void complain(String sentence) {
+        complaint = SafeText.clean(sentence);
+        if (complaint.isEmpty()) {
+            status.say(complaint);
+        } else {
+            status.complain(complaint);
+        }
+    }
+
+    /** What was wrong with the last change; empty where nothing was. */
+    public String complaint() {
+        return complaint;
+    }
+
+    /** Where notes are written. */
+    public Text notes() {
+        return notes.text();
+    }
+
+    /** The table with a title. */
+    public EntryTable<?> table(String title) {
+        return sections.stream().map(EntrySection::table).filter(table -> table.title().equals(title)).findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.editor;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.eclipse.core.runtime.Platform;
+import org.eclipse.ui.IEditorInput;
+import org.eclipse.ui.IPathEditorInput;
+import org.eclipse.ui.IURIEditorInput;
+
+/** The file behind what an editor is opened on. */
+final class LocalFile {
+    private LocalFile() {
+    }
+
+    /** The file; empty where it is on no file system of this machine. */
+    static Optional<Path> of(IEditorInput input) {
+        if (input instanceof IPathEditorInput path) {
+            return Optional.of(path.getPath().toPath());
+        }
+        return Platform.getBundle("org.eclipse.ui.ide") == null ? Optional.empty() : OfIde.file(input);
+    }
+
+    /** A file outside the workspace of an IDE; without that the class of such an input is not there. */
+    private static final class OfIde {
+        static Optional<Path> file(IEditorInput input) {
+            return input instanceof IURIEditorInput named ? file(named.getURI()) : Optional.empty();
+        }
+
+        private static Optional<Path> file(URI uri) {
+            return "file".equals(uri.getScheme()) ? Optional.of(Path.of(uri)) : Optional.empty();
+        }
+    }
+}

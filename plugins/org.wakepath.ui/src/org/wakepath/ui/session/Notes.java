@@ -1,0 +1,66 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.session;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.wakepath.experiment.Bookmark;
+import org.wakepath.experiment.Question;
+import org.wakepath.graph.TaskReference;
+import org.wakepath.graph.TaskSummary;
+import org.wakepath.report.picture.Scene;
+
+/** What a session looks at, as it can be noted in an experiment. */
+public final class Notes {
+    private final Session session;
+
+    /** Of a session. */
+    public Notes(Session session) {
+        this.session = session;
+    }
+
+    /** The path that is shown: of the chosen task within the time in view, or whole; empty while there is none. */
+    public Optional<Question> question() {
+        Focus focus = session.focus();
+        return focus.scene().flatMap(scene -> focus.task().map(task -> question(task, scene)));
+    }
+
+    private Question question(TaskSummary task, Scene scene) {
+        String name = TaskReference.to(task.task());
+        TimeRange all = TimeRange.of(scene.path());
+        TimeRange shown = session.focus().range().orElse(all);
+        if (shown.equals(all) && session.within().equals(TimeRange.ALWAYS)) {
+            return Question.of(name);
+        }
+        return new Question(name, OptionalLong.of(Math.max(0, shown.start())), OptionalLong.of(shown.end()));
+    }
+
+    /**
+     * The moment that is pointed out, else the begin of the selected segment, else that of the time in view; empty
+     * while there is none. It is about the chosen task, or, where times are told on another host's clock, about that
+     * host.
+     */
+    public Optional<Bookmark> bookmark(String text) {
+        return moment().stream().mapToObj(time -> new Bookmark(time, subject(), text)).findFirst();
+    }
+
+    private OptionalLong moment() {
+        Focus focus = session.focus();
+        if (focus.moment().isPresent()) {
+            return focus.moment();
+        }
+        if (focus.segment().isPresent() && focus.scene().isPresent()) {
+            return OptionalLong.of(focus.scene().get().path().segments().get(focus.segment().getAsInt()).start());
+        }
+        return focus.range().stream().mapToLong(TimeRange::start).findFirst();
+    }
+
+    private String subject() {
+        int reference = session.reference();
+        return session.focus().task().filter(task -> task.hostNumber() == reference)
+                .map(task -> TaskReference.to(task.task()))
+                .orElseGet(() -> ((SessionState.Open) session.state()).traces().label(reference));
+    }
+}

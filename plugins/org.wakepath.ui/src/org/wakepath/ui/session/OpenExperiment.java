@@ -1,0 +1,133 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.session;
+
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import org.wakepath.experiment.Experiment;
+import org.wakepath.experiment.ExperimentFile;
+import org.wakepath.experiment.History;
+import org.wakepath.experiment.TraceReference;
+
+/** An experiment that is open: its file, what it holds, and its changes. The editor and the session share one. */
+public final class OpenExperiment {
+    private final Experiment content;
+    private final History history;
+    private Path file;
+
+    private OpenExperiment(Path file, Experiment content) {
+        this.file = absolute(file);
+        this.content = content;
+        this.history = new History(content);
+    }
+
+    private static Path absolute(Path file) {
+        return file.toAbsolutePath().normalize();
+    }
+
+    /**
+     * Reads one.
+     *
+     * @throws org.wakepath.experiment.ExperimentException if the file holds none
+     * @throws IOException if it cannot be read
+     */
+    public static OpenExperiment read(Path file) throws IOException {
+        return new OpenExperiment(file, ExperimentFile.read(file));
+    }
+
+    /**
+     * Makes one of some traces, in a file that is there from now on.
+     *
+     * @throws IOException if it cannot be written
+     */
+    public static OpenExperiment create(Path file, List<Path> folders) throws IOException {
+        Experiment content = new Experiment();
+        folders.forEach(folder -> content.traces().add(new TraceReference(folder)));
+        OpenExperiment created = new OpenExperiment(file, content);
+        created.save();
+        return created;
+    }
+
+    /** Its file, absolute. */
+    public Path file() {
+        return file;
+    }
+
+    /** The name of its file. */
+    public String name() {
+        return file.getFileName().toString();
+    }
+
+    /** What it holds; to be changed by {@link History#record}. */
+    public Experiment content() {
+        return content;
+    }
+
+    /** Its changes. */
+    public History history() {
+        return history;
+    }
+
+    /** Whether it is kept in this file. */
+    public boolean isIn(Path other) {
+        return file.equals(absolute(other));
+    }
+
+    /**
+     * Writes its file.
+     *
+     * @throws IOException if that cannot be done; the file is as before then
+     */
+    public void save() throws IOException {
+        ExperimentFile.write(content, file);
+        history.markSaved();
+    }
+
+    /**
+     * Writes another file, which is its own from now on.
+     *
+     * @throws IOException if that cannot be done; all is as before then
+     */
+    public void saveAs(Path other) throws IOException {
+        ExperimentFile.write(content, other);
+        file = absolute(other);
+        history.markSaved();
+    }
+
+    /** The folders of traces that are there. */
+    public List<Path> present() {
+        return content.traces().stream().filter(trace -> !trace.isMissing()).map(TraceReference::folder).toList();
+    }
+
+    /** The folders of traces that are not there. */
+    public List<Path> missing() {
+        return content.traces().stream().filter(TraceReference::isMissing).map(TraceReference::folder).toList();
+    }
+
+    /** A folder as the file calls it: seen from itself, where that is possible. */
+    public String seen(Path folder) {
+        Path base = file.getParent();
+        if (!folder.getRoot().equals(base.getRoot())) {
+            return folder.toString();
+        }
+        String way = base.relativize(folder).toString();
+        return way.isEmpty() ? "." : way;
+    }
+
+    /**
+     * The folder that is called so.
+     *
+     * @throws IllegalArgumentException if it cannot be the name of one
+     */
+    public Path folder(String seen) {
+        try {
+            return file.getParent().resolve(seen).normalize();
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("no path: " + e.getMessage(), e);
+        }
+    }
+}

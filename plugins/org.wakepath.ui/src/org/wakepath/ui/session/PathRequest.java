@@ -1,0 +1,19 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.session;
+
+import org.wakepath.graph.TaskSummary;
+import org.wakepath.report.HostNames;
+
+/**
+ * What is asked for.
+ *
+ * @param task whose path
+ * @param within which part of its life, on the clock of the reference
+ * @param reference number of the host on whose clock the path is told
+ * @param names what hosts are called
+ */
+record PathRequest(TaskSummary task, TimeRange within, int reference, HostNames names) {
+}
