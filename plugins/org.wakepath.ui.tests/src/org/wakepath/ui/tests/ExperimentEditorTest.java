@@ -7,6 +7,7 @@ package org.wakepath.ui.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,6 +28,8 @@ import org.wakepath.graph.EdgeState;
 import org.wakepath.ui.editor.ExperimentEditor;
 import org.wakepath.ui.editor.ExperimentMaking;
 import org.wakepath.ui.experiment.ExperimentView;
+import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
@@ -214,6 +217,19 @@ class ExperimentEditorTest {
         WorkbenchRun.await("the moment", () -> session.focus().moment().isPresent());
         assertThat(session.focus().moment()).hasValue(middle);
         assertThat(session.focus().task().orElseThrow().task().name()).isEqualTo("rpc-client");
+    }
+
+    @Test
+    void shouldPaintStatesInTheColoursOfTheExperiment() throws IOException {
+        Experiment experiment = rpc();
+        experiment.colours().put(EdgeState.NETWORK, 0x123456);
+        open(experiment);
+        EditorRun.choose(view().notes(), "rpc-client");
+        path();
+        ActivePathView picture = WorkbenchRun.view(ActivePathView.ID, ActivePathView.class);
+
+        assertThat(new String(picture.exports().get(ExportFormat.SVG).bytes(), StandardCharsets.UTF_8))
+                .contains("rgb(18,52,86)");
     }
 
     @Test

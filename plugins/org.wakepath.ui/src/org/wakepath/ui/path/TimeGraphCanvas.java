@@ -5,6 +5,7 @@
 package org.wakepath.ui.path;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -15,6 +16,7 @@ import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
+import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.report.layout.ArrowBundles;
 import org.wakepath.report.layout.Palette;
@@ -41,6 +43,7 @@ final class TimeGraphCanvas extends Canvas {
     private Optional<Frame> frame = Optional.empty();
     private Image image;
     private Marks marks = Marks.none();
+    private Map<EdgeState, Integer> colours = Map.of();
     private Consumer<Viewport> viewListener = v -> { };
     private Consumer<Marks> marksListener = m -> { };
 
@@ -177,8 +180,16 @@ final class TimeGraphCanvas extends Canvas {
 
     Palette palette() {
         RGB ground = getBackground().getRGB();
-        return Palette.luminance(ground.red << 16 | ground.green << 8 | ground.blue) < 0.5 ? Palette.dark()
-                : Palette.light();
+        return Palette.on(ground.red << 16 | ground.green << 8 | ground.blue).with(colours);
+    }
+
+    /** Takes colours that were chosen for some states, 0xRRGGBB. */
+    void colour(Map<EdgeState, Integer> chosen) {
+        if (!colours.equals(chosen)) {
+            colours = Map.copyOf(chosen);
+            ask();
+            redraw();
+        }
     }
 
     private void paint(GC gc) {
