@@ -48,7 +48,9 @@ public final class Raster {
     private List<Frame.Letter> row(int row, Pixels canvas, Viewport view, double scale, PixelGrid time) {
         int base = scene.places().base(row, view);
         double middle = base - RowPlaces.bar(view) / 4.0 - Viewport.AXIS;
-        waits(scene.waits(row), canvas, time, (int) Math.round(middle * scale));
+        int y = (int) Math.round(middle * scale);
+        // A thin dashed line where a worker waited while the path was elsewhere.
+        scene.waits(row).stretches(time, (from, to) -> canvas.dashes(from, y, to - from, 2, 2, palette.muted()));
         TimeGraphRow bars = scene.graph().rows().get(row);
         return new RowRaster(canvas, palette, view, scale).draw(bars, new PixelRow(bars, time), base);
     }
@@ -57,22 +59,5 @@ public final class Raster {
         for (TimeTick tick : TimeTick.of(view.scale(), scene.path().start(), Axis.SPACING)) {
             canvas.fill((int) Math.floor(time.x(tick.time())), 0, canvas.size(1), canvas.height, palette.line());
         }
-    }
-
-    /** A thin dashed line where a worker waited while the path was elsewhere. */
-    private void waits(WaitLine waits, Pixels canvas, PixelGrid time, int y) {
-        int from = 0;
-        int to = 0;
-        int next = waits.reaching(time.start(), 0);
-        while (next < waits.size() && waits.start(next) < time.end() && to < canvas.width) {
-            int first = Math.max(0, (int) time.x(waits.start(next)));
-            if (first > to) {
-                canvas.dashes(from, y, to - from, 2, 2, palette.muted());
-                from = first;
-            }
-            to = Math.max(first, (int) Math.min(canvas.width - 1, time.x(waits.reach(next)))) + 1;
-            next = waits.reaching(time.start(to), next + 1);
-        }
-        canvas.dashes(from, y, to - from, 2, 2, palette.muted());
     }
 }

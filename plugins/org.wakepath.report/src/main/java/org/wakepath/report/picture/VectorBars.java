@@ -6,6 +6,7 @@ package org.wakepath.report.picture;
 
 import org.wakepath.graph.EdgeState;
 import org.wakepath.report.layout.Palette;
+import org.wakepath.report.layout.PixelGrid;
 import org.wakepath.report.layout.PixelRow;
 import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.layout.TimeGraphRow;
@@ -32,23 +33,15 @@ final class VectorBars {
             double x = Math.floor(view.x(tick.time())) + 0.5;
             surface.line(x, Viewport.AXIS, x, bottom, Stroke.thin(palette.line()));
         }
+        PixelGrid points = new PixelGrid(view.scale());
         for (int row : scene.places().visible(view)) {
             int base = scene.places().base(row, view);
-            waits(scene.waits(row), base - RowPlaces.bar(view) / 4.0 + 0.5);
+            double y = base - RowPlaces.bar(view) / 4.0 + 0.5;
+            scene.waits(row).stretches(points, (from, to) -> surface.line((double) view.names() + from, y,
+                    (double) view.names() + to, y, new Stroke(palette.muted(), 1, 2, 2)));
             row(scene.graph().rows().get(row), base);
         }
         surface.unclip();
-    }
-
-    private void waits(WaitLine waits, double y) {
-        double drawn = view.names();
-        int next = waits.reaching(view.scale().start(), 0);
-        while (next < waits.size() && waits.start(next) < view.scale().end() && drawn < view.width()) {
-            double from = Math.max(drawn, Math.floor(view.x(waits.start(next))));
-            drawn = Math.max(from, Math.min(view.width(), Math.ceil(view.x(waits.reach(next)))));
-            surface.line(from, y, drawn, y, new Stroke(palette.muted(), 1, 2, 2));
-            next = waits.reaching(view.time(drawn), next + 1);
-        }
     }
 
     private void row(TimeGraphRow row, int base) {

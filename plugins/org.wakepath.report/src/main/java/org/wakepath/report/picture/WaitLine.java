@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.wakepath.graph.Wait;
+import org.wakepath.report.layout.PixelGrid;
 
 /** The waits of a row in the order of their begin, found by time. */
 final class WaitLine {
@@ -27,21 +28,36 @@ final class WaitLine {
         }
     }
 
-    int size() {
-        return waits.length;
+    /** Is given pixels, from one to another. */
+    interface Stretch {
+        void draw(int from, int to);
     }
 
-    long start(int index) {
-        return starts[index];
+    /** The pixels in which there is any wait, those side by side together, from left to right. */
+    void stretches(PixelGrid time, Stretch taker) {
+        int from = 0;
+        int to = 0;
+        int next = reaching(time.start(), 0);
+        while (next < starts.length && starts[next] < time.end() && to < time.width()) {
+            int first = Math.max(0, (int) time.x(starts[next]));
+            if (first > to) {
+                draw(from, to, taker);
+                from = first;
+            }
+            to = Math.max(first, (int) Math.min(time.width() - 1, time.x(reach[next]))) + 1;
+            next = reaching(time.start(to), next + 1);
+        }
+        draw(from, to, taker);
     }
 
-    /** Until when there is a wait at least, once the one at {@code index} has begun. */
-    long reach(int index) {
-        return reach[index];
+    private static void draw(int from, int to, Stretch taker) {
+        if (from < to) {
+            taker.draw(from, to);
+        }
     }
 
     /** The first place, from {@code index} on, whose waits reach beyond a time. Mostly it is near. */
-    int reaching(long time, int index) {
+    private int reaching(long time, int index) {
         if (index < reach.length && reach[index] > time) {
             return index;
         }
