@@ -79,19 +79,23 @@ class NavigationTest {
     }
 
     @Test
-    void shouldFindSegmentsByNameTidAndHost() {
+    void shouldFindSegmentsByWorkerStateAndCause() {
         Search logger = new Search(scene, "LOGG");
         assertThat(logger.size()).isEqualTo(1);
         assertThat(logger.hit(0)).isEqualTo(17);
         Search server = new Search(scene, "server");
-        assertThat(IntStream.range(0, server.size()).map(server::hit)).containsExactly(1, 2, 3, 4, 5, 6, 7);
+        // The last is a packet that the server sent.
+        assertThat(IntStream.range(0, server.size()).map(server::hit)).containsExactly(1, 2, 3, 4, 5, 6, 7, 8);
         assertThat(server.after(3)).isEqualTo(OptionalInt.of(3));
-        assertThat(server.after(7)).hasValue(0);
+        assertThat(server.after(8)).hasValue(0);
         assertThat(server.after(-1)).hasValue(0);
         assertThat(server.before(5)).hasValue(3);
-        assertThat(server.before(0)).hasValue(6);
+        assertThat(server.before(0)).hasValue(7);
         assertThat(new Search(scene, "702").size()).isEqualTo(3);
         assertThat(new Search(scene, "").after(0)).isEmpty();
+        assertThat(new Search(scene, "nowhere").before(0)).isEmpty();
+        assertThat(new Search(scene, " Block Dev").hit(0)).isEqualTo(6);
+        assertThat(new Search(scene, "virtio0").hit(0)).isEqualTo(12);
     }
 
     @Test
