@@ -35,8 +35,11 @@ final class Arrows {
         }
     }
 
-    /** One arrow, with a whisker as wide as the error of the clocks. */
+    /** One arrow between rows that are shown, with a whisker as wide as the error of the clocks. */
     void arrow(TimeGraphArrow arrow, int colour, double thick) {
+        if (!scene.places().shows(arrow.fromRow()) || !scene.places().shows(arrow.toRow())) {
+            return;
+        }
         ArrowLine line = ArrowLine.of(arrow, scene.places(), view);
         Stroke stroke = arrow.guessed() ? new Stroke(colour, thick, 4, 3) : Stroke.solid(colour, thick);
         surface.line(line.fromX(), line.fromY(), line.toX(), line.toY(), stroke);

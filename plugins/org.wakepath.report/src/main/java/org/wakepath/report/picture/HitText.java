@@ -4,6 +4,8 @@
  */
 package org.wakepath.report.picture;
 
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.LongStream;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathSegment;
@@ -36,6 +38,20 @@ public final class HitText {
             return row(found.row());
         }
         return "";
+    }
+
+    /** The same as a note for a pointer at a place, which leaves the row that it is about free. */
+    public Optional<Marks.Note> note(Hit hit, double x, double y, Viewport view) {
+        String text = of(hit);
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        OptionalInt row = scene.row(hit);
+        if (row.isEmpty() || !scene.places().shows(row.getAsInt())) {
+            return Optional.of(new Marks.Note(text, x, y));
+        }
+        int base = scene.places().base(row.getAsInt(), view);
+        return Optional.of(new Marks.Note(text, x, base - RowPlaces.bar(view), base));
     }
 
     private String of(PathSegment segment) {

@@ -6,8 +6,24 @@ package org.wakepath.report.picture;
 
 import org.wakepath.report.Durations;
 
-/** The time between two cursors; either may be the later one. Times are ns. */
-public record Measure(long from, long to) {
+/**
+ * The time between two cursors; either may be the later one.
+ *
+ * @param from ns
+ * @param to ns
+ * @param kept whether it stays when something else is pointed at
+ */
+public record Measure(long from, long to, boolean kept) {
+
+    /** A measure that goes with the next click. */
+    public Measure(long from, long to) {
+        this(from, to, false);
+    }
+
+    /** The same, to stay. */
+    public Measure keeping() {
+        return new Measure(from, to, true);
+    }
 
     /** Its length, ns; never negative. */
     public long duration() {
@@ -29,9 +45,14 @@ public record Measure(long from, long to) {
         return "Δ " + Durations.format(duration());
     }
 
-    /** The difference to be copied, with times since {@code origin}. */
+    /** The difference as a number, to be copied: {@code 3.200000 ms}. */
+    public String exact() {
+        return Durations.milliseconds(duration()) + " ms";
+    }
+
+    /** The difference in words, with times since {@code origin}. */
     public String sentence(long origin) {
-        return Durations.format(duration()) + " (" + Durations.milliseconds(duration()) + " ms) from "
-                + Durations.offset(start() - origin) + " to " + Durations.offset(end() - origin);
+        return Durations.format(duration()) + " (" + exact() + ") from " + Durations.offset(start() - origin) + " to "
+                + Durations.offset(end() - origin);
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.wakepath.report.layout.Palette;
 
-/** A text in a box that never covers the point it is about, and stays within the widget. */
+/** A text in a box that never covers what it is about, and stays within the widget. */
 final class NoteBox {
     /** The space between a number and its unit, and behind a sign. */
     private static final Pattern TOGETHER = Pattern.compile("(?<=\\d) (?=(%|ns|µs|ms|s|min|h)\\b)|(?<=[≈±]) ");
@@ -35,8 +35,8 @@ final class NoteBox {
         double width = lines.stream().mapToDouble(line -> surface.width(line, lettering)).max().orElse(0) + 2 * MARGIN;
         int height = lines.size() * LINE + MARGIN;
         double x = Math.max(0, Math.min(view.width() - width, note.x() + AWAY));
-        boolean below = note.y() + AWAY + height <= Viewport.AXIS + view.height();
-        double y = below ? note.y() + AWAY : Math.max(0, note.y() - AWAY - height);
+        boolean below = note.bottom() + AWAY + height <= Viewport.AXIS + view.height();
+        double y = below ? note.bottom() + AWAY : Math.max(0, note.top() - AWAY - height);
         surface.fill(x, y, width, height, palette.background());
         surface.border(x, y, width, height, Stroke.thin(palette.muted()));
         for (int i = 0; i < lines.size(); i++) {

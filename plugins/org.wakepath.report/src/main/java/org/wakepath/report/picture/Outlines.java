@@ -51,7 +51,7 @@ final class Outlines {
     }
 
     void area(Area area) {
-        List<Integer> tops = area.rows().stream().map(row -> scene.places().top(row, view)).toList();
+        List<Integer> tops = area.rows().stream().filter(scene.places()::shows).map(row -> scene.places().top(row, view)).toList();
         int top = tops.stream().mapToInt(y -> y).min().orElse(0);
         int bottom = tops.stream().mapToInt(y -> y).max().orElse(0) + view.rowHeight();
         frame(area.from(), area.to(), top, bottom - top, Stroke.solid(palette.accent(), 2));
@@ -59,7 +59,9 @@ final class Outlines {
 
     private void box(int row, long start, long end, Stroke stroke) {
         int bar = RowPlaces.bar(view);
-        frame(start, end, scene.places().base(row, view) - bar - 1, bar + 2, stroke);
+        if (scene.places().shows(row)) {
+            frame(start, end, scene.places().base(row, view) - bar - 1, bar + 2, stroke);
+        }
     }
 
     private void frame(long start, long end, int y, int height, Stroke stroke) {

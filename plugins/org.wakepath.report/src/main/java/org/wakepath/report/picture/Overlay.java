@@ -35,6 +35,7 @@ public final class Overlay {
         surface.unclip();
         LabelLine labels = new LabelLine(surface, view, palette.background());
         Cursors cursors = new Cursors(surface, view, palette, labels);
+        marks.moment().ifPresent(cursors::moment);
         marks.measure().ifPresent(cursors::measure);
         marks.cursor().ifPresent(x -> cursors.pointer(x, scene.path().start()));
         arrows.badges(frame.arrows(), labels);

@@ -7,6 +7,8 @@ package org.wakepath.report.picture;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.wakepath.report.layout.TimeGraph;
 
 /**
@@ -20,6 +22,7 @@ public final class RowPlaces {
     static final int FOOT = 6;
     private static final int GAP = 8;
     private static final String PINNED = "Pinned";
+    private static final int HIDDEN = -1;
 
     private final int[] rows;
     private final int[] places;
@@ -33,19 +36,20 @@ public final class RowPlaces {
 
     /** The rows of a graph, the pinned ones first. */
     public RowPlaces(TimeGraph graph, List<Integer> pinned) {
-        int count = graph.rows().size();
-        rows = new int[count];
-        places = new int[count];
-        headersAbove = new int[count];
+        this(graph, pinned, row -> true);
+    }
+
+    /** The pinned rows of a graph, and of the others those that {@code shown} has. */
+    public RowPlaces(TimeGraph graph, List<Integer> pinned, IntPredicate shown) {
+        places = new int[graph.rows().size()];
+        Arrays.fill(places, HIDDEN);
         pins = pinned.size();
-        int place = 0;
-        for (int row : pinned) {
-            add(row, PINNED, place++);
-        }
-        for (int row = 0; row < count; row++) {
-            if (!pinned.contains(row)) {
-                add(row, graph.rows().get(row).worker().host(), place++);
-            }
+        pinned.forEach(row -> places[row] = 0);
+        int[] others = IntStream.range(0, places.length).filter(row -> places[row] == HIDDEN && shown.test(row)).toArray();
+        rows = IntStream.concat(pinned.stream().mapToInt(row -> row), Arrays.stream(others)).toArray();
+        headersAbove = new int[rows.length];
+        for (int place = 0; place < rows.length; place++) {
+            add(rows[place], place < pins ? PINNED : graph.rows().get(rows[place]).worker().host(), place);
         }
     }
 
@@ -53,12 +57,11 @@ public final class RowPlaces {
         if (place == 0 || place == pins || !headers.get(headers.size() - 1).title().equals(title)) {
             headers.add(new Header(title, place));
         }
-        rows[place] = row;
         places[row] = place;
         headersAbove[place] = headers.size();
     }
 
-    /** How many rows there are. */
+    /** How many rows are shown. */
     public int size() {
         return rows.length;
     }
@@ -70,7 +73,17 @@ public final class RowPlaces {
 
     /** Whether a row is pinned, and away from its host. */
     public boolean pinned(int row) {
-        return places[row] < pins;
+        return shows(row) && places[row] < pins;
+    }
+
+    /** Whether a row of the graph is anywhere. */
+    public boolean shows(int row) {
+        return places[row] != HIDDEN;
+    }
+
+    /** Whether the same rows are at the same places. */
+    boolean isAs(RowPlaces other) {
+        return pins == other.pins && Arrays.equals(rows, other.rows);
     }
 
     /** The headers, from top to bottom. */
@@ -83,7 +96,7 @@ public final class RowPlaces {
         return headers.size() * HEADER + rows.length * rowHeight;
     }
 
-    /** Upper edge of a row of the graph. */
+    /** Upper edge of a row of the graph that is shown. */
     public int top(int row, Viewport view) {
         return topOf(places[row], view);
     }
@@ -125,6 +138,13 @@ public final class RowPlaces {
     /** The rows in view, from top to bottom. */
     public int[] visible(Viewport view) {
         return between(Viewport.AXIS, (double) Viewport.AXIS + view.height(), view);
+    }
+
+    /** The same view, scrolled no more than it takes to bring a row into it. */
+    public Viewport revealing(int row, Viewport view) {
+        int above = top(row, view) - Viewport.AXIS;
+        int below = above + view.rowHeight() - view.height();
+        return view.scrolled(above < 0 ? above : Math.max(0, below), height(view.rowHeight()));
     }
 
     private int topOf(int place, Viewport view) {

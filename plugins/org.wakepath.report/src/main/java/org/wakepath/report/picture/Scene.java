@@ -5,10 +5,12 @@
 package org.wakepath.report.picture;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.report.HostNames;
 import org.wakepath.report.Renaming;
 import org.wakepath.report.layout.TimeGraph;
+import org.wakepath.report.layout.TimeGraphRow;
 
 /** What the picture of a path is made of, laid out once; of all its texts what could do harm is replaced. */
 public final class Scene {
@@ -43,6 +45,30 @@ public final class Scene {
     /** The same with these rows of the graph on top, in this order. */
     public Scene pinned(List<Integer> rows) {
         return new Scene(path, graph, new RowPlaces(graph, rows), waits, navigation);
+    }
+
+    /** The same with the rows that are wanted in a view; this one where it has them. */
+    public Scene arranged(RowChoice choice, Viewport view) {
+        RowPlaces next = new RowPlaces(graph, choice.pinned(), row -> !choice.onlyInView() || hasAnything(row, view));
+        return next.isAs(places) ? this : new Scene(path, graph, next, waits, navigation);
+    }
+
+    private boolean hasAnything(int row, Viewport view) {
+        TimeGraphRow bars = graph.rows().get(row);
+        int first = bars.firstAfter(view.scale().start());
+        return first < bars.size() && bars.start(first) < view.scale().end();
+    }
+
+    /** The row of the graph that something is in; a signal is between rows. */
+    public OptionalInt row(Hit hit) {
+        if (hit instanceof Hit.Segment found) {
+            return OptionalInt.of(navigation.row(found.segment()));
+        } else if (hit instanceof Hit.Waiting found) {
+            return OptionalInt.of(found.row());
+        } else if (hit instanceof Hit.Row found) {
+            return OptionalInt.of(found.row());
+        }
+        return OptionalInt.empty();
     }
 
     /** The path, with names that are safe to show. */

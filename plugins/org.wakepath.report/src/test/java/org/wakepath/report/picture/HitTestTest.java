@@ -7,6 +7,9 @@ package org.wakepath.report.picture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.wakepath.graph.PathLink;
+import org.wakepath.graph.Worker;
+import org.wakepath.report.PathDrawing;
 import org.wakepath.report.SamplePaths;
 import org.wakepath.report.layout.Palette;
 
@@ -47,6 +50,29 @@ class HitTestTest {
         assertThat(hit).isInstanceOf(Hit.Signal.class);
         assertThat(text.of(hit)).isEqualTo(
                 "packet from rpc-worker(702) to softirq NET_RX (±40.0 µs clock error)");
+    }
+
+    @Test
+    void shouldFindAnArrowThatCrossesABar() {
+        Worker sender = PathDrawing.task("a", "sender", 1);
+        Worker busy = PathDrawing.task("a", "busy", 2);
+        Worker receiver = PathDrawing.task("a", "receiver", 3);
+        Scene crossed = Scene.of(new PathDrawing(sender).runs(sender, 1_000_000, 0).runs(busy, 4_000_000, 0)
+                .link(PathLink.Kind.NETWORK, sender, 4_000_000, receiver).runs(receiver, 5_000_000, 0).path());
+        HitTest hits = new HitTest(crossed,
+                new Raster(crossed, Palette.light()).draw(view, 1, new int[Frame.size(view, 1)]));
+        // From (300, 78) to (700, 114): over the bar of the second row, 86 to 106, it is at 500 when it is at 96.
+        assertThat(hits.at(500, 96)).isInstanceOf(Hit.Signal.class);
+        assertThat(hits.at(500, 102)).isEqualTo(new Hit.Segment(1));
+        assertThat(hits.at(350, 96)).isEqualTo(new Hit.Segment(1));
+    }
+
+    @Test
+    void shouldPutANoteBesideTheRowItIsAbout() {
+        Marks.Note note = text.note(new Hit.Segment(0), 210, 60, view).orElseThrow();
+        assertThat(note.top()).isEqualTo(58);
+        assertThat(note.bottom()).isEqualTo(78);
+        assertThat(text.note(new Hit.Nothing(), 210, 20, view)).isEmpty();
     }
 
     @Test

@@ -7,6 +7,7 @@ package org.wakepath.report.picture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.wakepath.report.SamplePaths;
 import org.wakepath.report.layout.Palette;
@@ -81,6 +82,27 @@ class OverlayTest {
                 assertThat(box.y1()).isLessThanOrEqualTo(400);
             }
         }
+    }
+
+    @Test
+    void shouldPointOutAnInstant() {
+        draw(view, Marks.none().pointingOut(OptionalLong.of(scene.path().start() + 2_500_000)));
+        assertThat(surface.lines).contains(
+                new RecordingSurface.Drawn(450.5, 34, 450.5, 400, Palette.light().foreground()));
+        surface.lines.clear();
+        draw(view, Marks.none().pointingOut(OptionalLong.of(scene.path().start() - 1)));
+        assertThat(surface.lines).noneMatch(line -> line.y1() == 400 && line.colour() == Palette.light().foreground());
+    }
+
+    @Test
+    void shouldDrawNoArrowToARowThatIsLeftOut() {
+        Viewport disk = view.showing(scene.path().start() + 1_260_000, scene.path().start() + 3_000_000);
+        Scene shown = scene.arranged(new RowChoice(List.of(), true), disk);
+        Frame frame = new Raster(shown, Palette.light()).draw(disk, 1, new int[Frame.size(disk, 1)]);
+        new Overlay(shown, Palette.light()).draw(surface, frame, Marks.none().selecting(new Hit.Segment(4)));
+        assertThat(frame.arrows().bundles()).isNotEmpty();
+        assertThat(texts()).contains("rpc-worker(702)").doesNotContain("rpc-server(701)");
+        assertThat(surface.fills).noneMatch(fill -> fill.colour() == Palette.light().accent());
     }
 
     @Test

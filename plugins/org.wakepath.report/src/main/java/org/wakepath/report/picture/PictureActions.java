@@ -1,0 +1,141 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.picture;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+import org.wakepath.graph.PathSegment;
+
+/** What keys and buttons do with a picture; the same in every toolkit. */
+public final class PictureActions {
+    private static final double CLOSER = 0.7;
+    private static final double STEP = 0.15;
+
+    private final PictureState state;
+
+    /** What can be done with a picture. */
+    public PictureActions(PictureState state) {
+        this.state = state;
+    }
+
+    /** Shows less, larger: what is at the pointer stays there, or the middle. */
+    public void closer() {
+        zoom(CLOSER);
+    }
+
+    /** Shows more. */
+    public void wider() {
+        zoom(1 / CLOSER);
+    }
+
+    private void zoom(double factor) {
+        Viewport view = state.view();
+        double middle = view.names() + view.scale().width() / 2.0;
+        state.move(view.zoomed(factor, state.marks().cursor().orElse(middle)));
+    }
+
+    /** Moves to what came earlier. */
+    public void earlier() {
+        pan(-STEP);
+    }
+
+    /** Moves to what came later. */
+    public void later() {
+        pan(STEP);
+    }
+
+    private void pan(double part) {
+        state.move(state.view().panned(part * state.view().scale().width()));
+    }
+
+    /** Scrolls down by so many rows. */
+    public void scrollRows(int count) {
+        scroll(count * state.view().rowHeight());
+    }
+
+    /** Scrolls down by so many heights of the widget. */
+    public void scrollPages(int count) {
+        scroll(count * state.view().height());
+    }
+
+    /** Scrolls down by so many points. */
+    public void scroll(int points) {
+        state.move(state.view().scrolled(points, state.scene().places().height(state.view().rowHeight())));
+    }
+
+    /** Shows all time there is. */
+    public void fit() {
+        state.move(state.view().all());
+    }
+
+    /** Goes back to the view before. */
+    public void back() {
+        state.back();
+    }
+
+    /** Shows what is selected, large. */
+    public void frameSelection() {
+        Optional<Area> area = state.marks().area().filter(a -> a.to() > a.from());
+        if (area.isPresent()) {
+            state.move(state.view().around(area.get().from(), area.get().to()));
+        } else if (state.marks().segment().isPresent()) {
+            PathSegment found = state.scene().path().segments().get(state.marks().segment().getAsInt());
+            state.move(state.view().around(found.start(), found.end()));
+        }
+    }
+
+    /** Selects the first segment. */
+    public void first() {
+        state.select(state.scene().navigation().at(Long.MIN_VALUE));
+    }
+
+    /** Selects the last segment. */
+    public void last() {
+        state.select(state.scene().navigation().at(Long.MAX_VALUE));
+    }
+
+    /** Goes from the selected segment to another; from none to the last, where the end of the path was decided. */
+    public void follow(BiFunction<Navigation, Integer, OptionalInt> way) {
+        OptionalInt selected = state.marks().segment();
+        if (selected.isEmpty()) {
+            last();
+            return;
+        }
+        OptionalInt next = way.apply(state.scene().navigation(), selected.getAsInt());
+        if (next.isPresent()) {
+            state.select(next);
+        }
+    }
+
+    /** Selects all rows that are shown, over all time. */
+    public void selectAll() {
+        RowPlaces places = state.scene().places();
+        state.mark(state.marks().selecting(new Area(state.view().first(), state.view().last(),
+                IntStream.range(0, places.size()).map(places::row).boxed().toList())));
+    }
+
+    /** Keeps the row of what is selected on top, or lets it go. */
+    public void pin() {
+        state.scene().row(state.marks().selected()).ifPresent(row -> state.choose(state.rows().toggled(row)));
+    }
+
+    /** All rows, or only those that have something in view. */
+    public void toggleRows() {
+        state.choose(state.rows().toggled());
+    }
+
+    /** Lets the measure stay until it is dropped, or drops it. */
+    public void keepMeasure() {
+        state.marks().measure().ifPresent(measure -> state.mark(
+                measure.kept() ? state.marks().withoutMeasure() : state.marks().measuring(measure.keeping())));
+    }
+
+    /** Drops all marks. */
+    public void clear() {
+        state.mark(Marks.none());
+    }
+}
