@@ -72,8 +72,33 @@ public final class Search {
         return hits.length == 0 ? OptionalInt.empty() : OptionalInt.of((next + hits.length - 1) % hits.length);
     }
 
-    /** The pixels in which anything found begins, each once, in ascending order. */
+    /** The pixels in which anything found begins, each once, in ascending order; the scale holds all of the path. */
     public int[] ticks(TimeScale scale) {
-        return Arrays.stream(hits).map(hit -> scale.pixel(scene.path().segments().get(hit).start())).distinct().toArray();
+        int[] ticks = new int[Math.min(hits.length, scale.width())];
+        int count = 0;
+        for (int i = 0; i < hits.length && count < ticks.length; count++) {
+            ticks[count] = scale.pixel(start(i));
+            i = firstFrom(scale.pixelStart(ticks[count] + 1), i);
+        }
+        return Arrays.copyOf(ticks, count);
+    }
+
+    private long start(int index) {
+        return scene.path().segments().get(hits[index]).start();
+    }
+
+    /** The first of those found, from one on, that begins at a time or later. */
+    private int firstFrom(long time, int from) {
+        int low = from;
+        int high = hits.length;
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (start(middle) >= time) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
     }
 }
