@@ -7,14 +7,10 @@ package org.wakepath.ui.path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.eclipse.jface.action.Action;
-import org.eclipse.jface.action.IToolBarManager;
-import org.eclipse.swt.SWT;
-import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
-import org.eclipse.swt.widgets.Text;
 import org.wakepath.report.picture.Marks;
+import org.wakepath.report.picture.PictureState;
 import org.wakepath.report.picture.Scene;
 import org.wakepath.report.picture.Viewport;
 import org.wakepath.ui.export.ExportContent;
@@ -23,52 +19,28 @@ import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
-import org.wakepath.ui.session.TimeRange;
 
 /** The active path of the chosen task as a time graph, with what is to be said of the selection under it. */
 public final class ActivePathView extends SessionView implements Exportable {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.path";
 
-    private static final int[] WEIGHTS = {82, 18};
-
-    private SashForm graph;
+    private TimeGraphPane pane;
     private TimeGraphCanvas canvas;
-    private Text details;
+    private SharedRange range;
 
     @Override
     protected void createContent(Composite pages) {
-        graph = new SashForm(pages, SWT.VERTICAL);
-        canvas = new TimeGraphCanvas(graph);
-        canvas.setBackground(pages.getDisplay().getSystemColor(SWT.COLOR_LIST_BACKGROUND));
-        TimeGraphPointer.connect(canvas);
-        TimeGraphKeys.connect(canvas);
-        canvas.onView(view -> session().show(new TimeRange(view.scale().start(), view.scale().end())));
+        pane = new TimeGraphPane(pages, scene -> new Details(scene)::of);
+        canvas = pane.graph();
+        range = new SharedRange(canvas, session());
         canvas.onMarks(this::marked);
-        details = new Text(graph, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
-        graph.setWeights(WEIGHTS);
-        fill(getViewSite().getActionBars().getToolBarManager());
-    }
-
-    private void fill(IToolBarManager bar) {
-        bar.add(action("Fit", "Show the whole path (0)", () -> canvas.view().map(Viewport::all).ifPresent(canvas::move)));
-        bar.add(action("Back", "The view before (Backspace)", canvas::back));
-    }
-
-    private static Action action(String text, String tip, Runnable run) {
-        Action action = new Action(text) {
-            @Override
-            public void run() {
-                run.run();
-            }
-        };
-        action.setToolTipText(tip);
-        return action;
+        TimeGraphMenus.fill(getViewSite().getActionBars(), pane);
     }
 
     private void marked(Marks marks) {
-        session().select(TimeGraphKeys.selected(marks));
-        details.setText(canvas.scene().map(scene -> new Details(scene).of(marks)).orElse(""));
+        session().select(marks.segment());
+        session().pointOut(marks.moment());
     }
 
     @Override
@@ -90,26 +62,25 @@ public final class ActivePathView extends SessionView implements Exportable {
             return;
         }
         if (!focus.segment().equals(before.segment())
-                && !focus.segment().equals(TimeGraphKeys.selected(canvas.marks()))) {
+                && !focus.segment().equals(canvas.marks().segment())) {
             canvas.select(focus.segment());
         }
-        focus.range().ifPresent(range -> canvas.view().filter(view -> !isShown(range, view))
-                .ifPresent(view -> canvas.move(view.showing(range.start(), range.end()))));
-    }
-
-    private static boolean isShown(TimeRange range, Viewport view) {
-        return view.scale().start() == range.start() && view.scale().end() == range.end();
+        if (!focus.moment().equals(before.moment())) {
+            canvas.mark(canvas.marks().pointingOut(focus.moment()));
+        }
+        if (!focus.range().equals(before.range())) {
+            focus.range().ifPresent(range::follow);
+        }
     }
 
     private void show(Focus focus) {
         Optional<Scene> scene = focus.scene();
         filling().say(sentence(focus));
         if (scene.isPresent()) {
-            filling().show(graph);
+            filling().show(pane);
         }
         if (!canvas.scene().equals(scene)) {
-            canvas.show(scene);
-            details.setText(scene.map(s -> new Details(s).of(Marks.none())).orElse(""));
+            pane.show(scene);
         }
     }
 
@@ -127,18 +98,28 @@ public final class ActivePathView extends SessionView implements Exportable {
 
     @Override
     public Map<ExportFormat, ExportContent> exports() {
-        return canvas.scene().map(scene -> PathExports.of(scene, canvas.view().orElseThrow(), canvas.marks(),
+        return canvas.state().map(state -> PathExports.of(state.scene(), state.view(), state.marks().left(),
                 canvas.palette())).orElse(Map.of());
     }
 
     @Override
     public String copyText() {
-        return details.getText();
+        return pane.copyText();
     }
 
     /** What is said of the selection. */
     public String details() {
-        return details.getText();
+        return pane.details();
+    }
+
+    /** What is seen and marked, while there is a path. */
+    public Optional<PictureState> state() {
+        return canvas.state();
+    }
+
+    /** How many hits the search has, in words. */
+    public String hits() {
+        return pane.hits();
     }
 
     /** What is in view. */
@@ -148,7 +129,7 @@ public final class ActivePathView extends SessionView implements Exportable {
 
     /** The selected segment's place in the path. */
     public OptionalInt selected() {
-        return TimeGraphKeys.selected(canvas.marks());
+        return canvas.marks().segment();
     }
 
     /** The picture's widget. */

@@ -16,6 +16,8 @@ import org.wakepath.report.picture.Scene;
 
 /** What there is to say of the selection, to be read and copied; of the whole path where nothing is selected. */
 final class Details {
+    private static final int MOST = 100;
+
     private final Scene scene;
 
     Details(Scene scene) {
@@ -40,10 +42,13 @@ final class Details {
                     .append(Durations.format(table.of(state)));
         }
         text.append('\n');
-        for (AreaTable.Line line : table.lines()) {
+        for (AreaTable.Line line : table.lines().subList(0, Math.min(MOST, table.lines().size()))) {
             Worker worker = scene.graph().rows().get(line.row()).worker();
             text.append(worker.name()).append(" on ").append(worker.host()).append('\t')
                     .append(Durations.format(line.total())).append('\n');
+        }
+        if (table.lines().size() > MOST) {
+            text.append("and ").append(table.lines().size() - MOST).append(" more\n");
         }
     }
 }

@@ -4,226 +4,143 @@
  */
 package org.wakepath.ui.path;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.GC;
-import org.eclipse.swt.graphics.Image;
-import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.report.layout.ArrowBundles;
 import org.wakepath.report.layout.Palette;
-import org.wakepath.report.picture.Frame;
 import org.wakepath.report.picture.Hit;
-import org.wakepath.report.picture.HitTest;
 import org.wakepath.report.picture.Marks;
-import org.wakepath.report.picture.Overlay;
-import org.wakepath.report.picture.Raster;
+import org.wakepath.report.picture.PictureActions;
+import org.wakepath.report.picture.PictureState;
 import org.wakepath.report.picture.Scene;
-import org.wakepath.report.picture.ViewHistory;
+import org.wakepath.report.picture.Stroke;
 import org.wakepath.report.picture.Viewport;
 
 /**
- * The time graph as a widget. The bars come as an image from a job, so that however much there is to draw the pointer never
- * waits for it; until a new one is there the last is shown, stretched to its place.
+ * The time graph as a widget: paints what a {@link PictureState} holds. The bars come as an image from a job, so that however
+ * much there is to draw the pointer never waits for it; until a new one is there the last is shown, stretched to its place.
  */
 final class TimeGraphCanvas extends Canvas {
-    private final FrameDrawing drawing;
-    private final Fonts fonts = new Fonts(this);
-    private ViewHistory history = new ViewHistory();
+    private final Frames frames = new Frames(this);
+    private final List<Consumer<Viewport>> viewListeners = new ArrayList<>();
+    private final List<Consumer<Marks>> marksListeners = new ArrayList<>();
     private Optional<Scene> scene = Optional.empty();
-    private Optional<Viewport> view = Optional.empty();
-    private Optional<Frame> frame = Optional.empty();
-    private Image image;
-    private Marks marks = Marks.none();
-    private Map<EdgeState, Integer> colours = Map.of();
-    private Consumer<Viewport> viewListener = v -> { };
-    private Consumer<Marks> marksListener = m -> { };
+    private Optional<PictureState> state = Optional.empty();
 
     TimeGraphCanvas(Composite parent) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
-        drawing = new FrameDrawing(getDisplay(), this::take);
+        Grounds.follow(this);
         addPaintListener(event -> paint(event.gc));
         addListener(SWT.Resize, event -> resized());
         addListener(SWT.FocusIn, event -> redraw());
         addListener(SWT.FocusOut, event -> redraw());
-        addDisposeListener(event -> release());
     }
 
-    /** Is told of each other view. */
+    /** Tells of each other view. */
     void onView(Consumer<Viewport> listener) {
-        viewListener = listener;
+        viewListeners.add(listener);
     }
 
-    /** Is told when other things are marked. */
+    /** Tells when other things are marked. */
     void onMarks(Consumer<Marks> listener) {
-        marksListener = listener;
+        marksListeners.add(listener);
     }
 
-    /** Shows a path, all of it; or nothing. */
-    void show(Optional<Scene> path) {
-        scene = path;
-        history = new ViewHistory();
-        marks = Marks.none();
-        frame = Optional.empty();
+    /** Shows a scene, all of it; or nothing. */
+    void show(Optional<Scene> shown) {
+        scene = shown;
+        frames.forget();
         Rectangle area = getClientArea();
-        view = path.map(p -> p.view(area.width, area.height));
-        ask();
+        state = shown.map(s -> new PictureState(s, area.width, area.height, new Changes()));
+        state.ifPresent(frames::ask);
         redraw();
     }
 
+    private final class Changes implements PictureState.Listener {
+        @Override
+        public void viewChanged() {
+            frames.ask(state.get());
+            redraw();
+            viewListeners.forEach(listener -> listener.accept(state.get().view()));
+        }
+
+        @Override
+        public void marksChanged() {
+            redraw();
+            marksListeners.forEach(listener -> listener.accept(state.get().marks()));
+        }
+    }
+
+    /** What it was given to show. */
     Optional<Scene> scene() {
         return scene;
     }
 
+    /** What of it is seen and marked, while there is anything. */
+    Optional<PictureState> state() {
+        return state;
+    }
+
+    /** Does something with the picture, if there is one. */
+    void act(Consumer<PictureActions> action) {
+        state.ifPresent(shown -> action.accept(new PictureActions(shown)));
+    }
+
     Optional<Viewport> view() {
-        return view;
+        return state.map(PictureState::view);
     }
 
     Marks marks() {
-        return marks;
+        return state.map(PictureState::marks).orElse(Marks.none());
     }
 
-    /** Moves to another view, which can be gone back from. */
     void move(Viewport next) {
-        view.filter(old -> !old.equals(next)).ifPresent(old -> {
-            history.leave(old, System.nanoTime());
-            become(next);
-        });
-    }
-
-    /** Goes back to the view before. */
-    void back() {
-        view.ifPresent(present -> become(history.back(present)));
-    }
-
-    private void become(Viewport next) {
-        view = Optional.of(next);
-        ask();
-        redraw();
-        viewListener.accept(next);
+        state.ifPresent(shown -> shown.move(next));
     }
 
     void mark(Marks next) {
-        if (!next.equals(marks)) {
-            marks = next;
-            redraw();
-            marksListener.accept(next);
-        }
+        state.ifPresent(shown -> shown.mark(next));
     }
 
     /** Selects a segment and brings it into view; or nothing. */
     void select(OptionalInt segment) {
-        if (segment.isEmpty() || scene.isEmpty()) {
-            mark(marks.selecting(new Hit.Nothing()));
-            return;
-        }
-        mark(marks.selecting(new Hit.Segment(segment.getAsInt())));
-        reveal(scene.get(), segment.getAsInt());
-    }
-
-    private void reveal(Scene shown, int segment) {
-        PathSegment found = shown.path().segments().get(segment);
-        Viewport seen = view.orElseThrow().revealing(found.start(), found.end());
-        int top = shown.places().top(shown.navigation().row(segment), seen) - Viewport.AXIS;
-        int content = shown.places().height(seen.rowHeight());
-        if (top < 0) {
-            seen = seen.scrolled(top, content);
-        } else if (top + seen.rowHeight() > seen.height()) {
-            seen = seen.scrolled(top + seen.rowHeight() - seen.height(), content);
-        }
-        move(seen);
+        state.ifPresent(shown -> shown.select(segment));
     }
 
     /** What is at a place of the widget. */
     Hit at(int x, int y) {
-        return scene.isPresent() && frame.isPresent() && frame.get().view().equals(view.get())
-                ? new HitTest(scene.get(), frame.get()).at(x, y) : new Hit.Nothing();
+        return state.map(shown -> frames.at(x, y, shown)).orElse(new Hit.Nothing());
     }
 
     /** Whether what is shown is what was asked for last. */
     boolean isDrawn() {
-        return frame.map(Frame::view).equals(view);
+        return state.filter(frames::show).isPresent();
     }
 
     private void resized() {
         Rectangle area = getClientArea();
-        view = view.map(old -> old.resized(area.width, area.height));
-        ask();
+        state.ifPresent(shown -> shown.resize(area.width, area.height));
     }
 
-    private void ask() {
-        if (scene.isPresent() && view.get().height() > 0) {
-            drawing.ask(new Raster(scene.get(), palette()), view.get(), getMonitor().getZoom() / 100.0);
-        }
-    }
-
-    private void take(Frame drawn, Image pixels) {
-        if (isDisposed() || scene.isEmpty()) {
-            pixels.dispose();
-            return;
-        }
-        if (image != null) {
-            image.dispose();
-        }
-        image = pixels;
-        frame = Optional.of(drawn);
-        redraw();
-    }
-
+    /** The colours that go with the background. */
     Palette palette() {
-        RGB ground = getBackground().getRGB();
-        return Palette.on(ground.red << 16 | ground.green << 8 | ground.blue).with(colours);
-    }
-
-    /** Takes colours that were chosen for some states, 0xRRGGBB. */
-    void colour(Map<EdgeState, Integer> chosen) {
-        if (!colours.equals(chosen)) {
-            colours = Map.copyOf(chosen);
-            ask();
-            redraw();
-        }
+        return Grounds.palette(this);
     }
 
     private void paint(GC gc) {
-        Palette palette = palette();
-        SwtSurface surface = new SwtSurface(gc, fonts);
+        SwtSurface surface = frames.surface(gc);
         Rectangle area = getClientArea();
-        surface.fill(0, 0, area.width, area.height, palette.background());
-        if (scene.isEmpty() || frame.isEmpty()) {
-            return;
-        }
-        Viewport drawn = frame.get().view();
-        Viewport wanted = view.get();
-        Rectangle size = image.getBounds();
-        int left = (int) Math.round(wanted.x(drawn.scale().start()));
-        int right = (int) Math.round(wanted.x(drawn.scale().end()));
-        gc.setClipping(wanted.names(), Viewport.AXIS, wanted.scale().width(), wanted.height());
-        gc.drawImage(image, 0, 0, size.width, size.height, left, Viewport.AXIS + drawn.top() - wanted.top(),
-                Math.max(1, right - left), Math.max(1, drawn.height()));
-        surface.unclip();
-        new Overlay(scene.get(), palette).draw(surface, shown(wanted), marks);
-    }
-
-    /** Names, axis and marks keep up with the pointer while the bars are still drawn. */
-    private Frame shown(Viewport wanted) {
-        Frame drawn = frame.get();
-        return drawn.view().equals(wanted) ? drawn : new Frame(wanted, drawn.scale(), drawn.width(), drawn.height(),
-                drawn.pixels(), List.of(), new ArrowBundles(List.of(), List.of()));
-    }
-
-    private void release() {
-        drawing.cancel();
-        fonts.dispose();
-        if (image != null) {
-            image.dispose();
+        surface.fill(0, 0, area.width, area.height, palette().background());
+        state.ifPresent(shown -> frames.paint(gc, shown));
+        if (isFocusControl()) {
+            surface.border(0, 0, area.width, area.height, Stroke.solid(palette().accent(), 2));
         }
     }
 }

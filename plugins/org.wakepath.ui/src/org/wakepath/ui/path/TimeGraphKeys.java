@@ -4,130 +4,89 @@
  */
 package org.wakepath.ui.path;
 
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.function.BiFunction;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.KeyEvent;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.report.picture.Area;
-import org.wakepath.report.picture.Hit;
-import org.wakepath.report.picture.Marks;
 import org.wakepath.report.picture.Navigation;
-import org.wakepath.report.picture.Scene;
-import org.wakepath.report.picture.Viewport;
+import org.wakepath.report.picture.PictureActions;
 
-/** The keyboard of the time graph; the same keys as in the page. */
+/**
+ * The keyboard of the time graph; the same keys as in the page. Letters are found by their place, for their key code is that
+ * of a Latin layout whichever is in use; signs by what they write.
+ */
 final class TimeGraphKeys {
-    private static final double CLOSER = 0.7;
-    private static final double STEP = 0.15;
+    private static final String SIGNS = "?/[]+-=0";
 
     private final TimeGraphCanvas canvas;
+    private final Map<Integer, Consumer<PictureActions>> actions = new HashMap<>();
 
     private TimeGraphKeys(TimeGraphCanvas canvas) {
         this.canvas = canvas;
+        moves();
+        marks();
     }
 
-    static void connect(TimeGraphCanvas canvas) {
+    /** Lets keys act on a picture; what else they are to do can be added. */
+    static TimeGraphKeys connect(TimeGraphCanvas canvas) {
         TimeGraphKeys keys = new TimeGraphKeys(canvas);
-        canvas.addListener(SWT.KeyDown, event -> {
-            if (canvas.scene().isPresent()) {
-                keys.press(new KeyEvent(event));
-            }
-        });
+        canvas.addListener(SWT.KeyDown, event -> keys.press(new KeyEvent(event)));
         // Arrows would move the focus, Tab does.
         canvas.addListener(SWT.Traverse, event -> event.doit = event.detail == SWT.TRAVERSE_TAB_NEXT
                 || event.detail == SWT.TRAVERSE_TAB_PREVIOUS);
+        return keys;
+    }
+
+    private void moves() {
+        on(PictureActions::closer, 'w', 'i', '+', '=', SWT.KEYPAD_ADD);
+        on(PictureActions::wider, 's', 'k', '-', SWT.KEYPAD_SUBTRACT);
+        on(PictureActions::earlier, 'a', 'j', SWT.SHIFT | SWT.ARROW_LEFT);
+        on(PictureActions::later, 'd', 'l', SWT.SHIFT | SWT.ARROW_RIGHT);
+        on(picture -> picture.scrollRows(-1), SWT.ARROW_UP);
+        on(picture -> picture.scrollRows(1), SWT.ARROW_DOWN);
+        on(picture -> picture.scrollPages(-1), SWT.PAGE_UP);
+        on(picture -> picture.scrollPages(1), SWT.PAGE_DOWN);
+        on(PictureActions::fit, '0', SWT.KEYPAD_0);
+        on(PictureActions::frameSelection, 'f');
+        on(PictureActions::back, SWT.BS);
+    }
+
+    private void marks() {
+        on(picture -> picture.follow(Navigation::previous), SWT.ARROW_LEFT);
+        on(picture -> picture.follow(Navigation::next), SWT.ARROW_RIGHT);
+        on(PictureActions::first, SWT.HOME);
+        on(PictureActions::last, SWT.END);
+        on(picture -> picture.follow(Navigation::cause), '[');
+        on(picture -> picture.follow(Navigation::released), ']');
+        on(PictureActions::pin, 'p');
+        on(PictureActions::toggleRows, 'r');
+        on(PictureActions::keepMeasure, 'm');
+        on(PictureActions::selectAll, SWT.MOD1 | 'a');
+        on(PictureActions::clear, SWT.ESC);
+    }
+
+    /** Lets keys do something: signs, letters in lower case, or key codes, with what is held besides. */
+    void on(Consumer<PictureActions> action, int... keys) {
+        for (int key : keys) {
+            actions.put(key, action);
+        }
     }
 
     private void press(KeyEvent event) {
-        Viewport view = canvas.view().orElseThrow();
-        boolean shift = (event.stateMask & SWT.SHIFT) != 0;
-        switch (event.keyCode) {
-            case SWT.ARROW_LEFT -> horizontal(shift, -1);
-            case SWT.ARROW_RIGHT -> horizontal(shift, 1);
-            case SWT.ARROW_UP -> scroll(-view.rowHeight());
-            case SWT.ARROW_DOWN -> scroll(view.rowHeight());
-            case SWT.PAGE_UP -> scroll(-view.height());
-            case SWT.PAGE_DOWN -> scroll(view.height());
-            case SWT.HOME -> canvas.select(OptionalInt.of(0));
-            case SWT.END -> canvas.select(OptionalInt.of(last()));
-            case SWT.KEYPAD_ADD -> zoom(CLOSER);
-            case SWT.KEYPAD_SUBTRACT -> zoom(1 / CLOSER);
-            default -> type(Character.toLowerCase(event.character));
+        Consumer<PictureActions> action = actions.get(name(event));
+        if (action != null) {
+            canvas.act(action);
         }
     }
 
-    private void type(char typed) {
-        switch (typed) {
-            case 'w', 'i', '+', '=' -> zoom(CLOSER);
-            case 's', 'k', '-' -> zoom(1 / CLOSER);
-            case 'a', 'j' -> pan(-STEP);
-            case 'd', 'l' -> pan(STEP);
-            case '0' -> canvas.move(canvas.view().orElseThrow().all());
-            case 'f' -> frameSelection(canvas);
-            case '[' -> follow(Navigation::cause);
-            case ']' -> follow(Navigation::released);
-            case SWT.BS -> canvas.back();
-            case SWT.ESC -> canvas.mark(Marks.none());
-            default -> { }
+    private static int name(KeyEvent event) {
+        int held = event.stateMask & (SWT.MOD1 | SWT.ALT);
+        if (held == 0 && event.character != 0 && SIGNS.indexOf(event.character) >= 0) {
+            return event.character;
         }
-    }
-
-    private void horizontal(boolean shift, int direction) {
-        if (shift) {
-            pan(direction * STEP);
-        } else {
-            follow(direction < 0 ? Navigation::previous : Navigation::next);
-        }
-    }
-
-    private void zoom(double factor) {
-        Viewport view = canvas.view().orElseThrow();
-        double middle = view.names() + view.scale().width() / 2.0;
-        canvas.move(view.zoomed(factor, canvas.marks().cursor().orElse(middle)));
-    }
-
-    private void pan(double part) {
-        Viewport view = canvas.view().orElseThrow();
-        canvas.move(view.panned(part * view.scale().width()));
-    }
-
-    private void scroll(int points) {
-        Viewport view = canvas.view().orElseThrow();
-        canvas.move(view.scrolled(points, canvas.scene().orElseThrow().places().height(view.rowHeight())));
-    }
-
-    /** Goes from the selected segment to another; from none to the last of the path, where its end was decided. */
-    private void follow(BiFunction<Navigation, Integer, OptionalInt> way) {
-        OptionalInt selected = selected(canvas.marks());
-        OptionalInt next = selected.isEmpty() ? OptionalInt.of(last())
-                : way.apply(canvas.scene().orElseThrow().navigation(), selected.getAsInt());
-        if (next.isPresent()) {
-            canvas.select(next);
-        }
-    }
-
-    private int last() {
-        return canvas.scene().orElseThrow().path().segments().size() - 1;
-    }
-
-    /** The selected segment, if it is one. */
-    static OptionalInt selected(Marks marks) {
-        return marks.selected() instanceof Hit.Segment segment ? OptionalInt.of(segment.segment())
-                : OptionalInt.empty();
-    }
-
-    /** Shows what is selected, large. */
-    static void frameSelection(TimeGraphCanvas canvas) {
-        Optional<Scene> scene = canvas.scene();
-        Optional<Area> area = canvas.marks().area();
-        OptionalInt segment = selected(canvas.marks());
-        if (area.isPresent() && area.get().to() > area.get().from()) {
-            canvas.move(canvas.view().orElseThrow().around(area.get().from(), area.get().to()));
-        } else if (scene.isPresent() && segment.isPresent()) {
-            PathSegment found = scene.get().path().segments().get(segment.getAsInt());
-            canvas.move(canvas.view().orElseThrow().around(found.start(), found.end()));
-        }
+        int letter = Character.toLowerCase(event.keyCode);
+        boolean isArrow = event.keyCode == SWT.ARROW_LEFT || event.keyCode == SWT.ARROW_RIGHT;
+        return letter | held | (isArrow ? event.stateMask & SWT.SHIFT : 0);
     }
 }

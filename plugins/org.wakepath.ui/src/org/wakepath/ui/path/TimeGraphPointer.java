@@ -5,6 +5,7 @@
 package org.wakepath.ui.path;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.MouseEvent;
 import org.eclipse.swt.events.MouseListener;
@@ -12,9 +13,9 @@ import org.eclipse.swt.events.MouseMoveListener;
 import org.eclipse.swt.widgets.Event;
 import org.wakepath.report.picture.Area;
 import org.wakepath.report.picture.Hit;
-import org.wakepath.report.picture.HitText;
 import org.wakepath.report.picture.Marks;
 import org.wakepath.report.picture.Measure;
+import org.wakepath.report.picture.PictureActions;
 import org.wakepath.report.picture.Viewport;
 
 /** Wheel, clicks and drags over the time graph. */
@@ -25,6 +26,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
     private static final double ZOOM = 1.2;
 
     private final TimeGraphCanvas canvas;
+    private final Tip tip;
     private Optional<Drag> drag = Optional.empty();
 
     private enum DragKind {
@@ -36,6 +38,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
 
     private TimeGraphPointer(TimeGraphCanvas canvas) {
         this.canvas = canvas;
+        tip = new Tip(canvas);
     }
 
     static void connect(TimeGraphCanvas canvas) {
@@ -43,23 +46,29 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
         canvas.addMouseListener(pointer);
         canvas.addMouseMoveListener(pointer);
         canvas.addListener(SWT.MouseVerticalWheel, pointer::wheel);
-        canvas.addListener(SWT.MouseHorizontalWheel,
-                event -> canvas.view().ifPresent(view -> canvas.move(view.panned(-event.count * SCROLL))));
-        canvas.addListener(SWT.MouseExit, event -> canvas.mark(canvas.marks().left()));
+        canvas.addListener(SWT.MouseHorizontalWheel, event -> pointer.pan(-event.count * SCROLL));
+        canvas.addListener(SWT.MouseExit, event -> pointer.leave());
     }
 
     private void wheel(Event event) {
-        canvas.view().ifPresent(view -> {
-            if ((event.stateMask & SWT.MOD1) != 0) {
-                canvas.move(view.zoomed(Math.pow(ZOOM, -event.count), event.x));
-            } else if ((event.stateMask & SWT.SHIFT) != 0) {
-                canvas.move(view.panned(-event.count * SCROLL));
-            } else {
-                int content = canvas.scene().orElseThrow().places().height(view.rowHeight());
-                canvas.move(view.scrolled(-event.count * SCROLL, content));
-            }
-        });
+        boolean shift = (event.stateMask & SWT.SHIFT) != 0;
+        if ((event.stateMask & SWT.MOD1) != 0 || WheelSetting.zooms() && !shift) {
+            canvas.view().ifPresent(view -> canvas.move(view.zoomed(Math.pow(ZOOM, -event.count), event.x)));
+        } else if (shift) {
+            pan(-event.count * SCROLL);
+        } else {
+            canvas.act(actions -> actions.scroll(-event.count * SCROLL));
+        }
         event.doit = false;
+    }
+
+    private void pan(int points) {
+        canvas.view().ifPresent(view -> canvas.move(view.panned(points)));
+    }
+
+    private void leave() {
+        tip.leave();
+        canvas.mark(canvas.marks().left());
     }
 
     @Override
@@ -78,7 +87,10 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
         if (canvas.view().isEmpty()) {
             return;
         }
+        boolean onBorder = Math.abs(event.x - canvas.view().get().names()) < NEAR_NAMES;
+        canvas.setCursor(onBorder ? canvas.getDisplay().getSystemCursor(SWT.CURSOR_SIZEWE) : null);
         if (drag.isPresent() && isMoved(event, drag.get())) {
+            tip.leave();
             dragTo(event, drag.get(), canvas.view().get());
         } else if (drag.isEmpty()) {
             hover(event);
@@ -89,11 +101,13 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
         return Math.hypot(event.x - from.x(), event.y - from.y()) > CLICK;
     }
 
+    /** What is pointed at is marked at once; what is said about it stays while the pointer stays on it. */
     private void hover(MouseEvent event) {
         Hit hit = canvas.at(event.x, event.y);
-        Marks marks = canvas.marks().left().hovering(hit).at(event.x);
-        String text = new HitText(canvas.scene().orElseThrow()).of(hit);
-        canvas.mark(text.isEmpty() ? marks : marks.noting(new Marks.Note(text, event.x, event.y)));
+        Marks before = canvas.marks();
+        Marks marks = before.left().hovering(hit).at(event.x);
+        canvas.mark(hit.equals(before.hovered()) ? before.note().map(marks::noting).orElse(marks) : marks);
+        tip.point(hit, event.x, event.y);
     }
 
     private void dragTo(MouseEvent event, Drag from, Viewport view) {
@@ -103,7 +117,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
             case PAN -> canvas.move(from.from().panned(from.x() - event.x));
             case MEASURE -> canvas.mark(marks.measuring(new Measure(view.time(from.x()), view.time(event.x))));
             case AREA -> canvas.mark(marks.selecting(Area.between(from.x(), from.y(), event.x, event.y,
-                    canvas.scene().orElseThrow(), view)));
+                    canvas.state().orElseThrow().scene(), view)));
         }
     }
 
@@ -111,14 +125,23 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
     public void mouseUp(MouseEvent event) {
         boolean clicked = event.button == 1 && drag.isPresent() && !isMoved(event, drag.get());
         drag = Optional.empty();
-        if (clicked) {
-            Hit hit = canvas.at(event.x, event.y);
-            canvas.mark(hit instanceof Hit.Nothing ? Marks.none() : canvas.marks().selecting(hit));
+        canvas.view().filter(view -> clicked).ifPresent(view -> click(event, view));
+    }
+
+    /** A click on the axis points out an instant, and so does one on what is selected already. */
+    private void click(MouseEvent event, Viewport view) {
+        Hit hit = canvas.at(event.x, event.y);
+        Marks marks = canvas.marks();
+        boolean onAxis = event.y < Viewport.AXIS && event.x > view.names();
+        if (onAxis || hit instanceof Hit.Segment && hit.equals(marks.selected())) {
+            canvas.mark(marks.pointingOut(OptionalLong.of(view.time(event.x))));
+        } else {
+            canvas.mark(hit instanceof Hit.Nothing ? marks.dropped() : marks.selecting(hit));
         }
     }
 
     @Override
     public void mouseDoubleClick(MouseEvent event) {
-        TimeGraphKeys.frameSelection(canvas);
+        canvas.act(PictureActions::frameSelection);
     }
 }

@@ -1,0 +1,69 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.path;
+
+import java.util.List;
+import org.eclipse.swt.graphics.Device;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.Rectangle;
+import org.wakepath.report.layout.ArrowBundles;
+import org.wakepath.report.layout.Palette;
+import org.wakepath.report.picture.Frame;
+import org.wakepath.report.picture.Hit;
+import org.wakepath.report.picture.HitTest;
+import org.wakepath.report.picture.PictureState;
+import org.wakepath.report.picture.Scene;
+import org.wakepath.report.picture.Viewport;
+
+/** The last frame that was made, and the image of it; to be disposed. */
+final class Drawn {
+    private final Made made;
+    private final Image image;
+
+    /** A frame, of what it is and in which colours. */
+    record Made(Scene scene, Palette palette, Frame frame) {
+    }
+
+    Drawn(Made made, Device device) {
+        this.made = made;
+        Frame frame = made.frame();
+        this.image = PixelImage.of(frame.pixels(), new Point(frame.width(), frame.height()), frame.scale(), device);
+    }
+
+    /** Whether it is what is to be seen. */
+    boolean shows(PictureState state, Palette palette) {
+        return made.scene() == state.scene() && made.frame().view().equals(state.view()) && made.palette() == palette;
+    }
+
+    /** What is at a place of the frame. */
+    Hit at(int x, int y) {
+        return new HitTest(made.scene(), made.frame()).at(x, y);
+    }
+
+    /** Draws the image where what it shows is by now. */
+    void paint(GC gc, Viewport wanted) {
+        Viewport drawn = made.frame().view();
+        Rectangle size = image.getBounds();
+        int left = (int) Math.round(wanted.x(drawn.scale().start()));
+        int right = (int) Math.round(wanted.x(drawn.scale().end()));
+        gc.setClipping(wanted.names(), Viewport.AXIS, wanted.scale().width(), wanted.height());
+        gc.drawImage(image, 0, 0, size.width, size.height, left, Viewport.AXIS + drawn.top() - wanted.top(),
+                Math.max(1, right - left), Math.max(1, drawn.height()));
+        gc.setClipping((Rectangle) null);
+    }
+
+    /** The frame, without what would be in a wrong place where it is not what is to be seen. */
+    Frame frame(PictureState state, Palette palette) {
+        Frame frame = made.frame();
+        return shows(state, palette) ? frame : new Frame(state.view(), frame.scale(), frame.width(), frame.height(),
+                frame.pixels(), List.of(), new ArrowBundles(List.of(), List.of()));
+    }
+
+    void dispose() {
+        image.dispose();
+    }
+}

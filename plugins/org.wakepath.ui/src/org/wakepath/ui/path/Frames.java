@@ -1,0 +1,95 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.path;
+
+import java.util.Optional;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.widgets.Control;
+import org.wakepath.report.layout.Palette;
+import org.wakepath.report.picture.Frame;
+import org.wakepath.report.picture.Hit;
+import org.wakepath.report.picture.Overlay;
+import org.wakepath.report.picture.PictureState;
+import org.wakepath.report.picture.Raster;
+import org.wakepath.report.picture.Scene;
+import org.wakepath.report.picture.Viewport;
+
+/** The frames of one widget: made by a job, and the last one painted until the next is there. */
+final class Frames {
+    private static final double HUNDRED = 100;
+
+    private final Control control;
+    private final Fonts fonts;
+    private final LatestWork<Drawn.Made> drawing;
+    private Optional<Drawn> drawn = Optional.empty();
+    private Optional<Scene> asked = Optional.empty();
+    private Palette colours = Palette.light();
+
+    Frames(Control control) {
+        this.control = control;
+        fonts = new Fonts(control);
+        drawing = new LatestWork<>("Drawing", control, this::take);
+        control.addDisposeListener(event -> {
+            forget();
+            fonts.dispose();
+        });
+    }
+
+    /** Has the frame made that a state needs. */
+    void ask(PictureState state) {
+        Scene scene = state.scene();
+        Viewport view = state.view();
+        Palette palette = Grounds.palette(control);
+        double scale = control.getMonitor().getZoom() / HUNDRED;
+        asked = Optional.of(scene);
+        colours = palette;
+        if (view.height() > 0) {
+            drawing.ask(() -> new Drawn.Made(scene, palette,
+                    new Raster(scene, palette).draw(view, scale, new int[Frame.size(view, scale)])));
+        }
+    }
+
+    /** What was made counts no more. */
+    void forget() {
+        drawn.ifPresent(Drawn::dispose);
+        drawn = Optional.empty();
+        asked = Optional.empty();
+    }
+
+    private void take(Drawn.Made made) {
+        if (asked.filter(scene -> scene.graph() == made.scene().graph()).isPresent()) {
+            drawn.ifPresent(Drawn::dispose);
+            drawn = Optional.of(new Drawn(made, control.getDisplay()));
+            control.redraw();
+        }
+    }
+
+    /** Whether the last frame is what a state needs. */
+    boolean show(PictureState state) {
+        return drawn.filter(last -> last.shows(state, Grounds.palette(control))).isPresent();
+    }
+
+    /** What is at a place of the widget. */
+    Hit at(int x, int y, PictureState state) {
+        return show(state) ? drawn.get().at(x, y) : new Hit.Nothing();
+    }
+
+    /** Paints the last frame where it belongs by now, with what is marked; where there is one. */
+    void paint(GC gc, PictureState state) {
+        Palette palette = Grounds.palette(control);
+        if (palette != colours) {
+            ask(state);
+        }
+        drawn.ifPresent(last -> {
+            last.paint(gc, state.view());
+            new Overlay(state.scene(), palette).draw(surface(gc), last.frame(state, palette), state.marks());
+        });
+    }
+
+    /** What to draw on besides. */
+    SwtSurface surface(GC gc) {
+        return new SwtSurface(gc, fonts);
+    }
+}

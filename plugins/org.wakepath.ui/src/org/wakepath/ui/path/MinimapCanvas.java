@@ -1,0 +1,138 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.path;
+
+import java.util.Optional;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Canvas;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Event;
+import org.wakepath.report.layout.Palette;
+import org.wakepath.report.layout.TimeScale;
+import org.wakepath.report.picture.Frame;
+import org.wakepath.report.picture.Minimap;
+import org.wakepath.report.picture.MinimapBrush;
+import org.wakepath.report.picture.Scene;
+import org.wakepath.report.picture.Search;
+import org.wakepath.report.picture.Viewport;
+
+/** All time of a time graph as a strip, with what is in view as a brush that can be moved, and ticks where hits are. */
+final class MinimapCanvas extends Canvas {
+    /** Height, points. */
+    static final int HEIGHT = 30;
+    private static final double HUNDRED = 100;
+
+    private final TimeGraphCanvas graph;
+    private final LatestWork<Strip> adding = new LatestWork<>("Drawing", this, this::take);
+    private final Fonts fonts = new Fonts(this);
+    private Optional<Strip> strip = Optional.empty();
+    private Optional<Image> image = Optional.empty();
+    private Optional<Search> search = Optional.empty();
+    private Optional<MinimapBrush> drag = Optional.empty();
+    private int[] ticks = new int[0];
+
+    /** What a strip is of, and its pixels. */
+    private record Strip(Scene scene, Palette palette, Point size, double scale, int[] pixels) {
+    }
+
+    /** For what a time graph shows. */
+    MinimapCanvas(Composite parent, TimeGraphCanvas graph) {
+        super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED | SWT.NO_FOCUS);
+        this.graph = graph;
+        Grounds.follow(this);
+        setToolTipText("All of the time, and what is in view. Drag to show a part of it.");
+        graph.onView(view -> redraw());
+        addPaintListener(event -> paint(event.gc));
+        addListener(SWT.Resize, event -> again());
+        addListener(SWT.MouseDown, this::begin);
+        addListener(SWT.MouseMove, this::drag);
+        addListener(SWT.MouseUp, this::end);
+        addDisposeListener(event -> {
+            fonts.dispose();
+            image.ifPresent(Image::dispose);
+        });
+    }
+
+    /** The time graph shows something else, or nothing. */
+    void sceneChanged() {
+        search = Optional.empty();
+        image.ifPresent(Image::dispose);
+        image = Optional.empty();
+        strip = Optional.empty();
+        again();
+    }
+
+    /** Ticks where these are. */
+    void show(Search found) {
+        search = Optional.of(found);
+        again();
+    }
+
+    private void again() {
+        Point size = getSize();
+        ticks = graph.view().flatMap(view -> search.map(found -> found.ticks(MinimapBrush.scale(view, Math.max(1, size.x)))))
+                .orElse(new int[0]);
+        ask();
+        redraw();
+    }
+
+    private void ask() {
+        Point size = getSize();
+        double scale = getMonitor().getZoom() / HUNDRED;
+        Point pixels = new Point(Frame.pixels(size.x, scale), Frame.pixels(size.y, scale));
+        Palette palette = Grounds.palette(this);
+        graph.scene().filter(scene -> size.x > 0 && size.y > 0 && !isOf(scene, palette, pixels)).ifPresent(scene -> {
+            TimeScale all = MinimapBrush.scale(graph.view().orElseThrow(), pixels.x);
+            adding.ask(() -> new Strip(scene, palette, pixels, scale,
+                    new Minimap(scene.graph(), all).draw(pixels.y, palette)));
+        });
+    }
+
+    private boolean isOf(Scene scene, Palette palette, Point size) {
+        return strip.filter(s -> s.scene() == scene && s.palette() == palette && s.size().equals(size)).isPresent();
+    }
+
+    private void take(Strip made) {
+        if (graph.scene().filter(scene -> scene == made.scene()).isPresent()) {
+            image.ifPresent(Image::dispose);
+            strip = Optional.of(made);
+            image = Optional.of(PixelImage.of(made.pixels(), made.size(), made.scale(), getDisplay()));
+            redraw();
+        }
+    }
+
+    private void paint(GC gc) {
+        Palette palette = Grounds.palette(this);
+        ask();
+        SwtSurface surface = new SwtSurface(gc, fonts);
+        Rectangle area = getClientArea();
+        surface.fill(0, 0, area.width, area.height, palette.background());
+        image.ifPresent(strip -> gc.drawImage(strip, 0, 0, strip.getBounds().width, strip.getBounds().height, 0, 0,
+                area.width, area.height));
+        graph.view().ifPresent(view ->
+                MinimapBrush.draw(surface, view, ticks, area.width, area.height, palette.accent()));
+    }
+
+    private long time(Event event, Viewport view) {
+        return MinimapBrush.scale(view, Math.max(1, getSize().x)).time(Math.max(0, Math.min(getSize().x, event.x)));
+    }
+
+    private void begin(Event event) {
+        drag = graph.view().filter(view -> event.button == 1).map(view -> MinimapBrush.at(time(event, view), view));
+    }
+
+    private void drag(Event event) {
+        drag.ifPresent(begun -> graph.view().ifPresent(view -> graph.move(begun.to(time(event, view), view))));
+    }
+
+    private void end(Event event) {
+        drag.ifPresent(begun -> graph.view().ifPresent(view -> graph.move(begun.released(time(event, view), view))));
+        drag = Optional.empty();
+    }
+}

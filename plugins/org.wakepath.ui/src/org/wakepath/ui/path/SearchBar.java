@@ -1,0 +1,116 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.path;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.eclipse.jface.layout.GridDataFactory;
+import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Text;
+import org.wakepath.report.picture.Scene;
+import org.wakepath.report.picture.Search;
+
+/** Finds segments by what is typed, and goes from one to the next. */
+final class SearchBar extends Composite {
+    private static final int WIDTH = 150;
+    private static final int COUNT = 100;
+
+    private final TimeGraphCanvas graph;
+    private final Consumer<Search> listener;
+    private final Text text;
+    private final Label count;
+    private final LatestWork<Found> looking = new LatestWork<>("Searching", this, this::take);
+    private Optional<Found> found = Optional.empty();
+    private int wanted;
+
+    private record Found(Scene scene, String text, Search search) {
+    }
+
+    /** @param listener is told what was found */
+    SearchBar(Composite parent, TimeGraphCanvas graph, Consumer<Search> listener) {
+        super(parent, SWT.NONE);
+        this.graph = graph;
+        this.listener = listener;
+        GridLayoutFactory.fillDefaults().numColumns(2).applyTo(this);
+        text = new Text(this, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
+        text.setMessage("Search (/)");
+        text.setToolTipText("Task, tid, host, state or cause. Enter: the next hit, Shift+Enter: the one before.");
+        GridDataFactory.swtDefaults().hint(WIDTH, SWT.DEFAULT).applyTo(text);
+        count = new Label(this, SWT.NONE);
+        GridDataFactory.swtDefaults().hint(COUNT, SWT.DEFAULT).applyTo(count);
+        text.addListener(SWT.Modify, event -> look());
+        text.addListener(SWT.KeyDown, this::press);
+    }
+
+    /** Lets the user type. */
+    void begin() {
+        text.setFocus();
+        text.selectAll();
+    }
+
+    /** The time graph shows something else, or nothing. */
+    void sceneChanged() {
+        found = Optional.empty();
+        look();
+    }
+
+    private void look() {
+        String wantedText = text.getText();
+        wanted = 0;
+        count.setText("");
+        graph.scene().ifPresent(scene -> looking.ask(() -> new Found(scene, wantedText, new Search(scene, wantedText))));
+    }
+
+    private void press(Event event) {
+        if (event.keyCode == SWT.CR || event.keyCode == SWT.KEYPAD_CR) {
+            wanted = (event.stateMask & SWT.SHIFT) == 0 ? 1 : -1;
+            event.doit = false;
+            step();
+        } else if (event.keyCode == SWT.ESC) {
+            event.doit = false;
+            graph.setFocus();
+        }
+    }
+
+    private void take(Found looked) {
+        if (!looked.text().equals(text.getText()) || !graph.scene().equals(Optional.of(looked.scene()))) {
+            return;
+        }
+        found = Optional.of(looked);
+        count.setText(looked.text().isBlank() ? "" : String.format("%,d hits", looked.search().size()));
+        listener.accept(looked.search());
+        step();
+    }
+
+    /** Goes where it was wanted to, as soon as what is typed was looked for. */
+    private void step() {
+        if (wanted == 0 || found.isEmpty() || !found.get().text().equals(text.getText())) {
+            return;
+        }
+        Search search = found.get().search();
+        int selected = graph.marks().segment().orElse(-1);
+        OptionalInt next = wanted > 0 ? search.after(selected) : search.before(selected);
+        wanted = 0;
+        next.ifPresent(hit -> {
+            count.setText(String.format("%,d of %,d hits", hit + 1, search.size()));
+            graph.select(OptionalInt.of(search.hit(hit)));
+        });
+    }
+
+    /** What is marked in the field, while one is in it. */
+    Optional<String> selection() {
+        return text.isFocusControl() ? Optional.of(text.getSelectionText()).filter(s -> !s.isEmpty()) : Optional.empty();
+    }
+
+    /** How many hits there are, in words. */
+    String count() {
+        return count.getText();
+    }
+}

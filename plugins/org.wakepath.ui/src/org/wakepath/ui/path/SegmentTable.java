@@ -1,0 +1,99 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.path;
+
+import java.util.OptionalInt;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.TableColumn;
+import org.eclipse.swt.widgets.TableItem;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.report.Durations;
+import org.wakepath.report.Sentence;
+import org.wakepath.report.WorkerText;
+import org.wakepath.report.layout.StateStyle;
+import org.wakepath.report.picture.Marks;
+import org.wakepath.report.picture.Navigation;
+import org.wakepath.report.picture.Scene;
+import org.wakepath.report.picture.Viewport;
+
+/** The segments in view as a table: the same as the picture for who cannot see it, and to be read through. */
+final class SegmentTable {
+    /** The toolkit makes its rows one by one; more than these nobody reads. */
+    private static final int MOST = 10_000;
+    private static final String[] TITLES = {"from (ms)", "time (ms)", "host", "task", "state", "cause"};
+    private static final int[] WIDTHS = {110, 100, 120, 160, 100, 500};
+
+    private final TimeGraphCanvas graph;
+    private final Table table;
+    private int first;
+
+    SegmentTable(Composite parent, TimeGraphCanvas graph) {
+        this.graph = graph;
+        table = new Table(parent, SWT.VIRTUAL | SWT.FULL_SELECTION | SWT.SINGLE);
+        table.setHeaderVisible(true);
+        for (int i = 0; i < TITLES.length; i++) {
+            TableColumn column = new TableColumn(table, i < 2 ? SWT.RIGHT : SWT.LEFT);
+            column.setText(TITLES[i]);
+            column.setWidth(WIDTHS[i]);
+        }
+        table.setVisible(false);
+        table.addListener(SWT.SetData, this::fill);
+        table.addListener(SWT.Selection, event -> graph.select(OptionalInt.of(first + table.getSelectionIndex())));
+        graph.onView(this::show);
+        graph.onMarks(this::select);
+    }
+
+    /** Shows it, or puts it away. */
+    void toggle() {
+        table.setVisible(!table.getVisible());
+        table.getParent().layout();
+        sceneChanged();
+    }
+
+    /** The time graph shows something else, or nothing. */
+    void sceneChanged() {
+        graph.view().ifPresentOrElse(this::show, () -> table.setItemCount(0));
+    }
+
+    boolean isShown() {
+        return table.getVisible();
+    }
+
+    private void show(Viewport view) {
+        if (!table.getVisible()) {
+            return;
+        }
+        Navigation ways = graph.scene().orElseThrow().navigation();
+        OptionalInt from = ways.at(view.scale().start());
+        int count = from.isEmpty() ? 0 : ways.at(view.scale().end() - 1).getAsInt() - from.getAsInt() + 1;
+        first = from.orElse(0);
+        table.setItemCount(Math.min(MOST, count));
+        table.clearAll();
+        select(graph.marks());
+    }
+
+    private void select(Marks marks) {
+        if (table.getVisible()) {
+            int index = marks.segment().orElse(-1) - first;
+            if (index < 0 || index >= table.getItemCount()) {
+                table.deselectAll();
+            } else if (index != table.getSelectionIndex()) {
+                table.setSelection(index);
+            }
+        }
+    }
+
+    private void fill(Event event) {
+        Scene scene = graph.scene().orElseThrow();
+        PathSegment segment = scene.path().segments().get(first + event.index);
+        ((TableItem) event.item).setText(new String[] {
+            Durations.milliseconds(segment.start() - scene.path().start()), Durations.milliseconds(segment.duration()),
+            segment.worker().host(), WorkerText.of(segment.worker()), StateStyle.of(segment.state()).label(),
+            Sentence.of(segment)});
+    }
+}

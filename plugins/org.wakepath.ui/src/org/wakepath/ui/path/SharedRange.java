@@ -1,0 +1,40 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.path;
+
+import org.wakepath.report.picture.Viewport;
+import org.wakepath.ui.session.Session;
+import org.wakepath.ui.session.TimeRange;
+
+/** The time that a time graph shows, shared with the other views. */
+final class SharedRange {
+    private final TimeGraphCanvas graph;
+    private final Session session;
+    private boolean following;
+
+    /** Tells a session what a time graph shows. */
+    SharedRange(TimeGraphCanvas graph, Session session) {
+        this.graph = graph;
+        this.session = session;
+        graph.onView(this::tell);
+    }
+
+    /** What it makes of another view's time is not told: it may reach less far, and would pull the other one back. */
+    private void tell(Viewport view) {
+        if (!following) {
+            session.show(new TimeRange(view.scale().start(), view.scale().end()));
+        }
+    }
+
+    /** Shows what another view does, as far as it can. */
+    void follow(TimeRange range) {
+        following = true;
+        try {
+            graph.view().ifPresent(view -> graph.move(view.showing(range.start(), range.end())));
+        } finally {
+            following = false;
+        }
+    }
+}

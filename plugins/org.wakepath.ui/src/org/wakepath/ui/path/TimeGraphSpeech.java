@@ -1,0 +1,65 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.path;
+
+import org.eclipse.swt.accessibility.ACC;
+import org.eclipse.swt.accessibility.AccessibleAdapter;
+import org.eclipse.swt.accessibility.AccessibleControlAdapter;
+import org.eclipse.swt.accessibility.AccessibleControlEvent;
+import org.eclipse.swt.accessibility.AccessibleEvent;
+import org.wakepath.report.picture.Hit;
+import org.wakepath.report.picture.HitText;
+import org.wakepath.report.picture.Marks;
+
+/** What assistive technology is told of a time graph: what it is, and the sentence of each segment that is selected. */
+final class TimeGraphSpeech extends AccessibleAdapter {
+    private final TimeGraphCanvas canvas;
+    private Hit told = new Hit.Nothing();
+
+    private TimeGraphSpeech(TimeGraphCanvas canvas) {
+        this.canvas = canvas;
+    }
+
+    static void connect(TimeGraphCanvas canvas) {
+        TimeGraphSpeech speech = new TimeGraphSpeech(canvas);
+        canvas.getAccessible().addAccessibleListener(speech);
+        canvas.getAccessible().addAccessibleControlListener(new AccessibleControlAdapter() {
+            @Override
+            public void getRole(AccessibleControlEvent event) {
+                event.detail = ACC.ROLE_CANVAS;
+            }
+
+            @Override
+            public void getValue(AccessibleControlEvent event) {
+                event.result = speech.sentence();
+            }
+        });
+        canvas.onMarks(speech::marked);
+    }
+
+    @Override
+    public void getName(AccessibleEvent event) {
+        String sentence = sentence();
+        event.result = sentence.isEmpty() ? "Time graph" : sentence;
+    }
+
+    @Override
+    public void getDescription(AccessibleEvent event) {
+        event.result = "Time graph. Left and right go from segment to segment, question mark shows all keys.";
+    }
+
+    private String sentence() {
+        return canvas.state().map(state -> new HitText(state.scene()).of(state.marks().selected())).orElse("");
+    }
+
+    /** A new name of what has the focus is read out. */
+    private void marked(Marks marks) {
+        if (!marks.selected().equals(told)) {
+            told = marks.selected();
+            canvas.getAccessible().sendEvent(ACC.EVENT_NAME_CHANGED, null);
+            canvas.getAccessible().sendEvent(ACC.EVENT_VALUE_CHANGED, null);
+        }
+    }
+}
