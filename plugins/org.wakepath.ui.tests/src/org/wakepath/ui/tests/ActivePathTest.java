@@ -10,12 +10,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.OptionalInt;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.graphics.GC;
-import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.RGB;
-import org.eclipse.swt.graphics.Rectangle;
-import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -125,21 +121,10 @@ class ActivePathTest {
     @Test
     void shouldPaintStatesInTheirColours() {
         awaitDrawing();
-        ImageData pixels = painted(view.picture());
+        ImageData pixels = PictureDriver.painted(view.picture());
 
         assertThat(has(pixels, Palette.light().colour(EdgeState.RUNNING))).isTrue();
         assertThat(has(pixels, Palette.light().colour(EdgeState.NETWORK))).isTrue();
-    }
-
-    private static ImageData painted(Control control) {
-        Rectangle size = control.getBounds();
-        Image image = new Image(control.getDisplay(), size.width, size.height);
-        GC gc = new GC(image);
-        control.print(gc);
-        gc.dispose();
-        ImageData data = image.getImageData();
-        image.dispose();
-        return data;
     }
 
     private static boolean has(ImageData pixels, int colour) {
