@@ -41,6 +41,7 @@ final class SearchBar extends Composite {
         GridLayoutFactory.fillDefaults().numColumns(2).applyTo(this);
         text = new Text(this, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
         text.setMessage("Search (/)");
+        TimeGraphSpeech.name(text, "Search");
         text.setToolTipText("Task, tid, host, state or cause. Enter: the next hit, Shift+Enter: the one before.");
         GridDataFactory.swtDefaults().hint(WIDTH, SWT.DEFAULT).applyTo(text);
         count = new Label(this, SWT.NONE);

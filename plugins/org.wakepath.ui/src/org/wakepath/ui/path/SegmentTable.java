@@ -35,6 +35,7 @@ final class SegmentTable {
     SegmentTable(Composite parent, TimeGraphCanvas graph) {
         this.graph = graph;
         table = new Table(parent, SWT.VIRTUAL | SWT.FULL_SELECTION | SWT.SINGLE);
+        TimeGraphSpeech.name(table, "Segments in view");
         table.setHeaderVisible(true);
         for (int i = 0; i < TITLES.length; i++) {
             TableColumn column = new TableColumn(table, i < 2 ? SWT.RIGHT : SWT.LEFT);

@@ -49,6 +49,7 @@ final class TimeGraphPane extends Composite {
         GridDataFactory.fillDefaults().grab(true, true).applyTo(parts);
         graph = new TimeGraphCanvas(parts);
         details = new Text(parts, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
+        TimeGraphSpeech.name(details, "What is selected");
         table = new SegmentTable(parts, graph);
         parts.setWeights(WEIGHTS);
         search = new SearchBar(bar, graph, found -> minimap().show(found));

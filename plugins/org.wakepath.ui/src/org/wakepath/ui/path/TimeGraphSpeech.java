@@ -9,6 +9,7 @@ import org.eclipse.swt.accessibility.AccessibleAdapter;
 import org.eclipse.swt.accessibility.AccessibleControlAdapter;
 import org.eclipse.swt.accessibility.AccessibleControlEvent;
 import org.eclipse.swt.accessibility.AccessibleEvent;
+import org.eclipse.swt.widgets.Control;
 import org.wakepath.report.picture.Hit;
 import org.wakepath.report.picture.HitText;
 import org.wakepath.report.picture.Marks;
@@ -37,6 +38,16 @@ final class TimeGraphSpeech extends AccessibleAdapter {
             }
         });
         canvas.onMarks(speech::marked);
+    }
+
+    /** Tells what a control is that has no label. */
+    static void name(Control control, String name) {
+        control.getAccessible().addAccessibleListener(new AccessibleAdapter() {
+            @Override
+            public void getName(AccessibleEvent event) {
+                event.result = name;
+            }
+        });
     }
 
     @Override
