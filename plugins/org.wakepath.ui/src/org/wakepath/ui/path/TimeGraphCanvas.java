@@ -24,8 +24,9 @@ import org.wakepath.report.picture.Stroke;
 import org.wakepath.report.picture.Viewport;
 
 /**
- * The time graph as a widget: paints what a {@link PictureState} holds. The bars come as an image from a job, so that however
- * much there is to draw the pointer never waits for it; until a new one is there the last is shown, stretched to its place.
+ * The time graph as a widget: paints what a {@link PictureState} holds. The bars come as an image from a job, so that
+ * however much there is to draw the pointer never waits for it; until a new one is there the last is shown, stretched to
+ * its place.
  */
 final class TimeGraphCanvas extends Canvas {
     private final Frames frames = new Frames(this);

@@ -7,7 +7,8 @@ package org.wakepath.report.picture;
 import org.wakepath.report.layout.TimeScale;
 
 /**
- * What a drag over the minimap does: within the brush it is moved, elsewhere a new one is begun, and a click brings it there.
+ * What a drag over the minimap does: within the brush it is moved, elsewhere a new one is begun, and a click brings it
+ * there.
  *
  * @param time where the drag began, ns
  * @param moves whether the brush is moved

@@ -51,7 +51,8 @@ final class Outlines {
     }
 
     void area(Area area) {
-        List<Integer> tops = area.rows().stream().filter(scene.places()::shows).map(row -> scene.places().top(row, view)).toList();
+        List<Integer> tops = area.rows().stream().filter(scene.places()::shows)
+                .map(row -> scene.places().top(row, view)).toList();
         int top = tops.stream().mapToInt(y -> y).min().orElse(0);
         int bottom = tops.stream().mapToInt(y -> y).max().orElse(0) + view.rowHeight();
         frame(area.from(), area.to(), top, bottom - top, Stroke.solid(palette.accent(), 2));
