@@ -5,6 +5,7 @@
 package org.wakepath.ui.tests;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.OptionalInt;
 import org.eclipse.swt.graphics.Color;
 import org.eclipse.swt.widgets.Control;
@@ -61,8 +62,9 @@ class TimeGraphPictureTest {
     private void selectLongestPacket() {
         int longest = 0;
         long most = 0;
-        for (int i = 0; i < picture.state().scene().path().segments().size(); i++) {
-            PathSegment segment = picture.state().scene().path().segments().get(i);
+        List<PathSegment> segments = WorkbenchRun.session().focus().scene().orElseThrow().path().segments();
+        for (int i = 0; i < segments.size(); i++) {
+            PathSegment segment = segments.get(i);
             if (segment.state() == EdgeState.NETWORK && segment.duration() > most) {
                 longest = i;
                 most = segment.duration();

@@ -98,8 +98,8 @@ public final class ActivePathView extends SessionView implements Exportable {
 
     @Override
     public Map<ExportFormat, ExportContent> exports() {
-        return canvas.state().map(state -> PathExports.of(state.scene(), state.view(), state.marks().left(),
-                canvas.palette())).orElse(Map.of());
+        return session().focus().scene().flatMap(scene -> canvas.state()
+                .map(state -> PathExports.of(scene.path(), state, canvas.palette()))).orElse(Map.of());
     }
 
     @Override

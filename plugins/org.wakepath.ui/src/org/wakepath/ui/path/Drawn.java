@@ -13,10 +13,10 @@ import org.eclipse.swt.graphics.Rectangle;
 import org.wakepath.report.layout.ArrowBundles;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.picture.Frame;
+import org.wakepath.report.picture.GraphScene;
 import org.wakepath.report.picture.Hit;
 import org.wakepath.report.picture.HitTest;
 import org.wakepath.report.picture.PictureState;
-import org.wakepath.report.picture.Scene;
 import org.wakepath.report.picture.Viewport;
 
 /** The last frame that was made, and the image of it; to be disposed. */
@@ -25,7 +25,7 @@ final class Drawn {
     private final Image image;
 
     /** A frame, of what it is and in which colours. */
-    record Made(Scene scene, Palette palette, Frame frame) {
+    record Made(GraphScene scene, Palette palette, Frame frame) {
     }
 
     Drawn(Made made, Device device) {

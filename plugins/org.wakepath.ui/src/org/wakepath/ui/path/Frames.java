@@ -9,11 +9,11 @@ import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.widgets.Control;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.picture.Frame;
+import org.wakepath.report.picture.GraphScene;
 import org.wakepath.report.picture.Hit;
 import org.wakepath.report.picture.Overlay;
 import org.wakepath.report.picture.PictureState;
 import org.wakepath.report.picture.Raster;
-import org.wakepath.report.picture.Scene;
 import org.wakepath.report.picture.Viewport;
 
 /** The frames of one widget: made by a job, and the last one painted until the next is there. */
@@ -24,7 +24,7 @@ final class Frames {
     private final Fonts fonts;
     private final LatestWork<Drawn.Made> drawing;
     private Optional<Drawn> drawn = Optional.empty();
-    private Optional<Scene> asked = Optional.empty();
+    private Optional<GraphScene> asked = Optional.empty();
     private Palette colours = Palette.light();
 
     Frames(Control control) {
@@ -39,7 +39,7 @@ final class Frames {
 
     /** Has the frame made that a state needs. */
     void ask(PictureState state) {
-        Scene scene = state.scene();
+        GraphScene scene = state.scene();
         Viewport view = state.view();
         Palette palette = Grounds.palette(control);
         double scale = control.getMonitor().getZoom() / HUNDRED;

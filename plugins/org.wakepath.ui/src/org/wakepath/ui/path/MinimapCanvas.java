@@ -16,9 +16,9 @@ import org.eclipse.swt.widgets.Event;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.layout.TimeScale;
 import org.wakepath.report.picture.Frame;
+import org.wakepath.report.picture.GraphScene;
 import org.wakepath.report.picture.Minimap;
 import org.wakepath.report.picture.MinimapBrush;
-import org.wakepath.report.picture.Scene;
 import org.wakepath.report.picture.Search;
 import org.wakepath.report.picture.Viewport;
 
@@ -38,7 +38,7 @@ final class MinimapCanvas extends Canvas {
     private int[] ticks = new int[0];
 
     /** What a strip is of, and its pixels. */
-    private record Strip(Scene scene, Palette palette, Point size, double scale, int[] pixels) {
+    private record Strip(GraphScene scene, Palette palette, Point size, double scale, int[] pixels) {
     }
 
     /** For what a time graph shows. */
@@ -94,7 +94,7 @@ final class MinimapCanvas extends Canvas {
         });
     }
 
-    private boolean isOf(Scene scene, Palette palette, Point size) {
+    private boolean isOf(GraphScene scene, Palette palette, Point size) {
         return strip.filter(s -> s.scene() == scene && s.palette() == palette && s.size().equals(size)).isPresent();
     }
 

@@ -6,11 +6,13 @@ package org.wakepath.ui.path;
 
 import java.util.List;
 import java.util.Map;
+import org.wakepath.graph.ActivePath;
 import org.wakepath.report.PathCsv;
 import org.wakepath.report.layout.Palette;
+import org.wakepath.report.picture.GraphScene;
 import org.wakepath.report.picture.Marks;
 import org.wakepath.report.picture.Picture;
-import org.wakepath.report.picture.Scene;
+import org.wakepath.report.picture.PictureState;
 import org.wakepath.report.picture.Viewport;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
@@ -23,11 +25,14 @@ final class PathExports {
     private PathExports() {
     }
 
-    static Map<ExportFormat, ExportContent> of(Scene scene, Viewport view, Marks marks, Palette palette) {
+    static Map<ExportFormat, ExportContent> of(ActivePath path, PictureState state, Palette palette) {
+        GraphScene scene = state.scene();
+        Viewport view = state.view();
+        Marks marks = state.marks().left();
         Picture picture = new Picture(scene, palette);
         return Map.of(
                 ExportFormat.PNG, out -> picture.png(view, marks, SCALE, out),
                 ExportFormat.SVG, ExportContent.ofText(writer -> picture.svg(view, marks, writer)),
-                ExportFormat.CSV, ExportContent.ofText(writer -> PathCsv.write(List.of(scene.path()), writer)));
+                ExportFormat.CSV, ExportContent.ofText(writer -> PathCsv.write(List.of(path), writer)));
     }
 }

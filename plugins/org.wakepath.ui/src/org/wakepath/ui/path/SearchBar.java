@@ -27,6 +27,7 @@ final class SearchBar extends Composite {
     private final Text text;
     private final Label count;
     private final LatestWork<Found> looking = new LatestWork<>("Searching", this, this::take);
+    private Optional<Scene> scene = Optional.empty();
     private Optional<Found> found = Optional.empty();
     private int wanted;
 
@@ -57,7 +58,8 @@ final class SearchBar extends Composite {
     }
 
     /** The time graph shows something else, or nothing. */
-    void sceneChanged() {
+    void show(Optional<Scene> shown) {
+        scene = shown;
         found = Optional.empty();
         look();
     }
@@ -66,7 +68,7 @@ final class SearchBar extends Composite {
         String wantedText = text.getText();
         wanted = 0;
         count.setText("");
-        graph.scene().ifPresent(scene -> looking.ask(() -> new Found(scene, wantedText, new Search(scene, wantedText))));
+        scene.ifPresent(shown -> looking.ask(() -> new Found(shown, wantedText, new Search(shown, wantedText))));
     }
 
     private void press(Event event) {
@@ -81,7 +83,7 @@ final class SearchBar extends Composite {
     }
 
     private void take(Found looked) {
-        if (!looked.text().equals(text.getText()) || !graph.scene().equals(Optional.of(looked.scene()))) {
+        if (!looked.text().equals(text.getText()) || !scene.equals(Optional.of(looked.scene()))) {
             return;
         }
         found = Optional.of(looked);

@@ -4,6 +4,7 @@
  */
 package org.wakepath.ui.path;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
@@ -11,6 +12,7 @@ import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.swt.widgets.TableItem;
+import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.report.Durations;
 import org.wakepath.report.Sentence;
@@ -30,6 +32,7 @@ final class SegmentTable {
 
     private final TimeGraphCanvas graph;
     private final Table table;
+    private Optional<Scene> scene = Optional.empty();
     private int first;
 
     SegmentTable(Composite parent, TimeGraphCanvas graph) {
@@ -53,11 +56,16 @@ final class SegmentTable {
     void toggle() {
         table.setVisible(!table.getVisible());
         table.getParent().layout();
-        sceneChanged();
+        refresh();
     }
 
     /** The time graph shows something else, or nothing. */
-    void sceneChanged() {
+    void show(Optional<Scene> shown) {
+        scene = shown;
+        refresh();
+    }
+
+    private void refresh() {
         graph.view().ifPresentOrElse(this::show, () -> table.setItemCount(0));
     }
 
@@ -69,7 +77,7 @@ final class SegmentTable {
         if (!table.getVisible()) {
             return;
         }
-        Navigation ways = graph.scene().orElseThrow().navigation();
+        Navigation ways = scene.orElseThrow().navigation();
         OptionalInt from = ways.at(view.scale().start());
         int count = from.isEmpty() ? 0 : ways.at(view.scale().end() - 1).getAsInt() - from.getAsInt() + 1;
         first = from.orElse(0);
@@ -90,10 +98,10 @@ final class SegmentTable {
     }
 
     private void fill(Event event) {
-        Scene scene = graph.scene().orElseThrow();
-        PathSegment segment = scene.path().segments().get(first + event.index);
+        ActivePath path = scene.orElseThrow().path();
+        PathSegment segment = path.segments().get(first + event.index);
         ((TableItem) event.item).setText(new String[] {
-            Durations.milliseconds(segment.start() - scene.path().start()), Durations.milliseconds(segment.duration()),
+            Durations.milliseconds(segment.start() - path.start()), Durations.milliseconds(segment.duration()),
             segment.worker().host(), WorkerText.of(segment.worker()), StateStyle.of(segment.state()).label(),
             Sentence.of(segment)});
     }

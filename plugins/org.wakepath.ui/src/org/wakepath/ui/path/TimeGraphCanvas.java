@@ -15,11 +15,11 @@ import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.wakepath.report.layout.Palette;
+import org.wakepath.report.picture.GraphScene;
 import org.wakepath.report.picture.Hit;
 import org.wakepath.report.picture.Marks;
 import org.wakepath.report.picture.PictureActions;
 import org.wakepath.report.picture.PictureState;
-import org.wakepath.report.picture.Scene;
 import org.wakepath.report.picture.Stroke;
 import org.wakepath.report.picture.Viewport;
 
@@ -32,7 +32,7 @@ final class TimeGraphCanvas extends Canvas {
     private final Frames frames = new Frames(this);
     private final List<Consumer<Viewport>> viewListeners = new ArrayList<>();
     private final List<Consumer<Marks>> marksListeners = new ArrayList<>();
-    private Optional<Scene> scene = Optional.empty();
+    private Optional<GraphScene> scene = Optional.empty();
     private Optional<PictureState> state = Optional.empty();
 
     TimeGraphCanvas(Composite parent) {
@@ -55,8 +55,8 @@ final class TimeGraphCanvas extends Canvas {
     }
 
     /** Shows a scene, all of it; or nothing. */
-    void show(Optional<Scene> shown) {
-        scene = shown;
+    void show(Optional<? extends GraphScene> shown) {
+        scene = shown.map(s -> s);
         frames.forget();
         Rectangle area = getClientArea();
         state = shown.map(s -> new PictureState(s, area.width, area.height, new Changes()));
@@ -80,7 +80,7 @@ final class TimeGraphCanvas extends Canvas {
     }
 
     /** What it was given to show. */
-    Optional<Scene> scene() {
+    Optional<GraphScene> scene() {
         return scene;
     }
 

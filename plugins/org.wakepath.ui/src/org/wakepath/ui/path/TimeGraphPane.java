@@ -19,6 +19,7 @@ import org.eclipse.swt.widgets.Text;
 import org.wakepath.report.picture.Hit;
 import org.wakepath.report.picture.Marks;
 import org.wakepath.report.picture.Measure;
+import org.wakepath.report.picture.PictureActions;
 import org.wakepath.report.picture.Scene;
 
 /** A time graph with all that belongs to it: search and minimap above, what is said of the selection and a table below. */
@@ -32,6 +33,7 @@ final class TimeGraphPane extends Composite {
     private final SegmentTable table;
     private final Function<Scene, Function<Marks, String>> words;
     private final LatestWork<Said> telling = new LatestWork<>("Explaining", this, this::show);
+    private Optional<Scene> scene = Optional.empty();
     private Optional<Marks> told = Optional.empty();
 
     private record Said(Marks about, String text) {
@@ -64,7 +66,7 @@ final class TimeGraphPane extends Composite {
     }
 
     private void connect() {
-        TimeGraphPointer.connect(graph);
+        TimeGraphPointer.connect(graph, PictureActions::frameSelection);
         TimeGraphSpeech.connect(graph);
         TimeGraphKeys keys = TimeGraphKeys.connect(graph);
         keys.on(picture -> search.begin(), '/');
@@ -80,11 +82,12 @@ final class TimeGraphPane extends Composite {
     }
 
     /** Shows a scene, all of it; or nothing. */
-    void show(Optional<Scene> scene) {
-        graph.show(scene);
+    void show(Optional<Scene> shown) {
+        scene = shown;
+        graph.show(shown);
         minimap.sceneChanged();
-        search.sceneChanged();
-        table.sceneChanged();
+        search.show(shown);
+        table.show(shown);
         told = Optional.empty();
         say(graph.marks());
     }
@@ -96,8 +99,8 @@ final class TimeGraphPane extends Composite {
             return;
         }
         told = Optional.of(chosen);
-        Optional<Scene> scene = graph.scene();
-        Supplier<String> said = () -> scene.map(shown -> words.apply(shown).apply(chosen)).orElse("");
+        Optional<Scene> present = scene;
+        Supplier<String> said = () -> present.map(shown -> words.apply(shown).apply(chosen)).orElse("");
         if (chosen.selected() instanceof Hit.Waiting) {
             telling.ask(() -> new Said(chosen, said.get()));
         } else {

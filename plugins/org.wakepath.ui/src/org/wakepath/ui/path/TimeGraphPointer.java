@@ -6,6 +6,7 @@ package org.wakepath.ui.path;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.MouseEvent;
 import org.eclipse.swt.events.MouseListener;
@@ -27,6 +28,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
 
     private final TimeGraphCanvas canvas;
     private final Tip tip;
+    private final Consumer<PictureActions> twice;
     private Optional<Drag> drag = Optional.empty();
 
     private enum DragKind {
@@ -36,13 +38,15 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
     private record Drag(DragKind kind, int x, int y, Viewport from) {
     }
 
-    private TimeGraphPointer(TimeGraphCanvas canvas) {
+    private TimeGraphPointer(TimeGraphCanvas canvas, Consumer<PictureActions> twice) {
         this.canvas = canvas;
+        this.twice = twice;
         tip = new Tip(canvas);
     }
 
-    static void connect(TimeGraphCanvas canvas) {
-        TimeGraphPointer pointer = new TimeGraphPointer(canvas);
+    /** @param twice what two clicks do with what the first has selected */
+    static void connect(TimeGraphCanvas canvas, Consumer<PictureActions> twice) {
+        TimeGraphPointer pointer = new TimeGraphPointer(canvas, twice);
         canvas.addMouseListener(pointer);
         canvas.addMouseMoveListener(pointer);
         canvas.addListener(SWT.MouseVerticalWheel, pointer::wheel);
@@ -142,6 +146,6 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
 
     @Override
     public void mouseDoubleClick(MouseEvent event) {
-        canvas.act(PictureActions::frameSelection);
+        canvas.act(twice);
     }
 }

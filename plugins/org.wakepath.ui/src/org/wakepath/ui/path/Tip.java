@@ -6,10 +6,10 @@ package org.wakepath.ui.path;
 
 import java.util.Optional;
 import org.eclipse.swt.graphics.Point;
+import org.wakepath.report.picture.GraphScene;
 import org.wakepath.report.picture.Hit;
 import org.wakepath.report.picture.HitText;
 import org.wakepath.report.picture.Marks;
-import org.wakepath.report.picture.Scene;
 import org.wakepath.report.picture.Viewport;
 
 /** The sentence of what the pointer rests on: a while later, and looked up off the thread, for a wait may hold much. */
@@ -49,7 +49,7 @@ final class Tip {
         if (!canvas.isDisposed() && canvas.state().isPresent()) {
             Hit hit = about;
             Point at = place;
-            Scene scene = canvas.state().get().scene();
+            GraphScene scene = canvas.state().get().scene();
             Viewport view = canvas.state().get().view();
             looking.ask(() -> new Said(hit, new HitText(scene).note(hit, at.x, at.y, view)));
         }

@@ -36,6 +36,16 @@ public final class Renaming implements UnaryOperator<ActivePath> {
         return new Renaming(new CleanNames(hosts)).apply(path);
     }
 
+    /** A segment with all its texts made harmless to show. */
+    public static PathSegment safe(PathSegment segment) {
+        return new Renaming(new CleanNames()).segment(segment);
+    }
+
+    /** A wait with all its texts made harmless to show. */
+    public static Wait safe(Wait wait) {
+        return new Renaming(new CleanNames()).wait(wait);
+    }
+
     @Override
     public ActivePath apply(ActivePath path) {
         return new ActivePath(worker(path.task()), path.start(), path.end(), names.host(path.clock()),

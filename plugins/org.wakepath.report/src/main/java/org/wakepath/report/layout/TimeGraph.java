@@ -53,7 +53,7 @@ public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows) {
     }
 
     /** A packet's clock error by the time it arrived: the end of its segment. */
-    private static Map<Long, Long> clockErrors(ActivePath path) {
+    static Map<Long, Long> clockErrors(ActivePath path) {
         Map<Long, Long> errors = new HashMap<>();
         for (PathSegment segment : path.segments()) {
             if (segment.state() == EdgeState.NETWORK && segment.cause() instanceof Cause.Packet packet) {

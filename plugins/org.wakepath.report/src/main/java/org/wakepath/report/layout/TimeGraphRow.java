@@ -6,9 +6,11 @@ package org.wakepath.report.layout;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.wakepath.graph.Cause;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Timeline;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
 
@@ -19,20 +21,21 @@ public final class TimeGraphRow {
     private static final int CLIPPED = 2;
     private static final int UNCERTAIN = 4;
     private static final int UNRESOLVED = 8;
+    private static final int UNFINISHED = 16;
 
     private final Worker worker;
     private final long[] starts;
     private final long[] ends;
     private final byte[] states;
     private final byte[] flags;
-    private final int[] segments;
+    private final IntUnaryOperator numbers;
     private final List<Wait> waits;
     private final Occupancy occupancy;
 
     /** A row of the segments of {@code path} at the given places, in ascending order. */
     TimeGraphRow(Worker worker, List<PathSegment> path, int[] segments, List<Wait> waits) {
         this.worker = worker;
-        this.segments = segments;
+        this.numbers = index -> segments[index];
         this.waits = List.copyOf(waits);
         this.starts = Arrays.stream(segments).mapToLong(index -> path.get(index).start()).toArray();
         this.ends = Arrays.stream(segments).mapToLong(index -> path.get(index).end()).toArray();
@@ -41,6 +44,24 @@ public final class TimeGraphRow {
         for (int i = 0; i < segments.length; i++) {
             states[i] = (byte) path.get(segments[i]).state().ordinal();
             flags[i] = (byte) flags(path.get(segments[i]));
+        }
+        this.occupancy = new Occupancy(starts, ends, states);
+    }
+
+    /** A row of all that a task did, whose segments are numbered from {@code first} on. */
+    TimeGraphRow(Worker worker, Timeline line, int first) {
+        this.worker = worker;
+        this.numbers = index -> first + index;
+        this.waits = List.of();
+        this.starts = new long[line.size()];
+        this.ends = new long[line.size()];
+        this.states = new byte[line.size()];
+        this.flags = new byte[line.size()];
+        for (int i = 0; i < starts.length; i++) {
+            starts[i] = line.start(i);
+            ends[i] = line.end(i);
+            states[i] = (byte) line.state(i).ordinal();
+            flags[i] = (byte) flags(line, i);
         }
         this.occupancy = new Occupancy(starts, ends, states);
     }
@@ -80,9 +101,9 @@ public final class TimeGraphRow {
         return states[index];
     }
 
-    /** The segment's place in the path. */
+    /** The segment's number: its place in the path, or among the stretches of all tasks. */
     public int segment(int index) {
-        return segments[index];
+        return numbers.applyAsInt(index);
     }
 
     /** Whether anything about a segment was chosen among several possibilities. */
@@ -93,6 +114,11 @@ public final class TimeGraphRow {
     /** Whether the edge behind a segment goes on beyond what is shown of it. */
     public boolean clipped(int index) {
         return (flags[index] & CLIPPED) != 0;
+    }
+
+    /** Whether a segment is not over when the trace is. */
+    public boolean unfinished(int index) {
+        return (flags[index] & UNFINISHED) != 0;
     }
 
     /** Whether events were lost near a segment. */
@@ -131,6 +157,11 @@ public final class TimeGraphRow {
     public static int flags(PathSegment segment) {
         return (segment.guessed() ? GUESSED : 0) | (segment.clipped() ? CLIPPED : 0)
                 | (segment.uncertain() ? UNCERTAIN : 0) | (unresolved(segment) ? UNRESOLVED : 0);
+    }
+
+    private static int flags(Timeline line, int index) {
+        return (line.beginsBefore(index) ? CLIPPED : 0) | (line.endsBehind(index) ? UNFINISHED : 0)
+                | (line.isUnexplained(index) ? UNRESOLVED : 0);
     }
 
     private static boolean unresolved(PathSegment segment) {

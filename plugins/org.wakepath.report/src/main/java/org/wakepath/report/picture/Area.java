@@ -17,7 +17,7 @@ import java.util.List;
 public record Area(long from, long to, List<Integer> rows) {
 
     /** What lies between two corners of the widget, whichever they are. */
-    public static Area between(double x0, double y0, double x1, double y1, Scene scene, Viewport view) {
+    public static Area between(double x0, double y0, double x1, double y1, GraphScene scene, Viewport view) {
         int[] rows = scene.places().between(Math.min(y0, y1), Math.max(y0, y1), view);
         return new Area(view.time(Math.min(x0, x1)), view.time(Math.max(x0, x1)),
                 Arrays.stream(rows).boxed().toList());

@@ -18,11 +18,11 @@ final class Arrows {
     private static final int BADGE = 2;
 
     private final Surface surface;
-    private final Scene scene;
+    private final GraphScene scene;
     private final Viewport view;
     private final Palette palette;
 
-    Arrows(Surface surface, Scene scene, Viewport view, Palette palette) {
+    Arrows(Surface surface, GraphScene scene, Viewport view, Palette palette) {
         this.surface = surface;
         this.scene = scene;
         this.view = view;

@@ -18,11 +18,11 @@ public final class HitTest {
     private static final double WIDE = 12;
     private static final int NONE = -1;
 
-    private final Scene scene;
+    private final GraphScene scene;
     private final Frame frame;
 
     /** Of what a frame shows of a scene. */
-    public HitTest(Scene scene, Frame frame) {
+    public HitTest(GraphScene scene, Frame frame) {
         this.scene = scene;
         this.frame = frame;
     }

@@ -8,30 +8,28 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.LongStream;
 import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Worker;
 import org.wakepath.report.Durations;
 import org.wakepath.report.LinkWords;
-import org.wakepath.report.Sentence;
-import org.wakepath.report.WaitContents;
 import org.wakepath.report.WorkerText;
 import org.wakepath.report.layout.StateStyle;
+import org.wakepath.report.layout.TimeGraphRow;
 
 /** What there is to say about a place of the picture. */
 public final class HitText {
-    private final Scene scene;
+    private final GraphScene scene;
 
     /** About what a scene shows. */
-    public HitText(Scene scene) {
+    public HitText(GraphScene scene) {
         this.scene = scene;
     }
 
     /** One or two sentences; empty where there is nothing. */
     public String of(Hit hit) {
         if (hit instanceof Hit.Segment found) {
-            return of(scene.path().segments().get(found.segment()));
+            return of(found.segment());
         } else if (hit instanceof Hit.Waiting found) {
-            return new WaitContents(scene.path()).sentence(found.waited());
+            return scene.sentence(found.waited());
         } else if (hit instanceof Hit.Signal found) {
             return LinkWords.of(found.bundle(), scene.graph());
         } else if (hit instanceof Hit.Row found) {
@@ -54,15 +52,16 @@ public final class HitText {
         return Optional.of(new Marks.Note(text, x, base - RowPlaces.bar(view), base));
     }
 
-    private String of(PathSegment segment) {
-        return name(segment.worker()) + ", " + StateStyle.of(segment.state()).label() + " "
-                + Durations.format(segment.duration()) + " from "
-                + Durations.offset(segment.start() - scene.path().start()) + ". " + Sentence.of(segment)
-                + (segment.clipped() ? " It goes on beyond what is shown of it." : "");
+    private String of(int segment) {
+        TimeGraphRow row = scene.graph().rows().get(scene.navigation().row(segment));
+        EdgeState state = row.state(row.firstAfter(scene.start(segment)));
+        return name(row.worker()) + ", " + StateStyle.of(state).label() + " "
+                + Durations.format(scene.end(segment) - scene.start(segment)) + " from "
+                + Durations.offset(scene.start(segment) - scene.origin()) + ". " + scene.sentence(segment);
     }
 
     private String row(int row) {
-        long[] times = scene.graph().rows().get(row).occupancy().within(scene.path().start(), scene.path().end());
+        long[] times = scene.graph().rows().get(row).occupancy().within(scene.start(), scene.end());
         StringBuilder states = new StringBuilder();
         for (EdgeState state : EdgeState.values()) {
             if (times[state.ordinal()] > 0) {
@@ -71,7 +70,7 @@ public final class HitText {
             }
         }
         return name(scene.graph().rows().get(row).worker()) + ", " + Durations.format(LongStream.of(times).sum())
-                + " on the path" + states + ".";
+                + " " + scene.extent() + states + ".";
     }
 
     private static String name(Worker worker) {

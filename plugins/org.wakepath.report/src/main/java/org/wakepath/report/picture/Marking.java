@@ -34,6 +34,10 @@ final class Marking {
         return row.clipped(segment) && width >= TEETH;
     }
 
+    static boolean tornEnd(TimeGraphRow row, int segment, double width) {
+        return row.unfinished(segment) && width >= TEETH;
+    }
+
     static boolean lettered(double width, double height) {
         return width >= LETTER && height >= LETTER_HEIGHT;
     }

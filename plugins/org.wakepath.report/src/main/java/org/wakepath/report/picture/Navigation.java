@@ -4,150 +4,59 @@
  */
 package org.wakepath.report.picture;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.ToLongFunction;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.Wait;
 import org.wakepath.report.layout.TimeGraph;
 import org.wakepath.report.layout.TimeGraphArrow;
 import org.wakepath.report.layout.TimeGraphRow;
 
-/** Ways from one segment to another. Segments are numbered by their place in the path. */
-public final class Navigation {
-    private final List<PathSegment> segments;
+/** Ways from one segment to another. Segments are numbered: by their place in the path, or through all tasks. */
+public abstract sealed class Navigation permits PathNavigation, TaskNavigation {
     private final TimeGraph graph;
-    private final int[] rows;
-    private final List<List<TimeGraphArrow>> arriving;
-    private final List<List<TimeGraphArrow>> leaving;
 
-    Navigation(List<PathSegment> segments, TimeGraph graph) {
-        this.segments = segments;
+    Navigation(TimeGraph graph) {
         this.graph = graph;
-        rows = new int[segments.size()];
-        for (int row = 0; row < graph.rows().size(); row++) {
-            TimeGraphRow columns = graph.rows().get(row);
-            for (int i = 0; i < columns.size(); i++) {
-                rows[columns.segment(i)] = row;
-            }
-        }
-        arriving = byRow(TimeGraphArrow::toRow, Comparator.comparingLong(TimeGraphArrow::to));
-        leaving = byRow(TimeGraphArrow::fromRow, Comparator.comparingLong(TimeGraphArrow::from));
     }
 
-    private List<List<TimeGraphArrow>> byRow(ToLongFunction<TimeGraphArrow> row, Comparator<TimeGraphArrow> order) {
-        List<List<TimeGraphArrow>> sorted = new ArrayList<>();
-        graph.rows().forEach(unused -> sorted.add(new ArrayList<>()));
-        graph.arrows().forEach(arrow -> sorted.get((int) row.applyAsLong(arrow)).add(arrow));
-        sorted.forEach(arrows -> arrows.sort(order));
-        return sorted;
+    final TimeGraph graph() {
+        return graph;
     }
 
     /** The row of a segment. */
-    public int row(int segment) {
-        return rows[segment];
-    }
+    public abstract int row(int segment);
 
-    /** The segment that fills a time; the first or the last one beyond the path; none where the path is empty. */
-    public OptionalInt at(long time) {
-        int low = 0;
-        int high = segments.size() - 1;
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (segments.get(middle).end() > time) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return segment(low);
-    }
+    /** The segment that fills a time; the first or the last one beyond it; none where there is nothing. */
+    public abstract OptionalInt at(long time);
 
-    /** The next segment of the path; none behind the last. */
-    public OptionalInt next(int segment) {
-        return segment(segment + 1);
-    }
+    /** The next segment; none behind the last. */
+    public abstract OptionalInt next(int segment);
 
     /** The segment before; none before the first. */
-    public OptionalInt previous(int segment) {
-        return segment(segment - 1);
-    }
+    public abstract OptionalInt previous(int segment);
 
-    /** The signal with which a segment began. */
-    public Optional<TimeGraphArrow> into(int segment) {
-        return arriving(rows[segment], segments.get(segment).start());
-    }
+    /** The signal with which a segment began, or which ended the wait that it is. */
+    public abstract Optional<TimeGraphArrow> into(int segment);
 
     /** The first signal that a segment sent on the path. */
-    public Optional<TimeGraphArrow> outOf(int segment) {
-        List<TimeGraphArrow> signals = leaving.get(rows[segment]);
-        int first = firstAfter(segments.get(segment).start(), signals, TimeGraphArrow::from);
-        return first < signals.size() && signals.get(first).from() <= segments.get(segment).end()
-                ? Optional.of(signals.get(first)) : Optional.empty();
-    }
+    public abstract Optional<TimeGraphArrow> outOf(int segment);
 
-    /** What a segment waited for: where its signal was sent, or what comes before it on the path. */
-    public OptionalInt cause(int segment) {
-        OptionalInt sender = into(segment).map(this::sender).orElse(OptionalInt.empty());
-        return sender.isPresent() && sender.getAsInt() < segment ? sender : previous(segment);
-    }
+    /** What a segment waited for: where its signal was sent, or what comes before it. */
+    public abstract OptionalInt cause(int segment);
 
-    /** What a segment released: where its signal arrived, or what comes after it on the path. */
-    public OptionalInt released(int segment) {
-        OptionalInt receiver = outOf(segment).map(this::receiver).orElse(OptionalInt.empty());
-        return receiver.isPresent() && receiver.getAsInt() > segment ? receiver : next(segment);
-    }
-
-    /** What a wait was for: where the signal that ended it was sent, or the last that the path did in it. */
-    public OptionalInt cause(int row, Wait wait) {
-        OptionalInt sender = arriving(row, wait.end()).map(this::sender).orElse(OptionalInt.empty());
-        return sender.isPresent() ? sender : at(wait.end() - 1);
-    }
-
-    /** What the end of a wait released: what comes next on the path. */
-    public OptionalInt released(Wait wait) {
-        return at(wait.end());
-    }
+    /** What a segment released: where its signal arrived, or what comes after it. */
+    public abstract OptionalInt released(int segment);
 
     /** The segment that sent a signal. */
-    public OptionalInt sender(TimeGraphArrow arrow) {
+    public final OptionalInt sender(TimeGraphArrow arrow) {
         TimeGraphRow row = graph.rows().get(arrow.fromRow());
         int place = row.lastBefore(arrow.from());
         return place < 0 ? OptionalInt.empty() : OptionalInt.of(row.segment(place));
     }
 
     /** The segment that a signal began. */
-    public OptionalInt receiver(TimeGraphArrow arrow) {
+    public final OptionalInt receiver(TimeGraphArrow arrow) {
         TimeGraphRow row = graph.rows().get(arrow.toRow());
         int place = row.firstAfter(arrow.to());
         return place == row.size() ? OptionalInt.empty() : OptionalInt.of(row.segment(place));
-    }
-
-    /** The last signal that arrived in a row at a time. */
-    private Optional<TimeGraphArrow> arriving(int row, long time) {
-        List<TimeGraphArrow> signals = arriving.get(row);
-        int last = firstAfter(time, signals, TimeGraphArrow::to) - 1;
-        return last >= 0 && signals.get(last).to() == time ? Optional.of(signals.get(last)) : Optional.empty();
-    }
-
-    private static int firstAfter(long time, List<TimeGraphArrow> signals, ToLongFunction<TimeGraphArrow> key) {
-        int low = 0;
-        int high = signals.size();
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (key.applyAsLong(signals.get(middle)) > time) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
-    }
-
-    private OptionalInt segment(int place) {
-        return place >= 0 && place < segments.size() ? OptionalInt.of(place) : OptionalInt.empty();
     }
 }

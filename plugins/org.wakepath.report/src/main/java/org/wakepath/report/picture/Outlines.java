@@ -6,7 +6,6 @@ package org.wakepath.report.picture;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Wait;
 import org.wakepath.report.layout.Palette;
 
@@ -15,12 +14,12 @@ final class Outlines {
     private static final double FOLLOWED = 2.4;
 
     private final Surface surface;
-    private final Scene scene;
+    private final GraphScene scene;
     private final Viewport view;
     private final Palette palette;
     private final Arrows arrows;
 
-    Outlines(Surface surface, Scene scene, Viewport view, Palette palette) {
+    Outlines(Surface surface, GraphScene scene, Viewport view, Palette palette) {
         this.surface = surface;
         this.scene = scene;
         this.view = view;
@@ -31,13 +30,21 @@ final class Outlines {
     /** A frame around a segment or a wait, or an arrow again and thicker. */
     void hit(Hit hit, int colour, double thick) {
         if (hit instanceof Hit.Segment found) {
-            PathSegment segment = scene.path().segments().get(found.segment());
-            box(scene.navigation().row(found.segment()), segment.start(), segment.end(), Stroke.solid(colour, thick));
+            box(scene.navigation().row(found.segment()), scene.start(found.segment()), scene.end(found.segment()),
+                    Stroke.solid(colour, thick));
         } else if (hit instanceof Hit.Waiting found) {
             Wait wait = found.waited();
             box(found.row(), wait.start(), wait.end(), Stroke.solid(colour, thick));
         } else if (hit instanceof Hit.Signal found) {
             arrows.arrow(found.bundle().arrow(), colour, FOLLOWED);
+        }
+    }
+
+    /** A frame around all of a chosen row. */
+    void row(Hit hit, int colour) {
+        if (hit instanceof Hit.Row found && scene.places().shows(found.row())) {
+            frame(view.scale().start(), view.scale().end(), scene.places().top(found.row(), view), view.rowHeight(),
+                    Stroke.solid(colour, 1));
         }
     }
 

@@ -10,11 +10,11 @@ import org.wakepath.report.layout.Palette;
 public final class Overlay {
     private static final int LETTER = 9;
 
-    private final Scene scene;
+    private final GraphScene scene;
     private final Palette palette;
 
     /** Draws for a scene in the colours of a palette. */
-    public Overlay(Scene scene, Palette palette) {
+    public Overlay(GraphScene scene, Palette palette) {
         this.scene = scene;
         this.palette = palette;
     }
@@ -27,7 +27,7 @@ public final class Overlay {
         Viewport view = frame.view();
         Arrows arrows = new Arrows(surface, scene, view, palette);
         new RowNames(surface, scene, view, palette).draw();
-        Axis.draw(surface, view, scene.path().start(), palette);
+        Axis.draw(surface, view, scene.origin(), palette);
         surface.clip(view.names(), Viewport.AXIS, view.scale().width(), view.height());
         frame.letters().forEach(letter -> letter(surface, letter));
         arrows.draw(frame.arrows());
@@ -37,7 +37,7 @@ public final class Overlay {
         Cursors cursors = new Cursors(surface, view, palette, labels);
         marks.moment().ifPresent(cursors::moment);
         marks.measure().ifPresent(cursors::measure);
-        marks.cursor().ifPresent(x -> cursors.pointer(x, scene.path().start()));
+        marks.cursor().ifPresent(x -> cursors.pointer(x, scene.origin()));
         arrows.badges(frame.arrows(), labels);
         marks.note().ifPresent(new NoteBox(surface, view, palette)::draw);
     }
@@ -45,6 +45,7 @@ public final class Overlay {
     private void outlines(Outlines outlines, Marks marks) {
         marks.area().ifPresent(outlines::area);
         outlines.hit(marks.hovered(), palette.muted(), 1);
+        outlines.row(marks.selected(), palette.accent());
         outlines.signals(marks.selected());
         outlines.hit(marks.selected(), palette.accent(), 2);
     }

@@ -17,13 +17,13 @@ import org.wakepath.report.layout.Palette;
 public final class Picture {
     private static final double HUNDRED = 100;
 
-    private final Scene scene;
+    private final GraphScene scene;
     private final Palette palette;
     private final Overlay overlay;
     private final Legend legend;
 
     /** Pictures of a scene in the colours of a palette. */
-    public Picture(Scene scene, Palette palette) {
+    public Picture(GraphScene scene, Palette palette) {
         this.scene = scene;
         this.palette = palette;
         this.overlay = new Overlay(scene, palette);

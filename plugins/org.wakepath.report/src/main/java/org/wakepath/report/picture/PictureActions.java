@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
-import org.wakepath.graph.PathSegment;
 
 /** What keys and buttons do with a picture; the same in every toolkit. */
 public final class PictureActions {
@@ -83,8 +82,8 @@ public final class PictureActions {
         if (area.isPresent()) {
             state.move(state.view().around(area.get().from(), area.get().to()));
         } else if (state.marks().segment().isPresent()) {
-            PathSegment found = state.scene().path().segments().get(state.marks().segment().getAsInt());
-            state.move(state.view().around(found.start(), found.end()));
+            int segment = state.marks().segment().getAsInt();
+            state.move(state.view().around(state.scene().start(segment), state.scene().end(segment)));
         }
     }
 

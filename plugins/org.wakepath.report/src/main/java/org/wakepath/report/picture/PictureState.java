@@ -5,7 +5,6 @@
 package org.wakepath.report.picture;
 
 import java.util.OptionalInt;
-import org.wakepath.graph.PathSegment;
 
 /**
  * What a person sees of a scene and has marked in it, while they go about in it. Belongs to one thread; tells one listener
@@ -14,7 +13,7 @@ import org.wakepath.graph.PathSegment;
 public final class PictureState {
     private final Listener listener;
     private final ViewHistory history = new ViewHistory();
-    private Scene scene;
+    private GraphScene scene;
     private RowChoice rows;
     private Viewport view;
     private Marks marks = Marks.none();
@@ -30,7 +29,7 @@ public final class PictureState {
     }
 
     /** All of a scene in a widget of the given size, points. */
-    public PictureState(Scene scene, int width, int height, Listener listener) {
+    public PictureState(GraphScene scene, int width, int height, Listener listener) {
         this.listener = listener;
         rows = RowChoice.of(scene.graph());
         view = scene.view(width, height);
@@ -38,7 +37,7 @@ public final class PictureState {
     }
 
     /** The scene with its rows as they are shown. */
-    public Scene scene() {
+    public GraphScene scene() {
         return scene;
     }
 
@@ -79,6 +78,13 @@ public final class PictureState {
         listener.viewChanged();
     }
 
+    /** Shows another scene of the same rows in the same order, such as one that leaves some out. */
+    public void show(GraphScene next) {
+        scene = next;
+        become(view);
+        listener.viewChanged();
+    }
+
     /** Shows other rows. */
     public void choose(RowChoice choice) {
         rows = choice;
@@ -107,8 +113,7 @@ public final class PictureState {
             return;
         }
         mark(marks.selecting(new Hit.Segment(segment.getAsInt())));
-        PathSegment found = scene.path().segments().get(segment.getAsInt());
-        Viewport seen = view.revealing(found.start(), found.end());
+        Viewport seen = view.revealing(scene.start(segment.getAsInt()), scene.end(segment.getAsInt()));
         move(scene.arranged(rows, seen).places().revealing(scene.navigation().row(segment.getAsInt()), seen));
     }
 }

@@ -49,12 +49,22 @@ final class Pixels {
 
     /** Teeth that bite into the left edge of a bar. */
     void torn(int x, int y, int lines, int colour) {
-        int tooth = size(5);
-        int depth = size(3);
         for (int line = 0; line < lines; line++) {
-            double within = (line % tooth + 0.5) / tooth;
-            fill(x, y + line, (int) Math.round(depth * (1 - Math.abs(2 * within - 1))), 1, colour);
+            fill(x, y + line, bite(line), 1, colour);
         }
+    }
+
+    /** Teeth that bite into the right edge of a bar, in front of {@code end}. */
+    void tornEnd(int end, int y, int lines, int colour) {
+        for (int line = 0; line < lines; line++) {
+            fill(end - bite(line), y + line, bite(line), 1, colour);
+        }
+    }
+
+    private int bite(int line) {
+        int tooth = size(5);
+        double within = (line % tooth + 0.5) / tooth;
+        return (int) Math.round(size(3) * (1 - Math.abs(2 * within - 1)));
     }
 
     /** A level line of dashes, one point thick; where they begin depends on the place, not on the line. */

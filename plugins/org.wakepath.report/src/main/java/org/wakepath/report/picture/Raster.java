@@ -16,11 +16,11 @@ import org.wakepath.report.layout.TimeTick;
 
 /** Fills an array with the plot of a view: grid, waits and bars, several rows at a time. */
 public final class Raster {
-    private final Scene scene;
+    private final GraphScene scene;
     private final Palette palette;
 
     /** Draws a scene in the colours of a palette. */
-    public Raster(Scene scene, Palette palette) {
+    public Raster(GraphScene scene, Palette palette) {
         this.scene = scene;
         this.palette = palette;
     }
@@ -56,7 +56,7 @@ public final class Raster {
     }
 
     private void grid(Pixels canvas, Viewport view, PixelGrid time) {
-        for (TimeTick tick : TimeTick.of(view.scale(), scene.path().start(), Axis.SPACING)) {
+        for (TimeTick tick : TimeTick.of(view.scale(), scene.origin(), Axis.SPACING)) {
             canvas.fill((int) Math.floor(time.x(tick.time())), 0, canvas.size(1), canvas.height, palette.line());
         }
     }

@@ -14,11 +14,11 @@ final class RowNames {
     private static final int GAP = 8;
 
     private final Surface surface;
-    private final Scene scene;
+    private final GraphScene scene;
     private final Viewport view;
     private final Palette palette;
 
-    RowNames(Surface surface, Scene scene, Viewport view, Palette palette) {
+    RowNames(Surface surface, GraphScene scene, Viewport view, Palette palette) {
         this.surface = surface;
         this.scene = scene;
         this.view = view;

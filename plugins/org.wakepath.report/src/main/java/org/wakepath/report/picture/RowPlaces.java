@@ -71,6 +71,11 @@ public final class RowPlaces {
         return rows[place];
     }
 
+    /** The place from the top of a row of the graph that is shown. */
+    public int place(int row) {
+        return places[row];
+    }
+
     /** Whether a row is pinned, and away from its host. */
     public boolean pinned(int row) {
         return shows(row) && places[row] < pins;

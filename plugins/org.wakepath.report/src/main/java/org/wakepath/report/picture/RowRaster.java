@@ -109,6 +109,9 @@ final class RowRaster {
         if (Marking.torn(row, segment, width)) {
             canvas.torn(x, ground - height, height, palette.background());
         }
+        if (Marking.tornEnd(row, segment, width)) {
+            canvas.tornEnd(x + columns, ground - height, height, palette.background());
+        }
     }
 
     private void letter(TimeGraphRow row, int segment, int from, int to, int base) {

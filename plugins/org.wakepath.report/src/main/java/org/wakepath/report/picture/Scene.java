@@ -5,25 +5,24 @@
 package org.wakepath.report.picture;
 
 import java.util.List;
-import java.util.OptionalInt;
 import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Wait;
 import org.wakepath.report.HostNames;
 import org.wakepath.report.Renaming;
+import org.wakepath.report.Sentence;
+import org.wakepath.report.WaitContents;
 import org.wakepath.report.layout.TimeGraph;
-import org.wakepath.report.layout.TimeGraphRow;
 
 /** What the picture of a path is made of, laid out once; of all its texts what could do harm is replaced. */
-public final class Scene {
+public final class Scene extends GraphScene {
     private final ActivePath path;
-    private final TimeGraph graph;
-    private final RowPlaces places;
     private final List<WaitLine> waits;
-    private final Navigation navigation;
+    private final PathNavigation navigation;
 
-    private Scene(ActivePath path, TimeGraph graph, RowPlaces places, List<WaitLine> waits, Navigation navigation) {
+    private Scene(ActivePath path, TimeGraph graph, RowPlaces places, List<WaitLine> waits, PathNavigation navigation) {
+        super(graph, places);
         this.path = path;
-        this.graph = graph;
-        this.places = places;
         this.waits = waits;
         this.navigation = navigation;
     }
@@ -39,36 +38,22 @@ public final class Scene {
         TimeGraph graph = TimeGraph.of(path);
         List<WaitLine> waits = graph.rows().stream().map(row -> new WaitLine(row.waits())).toList();
         return new Scene(path, graph, new RowPlaces(graph, List.of()), waits,
-                new Navigation(path.segments(), graph));
+                new PathNavigation(path.segments(), graph));
     }
 
     /** The same with these rows of the graph on top, in this order. */
     public Scene pinned(List<Integer> rows) {
-        return new Scene(path, graph, new RowPlaces(graph, rows), waits, navigation);
+        return placed(new RowPlaces(graph(), rows));
     }
 
-    /** The same with the rows that are wanted in a view; this one where it has them. */
+    @Override
     public Scene arranged(RowChoice choice, Viewport view) {
-        RowPlaces next = new RowPlaces(graph, choice.pinned(), row -> !choice.onlyInView() || hasAnything(row, view));
-        return next.isAs(places) ? this : new Scene(path, graph, next, waits, navigation);
+        RowPlaces next = new RowPlaces(graph(), choice.pinned(), row -> isWanted(row, choice, view));
+        return next.isAs(places()) ? this : placed(next);
     }
 
-    private boolean hasAnything(int row, Viewport view) {
-        TimeGraphRow bars = graph.rows().get(row);
-        int first = bars.firstAfter(view.scale().start());
-        return first < bars.size() && bars.start(first) < view.scale().end();
-    }
-
-    /** The row of the graph that something is in; a signal is between rows. */
-    public OptionalInt row(Hit hit) {
-        if (hit instanceof Hit.Segment found) {
-            return OptionalInt.of(navigation.row(found.segment()));
-        } else if (hit instanceof Hit.Waiting found) {
-            return OptionalInt.of(found.row());
-        } else if (hit instanceof Hit.Row found) {
-            return OptionalInt.of(found.row());
-        }
-        return OptionalInt.empty();
+    private Scene placed(RowPlaces next) {
+        return new Scene(path, graph(), next, waits, navigation);
     }
 
     /** The path, with names that are safe to show. */
@@ -76,27 +61,54 @@ public final class Scene {
         return path;
     }
 
-    /** Its rows and arrows. */
-    public TimeGraph graph() {
-        return graph;
-    }
-
-    /** The rows from top to bottom. */
-    public RowPlaces places() {
-        return places;
-    }
-
-    /** All of the path, in a widget of the given size, points. */
-    public Viewport view(int width, int height) {
-        return Viewport.of(path.start(), path.end(), width, height);
-    }
-
-    /** The ways between its segments. */
-    public Navigation navigation() {
+    @Override
+    public PathNavigation navigation() {
         return navigation;
     }
 
+    @Override
+    public long origin() {
+        return path.start();
+    }
+
+    @Override
+    public long start() {
+        return path.start();
+    }
+
+    @Override
+    public long end() {
+        return path.end();
+    }
+
+    @Override
+    public long start(int segment) {
+        return path.segments().get(segment).start();
+    }
+
+    @Override
+    public long end(int segment) {
+        return path.segments().get(segment).end();
+    }
+
+    @Override
     WaitLine waits(int row) {
         return waits.get(row);
+    }
+
+    @Override
+    String sentence(int segment) {
+        PathSegment found = path.segments().get(segment);
+        return Sentence.of(found) + (found.clipped() ? " It goes on beyond what is shown of it." : "");
+    }
+
+    @Override
+    String sentence(Wait wait) {
+        return new WaitContents(path).sentence(wait);
+    }
+
+    @Override
+    String extent() {
+        return "on the path";
     }
 }

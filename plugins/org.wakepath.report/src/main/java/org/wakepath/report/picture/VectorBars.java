@@ -15,11 +15,11 @@ import org.wakepath.report.layout.TimeTick;
 /** The same as a raster shows, as shapes: for pictures that are to stay sharp. */
 final class VectorBars {
     private final Surface surface;
-    private final Scene scene;
+    private final GraphScene scene;
     private final Viewport view;
     private final Palette palette;
 
-    VectorBars(Surface surface, Scene scene, Viewport view, Palette palette) {
+    VectorBars(Surface surface, GraphScene scene, Viewport view, Palette palette) {
         this.surface = surface;
         this.scene = scene;
         this.view = view;
@@ -29,7 +29,7 @@ final class VectorBars {
     void draw() {
         int bottom = Viewport.AXIS + view.height();
         surface.clip(view.names(), Viewport.AXIS, view.scale().width(), view.height());
-        for (TimeTick tick : TimeTick.of(view.scale(), scene.path().start(), Axis.SPACING)) {
+        for (TimeTick tick : TimeTick.of(view.scale(), scene.origin(), Axis.SPACING)) {
             double x = Math.floor(view.x(tick.time())) + 0.5;
             surface.line(x, Viewport.AXIS, x, bottom, Stroke.thin(palette.line()));
         }
@@ -82,7 +82,10 @@ final class VectorBars {
             surface.line(box.x, y, box.x + box.width, y, new Stroke(palette.foreground(), 1, 2, 1));
         }
         if (Marking.torn(row, segment, box.width)) {
-            torn(box);
+            torn(box, box.x, 3);
+        }
+        if (Marking.tornEnd(row, segment, box.width)) {
+            torn(box, box.x + box.width, -3);
         }
     }
 
@@ -96,9 +99,9 @@ final class VectorBars {
         }
     }
 
-    private void torn(Box box) {
+    private void torn(Box box, double edge, double depth) {
         for (double y = box.y; y < box.y + box.height; y += 5) {
-            surface.polygon(new double[] {box.x, y, box.x + 3, y + 2.5, box.x, y + 5}, palette.background());
+            surface.polygon(new double[] {edge, y, edge + depth, y + 2.5, edge, y + 5}, palette.background());
         }
     }
 

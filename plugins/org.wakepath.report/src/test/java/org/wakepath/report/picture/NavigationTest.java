@@ -28,7 +28,7 @@ import org.wakepath.report.SamplePaths;
  */
 class NavigationTest {
     private final Scene scene = Scene.of(SamplePaths.rpc());
-    private final Navigation ways = scene.navigation();
+    private final PathNavigation ways = scene.navigation();
 
     @Test
     void shouldGoFromSegmentToSegmentInPathOrder() {
@@ -62,7 +62,7 @@ class NavigationTest {
     @Test
     void shouldGoToWhatTheSenderDidThenAndNotToWhatItDidLater() {
         // The client sends at the end of its first segment, sleeps, and the packet arrives at the end of that.
-        Navigation packet = Scene.of(new PathDrawing(SamplePaths.CLIENT).runs(SamplePaths.CLIENT, 100, 0)
+        PathNavigation packet = Scene.of(new PathDrawing(SamplePaths.CLIENT).runs(SamplePaths.CLIENT, 100, 0)
                 .segment(SamplePaths.CLIENT, EdgeState.TIMER, 50, new Cause.Own(), 0)
                 .link(PathLink.Kind.NETWORK, SamplePaths.CLIENT, 50, SamplePaths.SERVER)
                 .runs(SamplePaths.SERVER, 50, 0).path()).navigation();
