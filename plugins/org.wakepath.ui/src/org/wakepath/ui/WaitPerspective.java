@@ -9,6 +9,7 @@ import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.tasks.AllTasksView;
 
 /** What there is on the left, what it waited for on the right, and below, while there is one, an editor. */
 public final class WaitPerspective implements IPerspectiveFactory {
@@ -21,5 +22,6 @@ public final class WaitPerspective implements IPerspectiveFactory {
         layout.addView(ExperimentView.ID, IPageLayout.LEFT, 0.28f, layout.getEditorArea());
         IFolderLayout pictures = layout.createFolder("pictures", IPageLayout.TOP, 0.55f, layout.getEditorArea());
         pictures.addView(ActivePathView.ID);
+        pictures.addView(AllTasksView.ID);
     }
 }

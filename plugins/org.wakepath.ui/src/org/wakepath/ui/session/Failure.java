@@ -22,7 +22,7 @@ public final class Failure {
     private Failure() {
     }
 
-    /** The sentence. */
+    /** The sentence, which says what to do where that is known. */
     public static String sentence(Throwable e) {
         return SafeText.clean(words(e).strip().replaceAll("\\s*\\R\\s*", " "));
     }

@@ -1,0 +1,206 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.ui.PartInitException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.Worker;
+import org.wakepath.report.layout.TimeGraphRow;
+import org.wakepath.report.picture.Hit;
+import org.wakepath.report.picture.Scene;
+import org.wakepath.report.picture.TaskScene;
+import org.wakepath.ui.export.ExportContent;
+import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.Session;
+import org.wakepath.ui.session.TimeRange;
+import org.wakepath.ui.tasks.AllTasksView;
+
+class AllTasksTest {
+    private final Session session = WorkbenchRun.session();
+    private AllTasksView view;
+    private OpenTraces traces;
+
+    @BeforeEach
+    void open() throws PartInitException {
+        view = (AllTasksView) WorkbenchRun.page().showView(AllTasksView.ID);
+        assertThat(view.notice()).isEqualTo("What all tasks did is shown here once traces are open.");
+        traces = WorkbenchRun.open(WorkbenchRun.recorded("rpc"));
+        WorkbenchRun.await("the tasks", () -> view.state().isPresent());
+        awaitDrawing();
+    }
+
+    @AfterEach
+    void close() {
+        view.pane().filter("");
+        session.close();
+        WorkbenchRun.page().activate(WorkbenchRun.view(ActivePathView.ID, ActivePathView.class));
+    }
+
+    private void awaitDrawing() {
+        WorkbenchRun.await("the picture", view.pane()::isDrawn);
+    }
+
+    private TaskScene scene() {
+        return view.pane().scene().orElseThrow();
+    }
+
+    private List<Worker> shown() {
+        return IntStream.range(0, scene().places().size()).map(scene().places()::row)
+                .mapToObj(row -> scene().graph().rows().get(row)).map(TimeGraphRow::worker).toList();
+    }
+
+    private List<String> names() {
+        return shown().stream().map(Worker::name).toList();
+    }
+
+    private void choose(String host, String name) {
+        session.choose(WorkbenchRun.task(traces, host, name).task());
+        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.await("its tasks on top", () -> !scene().graph().arrows().isEmpty());
+        awaitDrawing();
+    }
+
+    private void press(int keyCode) {
+        Event event = new Event();
+        event.keyCode = keyCode;
+        event.character = keyCode < SWT.KEYCODE_BIT ? (char) keyCode : 0;
+        view.pane().picture().notifyListeners(SWT.KeyDown, event);
+    }
+
+    @Test
+    void shouldShowTheTasksOfAllHosts() {
+        assertThat(shown().stream().map(Worker::host)).contains("client", "server");
+        assertThat(names()).contains("rpc-client", "rpc-server", "rpc-worker", "init");
+        assertThat(view.pane().counted()).isEqualTo("38 of 38 tasks");
+    }
+
+    @Test
+    void shouldShowOnlyTasksThatHoldWhatIsTyped() {
+        TimeRange before = new TimeRange(view.state().get().view().scale().start(), view.state().get().view().scale().end());
+        view.pane().filter("rpc-");
+
+        assertThat(names()).isNotEmpty().allMatch(name -> name.startsWith("rpc-"));
+        assertThat(view.pane().counted()).isEqualTo(shown().size() + " of 38 tasks");
+        assertThat(view.state().get().view().scale().start()).isEqualTo(before.start());
+        view.pane().filter("");
+        assertThat(shown()).hasSize(38);
+    }
+
+    @Test
+    void shouldPutTasksOfThePathOnTopAndShowItsTime() {
+        choose("server", "rpc-server");
+
+        assertThat(shown().get(0)).isEqualTo(session.focus().task().orElseThrow().task());
+        assertThat(view.state().get().view().scale().start()).isEqualTo(session.focus().range().orElseThrow().start());
+        assertThat(view.state().get().view().scale().end()).isEqualTo(session.focus().range().orElseThrow().end());
+    }
+
+    @Test
+    void shouldFollowTheRangeAndTheMomentThatAnotherViewShows() {
+        choose("client", "rpc-client");
+        long middle = session.focus().scene().orElseThrow().path().start() + 100_000_000;
+        session.show(new TimeRange(middle, middle + 10_000_000));
+        session.pointOut(OptionalLong.of(middle + 1_000_000));
+
+        assertThat(view.state().get().view().scale().start()).isEqualTo(middle);
+        assertThat(view.state().get().view().scale().span()).isEqualTo(10_000_000);
+        assertThat(view.state().get().marks().moment()).hasValue(middle + 1_000_000);
+    }
+
+    @Test
+    void shouldShowMoreThanThePathWithoutBeingTakenBack() {
+        choose("client", "rpc-client");
+        press('0');
+
+        assertThat(view.state().get().view().scale().start()).isEqualTo(scene().start());
+        assertThat(session.focus().range()).contains(new TimeRange(scene().start(), scene().end()));
+        ActivePathView path = WorkbenchRun.view(ActivePathView.ID, ActivePathView.class);
+        assertThat(path.viewport().orElseThrow().scale().start())
+                .isEqualTo(session.focus().scene().orElseThrow().path().start());
+    }
+
+    @Test
+    void shouldFollowTheTaskOfTheRowThatEnterIsPressedOn() {
+        press(SWT.ARROW_DOWN);
+        press(SWT.ARROW_DOWN);
+        int row = scene().places().row(1);
+        assertThat(view.state().get().marks().selected()).isEqualTo(new Hit.Row(row));
+        Worker wanted = scene().task(row).task().task();
+        assertThat(view.pane().details()).startsWith(wanted.name() + "(");
+        press(SWT.CR);
+
+        assertThat(session.focus().task().orElseThrow().task()).isEqualTo(wanted);
+    }
+
+    @Test
+    void shouldGoFromAWaitToWhoEndedIt() {
+        choose("client", "rpc-client");
+        TimeGraphRow bars = scene().graph().rows().get(0);
+        int network = IntStream.range(0, bars.size()).filter(i -> bars.state(i) == EdgeState.BLOCKED)
+                .filter(i -> scene().navigation().into(bars.segment(i)).filter(
+                        a -> scene().graph().rows().get(a.fromRow()).worker().name().equals("rpc-server")).isPresent())
+                .findFirst().orElseThrow();
+        view.state().get().select(OptionalInt.of(bars.segment(network)));
+        assertThat(view.pane().details()).contains("rpc-client(", ", blocked ", "packet");
+        press('[');
+
+        assertThat(view.pane().details()).startsWith("rpc-server(");
+    }
+
+    @Test
+    void shouldSelectWhatTheSelectedSegmentOfThePathIsOf() {
+        choose("client", "rpc-client");
+        Scene path = session.focus().scene().orElseThrow();
+        int segment = IntStream.range(0, path.path().segments().size())
+                .filter(i -> path.path().segments().get(i).worker().name().equals("rpc-worker"))
+                .filter(i -> path.path().segments().get(i).state() == EdgeState.RUNNING).findFirst().orElseThrow();
+        session.select(OptionalInt.of(segment));
+
+        assertThat(view.pane().details()).startsWith("rpc-worker(").contains("running");
+    }
+
+    @Test
+    void shouldExportPictureDrawingAndTable() throws IOException {
+        view.pane().filter("rpc-client");
+        Map<ExportFormat, ExportContent> exports = view.exports();
+
+        assertThat(ImageIO.read(new ByteArrayInputStream(exports.get(ExportFormat.PNG).bytes())).getWidth())
+                .isEqualTo(2 * view.state().get().view().width());
+        assertThat(text(exports.get(ExportFormat.SVG))).contains("<svg", "rpc-client");
+        assertThat(text(exports.get(ExportFormat.CSV))).startsWith("host,name,tid,state,start,end,duration")
+                .contains("client,rpc-client,").doesNotContain("rpc-server");
+    }
+
+    private static String text(ExportContent content) {
+        return new String(content.bytes(), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void shouldHaveNothingOnceTheTracesAreClosed() {
+        session.close();
+
+        assertThat(view.state()).isEmpty();
+        assertThat(view.exports()).isEmpty();
+        assertThat(view.notice()).isEqualTo("What all tasks did is shown here once traces are open.");
+    }
+}

@@ -1,0 +1,184 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.tasks;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IToolBarManager;
+import org.eclipse.swt.widgets.Composite;
+import org.wakepath.graph.Worker;
+import org.wakepath.report.layout.TaskRows;
+import org.wakepath.report.picture.Hit;
+import org.wakepath.report.picture.PictureActions;
+import org.wakepath.report.picture.PictureState;
+import org.wakepath.report.picture.Scene;
+import org.wakepath.report.picture.TaskScene;
+import org.wakepath.ui.export.ExportContent;
+import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.ui.export.Exportable;
+import org.wakepath.ui.path.TaskPane;
+import org.wakepath.ui.session.Focus;
+import org.wakepath.ui.session.SessionState;
+import org.wakepath.ui.session.SessionView;
+
+/** What every task of the open traces did, over all time; Enter or two clicks ask for the path of a task. */
+public final class AllTasksView extends SessionView implements Exportable {
+    /** Id of the view. */
+    public static final String ID = "org.wakepath.ui.tasks";
+
+    private TaskPane pane;
+    private Optional<TasksJob> making = Optional.empty();
+    /** What the rows are of that were made last. */
+    private Optional<TasksJob.Wanted> made = Optional.empty();
+    private Optional<TaskRows> rows = Optional.empty();
+
+    @Override
+    protected void createContent(Composite pages) {
+        pane = new TaskPane(pages, session());
+        fill(getViewSite().getActionBars().getToolBarManager());
+    }
+
+    private void fill(IToolBarManager bar) {
+        bar.add(action("Fit", "Show all time there is (0)", PictureActions::fit));
+        bar.add(action("Back", "The view before (Backspace)", PictureActions::back));
+    }
+
+    private Action action(String text, String tip, Consumer<PictureActions> run) {
+        Action action = new Action(text) {
+            @Override
+            public void run() {
+                pane.state().ifPresent(state -> run.accept(new PictureActions(state)));
+            }
+        };
+        action.setToolTipText(tip);
+        return action;
+    }
+
+    @Override
+    public void stateChanged() {
+        making.ifPresent(TasksJob::cancel);
+        making = Optional.empty();
+        made = Optional.empty();
+        rows = Optional.empty();
+        pane.show(Optional.empty());
+        filling().say(session().state() instanceof SessionState.Open ? "Laying out all tasks…"
+                : "What all tasks did is shown here once traces are open.");
+        update();
+    }
+
+    @Override
+    public void focusChanged(Focus before) {
+        Focus focus = session().focus();
+        update();
+        if (!focus.range().equals(before.range())) {
+            focus.range().ifPresent(pane::follow);
+        }
+        if (!focus.moment().equals(before.moment())) {
+            pane.state().ifPresent(state -> state.mark(state.marks().pointingOut(focus.moment())));
+        }
+        if (!focus.segment().equals(before.segment())) {
+            focus.segment().ifPresent(this::select);
+        }
+    }
+
+    /** Begins to lay out what is to be seen, unless that is there or under way; what else is under way is not wanted. */
+    private void update() {
+        if (session().state() instanceof SessionState.Open open) {
+            TasksJob.Wanted wanted = new TasksJob.Wanted(open.traces().analysis(), session().reference(),
+                    session().focus().scene());
+            if (!isThere(wanted) && making.filter(job -> job.wanted().hasRowsOf(wanted)).isEmpty()) {
+                making.ifPresent(TasksJob::cancel);
+                TasksJob job = new TasksJob(wanted, rows.filter(r -> made.get().hasRowsOf(wanted)),
+                        getSite().getShell().getDisplay(), this::take);
+                making = Optional.of(job);
+                job.schedule();
+            }
+        }
+    }
+
+    /** Rows are not arranged anew for a path that is still being followed. */
+    private boolean isThere(TasksJob.Wanted wanted) {
+        Focus focus = session().focus();
+        boolean awaitsPath = focus.task().isPresent() && focus.scene().isEmpty() && focus.problem().isEmpty();
+        return made.filter(m -> m.equals(wanted) || awaitsPath && m.hasRowsOf(wanted)).isPresent();
+    }
+
+    private void take(TasksJob job) {
+        if (!making.equals(Optional.of(job))) {
+            return;
+        }
+        making = Optional.empty();
+        made = Optional.of(job.wanted());
+        rows = job.rows();
+        show(job);
+        update();
+    }
+
+    private void show(TasksJob job) {
+        Optional<TaskScene> scene = job.scene().filter(found -> !found.graph().rows().isEmpty());
+        pane.show(scene);
+        if (scene.isPresent()) {
+            filling().show(pane);
+            session().focus().range().ifPresent(pane::follow);
+            session().focus().task().ifPresent(task -> scene.get().tasks().row(task)
+                    .ifPresent(row -> mark(row, new Hit.Row(row))));
+        } else {
+            filling().say(job.scene().isPresent() ? "These traces tell of no task." : job.problem());
+        }
+    }
+
+    /** Selects what the task did that a segment of the path is of, without moving in time. */
+    private void select(int segment) {
+        Scene path = session().focus().scene().orElseThrow();
+        Worker worker = path.graph().rows().get(path.navigation().row(segment)).worker();
+        pane.scene().ifPresent(scene -> scene.tasks().row(worker).ifPresent(row -> mark(row,
+                hit(scene.navigation().at(row, path.start(segment)), row))));
+    }
+
+    private static Hit hit(OptionalInt segment, int row) {
+        return segment.isPresent() ? new Hit.Segment(segment.getAsInt()) : new Hit.Row(row);
+    }
+
+    /** Selects something in a row, and brings the row into view. */
+    private void mark(int row, Hit hit) {
+        PictureState state = pane.state().orElseThrow();
+        if (state.scene().places().shows(row)) {
+            state.mark(state.marks().selecting(hit));
+            state.move(state.scene().places().revealing(row, state.view()));
+        }
+    }
+
+    @Override
+    public Map<ExportFormat, ExportContent> exports() {
+        return pane.exports();
+    }
+
+    @Override
+    public String copyText() {
+        return pane.details();
+    }
+
+    /** The time graph and what is around it. */
+    public TaskPane pane() {
+        return pane;
+    }
+
+    /** What is seen and marked, while there is anything. */
+    public Optional<PictureState> state() {
+        return pane.state();
+    }
+
+    @Override
+    public void setFocus() {
+        if (pane.state().isPresent()) {
+            pane.picture().setFocus();
+        } else {
+            super.setFocus();
+        }
+    }
+}
