@@ -213,7 +213,7 @@ public final class ClockRelation {
      * The median of the bounds at five messages that support the relation, spread evenly over them, ns: a figure to
      * compare relations by. {@link #UNBOUNDED} if the relation is not usable.
      */
-    long typicalErrorBound() {
+    public long typicalErrorBound() {
         return typicalErrorBound;
     }
 

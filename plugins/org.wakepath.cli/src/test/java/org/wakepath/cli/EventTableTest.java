@@ -125,13 +125,12 @@ class EventTableTest {
 
     @Test
     void shouldWriteTheEventsOfAStretchOfTime() throws IOException {
-        List<EventHost> hosts = hosts(RPC);
-        EventList list = list(hosts, "timer_*");
+        EventList list = list(hosts(RPC), "timer_*");
         try (EventPages pages = new EventPages(list)) {
             long from = pages.read(1000, 1).get(0).time();
             long to = pages.read(1500, 1).get(0).time();
             StringBuilder csv = new StringBuilder();
-            EventCsv.write(hosts, EventFilter.parse("timer_*"), from, to, csv);
+            EventCsv.write(list, from, to, csv);
 
             assertThat(csv.toString().lines()).hasSize((int) (pages.rowAt(to) - pages.rowAt(from)) + 1);
             assertThat(csv.toString().lines().skip(1).findFirst().orElseThrow()).startsWith(from + ",");

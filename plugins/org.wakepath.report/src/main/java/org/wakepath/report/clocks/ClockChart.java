@@ -36,14 +36,15 @@ final class ClockChart {
     private static final int BAND = 0;
     private static final int MESSAGES = 1;
 
-    private final Palette palette = Palette.light();
+    private final Palette palette;
     private final String nameA;
     private final String nameB;
     private final PairRelation pair;
     private final ClockRelation relation;
     private final ClockPoints points;
 
-    ClockChart(String nameA, String nameB, PairRelation pair) {
+    ClockChart(String nameA, String nameB, PairRelation pair, Palette palette) {
+        this.palette = palette;
         this.nameA = SafeText.clean(nameA);
         this.nameB = SafeText.clean(nameB);
         this.pair = pair;
@@ -51,7 +52,27 @@ final class ClockChart {
         points = new ClockPoints(pair);
     }
 
+    /** All there is. */
     JFreeChart draw() {
+        XYSeriesCollection messages = messages(Long.MIN_VALUE, Long.MAX_VALUE);
+        long span = Math.max(1, points.last() - points.first());
+        JFreeChart chart = draw(messages, band(points.first() - span / 20, span + 2 * (span / 20)));
+        double reach = reach(messages);
+        chart.getXYPlot().getRangeAxis().setRange(-reach, reach);
+        return chart;
+    }
+
+    /** A part, with the messages in it told apart better. */
+    JFreeChart draw(ClockRange part) {
+        long from = points.timeOnB(part.left());
+        long to = points.timeOnB(part.right());
+        JFreeChart chart = draw(messages(from, to), band(from, Math.max(1, to - from)));
+        chart.getXYPlot().getDomainAxis().setRange(part.left(), part.right());
+        chart.getXYPlot().getRangeAxis().setRange(part.bottom(), part.top());
+        return chart;
+    }
+
+    private JFreeChart draw(XYSeriesCollection messages, YIntervalSeriesCollection band) {
         JFreeChart chart = ChartFactory.createXYLineChart(nameB + " on the clock of " + nameA,
                 "seconds on " + nameB + " since the first message", "µs on " + nameA + " beside the estimate",
                 null, PlotOrientation.VERTICAL, true, false, false);
@@ -60,32 +81,26 @@ final class ClockChart {
         plot.setBackgroundPaint(new Color(palette.background()));
         plot.setDomainGridlinePaint(new Color(palette.line()));
         plot.setRangeGridlinePaint(new Color(palette.line()));
-        XYSeriesCollection messages = messages();
-        plot.setDataset(BAND, band());
+        plot.setDataset(BAND, band);
         plot.setRenderer(BAND, bandRenderer());
         plot.setDataset(MESSAGES, messages);
         plot.setRenderer(MESSAGES, messageRenderer());
-        double reach = reach(messages);
-        plot.getRangeAxis().setRange(-reach, reach);
         return chart;
     }
 
-    private XYSeriesCollection messages() {
+    private XYSeriesCollection messages(long from, long to) {
         XYSeriesCollection messages = new XYSeriesCollection();
-        messages.addSeries(points.messagesFromAToB("messages from " + nameA));
-        messages.addSeries(points.messagesFromBToA("messages from " + nameB));
+        messages.addSeries(points.messagesFromAToB("messages from " + nameA, from, to));
+        messages.addSeries(points.messagesFromBToA("messages from " + nameB, from, to));
         messages.addSeries(points.hull("hull of those from " + nameA, relation.hullFromAToB()));
         messages.addSeries(points.hull("hull of those from " + nameB, relation.hullFromBToA()));
         return messages;
     }
 
-    private YIntervalSeriesCollection band() {
+    private YIntervalSeriesCollection band(long from, long span) {
         YIntervalSeries band = new YIntervalSeries("estimate, and where the clocks can be");
-        long first = points.first();
-        long span = Math.max(1, points.last() - first);
-        long margin = span / 20;
         for (int i = 0; i <= SAMPLES; i++) {
-            add(band, first - margin + (long) ((span + 2.0 * margin) / SAMPLES * i));
+            add(band, from + (long) ((double) span / SAMPLES * i));
         }
         relation.hullFromAToB().forEach(corner -> add(band, corner.timeOnB()));
         relation.hullFromBToA().forEach(corner -> add(band, corner.timeOnB()));

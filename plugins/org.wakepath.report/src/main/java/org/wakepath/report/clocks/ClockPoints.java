@@ -6,6 +6,7 @@ package org.wakepath.report.clocks;
 
 import java.util.List;
 import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
 import org.jfree.data.xy.XYSeries;
 import org.wakepath.graph.PairRelation;
 import org.wakepath.synchronization.ClockRelation;
@@ -51,12 +52,20 @@ final class ClockPoints {
         return (timeOnA - relation.transform().apply(timeOnB)) / MICROSECOND;
     }
 
-    XYSeries messagesFromAToB(String name) {
-        return messages(name, pair.exchange().keptFromAToB(), pair.exchange()::receivedOnB, pair.exchange()::sentOnA);
+    /** The time on b's clock that is so far to the right, ns. */
+    long timeOnB(double x) {
+        return first() + Math.round(x * SECOND);
     }
 
-    XYSeries messagesFromBToA(String name) {
-        return messages(name, pair.exchange().keptFromBToA(), pair.exchange()::sentOnB, pair.exchange()::receivedOnA);
+    /** The messages of one direction whose times on b's clock lie in [from, to], or so many of them as can be told apart. */
+    XYSeries messagesFromAToB(String name, long from, long to) {
+        return messages(name, pair.exchange().keptFromAToB(), pair.exchange()::receivedOnB, pair.exchange()::sentOnA,
+                from, to);
+    }
+
+    XYSeries messagesFromBToA(String name, long from, long to) {
+        return messages(name, pair.exchange().keptFromBToA(), pair.exchange()::sentOnB, pair.exchange()::receivedOnA,
+                from, to);
     }
 
     XYSeries hull(String name, List<Corner> corners) {
@@ -65,12 +74,15 @@ final class ClockPoints {
         return series;
     }
 
-    private XYSeries messages(String name, int count, IntToLongFunction timeOnB, IntToLongFunction timeOnA) {
+    private XYSeries messages(String name, int count, IntToLongFunction timeOnB, IntToLongFunction timeOnA, long from,
+            long to) {
         XYSeries series = new XYSeries(name);
-        int step = Math.max(1, (count + MOST - 1) / MOST);
-        for (int i = 0; i < count; i += step) {
-            long time = timeOnB.applyAsLong(i);
-            series.add(x(time), y(time, timeOnA.applyAsLong(i)));
+        int[] within = IntStream.range(0, count)
+                .filter(i -> timeOnB.applyAsLong(i) >= from && timeOnB.applyAsLong(i) <= to).toArray();
+        int step = Math.max(1, (within.length + MOST - 1) / MOST);
+        for (int i = 0; i < within.length; i += step) {
+            long time = timeOnB.applyAsLong(within[i]);
+            series.add(x(time), y(time, timeOnA.applyAsLong(within[i])));
         }
         return series;
     }

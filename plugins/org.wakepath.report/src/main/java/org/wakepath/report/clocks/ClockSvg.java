@@ -12,6 +12,7 @@ import java.util.function.IntFunction;
 import org.jfree.svg.SVGGraphics2D;
 import org.jfree.svg.SVGHints;
 import org.wakepath.graph.PairRelation;
+import org.wakepath.report.layout.Palette;
 
 /** The clock pictures of all hosts that exchanged packets, one below the other, as SVG. */
 public final class ClockSvg {
@@ -40,16 +41,21 @@ public final class ClockSvg {
      * @throws IOException when {@code out} does
      */
     public static void write(List<PairRelation> pairs, IntFunction<String> name, Appendable out) throws IOException {
-        SVGGraphics2D svg = new SVGGraphics2D(WIDTH, (double) HEIGHT * pairs.size());
+        SVGGraphics2D svg = surface(WIDTH, (double) HEIGHT * pairs.size());
+        for (int i = 0; i < pairs.size(); i++) {
+            PairRelation pair = pairs.get(i);
+            new ClockChart(name.apply(pair.a()), name.apply(pair.b()), pair, Palette.light()).draw()
+                    .draw(svg, new Rectangle2D.Double(0, (double) HEIGHT * i, WIDTH, HEIGHT));
+        }
+        out.append(svg.getSVGDocument());
+    }
+
+    static SVGGraphics2D surface(double width, double height) {
+        SVGGraphics2D svg = new SVGGraphics2D(width, height);
         // Same input, same output: the default is made from the time.
         svg.setDefsKeyPrefix("clocks");
         svg.setGeomDoubleConverter(value -> String.valueOf(Math.round(value * HUNDRED) / HUNDRED));
         svg.setRenderingHint(SVGHints.KEY_ELEMENT_TITLE, "clock relations");
-        for (int i = 0; i < pairs.size(); i++) {
-            PairRelation pair = pairs.get(i);
-            new ClockChart(name.apply(pair.a()), name.apply(pair.b()), pair).draw()
-                    .draw(svg, new Rectangle2D.Double(0, (double) HEIGHT * i, WIDTH, HEIGHT));
-        }
-        out.append(svg.getSVGDocument());
+        return svg;
     }
 }

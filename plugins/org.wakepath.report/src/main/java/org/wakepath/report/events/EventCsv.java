@@ -5,7 +5,6 @@
 package org.wakepath.report.events;
 
 import java.io.IOException;
-import java.util.List;
 import org.wakepath.report.CsvLine;
 
 /** Events as comma-separated values after RFC 4180: one row an event, times in ns. */
@@ -16,20 +15,19 @@ public final class EventCsv {
     }
 
     /**
-     * Writes the events that pass a filter, one after the other; keeps none of them.
+     * Writes the events of a list, also of one that is not whole yet, one after the other; keeps none of them.
      *
      * @param from first ns, on the clock of the listing
      * @param to ns behind the last
      * @throws IOException when {@code out} does
      * @throws org.wakepath.ctf.CtfException when an event cannot be decoded
      */
-    public static void write(List<EventHost> hosts, EventFilter filter, long from, long to, Appendable out)
-            throws IOException {
+    public static void write(EventList list, long from, long to, Appendable out) throws IOException {
         out.append(HEADER);
-        EventSieve sieve = new EventSieve(filter);
+        EventSieve sieve = new EventSieve(list.filter());
         RowDecoder decoder = new RowDecoder();
-        long[] reported = new long[hosts.size()];
-        try (EventCursor cursor = new EventCursor(hosts)) {
+        long[] reported = new long[list.hosts().size()];
+        try (EventCursor cursor = new EventCursor(list.hosts())) {
             while (cursor.next() && cursor.time() < to) {
                 if (cursor.time() >= from && sieve.test(cursor)) {
                     long discarded = cursor.event().discarded();

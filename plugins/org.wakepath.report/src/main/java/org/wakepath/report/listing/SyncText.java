@@ -45,11 +45,16 @@ public final class SyncText {
         }
         table.write("", out);
         for (ClockViolation violation : violations) {
-            out.append(String.format(Locale.ROOT, "%nAt least %,d messages from %s to %s arrive before they were sent, by up to %s:"
-                    + " the routes that relate their clocks contradict each other.%n", violation.messages(),
-                    name(hosts.get(violation.sender())), name(hosts.get(violation.receiver())),
-                    Durations.format(violation.worst())));
+            out.append('\n').append(sentence(violation, name(hosts.get(violation.sender())),
+                    name(hosts.get(violation.receiver())))).append('\n');
         }
+    }
+
+    /** What contradicts the relations, as a sentence; the names of both hosts are safe to show. */
+    public static String sentence(ClockViolation violation, String sender, String receiver) {
+        return String.format(Locale.ROOT, "At least %,d messages from %s to %s arrive before they were sent, by up to %s:"
+                + " the routes that relate their clocks contradict each other.", violation.messages(), sender, receiver,
+                Durations.format(violation.worst()));
     }
 
     private static void row(Columns table, int number, HostRelation host) {
