@@ -7,6 +7,8 @@ package org.wakepath.ui;
 import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
+import org.wakepath.ui.clocks.ClocksView;
+import org.wakepath.ui.events.EventsView;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.tasks.AllTasksView;
@@ -23,5 +25,8 @@ public final class WaitPerspective implements IPerspectiveFactory {
         IFolderLayout pictures = layout.createFolder("pictures", IPageLayout.TOP, 0.55f, layout.getEditorArea());
         pictures.addView(ActivePathView.ID);
         pictures.addView(AllTasksView.ID);
+        IFolderLayout tables = layout.createFolder("tables", IPageLayout.BOTTOM, 0.62f, "pictures");
+        tables.addView(EventsView.ID);
+        tables.addView(ClocksView.ID);
     }
 }

@@ -20,6 +20,7 @@ import org.eclipse.swt.widgets.Listener;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
+import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
@@ -54,6 +55,15 @@ final class WorkbenchRun {
     /** A view of the perspective. */
     static <T> T view(String id, Class<T> type) {
         return type.cast(page().findView(id));
+    }
+
+    /** A view of the perspective, in front of the others in its place. */
+    static <T> T show(String id, Class<T> type) {
+        try {
+            return type.cast(page().showView(id));
+        } catch (PartInitException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** A folder with traces that the project recorded. */

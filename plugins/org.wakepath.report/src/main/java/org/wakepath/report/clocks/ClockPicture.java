@@ -22,6 +22,9 @@ import org.wakepath.report.layout.Palette;
 
 /** The clocks of two hosts as a picture that can be looked at closely. Immutable; threads may share it. */
 public final class ClockPicture {
+    /** Views are low, and the picture is what is to be seen. */
+    private static final float TITLE = 13;
+
     private final Palette palette;
     private final ClockChart chart;
     private final ClockRange all;
@@ -79,10 +82,12 @@ public final class ClockPicture {
     private void letter(JFreeChart chart) {
         Color text = new Color(palette.foreground());
         chart.getTitle().setPaint(text);
+        chart.getTitle().setFont(chart.getTitle().getFont().deriveFont(TITLE));
         chart.getLegend().setItemPaint(text);
         chart.getLegend().setBackgroundPaint(new Color(palette.background()));
         for (ValueAxis axis : List.of(chart.getXYPlot().getDomainAxis(), chart.getXYPlot().getRangeAxis())) {
             axis.setLabelPaint(text);
+            axis.setLabelFont(axis.getTickLabelFont());
             axis.setTickLabelPaint(text);
         }
     }

@@ -1,0 +1,191 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.ui.events.EventsView;
+import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.Session;
+import org.wakepath.ui.session.TimeRange;
+
+class EventsTest {
+    /** As babeltrace2 counts them: both hosts, and those whose name begins with sched_switch. */
+    private static final int ALL = 6_066;
+    private static final int SWITCHES = 395;
+
+    @TempDir
+    private Path folder;
+
+    private final Session session = WorkbenchRun.session();
+    private final EventsView view = WorkbenchRun.show(EventsView.ID, EventsView.class);
+
+    @BeforeEach
+    @AfterEach
+    void close() {
+        session.close();
+        view.filter("");
+    }
+
+    private OpenTraces open(String name) {
+        OpenTraces traces = WorkbenchRun.open(WorkbenchRun.recorded(name));
+        settle();
+        return traces;
+    }
+
+    private void settle() {
+        WorkbenchRun.await("the events", view::isSettled);
+    }
+
+    private void showPath(OpenTraces traces) {
+        session.choose(WorkbenchRun.task(traces, "client", "rpc-client").task());
+        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        settle();
+    }
+
+    @Test
+    void shouldSayWhatIsMissingBeforeTracesAreOpen() {
+        assertThat(view.notice()).contains("once traces are open");
+        assertThat(view.exports()).isEmpty();
+    }
+
+    @Test
+    void shouldListAllEventsOfAllHosts() {
+        open("rpc");
+
+        assertThat(view.count()).isEqualTo(ALL);
+        assertThat(view.status()).isEqualTo("6,066 events");
+        assertThat(view.texts(0)).isSorted().allMatch(time -> time.startsWith("2026-01-01T"));
+    }
+
+    @Test
+    void shouldFilterByNameAndField() {
+        open("rpc");
+        view.filter("sched_switch");
+        settle();
+        assertThat(view.count()).isEqualTo(SWITCHES);
+        assertThat(view.texts(3)).containsOnly("sched_switch");
+
+        view.filter("sched_switch next_comm=rpc-client");
+        settle();
+        assertThat(view.texts(5)).isNotEmpty().allMatch(fields -> fields.contains("next_comm=\"rpc-client\""));
+    }
+
+    @Test
+    void shouldSayWhatIsWrongWithAFilterAndKeepTheRows() {
+        open("rpc");
+        view.filter("=42");
+
+        assertThat(view.filterProblem()).contains("name of a field is missing");
+        assertThat(view.count()).isEqualTo(ALL);
+    }
+
+    @Test
+    void shouldPointOutTheMomentOfTheSelectedEvent() {
+        open("rpc");
+        view.choose(ALL - 1);
+        WorkbenchRun.await("the moment", () -> session.focus().moment().isPresent());
+
+        assertThat(session.focus().moment()).hasValue(view.selected().orElseThrow().time());
+        assertThat(view.texts(0)).contains(view.selected().orElseThrow().cell(0));
+        assertThat(view.copyText()).isEqualTo(String.join("\t", view.selected().orElseThrow().cell(0),
+                view.selected().orElseThrow().cell(1), view.selected().orElseThrow().cell(2),
+                view.selected().orElseThrow().cell(3), view.selected().orElseThrow().cell(4),
+                view.selected().orElseThrow().cell(5)) + "\n");
+    }
+
+    @Test
+    void shouldListOnlyWhatHappenedInTheShownTime() throws IOException {
+        OpenTraces traces = open("rpc");
+        showPath(traces);
+        TimeRange all = session.focus().range().orElseThrow();
+        TimeRange part = new TimeRange(all.start() + (all.end() - all.start()) / 3, all.end());
+        session.show(part);
+        settle();
+
+        assertThat(view.count()).isBetween(100L, ALL - 1L);
+        assertThat(view.status()).contains("in the shown time, of 6,066");
+        String csv = new String(view.exports().get(ExportFormat.CSV).bytes(), StandardCharsets.UTF_8);
+        assertThat(csv.lines()).hasSize((int) view.count() + 1);
+        assertThat(csv.lines().skip(1).map(line -> Long.parseLong(line.split(",")[0])))
+                .allMatch(time -> time >= part.start() && time < part.end());
+    }
+
+    @Test
+    void shouldGoToTheBeginOfTheSelectedSegment() {
+        OpenTraces traces = open("rpc");
+        showPath(traces);
+        List<PathSegment> segments = session.focus().scene().orElseThrow().path().segments();
+        int found = -1;
+        for (int i = 0; i < segments.size(); i++) {
+            boolean isServer = segments.get(i).worker().name().equals("rpc-server");
+            found = isServer && segments.get(i).state() == EdgeState.RUNNING ? i : found;
+        }
+        session.select(OptionalInt.of(found));
+        settle();
+
+        assertThat(view.selected().orElseThrow().time()).isEqualTo(segments.get(found).start());
+        assertThat(view.selected().orElseThrow().host()).isEqualTo("server");
+        assertThat(view.texts(0)).contains(view.selected().orElseThrow().cell(0));
+    }
+
+    @Test
+    void shouldGoToAMomentThatAnotherViewPointsOut() {
+        open("rpc");
+        view.choose(3000);
+        WorkbenchRun.await("the moment", () -> session.focus().moment().isPresent());
+        long moment = session.focus().moment().getAsLong();
+        view.choose(0);
+        WorkbenchRun.await("another moment", () -> session.focus().moment().getAsLong() != moment);
+        session.pointOut(OptionalLong.of(moment));
+        settle();
+
+        assertThat(view.selected().orElseThrow().time()).isEqualTo(moment);
+    }
+
+    @Test
+    void shouldSayWhatIsWrongWithATraceThatChangedWhileItWasOpen() throws IOException {
+        copy(WorkbenchRun.recorded("rpc").resolve("client"), folder);
+        WorkbenchRun.open(folder);
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(f -> f.getFileName().toString().startsWith("k_")).toList()) {
+                Files.write(file, new byte[100]);
+            }
+        }
+        view.filter("sched_*");
+        WorkbenchRun.await("the fault", () -> view.status().contains("cannot be read"));
+
+        assertThat(WorkbenchRun.window().getShell().getDisplay().getShells()).filteredOn(s -> s.isVisible())
+                .containsExactly(WorkbenchRun.window().getShell());
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Path copy = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(copy);
+                } else {
+                    Files.copy(file, copy);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.events;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.graphics.ImageLoader;
+import org.eclipse.swt.widgets.Control;
+import org.wakepath.report.events.EventCsv;
+import org.wakepath.report.events.EventList;
+import org.wakepath.report.events.EventRow;
+import org.wakepath.ui.export.ExportContent;
+import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.ui.session.TimeRange;
+
+/** Events as files: those in view as a picture, all in the range as a table. */
+final class EventExports {
+    private static final int MOST_COPIED = 10_000;
+
+    private EventExports() {
+    }
+
+    static Map<ExportFormat, ExportContent> of(EventList list, Optional<TimeRange> limits, Control table) {
+        ImageData picture = picture(table);
+        long from = limits.map(TimeRange::start).orElse(Long.MIN_VALUE);
+        long to = limits.map(TimeRange::end).orElse(Long.MAX_VALUE);
+        return Map.of(
+                ExportFormat.PNG, out -> {
+                    ImageLoader loader = new ImageLoader();
+                    loader.data = new ImageData[] {picture};
+                    loader.save(out, SWT.IMAGE_PNG);
+                },
+                ExportFormat.CSV, ExportContent.ofText(writer -> EventCsv.write(list, from, to, writer)));
+    }
+
+    /**
+     * The rows from the first of two to before the other, with tabs between their cells, so far as they were decoded.
+     */
+    static String text(long[] selection, RowCache cache) {
+        StringBuilder text = new StringBuilder();
+        long copied = 0;
+        for (long row = selection[0]; row < selection[1] && copied < MOST_COPIED; row++) {
+            Optional<EventRow> decoded = cache.row(row);
+            if (decoded.isPresent()) {
+                copied++;
+                text.append(IntStream.range(0, EventRow.HEADINGS.size()).mapToObj(decoded.get()::cell)
+                        .collect(Collectors.joining("\t"))).append('\n');
+            }
+        }
+        long missing = selection[1] - selection[0] - copied;
+        return text.append(missing > 0 ? "and " + missing + " more: export them as a table\n" : "").toString();
+    }
+
+    private static ImageData picture(Control control) {
+        Image image = new Image(control.getDisplay(), control.getSize().x, control.getSize().y);
+        GC gc = new GC(image);
+        try {
+            control.print(gc);
+            return image.getImageData();
+        } finally {
+            gc.dispose();
+            image.dispose();
+        }
+    }
+}

@@ -1,0 +1,195 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.events;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedSet;
+import java.util.function.Consumer;
+import org.wakepath.report.events.EventFilter;
+import org.wakepath.report.events.EventList;
+import org.wakepath.report.events.EventPages;
+import org.wakepath.report.events.EventRow;
+import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.TimeRange;
+
+/** What the table shows: fills it with what jobs list and decode, and moves it where it is to go. */
+final class EventRows implements ListJob.Taker {
+    private final EventTable table;
+    private final Consumer<String> words;
+    private final RowCache cache = new RowCache();
+    private Optional<ListJob> listing = Optional.empty();
+    private Optional<EventList> list = Optional.empty();
+    private Optional<EventReading> reading = Optional.empty();
+    private Optional<TimeRange> limits = Optional.empty();
+    private Optional<Place> wanted = Optional.empty();
+    private Optional<String> problem = Optional.empty();
+    private boolean limited;
+
+    /** @param words is told what is to be said of the rows */
+    EventRows(EventTable table, Consumer<String> words) {
+        this.table = table;
+        this.words = words;
+        table.source(cache::row);
+        table.onScroll(this::fetch);
+    }
+
+    /** Begins to list the events of traces that pass a filter. */
+    void list(OpenTraces traces, int reference, EventFilter filter) {
+        words.accept("Reading events…");
+        ListJob job = new ListJob(table.getDisplay(), traces, reference, filter, this);
+        listing = Optional.of(job);
+        job.schedule();
+    }
+
+    /** Shows nothing, and ends all that is going on. */
+    void forget() {
+        listing.ifPresent(ListJob::cancel);
+        reading.ifPresent(EventReading::end);
+        listing = Optional.empty();
+        reading = Optional.empty();
+        list = Optional.empty();
+        wanted = Optional.empty();
+        problem = Optional.empty();
+        cache.clear();
+        if (!table.isDisposed()) {
+            table.reveal(-1);
+            table.window(0, 0);
+        }
+    }
+
+    @Override
+    public void began(ListJob by, EventList begun) {
+        if (isCurrent(by)) {
+            list = Optional.of(begun);
+            reading = Optional.of(new EventReading(table.getDisplay(), begun, this::complain));
+            grew(by);
+        }
+    }
+
+    @Override
+    public void grew(ListJob by) {
+        if (isCurrent(by)) {
+            place();
+        }
+    }
+
+    @Override
+    public void ended(ListJob by, Optional<String> why) {
+        if (isCurrent(by)) {
+            problem = why;
+            listing = Optional.empty();
+            place();
+        }
+    }
+
+    private boolean isCurrent(ListJob by) {
+        return listing.equals(Optional.of(by)) && !table.isDisposed();
+    }
+
+    private void complain(String sentence) {
+        problem = Optional.of(sentence);
+        say();
+    }
+
+    /** Lists only what lies in a range, or everything. */
+    void limit(Optional<TimeRange> range) {
+        limits = range;
+        place();
+    }
+
+    /** Goes to a place, once it is known. */
+    void go(Place place) {
+        wanted = Optional.of(place);
+        place();
+    }
+
+    private void place() {
+        if (reading.isEmpty()) {
+            return;
+        }
+        limited = false;
+        if (limits.isEmpty()) {
+            become(new long[] {0, list.get().size()});
+        } else {
+            TimeRange range = limits.get();
+            reading.get().ask(EventReading.Kind.WINDOW,
+                    pages -> new long[] {pages.rowAt(range.start()), pages.rowAt(range.end())}, this::become);
+        }
+        wanted.ifPresent(place -> reading.get().ask(EventReading.Kind.PLACE, pages -> row(place, pages), row -> {
+            if (row < list.get().size() || list.get().isWhole()) {
+                wanted = wanted.filter(still -> !still.equals(place));
+                table.reveal(Math.min(row, list.get().size() - 1));
+            }
+        }));
+    }
+
+    private static long row(Place place, EventPages pages) {
+        return place.host().isEmpty() ? pages.rowAt(place.time()) : pages.rowAt(place.time(), place.host(), place.tid());
+    }
+
+    private void become(long[] window) {
+        limited = true;
+        table.window(window[0], window[1]);
+        say();
+    }
+
+    private void say() {
+        String count = String.format(Locale.ROOT, "%,d events", table.scroll().to() - table.scroll().from());
+        long all = list.map(EventList::size).orElse(0L);
+        String part = limits.isPresent() ? String.format(Locale.ROOT, " in the shown time, of %,d", all) : "";
+        String going = listing.isPresent() ? " so far…" : "";
+        words.accept(problem.map(why -> why + " ").orElse("") + count + part + going);
+    }
+
+    /** Asks for what is shown and not there. */
+    private void fetch() {
+        SortedSet<Long> missing = cache.missing(table.scroll().top(), table.scroll().end());
+        if (reading.isPresent() && !missing.isEmpty()) {
+            reading.get().ask(EventReading.Kind.ROWS, pages -> decode(missing, pages), decoded -> {
+                cache.put(decoded);
+                table.refresh();
+            });
+        }
+    }
+
+    private static Map<Long, List<EventRow>> decode(SortedSet<Long> missing, EventPages pages) {
+        Map<Long, List<EventRow>> decoded = new HashMap<>();
+        for (long page : missing) {
+            decoded.put(page, pages.read(page * RowCache.PAGE, RowCache.PAGE));
+        }
+        return decoded;
+    }
+
+    /** The list, if there is one. */
+    Optional<EventList> exists() {
+        return list;
+    }
+
+    /** The row that was selected last, if it is decoded. */
+    Optional<EventRow> selected() {
+        return table.selection()[0] < table.selection()[1] ? cache.row(table.lead()) : Optional.empty();
+    }
+
+    /** When that was, ns. */
+    OptionalLong time() {
+        return selected().map(row -> OptionalLong.of(row.time())).orElse(OptionalLong.empty());
+    }
+
+    /** The selected rows, in words. */
+    String copyText() {
+        return EventExports.text(table.selection(), cache);
+    }
+
+    /** Whether all that was asked for is shown. */
+    boolean isSettled() {
+        return listing.isEmpty() && list.isPresent() && limited && wanted.isEmpty()
+                && cache.missing(table.scroll().top(), table.scroll().end()).isEmpty();
+    }
+}

@@ -1,0 +1,191 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.events;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.layout.GridDataFactory;
+import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Label;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.report.events.EventFilter;
+import org.wakepath.report.events.EventRow;
+import org.wakepath.ui.export.ExportContent;
+import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.ui.export.Exportable;
+import org.wakepath.ui.session.Focus;
+import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.SessionState;
+import org.wakepath.ui.session.SessionView;
+import org.wakepath.ui.session.TimeRange;
+import org.wakepath.ui.session.WhenVisible;
+
+/** All events of all hosts, of which some can be filtered out; those in the range that all views show. */
+public final class EventsView extends SessionView implements Exportable {
+    /** Id of the view. */
+    public static final String ID = "org.wakepath.ui.events";
+
+    private WhenVisible whenVisible;
+    private Composite page;
+    private FilterField filterField;
+    private Label status;
+    private EventTable table;
+    private EventRows rows;
+    private EventFilter filter = EventFilter.ALL;
+    private Action inRange;
+    private int reference;
+
+    @Override
+    protected void createContent(Composite pages) {
+        page = new Composite(pages, SWT.NONE);
+        GridLayoutFactory.fillDefaults().numColumns(2).spacing(6, 2).margins(0, 2).applyTo(page);
+        filterField = new FilterField(page, this::apply);
+        GridDataFactory.fillDefaults().grab(true, false).indent(10, 0).applyTo(filterField.control());
+        status = new Label(page, SWT.RIGHT);
+        GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).grab(true, false).applyTo(status);
+        table = new EventTable(page);
+        GridDataFactory.fillDefaults().grab(true, true).span(2, 1).applyTo(table);
+        table.onSelect(this::selected);
+        table.onSearch(() -> filterField.control().setFocus());
+        rows = new EventRows(table, this::say);
+        page.addDisposeListener(event -> rows.forget());
+        whenVisible = new WhenVisible(this, page);
+        inRange = new Action("Shown Time Only", Action.AS_CHECK_BOX) {
+            @Override
+            public void run() {
+                rows.limit(limits());
+            }
+        };
+        inRange.setToolTipText("List only the events in the time that the other views show");
+        inRange.setChecked(true);
+        getViewSite().getActionBars().getToolBarManager().add(inRange);
+    }
+
+    @Override
+    public void stateChanged() {
+        restart();
+    }
+
+    private void restart() {
+        rows.forget();
+        whenVisible.cancel();
+        if (session().state() instanceof SessionState.Open open) {
+            filling().show(page);
+            whenVisible.run(() -> begin(open.traces()));
+        } else {
+            filling().say("The events of all hosts are listed here once traces are open.");
+        }
+    }
+
+    private void begin(OpenTraces traces) {
+        reference = session().reference();
+        rows.list(traces, reference, filter);
+        rows.limit(limits());
+    }
+
+    private void apply(EventFilter wanted) {
+        OptionalLong time = rows.time();
+        filter = wanted;
+        restart();
+        time.ifPresent(moment -> rows.go(Place.at(moment)));
+        table.setFocus();
+    }
+
+    private Optional<TimeRange> limits() {
+        return inRange.isChecked() ? session().focus().range() : Optional.empty();
+    }
+
+    @Override
+    public void focusChanged(Focus before) {
+        Focus focus = session().focus();
+        if (session().reference() != reference) {
+            restart();
+        }
+        if (!focus.range().equals(before.range())) {
+            rows.limit(limits());
+        }
+        if (!focus.segment().equals(before.segment()) && focus.segment().isPresent()) {
+            PathSegment segment = focus.scene().orElseThrow().path().segments().get(focus.segment().getAsInt());
+            rows.go(new Place(segment.start(), segment.worker().host(), segment.worker().tid()));
+        }
+        if (!focus.moment().equals(before.moment()) && focus.moment().isPresent()
+                && !focus.moment().equals(rows.time())) {
+            rows.go(Place.at(focus.moment().getAsLong()));
+        }
+    }
+
+    private void selected(EventRow row) {
+        session().pointOut(OptionalLong.of(row.time()));
+    }
+
+    private void say(String sentence) {
+        status.setText(sentence.replace("&", "&&"));
+        status.setToolTipText(sentence);
+    }
+
+    @Override
+    public Map<ExportFormat, ExportContent> exports() {
+        return rows.exists().map(list -> EventExports.of(list, limits(), table)).orElse(Map.of());
+    }
+
+    @Override
+    public String copyText() {
+        return rows.copyText();
+    }
+
+    /** What is said of the rows. */
+    public String status() {
+        return status.getText();
+    }
+
+    /** Writes a filter and applies it. */
+    public void filter(String text) {
+        filterField.apply(text);
+    }
+
+    /** What is wrong with the filter; empty if nothing is. */
+    public String filterProblem() {
+        return filterField.problem();
+    }
+
+    /** Whether all that was asked for is shown. */
+    public boolean isSettled() {
+        return rows.isSettled();
+    }
+
+    /** How many rows there are to scroll through. */
+    public long count() {
+        return table.scroll().to() - table.scroll().from();
+    }
+
+    /** What the rows in view say in a column. */
+    public List<String> texts(int column) {
+        return table.texts(column);
+    }
+
+    /** The selected row, if it is decoded. */
+    public Optional<EventRow> selected() {
+        return rows.selected();
+    }
+
+    /** Selects a row as the user does. */
+    public void choose(long row) {
+        table.move(table.scroll().from() + row, false);
+    }
+
+    @Override
+    public void setFocus() {
+        if (rows.exists().isPresent()) {
+            table.setFocus();
+        } else {
+            super.setFocus();
+        }
+    }
+}

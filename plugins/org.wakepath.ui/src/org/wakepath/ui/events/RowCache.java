@@ -1,0 +1,53 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.events;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.wakepath.report.events.EventRow;
+
+/** Rows that were decoded, the last used pages of them. */
+final class RowCache {
+    static final int PAGE = 256;
+    private static final int MOST = 64;
+
+    private final Map<Long, List<EventRow>> pages = new LinkedHashMap<>(MOST, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, List<EventRow>> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    Optional<EventRow> row(long row) {
+        List<EventRow> page = pages.getOrDefault(row / PAGE, List.of());
+        int index = (int) (row % PAGE);
+        return index < page.size() ? Optional.of(page.get(index)) : Optional.empty();
+    }
+
+    /** The pages of those rows in [from, to) that are not there. */
+    SortedSet<Long> missing(long from, long to) {
+        SortedSet<Long> missing = new TreeSet<>();
+        for (long row = from; row < to; row++) {
+            if (row(row).isEmpty()) {
+                missing.add(row / PAGE);
+            }
+        }
+        return missing;
+    }
+
+    void put(Map<Long, List<EventRow>> decoded) {
+        pages.putAll(decoded);
+    }
+
+    void clear() {
+        pages.clear();
+    }
+}
