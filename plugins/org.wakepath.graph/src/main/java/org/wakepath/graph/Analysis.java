@@ -245,6 +245,14 @@ public final class Analysis {
         return new ExchangeFinder(graphs.get(task.hostNumber()), task.worker(), port).find();
     }
 
+    /**
+     * The ports on which a task may have made {@link #exchanges}: of each of its connections the one that the first data
+     * in the trace went to, that with most data first.
+     */
+    public List<Integer> ports(TaskSummary task) {
+        return new PortFinder(graphs.get(task.hostNumber()), task.worker()).find();
+    }
+
     /** The first moment of a task that is not before {@code until}, or its last. */
     private int endVertex(TaskSummary task, HostClocks clock, long until) {
         return MomentSearch.first(graphs.get(task.hostNumber()), task.worker(),

@@ -59,6 +59,11 @@ public final class WaitContents {
         return Sentence.of(wait) + largest(wait).map(part -> " Largest part: " + words(part) + ".").orElse("");
     }
 
+    /** What a wait was for: its largest part, or where the path does not go on what ended it. */
+    public String waitedFor(Wait wait) {
+        return largest(wait).map(WaitContents::words).orElseGet(() -> Evidence.of(wait.cause(), wait.worker()));
+    }
+
     private static String words(Share<Doing> part) {
         Worker worker = part.key().worker();
         return Evidence.fullName(worker) + ", " + StateStyle.of(part.key().state()).label() + " "

@@ -1,0 +1,88 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.wakepath.ctf.Trace;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.Analysis;
+import org.wakepath.graph.AnalysisBuilder;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.Worker;
+import org.wakepath.kernel.Spool;
+import org.wakepath.kernel.TraceSet;
+import org.wakepath.report.flame.FlameGraph;
+import org.wakepath.report.statistics.StateTimes;
+import org.wakepath.report.statistics.Statistics;
+
+/** What the statistics of a recorded path say is what the command line says of it. */
+class StatisticsAgreementTest {
+    private static final Path RECORDED = Path.of(System.getProperty("wakepath.root", "../.."), "testtraces/recorded");
+
+    private static Analysis analysis(Path folder) {
+        return new AnalysisBuilder(TraceSet.of(Trace.openAll(Trace.find(folder), 1)), 1, Spool.ofHeap(1L << 30)).build();
+    }
+
+    private static TaskSummary task(Analysis analysis, String host, String name) {
+        return analysis.tasks().stream().filter(task -> task.task().host().equals(host)
+                && task.task().name().equals(name)).findFirst().orElseThrow();
+    }
+
+    @Test
+    void shouldHaveTheSharesOfTheJsonSummary() {
+        Path folder = RECORDED.resolve("rpc");
+        Analysis analysis = analysis(folder);
+        TaskSummary client = task(analysis, "client", "rpc-client");
+        ActivePath path = analysis.path(client, Long.MIN_VALUE, Long.MAX_VALUE, client.hostNumber());
+        Statistics statistics = Statistics.of(path, Long.MIN_VALUE, Long.MAX_VALUE);
+        JsonValue summary = Run.of("path", folder, "--task", "rpc-client", "--format", "json").json()
+                .get("summary");
+
+        assertThat(statistics.elapsed()).isEqualTo(summary.get("elapsed").integer());
+        assertThat(lines(statistics.hosts(), host -> host))
+                .isEqualTo(lines(summary.get("hosts"), "host"));
+        assertThat(lines(statistics.states(), EdgeState::name))
+                .isEqualTo(lines(summary.get("states"), "state"));
+        assertThat(lines(statistics.tasks(), Worker::name))
+                .isEqualTo(lines(summary.get("tasks"), "name"));
+        assertThat(statistics.waits().stream().limit(10).map(top -> top.waited().end() - top.waited().start()).toList())
+                .isEqualTo(summary.get("longestWaits").list().stream()
+                        .map(wait -> wait.get("end").integer() - wait.get("start").integer()).toList());
+        assertThat(FlameGraph.of(path).root().total()).isEqualTo(statistics.elapsed());
+    }
+
+    private static <K> List<String> lines(List<StateTimes<K>> shares, Function<K, String> name) {
+        return shares.stream().map(share -> name.apply(share.key()) + " " + share.total()).toList();
+    }
+
+    private static List<String> lines(JsonValue list, String key) {
+        List<String> lines = new ArrayList<>();
+        list.list().forEach(share -> lines.add(share.get(key).text() + " " + share.get("duration").integer()));
+        return lines;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"rpc, client, rpc-client, 7000", "rpc, server, rpc-server, 7000"})
+    void shouldFindThePortThatATaskAsksOrAnswersOn(String folder, String host, String name, int port) {
+        Analysis analysis = analysis(RECORDED.resolve(folder));
+        assertThat(analysis.ports(task(analysis, host, name))).containsExactly(port);
+        assertThat(analysis.exchanges(task(analysis, host, name), port)).hasSize(5);
+    }
+
+    @Test
+    void shouldFindNoPortWhereNothingIsSent() {
+        Analysis analysis = analysis(RECORDED.resolve("rpc"));
+        assertThat(analysis.ports(task(analysis, "server", "rpc-worker"))).isEmpty();
+    }
+}

@@ -1,0 +1,87 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.statistics;
+
+import java.util.Comparator;
+import java.util.List;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Wait;
+import org.wakepath.graph.Worker;
+import org.wakepath.report.Durations;
+import org.wakepath.report.PathExcerpt;
+import org.wakepath.report.PathSummary;
+import org.wakepath.report.WaitContents;
+import org.wakepath.report.layout.TimeGraph;
+
+/**
+ * Where the time of a stretch of a path went. Hosts, tasks and states each add up to the stretch, to the nanosecond; of
+ * the whole path they are the shares that {@link PathSummary} has.
+ *
+ * @param path the stretch, cut out of the path
+ * @param offset how long after the begin of the path the stretch begins, ns
+ * @param whole length of the path, ns
+ * @param hosts time by host label, longest first
+ * @param tasks time by task, longest first; interrupt work is put together by its host and name
+ * @param states time by state, longest first
+ * @param waits those of which most lies in the stretch, longest first; a hundred at most
+ */
+public record Statistics(ActivePath path, long offset, long whole, List<StateTimes<String>> hosts,
+        List<StateTimes<Worker>> tasks, List<StateTimes<EdgeState>> states, List<TopWait> waits) {
+    private static final int WAITS = 100;
+
+    /**
+     * Adds up a stretch of a path.
+     *
+     * @param from its begin, ns on the path's clock; that of the path where that is later
+     * @param to its end; that of the path where that is earlier
+     */
+    public static Statistics of(ActivePath whole, long from, long to) {
+        ActivePath path = PathExcerpt.of(whole, from, to);
+        StateTally<String> hosts = new StateTally<>();
+        StateTally<Worker> tasks = new StateTally<>();
+        StateTally<EdgeState> states = new StateTally<>();
+        for (PathSegment segment : path.segments()) {
+            long duration = segment.duration();
+            hosts.add(segment.worker().host(), segment.state(), duration);
+            tasks.add(TimeGraph.grouped(segment.worker()), segment.state(), duration);
+            states.add(segment.state(), segment.state(), duration);
+        }
+        return new Statistics(path, path.start() - whole.start(), whole.duration(), hosts.shares(), tasks.shares(),
+                states.shares(), longest(path));
+    }
+
+    /** Length of the stretch, ns. */
+    public long elapsed() {
+        return path.duration();
+    }
+
+    /** Which part of the path this is of. */
+    public String range() {
+        return elapsed() == whole ? "All of the path: " + Durations.format(whole)
+                : Durations.format(elapsed()) + " of the path's " + Durations.format(whole) + ", from "
+                        + Durations.offset(offset);
+    }
+
+    private static List<TopWait> longest(ActivePath path) {
+        WaitContents contents = new WaitContents(path);
+        return path.waits().stream()
+                .sorted(Comparator.comparingLong((Wait wait) -> -within(path, wait)).thenComparing(Wait::start))
+                .limit(WAITS)
+                .map(wait -> new TopWait(wait, within(path, wait), contents.waitedFor(wait), longestPart(path, wait)))
+                .toList();
+    }
+
+    private static long within(ActivePath path, Wait wait) {
+        return Math.max(0, Math.min(wait.end(), path.end()) - Math.max(wait.start(), path.start()));
+    }
+
+    private static long longestPart(ActivePath path, Wait wait) {
+        List<PathSegment> segments = PathExcerpt.of(path, wait.start(), wait.end()).segments();
+        return segments.stream().max(Comparator.comparingLong(PathSegment::duration)).map(PathSegment::start)
+                .orElse(path.start());
+    }
+}
