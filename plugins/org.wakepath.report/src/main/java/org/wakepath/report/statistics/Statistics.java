@@ -11,7 +11,6 @@ import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
-import org.wakepath.report.Durations;
 import org.wakepath.report.PathExcerpt;
 import org.wakepath.report.PathSummary;
 import org.wakepath.report.WaitContents;
@@ -22,14 +21,13 @@ import org.wakepath.report.layout.TimeGraph;
  * the whole path they are the shares that {@link PathSummary} has.
  *
  * @param path the stretch, cut out of the path
- * @param offset how long after the begin of the path the stretch begins, ns
- * @param whole length of the path, ns
+ * @param range which part of the path it is, in words
  * @param hosts time by host label, longest first
  * @param tasks time by task, longest first; interrupt work is put together by its host and name
  * @param states time by state, longest first
  * @param waits those of which most lies in the stretch, longest first; a hundred at most
  */
-public record Statistics(ActivePath path, long offset, long whole, List<StateTimes<String>> hosts,
+public record Statistics(ActivePath path, String range, List<StateTimes<String>> hosts,
         List<StateTimes<Worker>> tasks, List<StateTimes<EdgeState>> states, List<TopWait> waits) {
     private static final int WAITS = 100;
 
@@ -50,20 +48,13 @@ public record Statistics(ActivePath path, long offset, long whole, List<StateTim
             tasks.add(TimeGraph.grouped(segment.worker()), segment.state(), duration);
             states.add(segment.state(), segment.state(), duration);
         }
-        return new Statistics(path, path.start() - whole.start(), whole.duration(), hosts.shares(), tasks.shares(),
-                states.shares(), longest(path));
+        return new Statistics(path, PathExcerpt.words(path, whole), hosts.shares(), tasks.shares(), states.shares(),
+                longest(path));
     }
 
     /** Length of the stretch, ns. */
     public long elapsed() {
         return path.duration();
-    }
-
-    /** Which part of the path this is of. */
-    public String range() {
-        return elapsed() == whole ? "All of the path: " + Durations.format(whole)
-                : Durations.format(elapsed()) + " of the path's " + Durations.format(whole) + ", from "
-                        + Durations.offset(offset);
     }
 
     private static List<TopWait> longest(ActivePath path) {
