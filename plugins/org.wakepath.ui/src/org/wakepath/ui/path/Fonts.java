@@ -14,7 +14,7 @@ import org.eclipse.swt.widgets.Control;
 import org.wakepath.report.picture.Lettering;
 
 /** The fonts of one widget, in the family of its own, and how wide texts are in them. */
-final class Fonts {
+public final class Fonts {
     /** Names are as good as numberless in a long path, and only those in view are asked for again. */
     private static final int MOST_WIDTHS = 20_000;
     private static final double POINTS_PER_INCH = 72;
@@ -29,7 +29,8 @@ final class Fonts {
     private record Sized(Style style, String text) {
     }
 
-    Fonts(Control control) {
+    /** Fonts like that of a widget; to be disposed with it. */
+    public Fonts(Control control) {
         this.control = control;
     }
 
@@ -59,7 +60,8 @@ final class Fonts {
         return new Style(lettering.size(), lettering.bold());
     }
 
-    void dispose() {
+    /** Gives back what the fonts took from the system. */
+    public void dispose() {
         fonts.values().forEach(Font::dispose);
         fonts.clear();
     }

@@ -15,11 +15,12 @@ import org.wakepath.report.picture.Stroke;
 import org.wakepath.report.picture.Surface;
 
 /** Draws by SWT. For one paint, on the user interface's thread. */
-final class SwtSurface implements Surface {
+public final class SwtSurface implements Surface {
     private final GC gc;
     private final Fonts fonts;
 
-    SwtSurface(GC gc, Fonts fonts) {
+    /** Draws with some fonts, which are the caller's to dispose. */
+    public SwtSurface(GC gc, Fonts fonts) {
         this.gc = gc;
         this.fonts = fonts;
         gc.setAntialias(SWT.ON);
