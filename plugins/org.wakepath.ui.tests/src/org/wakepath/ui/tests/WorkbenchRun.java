@@ -109,6 +109,11 @@ final class WorkbenchRun {
         assertThat(Display.getCurrent().getShells()).filteredOn(Shell::isVisible).containsExactly(window().getShell());
     }
 
+    /** Whether a job of a name waits or runs. */
+    static boolean isBusy(String job) {
+        return Arrays.stream(Job.getJobManager().find(null)).anyMatch(found -> found.getName().equals(job));
+    }
+
     /** Lets the workbench go on until something is so. */
     static void await(String what, BooleanSupplier condition) {
         Display display = Display.getCurrent();

@@ -1,0 +1,178 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import javax.imageio.ImageIO;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Table;
+import org.eclipse.ui.PartInitException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.report.PathSummary;
+import org.wakepath.report.Share;
+import org.wakepath.report.statistics.Request;
+import org.wakepath.report.statistics.StateTimes;
+import org.wakepath.report.statistics.Statistics;
+import org.wakepath.ui.export.ExportContent;
+import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.Session;
+import org.wakepath.ui.session.TimeRange;
+import org.wakepath.ui.statistics.StatisticsView;
+
+class StatisticsViewTest {
+    /** The client's first read for an answer, ns after the begin of the path, as the command line lists it. */
+    private static final long READ_BEGIN = 212_017_338;
+    private static final long READ_END = 258_648_200;
+
+    private final Session session = WorkbenchRun.session();
+    private StatisticsView view;
+    private OpenTraces traces;
+
+    @BeforeEach
+    void show() throws PartInitException {
+        view = (StatisticsView) WorkbenchRun.page().showView(StatisticsView.ID);
+    }
+
+    @AfterEach
+    void close() {
+        session.close();
+    }
+
+    private void choose(String host, String task) {
+        traces = WorkbenchRun.open(WorkbenchRun.recorded("rpc"));
+        session.choose(WorkbenchRun.task(traces, host, task).task());
+        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.await("the sums", () -> view.statistics().isPresent() && view.isCurrent());
+    }
+
+    private void chooseClient() {
+        choose("client", "rpc-client");
+        WorkbenchRun.await("the requests", () -> view.latencies().isPresent());
+        WorkbenchRun.await("the charts", view::isDrawn);
+    }
+
+    private ActivePath path() {
+        return session.focus().scene().orElseThrow().path();
+    }
+
+    private Statistics statistics() {
+        return view.statistics().orElseThrow();
+    }
+
+    @Test
+    void shouldSayWhatToDoWhereNothingIsChosen() {
+        assertThat(view.notice()).contains("once traces are open");
+        WorkbenchRun.open(WorkbenchRun.recorded("rpc"));
+        assertThat(view.notice()).contains("Choose a task");
+        assertThat(view.exports()).isEmpty();
+    }
+
+    @Test
+    void shouldShareAllOfThePath() {
+        chooseClient();
+
+        assertThat(view.getContentDescription()).isEqualTo("All of the path: 411 ms");
+        assertThat(statistics().elapsed()).isEqualTo(411_375_111);
+        assertThat(statistics().hosts().stream().map(times -> new Share<>(times.key(), times.total())).toList())
+                .isEqualTo(PathSummary.of(path()).hosts());
+        assertThat(statistics().states().stream().mapToLong(StateTimes::total).sum()).isEqualTo(411_375_111);
+        assertThat(view.waits().getTable().getItem(0).getText(0)).isEqualTo("78.2 ms");
+        assertThat(view.waits().getTable().getItem(0).getText(4)).contains("softirq NET_RX", "network 67.7 ms");
+    }
+
+    @Test
+    void shouldShareTheTimeThatIsShown() {
+        chooseClient();
+        session.show(new TimeRange(path().start() + READ_BEGIN, path().start() + READ_END));
+        WorkbenchRun.await("the sums", view::isCurrent);
+
+        assertThat(statistics().elapsed()).isEqualTo(46_630_862);
+        // There 6.852808 ms, back 3.294527 ms.
+        assertThat(statistics().states().stream().filter(state -> state.key() == EdgeState.NETWORK)
+                .mapToLong(StateTimes::total)).containsExactly(10_147_335L);
+        assertThat(view.getContentDescription()).isEqualTo("46.6 ms of the path's 411 ms, from +212.017338 ms");
+    }
+
+    @Test
+    void shouldSelectTheLongestSegmentOfAWait() {
+        chooseClient();
+        choose(view.waits().getTable(), 0);
+
+        assertThat(path().segments().get(session.focus().segment().orElseThrow()).start())
+                .isEqualTo(path().start() + 43_426_929);
+        assertThat(WorkbenchRun.view(ActivePathView.ID, ActivePathView.class).selected())
+                .isEqualTo(session.focus().segment());
+    }
+
+    private static void choose(Table table, int row) {
+        table.setSelection(row);
+        table.notifyListeners(SWT.Selection, new Event());
+    }
+
+    @Test
+    void shouldShowARequestInAllViews() {
+        chooseClient();
+        assertThat(view.latencies().orElseThrow().slowestFirst()).hasSize(5)
+                .isSortedAccordingTo((a, b) -> Long.compare(b.latency(), a.latency()));
+        choose(view.requests().getTable(), 4);
+        Request fastest = view.latencies().orElseThrow().slowestFirst().get(4);
+
+        assertThat(session.focus().range()).contains(new TimeRange(fastest.start(), fastest.end()));
+        WorkbenchRun.await("the sums", view::isCurrent);
+        assertThat(statistics().elapsed()).isEqualTo(fastest.latency());
+        assertThat(view.latencies().orElseThrow().slowestFirst()).as("requests of all of the path").hasSize(5);
+    }
+
+    @Test
+    void shouldShowTheSlowestRequestOfABar() {
+        chooseClient();
+        Event click = new Event();
+        click.button = 1;
+        click.x = view.histogram().getSize().x - 40;
+        click.y = view.histogram().getSize().y / 2;
+        view.histogram().notifyListeners(SWT.MouseUp, click);
+        Request slowest = view.latencies().orElseThrow().slowestFirst().get(0);
+
+        assertThat(session.focus().range()).contains(new TimeRange(slowest.start(), slowest.end()));
+    }
+
+    @Test
+    void shouldHaveNoRequestsOfATaskThatSendsNothing() {
+        choose("server", "rpc-worker");
+        WorkbenchRun.await("that there are no requests", () -> !WorkbenchRun.isBusy("Looking for requests"));
+
+        assertThat(view.latencies()).isEmpty();
+        assertThat(view.requests().getTable().getItemCount()).isZero();
+    }
+
+    @Test
+    void shouldExportChartsAndFigures() throws IOException {
+        chooseClient();
+        Map<ExportFormat, ExportContent> exports = view.exports();
+
+        assertThat(ImageIO.read(new ByteArrayInputStream(exports.get(ExportFormat.PNG).bytes())).getWidth())
+                .isEqualTo(1280);
+        assertThat(text(exports.get(ExportFormat.SVG))).contains("Time by task", "5 requests");
+        assertThat(text(exports.get(ExportFormat.CSV)).lines()).filteredOn(line -> line.startsWith("request,"))
+                .hasSize(5);
+        assertThat(view.copyText()).startsWith("All of the path: 411 ms\nrunning\t222 ms\n");
+    }
+
+    private static String text(ExportContent content) {
+        return new String(content.bytes(), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,156 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.flame;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.accessibility.AccessibleAdapter;
+import org.eclipse.swt.accessibility.AccessibleEvent;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Canvas;
+import org.eclipse.swt.widgets.Composite;
+import org.wakepath.report.flame.FlameGraph;
+import org.wakepath.report.flame.FlameMarks;
+import org.wakepath.report.flame.FlamePainter;
+import org.wakepath.report.flame.FlameText;
+import org.wakepath.report.flame.FlameWindow;
+import org.wakepath.ui.path.Fonts;
+import org.wakepath.ui.path.SwtSurface;
+import org.wakepath.ui.path.Theme;
+
+/** The flame graph as a widget. What is drawn is bounded by its size, so it is drawn in place. */
+final class FlameCanvas extends Canvas {
+    private final Fonts fonts = new Fonts(this);
+    private final Deque<FlameWindow> history = new ArrayDeque<>();
+    private Optional<FlameWindow> window = Optional.empty();
+    private FlameMarks marks = FlameMarks.none();
+    private Consumer<FlameMarks> marksListener = m -> { };
+    private Consumer<FlameWindow> windowListener = w -> { };
+
+    FlameCanvas(Composite parent) {
+        super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
+        addPaintListener(event -> paint(event.gc));
+        addListener(SWT.Resize, event -> resized());
+        addDisposeListener(event -> fonts.dispose());
+        getAccessible().addAccessibleListener(new AccessibleAdapter() {
+            @Override
+            public void getName(AccessibleEvent event) {
+                event.result = sentence();
+            }
+        });
+    }
+
+    /** Is told what was marked before, when other frames are. */
+    void onMarks(Consumer<FlameMarks> listener) {
+        marksListener = listener;
+    }
+
+    /** Is told of each other window. */
+    void onWindow(Consumer<FlameWindow> listener) {
+        windowListener = listener;
+    }
+
+    /** Shows a graph, all of it; or nothing. */
+    void show(Optional<FlameGraph> graph) {
+        Rectangle area = getClientArea();
+        history.clear();
+        marks = FlameMarks.none();
+        setToolTipText(null);
+        window = graph.map(shown -> FlameWindow.of(shown, area.width, area.height));
+        window.ifPresent(windowListener);
+        redraw();
+    }
+
+    Optional<FlameWindow> window() {
+        return window;
+    }
+
+    FlameMarks marks() {
+        return marks;
+    }
+
+    /** Marks other frames; what is selected anew comes into view. */
+    void mark(FlameMarks next) {
+        if (!next.equals(marks)) {
+            FlameMarks before = marks;
+            become(next);
+            marksListener.accept(before);
+        }
+    }
+
+    /** Selects a frame because another view did. */
+    void follow(int frame) {
+        become(marks.selecting(OptionalInt.of(frame)));
+    }
+
+    private void become(FlameMarks next) {
+        boolean selects = !next.selected().equals(marks.selected());
+        marks = next;
+        if (selects && next.selected().isPresent()) {
+            become(window.orElseThrow().revealing(next.selected().getAsInt()));
+        }
+        redraw();
+    }
+
+    /** Shows a frame that has others below it over the whole width. */
+    void zoomInto(int frame) {
+        FlameWindow present = window.orElseThrow();
+        if (frame != present.top() && present.graph().frame(frame).children() > 0) {
+            history.push(present);
+            become(present.into(frame));
+        }
+    }
+
+    /** Shows what was shown before. */
+    void back() {
+        Rectangle area = getClientArea();
+        window.filter(present -> !history.isEmpty())
+                .ifPresent(present -> become(history.pop().resized(area.width, area.height)));
+    }
+
+    /** Shows all of the graph. */
+    void all() {
+        window.ifPresent(present -> zoomInto(0));
+    }
+
+    void scroll(int levels) {
+        window.ifPresent(present -> become(present.scrolled(levels)));
+    }
+
+    private void become(FlameWindow next) {
+        window = Optional.of(next);
+        redraw();
+        windowListener.accept(next);
+    }
+
+    OptionalInt at(int x, int y) {
+        return window.map(shown -> shown.at(x, y)).orElse(OptionalInt.empty());
+    }
+
+    private String sentence() {
+        return window.filter(shown -> marks.selected().isPresent())
+                .map(shown -> new FlameText(shown.graph()).sentence(marks.selected().getAsInt())).orElse("Flame graph");
+    }
+
+    private void resized() {
+        Rectangle area = getClientArea();
+        window = window.map(shown -> shown.resized(area.width, area.height));
+    }
+
+    private void paint(GC gc) {
+        SwtSurface surface = new SwtSurface(gc, fonts);
+        Rectangle area = getClientArea();
+        if (window.isPresent()) {
+            new FlamePainter(surface, Theme.of(this)).draw(window.get(), marks);
+        } else {
+            surface.fill(0, 0, area.width, area.height, Theme.of(this).background());
+        }
+    }
+}

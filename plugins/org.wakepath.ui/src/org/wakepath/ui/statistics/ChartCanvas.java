@@ -1,0 +1,113 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.statistics;
+
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.util.Optional;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.accessibility.AccessibleAdapter;
+import org.eclipse.swt.accessibility.AccessibleEvent;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Canvas;
+import org.eclipse.swt.widgets.Composite;
+import org.wakepath.report.statistics.Chart;
+import org.wakepath.ui.path.PixelImage;
+import org.wakepath.ui.session.Latest;
+
+/** A chart as a widget. It comes as an image from a job; until a new one is there the last is shown. */
+final class ChartCanvas extends Canvas {
+    private final Latest<Shown> drawing;
+    private Optional<Chart> chart = Optional.empty();
+    private Optional<Shown> shown = Optional.empty();
+    private Image image;
+
+    private record Shown(Chart chart, Chart.Drawn drawn, Point points, double scale) {
+    }
+
+    /** @param name what the chart is of, for those who do not see it */
+    ChartCanvas(Composite parent, String name) {
+        super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
+        setBackground(getDisplay().getSystemColor(SWT.COLOR_LIST_BACKGROUND));
+        drawing = new Latest<>("Drawing a chart", getDisplay(), this::take, this::setToolTipText);
+        drawing.setSystem(true);
+        addPaintListener(event -> {
+            Rectangle area = getClientArea();
+            event.gc.fillRectangle(area);
+            if (image != null) {
+                event.gc.drawImage(image, 0, 0);
+            }
+        });
+        addListener(SWT.Resize, event -> ask());
+        addDisposeListener(event -> release());
+        getAccessible().addAccessibleListener(new AccessibleAdapter() {
+            @Override
+            public void getName(AccessibleEvent event) {
+                event.result = name;
+            }
+        });
+    }
+
+    /** Shows a chart, or nothing. */
+    void show(Optional<Chart> next) {
+        chart = next;
+        ask();
+    }
+
+    private void ask() {
+        Rectangle area = getClientArea();
+        if (chart.isEmpty() || area.width <= 0 || area.height <= 0) {
+            forget();
+            return;
+        }
+        Chart wanted = chart.get();
+        Point points = new Point(area.width, area.height);
+        double scale = getMonitor().getZoom() / 100.0;
+        drawing.ask(() -> new Shown(wanted, wanted.image(points.x, points.y, scale), points, scale));
+    }
+
+    private void forget() {
+        drawing.drop();
+        disposeImage();
+        image = null;
+        shown = Optional.empty();
+        redraw();
+    }
+
+    private void take(Shown drawn) {
+        if (!isDisposed()) {
+            disposeImage();
+            BufferedImage pixels = drawn.drawn().image();
+            Point size = new Point(pixels.getWidth(), pixels.getHeight());
+            image = PixelImage.of(pixels.getRGB(0, 0, size.x, size.y, null, 0, size.x), size, drawn.points(),
+                    drawn.scale(), getDisplay());
+            shown = Optional.of(drawn);
+            redraw();
+        }
+    }
+
+    /** Whether what is shown is what was asked for last. */
+    boolean isDrawn() {
+        return chart.isPresent() && shown.map(Shown::chart).equals(chart);
+    }
+
+    /** Where the bars of the chart are, points; nowhere while another chart is shown than was asked for. */
+    Optional<Rectangle2D> bars() {
+        return isDrawn() ? shown.map(Shown::drawn).map(Chart.Drawn::bars) : Optional.empty();
+    }
+
+    private void release() {
+        drawing.drop();
+        disposeImage();
+    }
+
+    private void disposeImage() {
+        if (image != null) {
+            image.dispose();
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.statistics;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.eclipse.jface.viewers.ArrayContentProvider;
+import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
+import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.jface.viewers.TableViewer;
+import org.eclipse.jface.viewers.TableViewerColumn;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+
+/**
+ * A table of rows that can be chosen one at a time.
+ *
+ * @param <R> a row
+ */
+final class ColumnTable<R> {
+    private final TableViewer viewer;
+    private final Class<R> type;
+    private final Function<R, String> tip;
+
+    /** @param tip says more of a row */
+    ColumnTable(Composite parent, Class<R> type, Function<R, String> tip) {
+        this.type = type;
+        this.tip = tip;
+        viewer = new TableViewer(parent, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
+        viewer.getTable().setHeaderVisible(true);
+        viewer.setContentProvider(ArrayContentProvider.getInstance());
+        ColumnViewerToolTipSupport.enableFor(viewer);
+    }
+
+    /** Adds a column on the right; {@code style} says on which side its texts are. */
+    void column(String title, int width, int style, Function<R, String> text) {
+        TableViewerColumn column = new TableViewerColumn(viewer, style);
+        column.getColumn().setText(title);
+        column.getColumn().setWidth(width);
+        column.getColumn().setResizable(true);
+        column.setLabelProvider(new ColumnLabelProvider() {
+            @Override
+            public String getText(Object row) {
+                return text.apply(type.cast(row));
+            }
+
+            @Override
+            public String getToolTipText(Object row) {
+                return tip.apply(type.cast(row)).replace("&", "&&");
+            }
+        });
+    }
+
+    /** Is told of the row that the user chooses. */
+    void onChoice(Consumer<R> listener) {
+        viewer.getTable().addListener(SWT.Selection, event -> selected().ifPresent(listener));
+        viewer.getTable().addListener(SWT.DefaultSelection, event -> selected().ifPresent(listener));
+    }
+
+    /** Shows other rows; what is selected stays so where it is among them. */
+    void show(List<R> rows) {
+        IStructuredSelection selection = viewer.getStructuredSelection();
+        viewer.setInput(rows);
+        viewer.setSelection(selection);
+    }
+
+    Optional<R> selected() {
+        return Optional.ofNullable(viewer.getStructuredSelection().getFirstElement()).map(type::cast);
+    }
+
+    TableViewer viewer() {
+        return viewer;
+    }
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.statistics;
+
+import java.awt.geom.Rectangle2D;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import org.eclipse.jface.layout.GridDataFactory;
+import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.SashForm;
+import org.eclipse.swt.widgets.Combo;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Label;
+import org.wakepath.report.Durations;
+import org.wakepath.report.statistics.Latencies;
+import org.wakepath.report.statistics.LatencyChart;
+import org.wakepath.report.statistics.Request;
+import org.wakepath.ui.Notice;
+import org.wakepath.ui.path.Theme;
+
+/**
+ * How long the requests of the chosen task took: all of them, whatever time is shown, since choosing one shows its time in
+ * all views.
+ */
+final class RequestPane {
+    private static final int[] WEIGHTS = {60, 40};
+    private static final int TIME = 90;
+    private static final int WIDE = 260;
+
+    private final Notice notice;
+    private final Composite page;
+    private final Combo ports;
+    private final ChartCanvas canvas;
+    private final ColumnTable<Request> table;
+    private Requests requests = Requests.NONE;
+    private Optional<LatencyChart> chart = Optional.empty();
+    private long origin;
+    private Consumer<Request> choiceListener = request -> { };
+
+    RequestPane(Composite parent) {
+        notice = new Notice(parent);
+        page = new Composite(notice.pages(), SWT.NONE);
+        GridLayoutFactory.fillDefaults().numColumns(2).applyTo(page);
+        Label label = new Label(page, SWT.NONE);
+        label.setText(" Requests on port");
+        ports = new Combo(page, SWT.READ_ONLY);
+        ports.setToolTipText("The server's port of the requests");
+        SashForm both = new SashForm(page, SWT.VERTICAL);
+        GridDataFactory.fillDefaults().grab(true, true).span(2, 1).applyTo(both);
+        canvas = new ChartCanvas(both, "How many requests took how long");
+        canvas.setToolTipText("Click a bar to show its slowest request in all views");
+        canvas.addListener(SWT.MouseUp, this::click);
+        table = new ColumnTable<>(both, Request.class, Request::flow);
+        table.column("Latency", TIME, SWT.RIGHT, request -> Durations.format(request.latency()));
+        table.column("Start", TIME + TIME / 2, SWT.RIGHT, request -> Durations.offset(request.start() - origin));
+        table.column("Request", WIDE, SWT.LEFT, Request::flow);
+        table.onChoice(request -> choiceListener.accept(request));
+        both.setWeights(WEIGHTS);
+    }
+
+    /** Is told which request the user wants to see. */
+    void onChoice(Consumer<Request> listener) {
+        choiceListener = listener;
+    }
+
+    /** Is told which port the user wants to see requests on. */
+    void onPort(IntConsumer listener) {
+        ports.addListener(SWT.Selection,
+                event -> listener.accept(requests.ports().get(ports.getSelectionIndex())));
+    }
+
+    /** Says something in place of requests. */
+    void say(String sentence) {
+        requests = Requests.NONE;
+        chart = Optional.empty();
+        canvas.show(Optional.empty());
+        table.show(List.of());
+        notice.say(sentence);
+    }
+
+    /** @param begin of the path, ns */
+    void show(Requests found, long begin) {
+        origin = begin;
+        requests = found;
+        chart = found.latencies().map(latencies -> new LatencyChart(latencies, Theme.of(canvas)));
+        canvas.show(chart.map(c -> c));
+        table.show(found.latencies().map(Latencies::slowestFirst).orElse(List.of()));
+        ports.setItems(found.ports().stream().map(String::valueOf).toArray(String[]::new));
+        found.port().ifPresent(port -> ports.select(found.ports().indexOf(port)));
+        if (found.ports().isEmpty()) {
+            notice.say("This task sent nothing over the network, so there are no requests to compare. Choose the task "
+                    + "that sends the requests, or the responses.");
+        } else {
+            notice.show(page);
+        }
+    }
+
+    private void click(Event event) {
+        Optional<Rectangle2D> bars = canvas.bars();
+        if (event.button == 1 && chart.isPresent() && bars.isPresent()) {
+            int count = chart.get().histogram().bars();
+            int bar = (int) Math.floor((event.x - bars.get().getX()) / bars.get().getWidth() * count);
+            if (bar >= 0 && bar < count && chart.get().histogram().counts()[bar] > 0) {
+                Request slowest = requests.latencies().orElseThrow().slowest(chart.get().histogram(), bar);
+                choiceListener.accept(slowest);
+            }
+        }
+    }
+
+    Requests requests() {
+        return requests;
+    }
+
+    ChartCanvas chart() {
+        return canvas;
+    }
+
+    ColumnTable<Request> table() {
+        return table;
+    }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.statistics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.wakepath.graph.Analysis;
+import org.wakepath.graph.Exchange;
+import org.wakepath.graph.TaskSummary;
+import org.wakepath.report.SafeText;
+import org.wakepath.report.statistics.Latencies;
+import org.wakepath.report.statistics.Request;
+
+/**
+ * The requests that a task made or answered on a port.
+ *
+ * @param ports on which there may be any
+ * @param port the one that these are on; empty where there is none
+ * @param latencies how long they took; empty where there are none
+ */
+record Requests(List<Integer> ports, OptionalInt port, Optional<Latencies> latencies) {
+    /** Nothing. */
+    static final Requests NONE = new Requests(List.of(), OptionalInt.empty(), Optional.empty());
+    /** More ports than these are not looked at for requests by themselves. */
+    private static final int MOST = 8;
+
+    /**
+     * Looks for requests.
+     *
+     * @param reference number of the host on whose clock their times are to be
+     * @param wanted on which port; the first that has any where empty
+     */
+    static Requests of(Analysis analysis, TaskSummary task, int reference, OptionalInt wanted) {
+        List<Integer> ports = analysis.ports(task);
+        List<Integer> candidates = wanted.isPresent() ? List.of(wanted.getAsInt())
+                : ports.subList(0, Math.min(MOST, ports.size()));
+        for (int port : candidates) {
+            List<Request> requests = requests(analysis, task, reference, port);
+            if (!requests.isEmpty()) {
+                return new Requests(ports, OptionalInt.of(port), Optional.of(new Latencies(requests)));
+            }
+        }
+        return new Requests(ports, candidates.stream().mapToInt(port -> port).findFirst(), Optional.empty());
+    }
+
+    private static List<Request> requests(Analysis analysis, TaskSummary task, int reference, int port) {
+        List<Request> requests = new ArrayList<>();
+        for (Exchange exchange : analysis.exchanges(task, port)) {
+            long start = analysis.convert(task.hostNumber(), exchange.start(), reference);
+            long end = analysis.convert(task.hostNumber(), exchange.end(), reference);
+            if (start < end) {
+                requests.add(new Request(SafeText.clean(exchange.flow()), start, end));
+            }
+        }
+        return requests;
+    }
+}

@@ -1,0 +1,47 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.statistics;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.wakepath.report.Durations;
+import org.wakepath.report.Sentence;
+import org.wakepath.report.layout.Palette;
+import org.wakepath.report.layout.StateStyle;
+import org.wakepath.report.statistics.Latencies;
+import org.wakepath.report.statistics.Statistics;
+import org.wakepath.report.statistics.StatisticsCsv;
+import org.wakepath.report.statistics.StatisticsPicture;
+import org.wakepath.report.statistics.TopWait;
+import org.wakepath.ui.export.ExportContent;
+import org.wakepath.ui.export.ExportFormat;
+
+/** Statistics as files: the charts as a picture, all figures as a table. */
+final class StatisticsExports {
+    /** Pictures are for screens and slides, which are finer than a point. */
+    private static final double SCALE = 2;
+
+    private StatisticsExports() {
+    }
+
+    static Map<ExportFormat, ExportContent> of(Statistics statistics, Optional<Latencies> latencies, Palette palette) {
+        return Map.of(
+                ExportFormat.PNG, out -> new StatisticsPicture(statistics, latencies, palette).png(SCALE, out),
+                ExportFormat.SVG, ExportContent.ofText(new StatisticsPicture(statistics, latencies, palette)::svg),
+                ExportFormat.CSV, ExportContent.ofText(writer -> StatisticsCsv.write(statistics,
+                        latencies.map(Latencies::slowestFirst).orElse(List.of()), writer)));
+    }
+
+    /** The figures to be pasted somewhere, with the sentence of a wait where one is selected. */
+    static String text(Statistics statistics, Optional<Latencies> latencies, Optional<TopWait> wait) {
+        StringBuilder text = new StringBuilder(statistics.range()).append('\n');
+        statistics.states().forEach(state -> text.append(StateStyle.of(state.key()).label()).append('\t')
+                .append(Durations.format(state.total())).append('\n'));
+        latencies.ifPresent(present -> text.append(present.sentence()).append('\n'));
+        wait.ifPresent(selected -> text.append(Sentence.of(selected.waited())).append('\n'));
+        return text.toString().strip();
+    }
+}

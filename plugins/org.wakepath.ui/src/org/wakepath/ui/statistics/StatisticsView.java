@@ -1,0 +1,192 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.statistics;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.eclipse.jface.viewers.TableViewer;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.TaskSummary;
+import org.wakepath.report.statistics.Latencies;
+import org.wakepath.report.statistics.Request;
+import org.wakepath.report.statistics.Statistics;
+import org.wakepath.report.statistics.TopWait;
+import org.wakepath.ui.export.ExportContent;
+import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.ui.export.Exportable;
+import org.wakepath.ui.path.Theme;
+import org.wakepath.ui.session.Focus;
+import org.wakepath.ui.session.Latest;
+import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.SessionState;
+import org.wakepath.ui.session.SessionView;
+import org.wakepath.ui.session.TimeRange;
+
+/** Where the time that is shown went, the longest waits in it, and how long the requests of the chosen task took. */
+public final class StatisticsView extends SessionView implements Exportable {
+    /** Id of the view. */
+    public static final String ID = "org.wakepath.ui.statistics";
+
+    private StatisticsPage page;
+    private Latest<Shown> adding;
+    private Latest<Requests> asking;
+    private Optional<Shown> shown = Optional.empty();
+
+    private record Shown(Statistics statistics, TimeRange range) {
+    }
+
+    @Override
+    protected void createContent(Composite pages) {
+        page = new StatisticsPage(pages);
+        adding = new Latest<>("Adding up the path", pages.getDisplay(), this::take, filling()::say);
+        asking = new Latest<>("Looking for requests", pages.getDisplay(), this::take, page.requests()::say);
+        page.waits().onChoice(this::select);
+        page.requests().onChoice(this::show);
+        page.requests().onPort(port -> ask(OptionalInt.of(port)));
+        page.form().addDisposeListener(event -> drop());
+    }
+
+    private void drop() {
+        adding.drop();
+        asking.drop();
+    }
+
+    @Override
+    public void stateChanged() {
+        refresh(true);
+    }
+
+    @Override
+    public void focusChanged(Focus before) {
+        Focus focus = session().focus();
+        boolean isOther = !focus.scene().equals(before.scene()) || focus.scene().isEmpty();
+        if (isOther || !focus.range().equals(before.range())) {
+            refresh(isOther);
+        }
+    }
+
+    private void refresh(boolean isOther) {
+        Focus focus = session().focus();
+        if (focus.scene().isEmpty() || focus.range().isEmpty()) {
+            drop();
+            page.clear();
+            shown = Optional.empty();
+            setContentDescription("");
+            filling().say(sentence(focus));
+            return;
+        }
+        ActivePath path = focus.scene().get().path();
+        TimeRange range = focus.range().get();
+        adding.ask(() -> new Shown(Statistics.of(path, range.start(), range.end()), range));
+        if (isOther) {
+            page.requests().say("Looking for requests…");
+            ask(OptionalInt.empty());
+        }
+    }
+
+    private void ask(OptionalInt port) {
+        if (session().state() instanceof SessionState.Open open && session().focus().task().isPresent()) {
+            OpenTraces traces = open.traces();
+            TaskSummary task = session().focus().task().get();
+            int reference = session().reference();
+            asking.ask(() -> Requests.of(traces.analysis(), task, reference, port));
+        }
+    }
+
+    private String sentence(Focus focus) {
+        if (focus.problem().isPresent()) {
+            return focus.problem().get();
+        }
+        if (focus.task().isPresent()) {
+            return "Following the path of " + focus.task().get().task().name() + "…";
+        }
+        return session().state() instanceof SessionState.Open
+                ? "Choose a task in the view Experiment to see where its time went."
+                : "Where the time of a task went is shown here once traces are open.";
+    }
+
+    private void take(Shown found) {
+        shown = Optional.of(found);
+        setContentDescription(found.statistics().range());
+        filling().show(page.form());
+        page.show(found.statistics());
+    }
+
+    private void take(Requests found) {
+        session().focus().scene().ifPresent(scene -> page.requests().show(found, scene.path().start()));
+    }
+
+    private void select(TopWait wait) {
+        session().focus().scene().ifPresent(scene -> session().select(scene.navigation().at(wait.moment())));
+    }
+
+    private void show(Request request) {
+        session().show(new TimeRange(request.start(), request.end()));
+    }
+
+    @Override
+    public Map<ExportFormat, ExportContent> exports() {
+        return shown.map(found -> StatisticsExports.of(found.statistics(), latencies(), Theme.of(page.shares())))
+                .orElse(Map.of());
+    }
+
+    @Override
+    public String copyText() {
+        return shown.map(found -> StatisticsExports.text(found.statistics(), latencies(), page.waits().selected()))
+                .orElse("");
+    }
+
+    /** What is shown, once it is added up. */
+    public Optional<Statistics> statistics() {
+        return shown.map(Shown::statistics);
+    }
+
+    /** How long the requests of the chosen task took, once they are found and where there are any. */
+    public Optional<Latencies> latencies() {
+        return page.requests().requests().latencies();
+    }
+
+    /** The longest waits. */
+    public TableViewer waits() {
+        return page.waits().viewer();
+    }
+
+    /** The requests, slowest first. */
+    public TableViewer requests() {
+        return page.requests().table().viewer();
+    }
+
+    /** The picture of the shares. */
+    public Control shares() {
+        return page.shares();
+    }
+
+    /** The picture of the latencies. */
+    public Control histogram() {
+        return page.requests().chart();
+    }
+
+    /** Whether what is shown is of the time that all views show, and drawn. */
+    public boolean isCurrent() {
+        return shown.map(Shown::range).equals(session().focus().range());
+    }
+
+    /** Whether both pictures show what was asked for last. */
+    public boolean isDrawn() {
+        return page.shares().isDrawn() && page.requests().chart().isDrawn();
+    }
+
+    @Override
+    public void setFocus() {
+        if (shown.isPresent()) {
+            page.waits().viewer().getTable().setFocus();
+        } else {
+            super.setFocus();
+        }
+    }
+}
