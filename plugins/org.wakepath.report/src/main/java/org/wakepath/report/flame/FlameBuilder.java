@@ -4,6 +4,7 @@
  */
 package org.wakepath.report.flame;
 
+import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
@@ -37,7 +38,8 @@ final class FlameBuilder {
 
         @Override
         public int hashCode() {
-            return (worker.hashCode() * 31 + state.ordinal()) * 31 + above;
+            // Frames are numbered one after the other; added as they are, those numbers would meet the states of others.
+            return (worker.hashCode() * 31 + state.ordinal()) * 31 + HashCommon.mix(above);
         }
     }
 
