@@ -9,7 +9,6 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
 import org.wakepath.report.flame.FlameFrame;
 import org.wakepath.report.flame.FlameGraph;
-import org.wakepath.report.flame.FlameMarks;
 import org.wakepath.report.flame.FlameWindow;
 
 /** The keyboard of the flame graph. */
@@ -43,7 +42,7 @@ final class FlameKeys {
             case SWT.HOME -> select(0);
             case SWT.CR, SWT.KEYPAD_CR -> canvas.zoomInto(selected);
             case SWT.BS -> canvas.back();
-            case SWT.ESC -> canvas.mark(FlameMarks.none());
+            case SWT.ESC -> canvas.mark(canvas.marks().selecting(OptionalInt.empty()));
             default -> type(event.character);
         }
     }

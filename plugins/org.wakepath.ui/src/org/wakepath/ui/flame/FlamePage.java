@@ -49,6 +49,7 @@ final class FlamePage {
     /** Shows a graph, all of it; or nothing. */
     void show(Optional<FlameGraph> graph) {
         canvas.show(graph);
+        search.look();
         describe();
     }
 

@@ -49,7 +49,8 @@ final class FlameSearchBar {
         text.getParent().layout();
     }
 
-    private void look() {
+    /** Looks for what is typed in the graph that is shown. */
+    void look() {
         canvas.window().ifPresent(window ->
                 canvas.mark(canvas.marks().finding(FlameSearch.of(window.graph(), text.getText()))));
     }
