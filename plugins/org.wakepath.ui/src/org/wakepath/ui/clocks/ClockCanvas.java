@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
-import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
@@ -18,10 +18,13 @@ import org.wakepath.report.clocks.ClockMessages;
 import org.wakepath.report.clocks.ClockPicture;
 import org.wakepath.report.clocks.ClockRange;
 import org.wakepath.report.layout.Palette;
+import org.wakepath.ui.drawing.PixelImage;
+import org.wakepath.ui.drawing.Theme;
+import org.wakepath.ui.session.Latest;
 
 /** The picture of two clocks as a widget that can be looked at closely. It comes as an image from a job. */
 final class ClockCanvas extends Canvas {
-    private final ClockDrawing drawing;
+    private final Latest<Drawn> drawing;
     private Optional<ClockLine> line = Optional.empty();
     private Optional<ClockPicture> picture = Optional.empty();
     private Optional<ClockMessages> messages = Optional.empty();
@@ -29,13 +32,25 @@ final class ClockCanvas extends Canvas {
     private Optional<ClockFrame> frame = Optional.empty();
     private Optional<Image> image = Optional.empty();
 
+    /** What is to be drawn: of hosts whose clocks are related; a picture that is yet to be made, and all of it, where empty. */
+    private record Request(ClockLine line, Palette palette, Optional<ClockPicture> picture, Optional<ClockRange> range,
+            int width, int height, double scale) {
+        private Drawn draw() {
+            ClockPicture drawn = picture.orElseGet(() -> line.picture(palette).orElseThrow());
+            return new Drawn(line, drawn, drawn.draw(range.orElse(drawn.all()), width, height, scale));
+        }
+    }
+
+    private record Drawn(ClockLine line, ClockPicture picture, ClockFrame frame) {
+    }
+
     ClockCanvas(Composite parent) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
-        drawing = new ClockDrawing(getDisplay(), this::take);
+        drawing = new Latest<>("Drawing clocks", this, this::take, this::setToolTipText);
+        drawing.setSystem(true);
         addPaintListener(event -> paint(event.gc));
         addListener(SWT.Resize, event -> ask());
         addDisposeListener(event -> {
-            drawing.cancel();
             image.ifPresent(Image::dispose);
         });
         ClockPointer.connect(this);
@@ -81,23 +96,23 @@ final class ClockCanvas extends Canvas {
     }
 
     Palette palette() {
-        RGB ground = getBackground().getRGB();
-        return Palette.luminance(ground.red << 16 | ground.green << 8 | ground.blue) < 0.5 ? Palette.dark()
-                : Palette.light();
+        return Theme.of(this);
     }
 
     private void ask() {
         Rectangle area = getClientArea();
         if (line.isPresent() && area.width > 0 && area.height > 0) {
-            drawing.ask(new ClockDrawing.Request(line.get(), palette(), picture, range, area.width, area.height,
-                    getMonitor().getZoom() / 100.0));
+            Request request = new Request(line.get(), palette(), picture, range, area.width, area.height,
+                    getMonitor().getZoom() / 100.0);
+            drawing.ask(request::draw);
         }
     }
 
-    private void take(ClockDrawing.Drawn drawn) {
-        if (!isDisposed() && line.equals(Optional.of(drawn.line()))) {
+    private void take(Drawn drawn) {
+        if (line.equals(Optional.of(drawn.line()))) {
             image.ifPresent(Image::dispose);
-            image = Optional.of(ClockImage.of(drawn.frame(), getDisplay()));
+            image = Optional.of(PixelImage.of(drawn.frame().pixels(),
+                    new Point(drawn.frame().columns(), drawn.frame().rows()), drawn.frame().scale(), getDisplay()));
             frame = Optional.of(drawn.frame());
             picture = Optional.of(drawn.picture());
             range = range.or(() -> Optional.of(drawn.picture().all()));

@@ -21,9 +21,9 @@ import org.wakepath.report.flame.FlameMarks;
 import org.wakepath.report.flame.FlamePainter;
 import org.wakepath.report.flame.FlameText;
 import org.wakepath.report.flame.FlameWindow;
-import org.wakepath.ui.path.Fonts;
-import org.wakepath.ui.path.SwtSurface;
-import org.wakepath.ui.path.Theme;
+import org.wakepath.ui.drawing.Fonts;
+import org.wakepath.ui.drawing.SwtSurface;
+import org.wakepath.ui.drawing.Theme;
 
 /** The flame graph as a widget. What is drawn is bounded by its size, so it is drawn in place. */
 final class FlameCanvas extends Canvas {

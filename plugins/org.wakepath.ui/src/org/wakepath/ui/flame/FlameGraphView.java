@@ -20,10 +20,10 @@ import org.wakepath.report.flame.FlameFrame;
 import org.wakepath.report.flame.FlameGraph;
 import org.wakepath.report.flame.FlameWindow;
 import org.wakepath.report.picture.Scene;
+import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
-import org.wakepath.ui.path.Theme;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.Latest;
 import org.wakepath.ui.session.SessionState;
@@ -52,7 +52,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
 
     @Override
     protected void createContent(Composite pages) {
-        latest = new Latest<>("Putting together who waited for whom", pages.getDisplay(), this::take, filling()::say);
+        latest = new Latest<>("Putting together who waited for whom", pages, this::take, filling()::say);
         page = new FlamePage(pages);
         page.onSelection(this::tell);
         page.canvas().onWindow(this::describe);

@@ -45,13 +45,7 @@ public final class ActivePathView extends SessionView implements Exportable {
 
     @Override
     public void stateChanged() {
-        experimentChanged();
         show(session().focus());
-    }
-
-    @Override
-    public void experimentChanged() {
-        canvas.colour(session().experiment().map(open -> open.content().colours()).orElse(Map.of()));
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.wakepath.report.picture.Hit;
 import org.wakepath.report.picture.HitTest;
 import org.wakepath.report.picture.PictureState;
 import org.wakepath.report.picture.Viewport;
+import org.wakepath.ui.drawing.PixelImage;
 
 /** The last frame that was made, and the image of it; to be disposed. */
 final class Drawn {

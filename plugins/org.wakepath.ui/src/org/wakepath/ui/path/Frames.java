@@ -15,6 +15,10 @@ import org.wakepath.report.picture.Overlay;
 import org.wakepath.report.picture.PictureState;
 import org.wakepath.report.picture.Raster;
 import org.wakepath.report.picture.Viewport;
+import org.wakepath.ui.drawing.Fonts;
+import org.wakepath.ui.drawing.SwtSurface;
+import org.wakepath.ui.drawing.Theme;
+import org.wakepath.ui.session.Latest;
 
 /** The frames of one widget: made by a job, and the last one painted until the next is there. */
 final class Frames {
@@ -22,7 +26,7 @@ final class Frames {
 
     private final Control control;
     private final Fonts fonts;
-    private final LatestWork<Drawn.Made> drawing;
+    private final Latest<Drawn.Made> drawing;
     private Optional<Drawn> drawn = Optional.empty();
     private Optional<GraphScene> asked = Optional.empty();
     private Palette colours = Palette.light();
@@ -30,7 +34,8 @@ final class Frames {
     Frames(Control control) {
         this.control = control;
         fonts = new Fonts(control);
-        drawing = new LatestWork<>("Drawing", control, this::take);
+        drawing = new Latest<>("Drawing", control, this::take, control::setToolTipText);
+        drawing.setSystem(true);
         control.addDisposeListener(event -> {
             forget();
             fonts.dispose();
@@ -41,7 +46,7 @@ final class Frames {
     void ask(PictureState state) {
         GraphScene scene = state.scene();
         Viewport view = state.view();
-        Palette palette = Grounds.palette(control);
+        Palette palette = Theme.of(control);
         double scale = control.getMonitor().getZoom() / HUNDRED;
         asked = Optional.of(scene);
         colours = palette;
@@ -68,7 +73,7 @@ final class Frames {
 
     /** Whether the last frame is what a state needs. */
     boolean show(PictureState state) {
-        return drawn.filter(last -> last.shows(state, Grounds.palette(control))).isPresent();
+        return drawn.filter(last -> last.shows(state, Theme.of(control))).isPresent();
     }
 
     /** What is at a place of the widget. */
@@ -78,7 +83,7 @@ final class Frames {
 
     /** Paints the last frame where it belongs by now, with what is marked; where there is one. */
     void paint(GC gc, PictureState state) {
-        Palette palette = Grounds.palette(control);
+        Palette palette = Theme.of(control);
         if (palette != colours) {
             ask(state);
         }

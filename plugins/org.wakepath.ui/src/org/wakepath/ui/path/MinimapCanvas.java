@@ -21,6 +21,11 @@ import org.wakepath.report.picture.Minimap;
 import org.wakepath.report.picture.MinimapBrush;
 import org.wakepath.report.picture.Search;
 import org.wakepath.report.picture.Viewport;
+import org.wakepath.ui.drawing.Fonts;
+import org.wakepath.ui.drawing.PixelImage;
+import org.wakepath.ui.drawing.SwtSurface;
+import org.wakepath.ui.drawing.Theme;
+import org.wakepath.ui.session.Latest;
 
 /** All time of a time graph as a strip, with what is in view as a brush that can be moved, and ticks where hits are. */
 final class MinimapCanvas extends Canvas {
@@ -29,7 +34,7 @@ final class MinimapCanvas extends Canvas {
     private static final double HUNDRED = 100;
 
     private final TimeGraphCanvas graph;
-    private final LatestWork<Strip> adding = new LatestWork<>("Drawing", this, this::take);
+    private final Latest<Strip> adding = new Latest<>("Drawing", this, this::take, this::setToolTipText);
     private final Fonts fonts = new Fonts(this);
     private Optional<Strip> strip = Optional.empty();
     private Optional<Image> image = Optional.empty();
@@ -45,7 +50,8 @@ final class MinimapCanvas extends Canvas {
     MinimapCanvas(Composite parent, TimeGraphCanvas graph) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED | SWT.NO_FOCUS);
         this.graph = graph;
-        Grounds.follow(this);
+        Theme.follow(this);
+        adding.setSystem(true);
         setToolTipText("All of the time, and what is in view. Drag to show a part of it.");
         graph.onView(view -> redraw());
         addPaintListener(event -> paint(event.gc));
@@ -86,7 +92,7 @@ final class MinimapCanvas extends Canvas {
         Point size = getSize();
         double scale = getMonitor().getZoom() / HUNDRED;
         Point pixels = new Point(Frame.pixels(size.x, scale), Frame.pixels(size.y, scale));
-        Palette palette = Grounds.palette(this);
+        Palette palette = Theme.of(this);
         graph.scene().filter(scene -> size.x > 0 && size.y > 0 && !isOf(scene, palette, pixels)).ifPresent(scene -> {
             TimeScale all = MinimapBrush.scale(graph.view().orElseThrow(), pixels.x);
             adding.ask(() -> new Strip(scene, palette, pixels, scale,
@@ -108,7 +114,7 @@ final class MinimapCanvas extends Canvas {
     }
 
     private void paint(GC gc) {
-        Palette palette = Grounds.palette(this);
+        Palette palette = Theme.of(this);
         ask();
         SwtSurface surface = new SwtSurface(gc, fonts);
         Rectangle area = getClientArea();

@@ -16,6 +16,7 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.report.picture.Scene;
 import org.wakepath.report.picture.Search;
+import org.wakepath.ui.session.Latest;
 
 /** Finds segments by what is typed, and goes from one to the next. */
 final class SearchBar extends Composite {
@@ -26,7 +27,7 @@ final class SearchBar extends Composite {
     private final Consumer<Search> listener;
     private final Text text;
     private final Label count;
-    private final LatestWork<Found> looking = new LatestWork<>("Searching", this, this::take);
+    private final Latest<Found> looking;
     private Optional<Scene> scene = Optional.empty();
     private Optional<Found> found = Optional.empty();
     private int wanted;
@@ -47,6 +48,8 @@ final class SearchBar extends Composite {
         GridDataFactory.swtDefaults().hint(WIDTH, SWT.DEFAULT).applyTo(text);
         count = new Label(this, SWT.NONE);
         GridDataFactory.swtDefaults().hint(COUNT, SWT.DEFAULT).applyTo(count);
+        looking = new Latest<>("Searching", this, this::take, count::setToolTipText);
+        looking.setSystem(true);
         text.addListener(SWT.Modify, event -> look());
         text.addListener(SWT.KeyDown, this::press);
     }

@@ -22,6 +22,8 @@ import org.wakepath.report.picture.PictureActions;
 import org.wakepath.report.picture.PictureState;
 import org.wakepath.report.picture.Stroke;
 import org.wakepath.report.picture.Viewport;
+import org.wakepath.ui.drawing.SwtSurface;
+import org.wakepath.ui.drawing.Theme;
 
 /**
  * The time graph as a widget: paints what a {@link PictureState} holds. The bars come as an image from a job, so that
@@ -37,7 +39,7 @@ final class TimeGraphCanvas extends Canvas {
 
     TimeGraphCanvas(Composite parent) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
-        Grounds.follow(this);
+        Theme.follow(this);
         addPaintListener(event -> paint(event.gc));
         addListener(SWT.Resize, event -> resized());
         addListener(SWT.FocusIn, event -> redraw());
@@ -132,7 +134,7 @@ final class TimeGraphCanvas extends Canvas {
 
     /** The colours that go with the background. */
     Palette palette() {
-        return Grounds.palette(this);
+        return Theme.of(this);
     }
 
     private void paint(GC gc) {

@@ -21,6 +21,7 @@ import org.wakepath.report.picture.Marks;
 import org.wakepath.report.picture.Measure;
 import org.wakepath.report.picture.PictureActions;
 import org.wakepath.report.picture.Scene;
+import org.wakepath.ui.session.Latest;
 
 /** A time graph with all that belongs to it: search and minimap above, what is said of the selection and a table below. */
 final class TimeGraphPane extends Composite {
@@ -32,7 +33,7 @@ final class TimeGraphPane extends Composite {
     private final Text details;
     private final SegmentTable table;
     private final Function<Scene, Function<Marks, String>> words;
-    private final LatestWork<Said> telling = new LatestWork<>("Explaining", this, this::show);
+    private final Latest<Said> telling;
     private Optional<Scene> scene = Optional.empty();
     private Optional<Marks> told = Optional.empty();
 
@@ -52,6 +53,8 @@ final class TimeGraphPane extends Composite {
         graph = new TimeGraphCanvas(parts);
         details = new Text(parts, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
         TimeGraphSpeech.name(details, "What is selected");
+        telling = new Latest<>("Explaining", this, this::show, details::setText);
+        telling.setSystem(true);
         table = new SegmentTable(parts, graph);
         parts.setWeights(WEIGHTS);
         search = new SearchBar(bar, graph, found -> minimap().show(found));

@@ -11,13 +11,14 @@ import org.wakepath.report.picture.Hit;
 import org.wakepath.report.picture.HitText;
 import org.wakepath.report.picture.Marks;
 import org.wakepath.report.picture.Viewport;
+import org.wakepath.ui.session.Latest;
 
 /** The sentence of what the pointer rests on: a while later, and looked up off the thread, for a wait may hold much. */
 final class Tip {
     private static final int DELAY = 350;
 
     private final TimeGraphCanvas canvas;
-    private final LatestWork<Said> looking;
+    private final Latest<Said> looking;
     private final Runnable look = this::look;
     private Hit about = new Hit.Nothing();
     private Point place = new Point(0, 0);
@@ -27,7 +28,8 @@ final class Tip {
 
     Tip(TimeGraphCanvas canvas) {
         this.canvas = canvas;
-        looking = new LatestWork<>("Explaining", canvas, this::show);
+        looking = new Latest<>("Explaining", canvas, this::show, canvas::setToolTipText);
+        looking.setSystem(true);
     }
 
     /** The pointer is on something. */

@@ -11,60 +11,59 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
-import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Widget;
 
 /**
- * Works out things off the user interface's thread, one at a time: of all asked for meanwhile only the last. To be asked
- * on that thread.
+ * Works for a widget off the user interface's thread, on one thing at a time: of all asked for meanwhile only the last.
  *
  * @param <T> what comes out
  */
 public final class Latest<T> extends Job {
-    private final Display display;
+    private final Widget widget;
     private final Consumer<T> taker;
     private final Consumer<String> complaint;
-    private Supplier<T> next;
-    private int asked;
+    private Optional<Request<T>> next = Optional.empty();
+    private int drops;
 
-    private record Request<T>(Supplier<T> work, int number) {
+    private record Request<T>(Supplier<T> work, int drops) {
     }
 
     /**
-     * What works on nothing yet.
+     * What works on nothing yet, and ends with the widget.
      *
-     * @param taker is given on the user interface's thread what was asked for last
-     * @param complaint is told there in a sentence why there is nothing
+     * @param taker is given on the user interface's thread what comes out
+     * @param complaint is told there in a sentence why nothing does
      */
-    public Latest(String name, Display display, Consumer<T> taker, Consumer<String> complaint) {
+    public Latest(String name, Widget widget, Consumer<T> taker, Consumer<String> complaint) {
         super(name);
-        this.display = display;
+        this.widget = widget;
         this.taker = taker;
         this.complaint = complaint;
         setPriority(INTERACTIVE);
+        widget.addDisposeListener(event -> drop());
     }
 
-    /** Asks for something, and for nothing that was asked for before. */
+    /** Asks for something; what was asked for before is left out unless it was begun. */
     public synchronized void ask(Supplier<T> work) {
-        next = work;
-        asked++;
+        next = Optional.of(new Request<>(work, drops));
         schedule();
     }
 
-    /** Asks for nothing any more. */
+    /** Asks for nothing any more; of what was begun nothing comes out. */
     public synchronized void drop() {
-        next = null;
-        asked++;
+        next = Optional.empty();
+        drops++;
         cancel();
     }
 
     private synchronized Optional<Request<T>> take() {
-        Optional<Request<T>> taken = Optional.ofNullable(next).map(work -> new Request<>(work, asked));
-        next = null;
+        Optional<Request<T>> taken = next;
+        next = Optional.empty();
         return taken;
     }
 
-    private synchronized boolean isLast(Request<T> request) {
-        return request.number() == asked;
+    private synchronized boolean isWanted(Request<T> request) {
+        return request.drops() == drops;
     }
 
     @Override
@@ -79,16 +78,16 @@ public final class Latest<T> extends Job {
         try {
             T result = request.work().get();
             later(request, () -> taker.accept(result));
-        } catch (RuntimeException | OutOfMemoryError e) {
+        } catch (RuntimeException | VirtualMachineError e) {
             String sentence = Failure.sentence(e);
             later(request, () -> complaint.accept(sentence));
         }
     }
 
     private void later(Request<T> request, Runnable change) {
-        if (!display.isDisposed()) {
-            display.asyncExec(() -> {
-                if (isLast(request)) {
+        if (!widget.isDisposed()) {
+            widget.getDisplay().asyncExec(() -> {
+                if (isWanted(request) && !widget.isDisposed()) {
                     change.run();
                 }
             });

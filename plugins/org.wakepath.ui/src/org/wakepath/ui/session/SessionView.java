@@ -4,9 +4,11 @@
  */
 package org.wakepath.ui.session;
 
+import java.util.Map;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.part.ViewPart;
 import org.wakepath.ui.Notice;
+import org.wakepath.ui.drawing.Theme;
 
 /** A view on what its window's session looks at: its content, or a sentence while there is none. */
 public abstract class SessionView extends ViewPart implements SessionListener {
@@ -19,7 +21,13 @@ public abstract class SessionView extends ViewPart implements SessionListener {
         notice = new Notice(parent);
         createContent(notice.pages());
         session.add(this);
+        experimentChanged();
         stateChanged();
+    }
+
+    @Override
+    public void experimentChanged() {
+        Theme.choose(session.experiment().map(open -> open.content().colours()).orElse(Map.of()), notice.pages());
     }
 
     /** Makes what is shown while there is something to show, once, and what acts on it. */

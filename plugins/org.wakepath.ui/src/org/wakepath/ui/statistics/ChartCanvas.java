@@ -16,7 +16,8 @@ import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.wakepath.report.statistics.Chart;
-import org.wakepath.ui.path.PixelImage;
+import org.wakepath.ui.drawing.PixelImage;
+import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.session.Latest;
 
 /** A chart as a widget. It comes as an image from a job; until a new one is there the last is shown. */
@@ -26,14 +27,14 @@ final class ChartCanvas extends Canvas {
     private Optional<Shown> shown = Optional.empty();
     private Image image;
 
-    private record Shown(Chart chart, Chart.Drawn drawn, Point points, double scale) {
+    private record Shown(Chart chart, Chart.Drawn drawn, double scale) {
     }
 
     /** @param name what the chart is of, for those who do not see it */
     ChartCanvas(Composite parent, String name) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
-        setBackground(getDisplay().getSystemColor(SWT.COLOR_LIST_BACKGROUND));
-        drawing = new Latest<>("Drawing a chart", getDisplay(), this::take, this::setToolTipText);
+        Theme.follow(this);
+        drawing = new Latest<>("Drawing a chart", this, this::take, this::setToolTipText);
         drawing.setSystem(true);
         addPaintListener(event -> {
             Rectangle area = getClientArea();
@@ -65,9 +66,8 @@ final class ChartCanvas extends Canvas {
             return;
         }
         Chart wanted = chart.get();
-        Point points = new Point(area.width, area.height);
         double scale = getMonitor().getZoom() / 100.0;
-        drawing.ask(() -> new Shown(wanted, wanted.image(points.x, points.y, scale), points, scale));
+        drawing.ask(() -> new Shown(wanted, wanted.image(area.width, area.height, scale), scale));
     }
 
     private void forget() {
@@ -79,15 +79,12 @@ final class ChartCanvas extends Canvas {
     }
 
     private void take(Shown drawn) {
-        if (!isDisposed()) {
-            disposeImage();
-            BufferedImage pixels = drawn.drawn().image();
-            Point size = new Point(pixels.getWidth(), pixels.getHeight());
-            image = PixelImage.of(pixels.getRGB(0, 0, size.x, size.y, null, 0, size.x), size, drawn.points(),
-                    drawn.scale(), getDisplay());
-            shown = Optional.of(drawn);
-            redraw();
-        }
+        disposeImage();
+        BufferedImage pixels = drawn.drawn().image();
+        Point size = new Point(pixels.getWidth(), pixels.getHeight());
+        image = PixelImage.of(pixels.getRGB(0, 0, size.x, size.y, null, 0, size.x), size, drawn.scale(), getDisplay());
+        shown = Optional.of(drawn);
+        redraw();
     }
 
     /** Whether what is shown is what was asked for last. */
@@ -101,7 +98,6 @@ final class ChartCanvas extends Canvas {
     }
 
     private void release() {
-        drawing.drop();
         disposeImage();
     }
 

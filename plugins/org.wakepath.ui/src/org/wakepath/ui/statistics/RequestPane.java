@@ -22,7 +22,7 @@ import org.wakepath.report.statistics.Latencies;
 import org.wakepath.report.statistics.LatencyChart;
 import org.wakepath.report.statistics.Request;
 import org.wakepath.ui.Notice;
-import org.wakepath.ui.path.Theme;
+import org.wakepath.ui.drawing.Theme;
 
 /**
  * How long the requests of the chosen task took: all of them, whatever time is shown, since choosing one shows its time in

@@ -18,7 +18,7 @@ import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.statistics.ShareCharts;
 import org.wakepath.report.statistics.Statistics;
 import org.wakepath.report.statistics.TopWait;
-import org.wakepath.ui.path.Theme;
+import org.wakepath.ui.drawing.Theme;
 
 /** The shares as charts, the top waits as a table, and the requests, side by side. */
 final class StatisticsPage {

@@ -16,10 +16,10 @@ import org.wakepath.report.statistics.Latencies;
 import org.wakepath.report.statistics.Request;
 import org.wakepath.report.statistics.Statistics;
 import org.wakepath.report.statistics.TopWait;
+import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
-import org.wakepath.ui.path.Theme;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.Latest;
 import org.wakepath.ui.session.OpenTraces;
@@ -43,8 +43,8 @@ public final class StatisticsView extends SessionView implements Exportable {
     @Override
     protected void createContent(Composite pages) {
         page = new StatisticsPage(pages);
-        adding = new Latest<>("Adding up the path", pages.getDisplay(), this::take, filling()::say);
-        asking = new Latest<>("Looking for requests", pages.getDisplay(), this::take, page.requests()::say);
+        adding = new Latest<>("Adding up the path", pages, this::take, filling()::say);
+        asking = new Latest<>("Looking for requests", pages, this::take, page.requests()::say);
         page.waits().onChoice(this::select);
         page.requests().onChoice(this::show);
         page.requests().onPort(port -> ask(OptionalInt.of(port)));
@@ -59,6 +59,12 @@ public final class StatisticsView extends SessionView implements Exportable {
     @Override
     public void stateChanged() {
         refresh(true);
+    }
+
+    @Override
+    public void experimentChanged() {
+        super.experimentChanged();
+        shown.ifPresent(this::take);
     }
 
     @Override

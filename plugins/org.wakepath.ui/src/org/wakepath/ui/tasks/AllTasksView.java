@@ -72,6 +72,12 @@ public final class AllTasksView extends SessionView implements Exportable {
     }
 
     @Override
+    public void experimentChanged() {
+        super.experimentChanged();
+        update();
+    }
+
+    @Override
     public void focusChanged(Focus before) {
         Focus focus = session().focus();
         update();
@@ -90,7 +96,7 @@ public final class AllTasksView extends SessionView implements Exportable {
     private void update() {
         if (session().state() instanceof SessionState.Open open) {
             TasksJob.Wanted wanted = new TasksJob.Wanted(open.traces().analysis(), session().reference(),
-                    session().focus().scene());
+                    session().names(), session().focus().scene());
             if (!isThere(wanted) && making.filter(job -> job.wanted().hasRowsOf(wanted)).isEmpty()) {
                 making.ifPresent(TasksJob::cancel);
                 TasksJob job = new TasksJob(wanted, rows.filter(r -> made.get().hasRowsOf(wanted)),

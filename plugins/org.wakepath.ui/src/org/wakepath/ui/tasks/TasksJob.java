@@ -13,6 +13,7 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
 import org.wakepath.graph.Analysis;
+import org.wakepath.report.HostNames;
 import org.wakepath.report.layout.TaskRows;
 import org.wakepath.report.picture.Scene;
 import org.wakepath.report.picture.TaskScene;
@@ -32,13 +33,14 @@ final class TasksJob extends Job {
      * What is to be laid out.
      *
      * @param reference number of the host whose clock counts
+     * @param hosts what they are called
      * @param path whose tasks are first and whose signals are shown
      */
-    record Wanted(Analysis analysis, int reference, Optional<Scene> path) {
+    record Wanted(Analysis analysis, int reference, HostNames hosts, Optional<Scene> path) {
 
         /** Whether the rows are the same, whatever their order. */
         boolean hasRowsOf(Wanted other) {
-            return analysis == other.analysis && reference == other.reference;
+            return analysis == other.analysis && reference == other.reference && hosts.equals(other.hosts);
         }
     }
 
@@ -59,7 +61,7 @@ final class TasksJob extends Job {
         try {
             monitor.beginTask(getName(), wanted.analysis().tasks().size());
             rows = Optional.of(known.orElseGet(
-                    () -> TaskRows.of(wanted.analysis(), wanted.reference(), () -> step(monitor))));
+                    () -> TaskRows.of(wanted.analysis(), wanted.reference(), wanted.hosts(), () -> step(monitor))));
             scene = Optional.of(TaskScene.of(rows.get(), wanted.path()));
         } catch (CancellationException e) {
             rows = Optional.empty();

@@ -37,13 +37,13 @@ public final class Renaming implements UnaryOperator<ActivePath> {
     }
 
     /** A segment with all its texts made harmless to show. */
-    public static PathSegment safe(PathSegment segment) {
-        return new Renaming(new CleanNames()).segment(segment);
+    public static PathSegment safe(PathSegment segment, HostNames hosts) {
+        return new Renaming(new CleanNames(hosts)).segment(segment);
     }
 
     /** A wait with all its texts made harmless to show. */
-    public static Wait safe(Wait wait) {
-        return new Renaming(new CleanNames()).wait(wait);
+    public static Wait safe(Wait wait, HostNames hosts) {
+        return new Renaming(new CleanNames(hosts)).wait(wait);
     }
 
     @Override

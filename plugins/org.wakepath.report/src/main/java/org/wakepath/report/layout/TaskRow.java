@@ -8,6 +8,7 @@ import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.TaskSummary;
 import org.wakepath.graph.Timeline;
 import org.wakepath.graph.Worker;
+import org.wakepath.report.HostNames;
 import org.wakepath.report.SafeText;
 
 /** A task with all that it did, under a name that is safe to show. */
@@ -17,11 +18,11 @@ public final class TaskRow {
     private final int[] moments;
 
     /** Its segments are numbered from {@code first} on. */
-    TaskRow(TaskSummary task, Timeline line, int first) {
+    TaskRow(TaskSummary task, HostNames hosts, Timeline line, int first) {
         this.task = task;
         Worker worker = task.task();
-        bars = new TimeGraphRow(new Worker(SafeText.clean(worker.host()), SafeText.clean(worker.name()), worker.tid(),
-                worker.generation(), worker.kind()), line, first);
+        bars = new TimeGraphRow(new Worker(SafeText.clean(hosts.of(worker.host())), SafeText.clean(worker.name()),
+                worker.tid(), worker.generation(), worker.kind()), line, first);
         moments = new int[line.size()];
         for (int i = 0; i < moments.length; i++) {
             moments[i] = line.moment(i);

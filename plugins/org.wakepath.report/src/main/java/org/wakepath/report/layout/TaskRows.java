@@ -17,6 +17,7 @@ import org.wakepath.graph.TaskSummary;
 import org.wakepath.graph.Timeline;
 import org.wakepath.graph.Timelines;
 import org.wakepath.graph.Worker;
+import org.wakepath.report.HostNames;
 import org.wakepath.report.Renaming;
 import org.wakepath.report.Sentence;
 
@@ -26,11 +27,13 @@ import org.wakepath.report.Sentence;
  */
 public final class TaskRows {
     private final Timelines lines;
+    private final HostNames hosts;
     private final List<TaskRow> rows;
     private final Map<Worker, Integer> places = new HashMap<>();
 
-    private TaskRows(Timelines lines, List<TaskRow> rows) {
+    private TaskRows(Timelines lines, HostNames hosts, List<TaskRow> rows) {
         this.lines = lines;
+        this.hosts = hosts;
         this.rows = List.copyOf(rows);
         this.rows.forEach(row -> places.put(row.task().task(), places.size()));
     }
@@ -39,19 +42,20 @@ public final class TaskRows {
      * Walks the lives of all tasks; takes a second for some millions of moments, and about 25 bytes of memory for each.
      *
      * @param reference number of the host whose clock counts
+     * @param hosts what they are called
      * @param done is run after each task; what it throws ends this
      */
-    public static TaskRows of(Analysis analysis, int reference, Runnable done) {
+    public static TaskRows of(Analysis analysis, int reference, HostNames hosts, Runnable done) {
         Timelines lines = analysis.timelines(reference);
         List<TaskRow> rows = new ArrayList<>();
         int first = 0;
         for (TaskSummary task : analysis.tasks()) {
             Timeline line = lines.of(task);
-            rows.add(new TaskRow(task, line, first));
+            rows.add(new TaskRow(task, hosts, line, first));
             first += line.size();
             done.run();
         }
-        return new TaskRows(lines, rows);
+        return new TaskRows(lines, hosts, rows);
     }
 
     /** All rows, by host and then in the order in which the trace told of the tasks. */
@@ -62,8 +66,8 @@ public final class TaskRows {
     /** Why a segment of a row is what it is: {@code index} is its place there. */
     public String sentence(TaskRow row, int index) {
         return row.bars().state(index) == EdgeState.BLOCKED
-                ? Sentence.of(Renaming.safe(lines.wait(row.task(), row.moment(index))))
-                : Sentence.of(Renaming.safe(lines.segment(row.task(), row.moment(index), row.bars().start(index))));
+                ? Sentence.of(Renaming.safe(lines.wait(row.task(), row.moment(index)), hosts))
+                : Sentence.of(Renaming.safe(lines.segment(row.task(), row.moment(index), row.bars().start(index)), hosts));
     }
 
     /** The signal of a task that ended a wait, or began a task; its rows are numbered as {@link #rows}. */

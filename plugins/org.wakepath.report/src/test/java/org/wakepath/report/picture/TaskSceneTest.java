@@ -31,6 +31,7 @@ import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
 import org.wakepath.graph.WorkerKind;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.report.HostNames;
 import org.wakepath.report.Sentence;
 import org.wakepath.report.TaskCsv;
 import org.wakepath.report.clocks.ClockSvg;
@@ -47,7 +48,7 @@ class TaskSceneTest {
     private final TaskSummary client = ANALYSIS.tasks().stream().filter(t -> t.task().name().equals("rpc-client"))
             .findFirst().orElseThrow();
     private final int reference = client.hostNumber();
-    private final TaskRows rows = TaskRows.of(ANALYSIS, reference, () -> { });
+    private final TaskRows rows = TaskRows.of(ANALYSIS, reference, HostNames.LABELS, () -> { });
     private final Scene path = Scene.of(ANALYSIS.path(client, Long.MIN_VALUE, Long.MAX_VALUE, reference));
     private final TaskScene scene = TaskScene.of(rows, Optional.of(path));
 
@@ -253,7 +254,7 @@ class TaskSceneTest {
     @Test
     void shouldStopBetweenTwoTasks() {
         AtomicInteger count = new AtomicInteger();
-        assertThatThrownBy(() -> TaskRows.of(ANALYSIS, reference, () -> {
+        assertThatThrownBy(() -> TaskRows.of(ANALYSIS, reference, HostNames.LABELS, () -> {
             if (count.incrementAndGet() == 3) {
                 throw new CancellationException();
             }

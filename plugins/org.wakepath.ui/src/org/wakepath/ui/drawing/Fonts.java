@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-package org.wakepath.ui.path;
+package org.wakepath.ui.drawing;
 
 import java.util.HashMap;
 import java.util.Map;

@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-package org.wakepath.ui.path;
+package org.wakepath.ui.drawing;
 
 import java.nio.ByteBuffer;
 import org.eclipse.swt.graphics.Device;
@@ -13,7 +13,7 @@ import org.eclipse.swt.graphics.PaletteData;
 import org.eclipse.swt.graphics.Point;
 
 /** Pixels as an image of the toolkit. */
-final class PixelImage {
+public final class PixelImage {
     private static final int DEPTH = 32;
     private static final PaletteData COLOURS = new PaletteData(0xFF0000, 0xFF00, 0xFF);
 
@@ -28,7 +28,7 @@ final class PixelImage {
      * @param size in pixels
      * @param scale pixels a point
      */
-    static Image of(int[] pixels, Point size, double scale, Device device) {
+    public static Image of(int[] pixels, Point size, double scale, Device device) {
         ImageData data = data(pixels, size);
         int zoom = (int) Math.round(scale * 100);
         if (zoom == 100) {
