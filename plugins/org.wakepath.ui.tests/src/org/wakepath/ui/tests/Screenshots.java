@@ -4,6 +4,7 @@
  */
 package org.wakepath.ui.tests;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalInt;
@@ -13,16 +14,21 @@ import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.ImageLoader;
 import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Shell;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathSegment;
+import org.wakepath.ui.flame.FlameGraphView;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
+import org.wakepath.ui.statistics.StatisticsView;
+import org.wakepath.ui.tasks.AllTasksView;
 
 /** Makes the pictures of the documentation: nothing is tested here, so only who names this class runs it. */
 class Screenshots {
@@ -35,24 +41,37 @@ class Screenshots {
         session.close();
     }
 
-    @Test
-    void takeThem() throws Exception {
+    @BeforeEach
+    void choose() throws IOException {
         Files.createDirectories(FOLDER);
         session.choose(WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
         WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
-        ActivePathView view = WorkbenchRun.view(ActivePathView.ID, ActivePathView.class);
+    }
+
+    @Test
+    void takeThatOfThePath() {
+        FlameGraphView flames = WorkbenchRun.show(FlameGraphView.ID, FlameGraphView.class);
+        ActivePathView view = WorkbenchRun.show(ActivePathView.ID, ActivePathView.class);
         WorkbenchRun.await("the picture", view::isDrawn);
         ActivePath path = session.focus().scene().orElseThrow().path();
-        int wait = longestWaitOfAnswer(path);
+        int wait = longestPacket(path);
         PathSegment segment = path.segments().get(wait);
         session.show(new TimeRange(segment.start() - 2 * segment.duration(), segment.end() + segment.duration()));
         session.select(OptionalInt.of(wait));
-        WorkbenchRun.await("the picture", view::isDrawn);
-        WorkbenchRun.awaitPaint(view.picture());
-        save("active-path.png");
+        WorkbenchRun.await("the pictures", () -> view.isDrawn() && flames.isCurrent());
+        save("active-path.png", view.picture(), flames.picture());
     }
 
-    private static int longestWaitOfAnswer(ActivePath path) {
+    @Test
+    void takeThatOfAllTasks() {
+        StatisticsView statistics = WorkbenchRun.show(StatisticsView.ID, StatisticsView.class);
+        AllTasksView view = WorkbenchRun.show(AllTasksView.ID, AllTasksView.class);
+        WorkbenchRun.await("the pictures", () -> view.pane().isDrawn() && statistics.isDrawn()
+                && statistics.latencies().isPresent());
+        save("all-tasks.png", view.pane(), statistics.shares());
+    }
+
+    private static int longestPacket(ActivePath path) {
         int longest = -1;
         for (int i = 0; i < path.segments().size(); i++) {
             PathSegment segment = path.segments().get(i);
@@ -65,7 +84,10 @@ class Screenshots {
     }
 
     /** The window as it is on the screen. */
-    private static void save(String name) {
+    private static void save(String name, Control... pictures) {
+        for (Control picture : pictures) {
+            WorkbenchRun.awaitPaint(picture);
+        }
         Display display = Display.getCurrent();
         Shell shell = WorkbenchRun.window().getShell();
         // Without a window manager there is no frame, yet the shell leaves room for one.

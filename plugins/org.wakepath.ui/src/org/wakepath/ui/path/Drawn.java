@@ -22,6 +22,8 @@ import org.wakepath.ui.drawing.PixelImage;
 
 /** The last frame that was made, and the image of it; to be disposed. */
 final class Drawn {
+    private static final double MOST_STRETCH = 1_000;
+
     private final Made made;
     private final Image image;
 
@@ -49,11 +51,19 @@ final class Drawn {
     void paint(GC gc, Viewport wanted) {
         Viewport drawn = made.frame().view();
         Rectangle size = image.getBounds();
-        int left = (int) Math.round(wanted.x(drawn.scale().start()));
-        int right = (int) Math.round(wanted.x(drawn.scale().end()));
+        double left = wanted.x(drawn.scale().start());
+        double stretch = (wanted.x(drawn.scale().end()) - left) / size.width;
+        // Only the part in view, and none of a single huge pixel: toolkits count in few bits.
+        int from = (int) Math.max(0, Math.floor((wanted.names() - left) / stretch));
+        int to = (int) Math.min(size.width, Math.ceil((wanted.width() - left) / stretch));
+        if (stretch > MOST_STRETCH || from >= to) {
+            return;
+        }
+        int x = (int) Math.round(left + from * stretch);
+        int end = (int) Math.round(left + to * stretch);
         gc.setClipping(wanted.names(), Viewport.AXIS, wanted.scale().width(), wanted.height());
-        gc.drawImage(image, 0, 0, size.width, size.height, left, Viewport.AXIS + drawn.top() - wanted.top(),
-                Math.max(1, right - left), Math.max(1, drawn.height()));
+        gc.drawImage(image, from, 0, to - from, size.height, x, Viewport.AXIS + drawn.top() - wanted.top(),
+                Math.max(1, end - x), Math.max(1, drawn.height()));
         gc.setClipping((Rectangle) null);
     }
 
