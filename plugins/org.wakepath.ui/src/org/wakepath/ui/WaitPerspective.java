@@ -27,7 +27,7 @@ public final class WaitPerspective implements IPerspectiveFactory {
     public void createInitialLayout(IPageLayout layout) {
         layout.setEditorAreaVisible(false);
         layout.addView(ExperimentView.ID, IPageLayout.LEFT, 0.28f, layout.getEditorArea());
-        IFolderLayout pictures = layout.createFolder("pictures", IPageLayout.TOP, 0.55f, layout.getEditorArea());
+        IFolderLayout pictures = layout.createFolder("pictures", IPageLayout.TOP, 0.65f, layout.getEditorArea());
         pictures.addView(ActivePathView.ID);
         pictures.addView(AllTasksView.ID);
         IFolderLayout tables = layout.createFolder("tables", IPageLayout.BOTTOM, 0.62f, "pictures");

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.ui.IWorkbenchPart;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -101,5 +103,19 @@ class OpeningTest {
 
         assertThat(view).isNotNull();
         assertThat(WorkbenchRun.session().state()).isEqualTo(new SessionState.Empty());
+    }
+
+    @Test
+    void shouldShowOnlyTasksWhoseNameHoldsWhatIsTyped() {
+        WorkbenchRun.open(WorkbenchRun.recorded("rpc"));
+        ExperimentView view = WorkbenchRun.view(ExperimentView.ID, ExperimentView.class);
+        Tree tree = view.viewer().getTree();
+        view.filter().setText("pc-cli");
+
+        WorkbenchRun.await("the filter", () -> tree.getItemCount() == 1);
+        assertThat(tree.getItem(0).getText()).isEqualTo("client");
+        assertThat(tree.getItem(0).getItems()).extracting(TreeItem::getText).containsExactly("rpc-client (148)");
+        view.filter().setText("");
+        WorkbenchRun.await("all tasks", () -> tree.getItemCount() == 2);
     }
 }

@@ -20,6 +20,7 @@ import org.eclipse.swt.dnd.DropTargetEvent;
 import org.eclipse.swt.dnd.FileTransfer;
 import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Text;
 import org.wakepath.report.SafeText;
 import org.wakepath.ui.editor.Opening;
 import org.wakepath.ui.session.OpenExperiment;
@@ -131,6 +132,11 @@ public final class ExperimentView extends SessionView {
     /** The tree of what the experiment noted. */
     public TreeViewer notes() {
         return notes.viewer();
+    }
+
+    /** What is typed here is looked for in the tree. */
+    public Text filter() {
+        return tree.field();
     }
 
     /** The tree of tasks. */

@@ -10,9 +10,11 @@ import java.util.function.ToLongFunction;
 import org.eclipse.jface.viewers.ColumnLabelProvider;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.jface.viewers.TreeViewerColumn;
+import org.eclipse.jface.viewers.Viewer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.dialogs.FilteredTree;
 import org.eclipse.ui.dialogs.PatternFilter;
 import org.wakepath.report.Durations;
@@ -32,9 +34,21 @@ final class TaskTree {
     private final FilteredTree filtered;
     private HostNames names = HostNames.LABELS;
 
+    /** Looks for what is typed anywhere in the names. */
+    private final class NameFilter extends PatternFilter {
+        NameFilter() {
+            setIncludeLeadingWildcard(true);
+        }
+
+        @Override
+        protected boolean isLeafMatch(Viewer viewer, Object row) {
+            return wordMatches(name(row));
+        }
+    }
+
     TaskTree(Composite parent) {
         filtered = new FilteredTree(parent, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL,
-                new PatternFilter(), true, true);
+                new NameFilter(), true, true);
         filtered.setInitialText("filter by name or id");
         TreeViewer viewer = viewer();
         viewer.getTree().setHeaderVisible(true);
@@ -98,6 +112,11 @@ final class TaskTree {
             names = hosts;
             viewer().refresh();
         }
+    }
+
+    /** What is typed here is looked for. */
+    Text field() {
+        return filtered.getFilterControl();
     }
 
     TreeViewer viewer() {
