@@ -11,6 +11,7 @@ import org.eclipse.swt.widgets.Event;
 import org.wakepath.report.clocks.ClockFrame;
 import org.wakepath.report.clocks.ClockPicture;
 import org.wakepath.report.clocks.ClockRange;
+import org.wakepath.ui.session.Latest;
 
 /** Pointer and keyboard of a clock picture. */
 final class ClockPointer {
@@ -20,10 +21,15 @@ final class ClockPointer {
     private static final double NEAR = 12;
 
     private final ClockCanvas canvas;
+    /** Of millions of messages the nearest is found off the thread. */
+    private final Latest<Optional<String>> looking;
     private Optional<Point> grabbed = Optional.empty();
 
     private ClockPointer(ClockCanvas canvas) {
         this.canvas = canvas;
+        looking = new Latest<>("Looking for a message", canvas, found -> canvas.setToolTipText(found.orElse(null)),
+                canvas::setToolTipText);
+        looking.setSystem(true);
     }
 
     static void connect(ClockCanvas canvas) {
@@ -60,6 +66,7 @@ final class ClockPointer {
     }
 
     private void drag(Event event) {
+        looking.drop();
         canvas.setToolTipText(null);
         if (grabbed.isPresent() && canvas.frame().isPresent()) {
             ClockFrame frame = canvas.frame().get();
@@ -70,9 +77,8 @@ final class ClockPointer {
     }
 
     private void hover(Event event) {
-        Optional<String> sentence = canvas.frame().flatMap(frame -> canvas.messages()
-                .flatMap(messages -> messages.at(frame, event.x, event.y, NEAR)));
-        canvas.setToolTipText(sentence.orElse(null));
+        canvas.frame().ifPresent(frame -> canvas.messages().ifPresent(
+                messages -> looking.ask(() -> messages.at(frame, event.x, event.y, NEAR))));
     }
 
     private void press(Event event) {
