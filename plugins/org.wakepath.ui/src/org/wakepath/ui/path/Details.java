@@ -7,7 +7,6 @@ package org.wakepath.ui.path;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.Worker;
 import org.wakepath.report.Durations;
-import org.wakepath.report.PathSummary;
 import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.picture.AreaTable;
 import org.wakepath.report.picture.HitText;
@@ -32,7 +31,7 @@ final class Details {
         }
         marks.measure().ifPresent(measure -> text.append(measure.sentence(scene.path().start())).append('\n'));
         marks.area().ifPresent(area -> append(AreaTable.of(area, scene.graph()), text));
-        return text.isEmpty() ? PathSummary.of(scene.path()).sentence() : text.toString().strip();
+        return text.isEmpty() ? scene.summary().sentence() : text.toString().strip();
     }
 
     private void append(AreaTable table, StringBuilder text) {

@@ -9,6 +9,7 @@ import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Wait;
 import org.wakepath.report.HostNames;
+import org.wakepath.report.PathSummary;
 import org.wakepath.report.Renaming;
 import org.wakepath.report.Sentence;
 import org.wakepath.report.WaitContents;
@@ -17,12 +18,15 @@ import org.wakepath.report.layout.TimeGraph;
 /** What the picture of a path is made of, laid out once; of all its texts what could do harm is replaced. */
 public final class Scene extends GraphScene {
     private final ActivePath path;
+    private final PathSummary summary;
     private final List<WaitLine> waits;
     private final PathNavigation navigation;
 
-    private Scene(ActivePath path, TimeGraph graph, RowPlaces places, List<WaitLine> waits, PathNavigation navigation) {
+    private Scene(ActivePath path, PathSummary summary, TimeGraph graph, RowPlaces places, List<WaitLine> waits,
+            PathNavigation navigation) {
         super(graph, places);
         this.path = path;
+        this.summary = summary;
         this.waits = waits;
         this.navigation = navigation;
     }
@@ -37,7 +41,7 @@ public final class Scene extends GraphScene {
         ActivePath path = Renaming.safe(traced, hosts);
         TimeGraph graph = TimeGraph.of(path);
         List<WaitLine> waits = graph.rows().stream().map(row -> new WaitLine(row.waits())).toList();
-        return new Scene(path, graph, new RowPlaces(graph, List.of()), waits,
+        return new Scene(path, PathSummary.of(path), graph, new RowPlaces(graph, List.of()), waits,
                 new PathNavigation(path.segments(), graph));
     }
 
@@ -53,12 +57,17 @@ public final class Scene extends GraphScene {
     }
 
     private Scene placed(RowPlaces next) {
-        return new Scene(path, graph(), next, waits, navigation);
+        return new Scene(path, summary, graph(), next, waits, navigation);
     }
 
     /** The path, with names that are safe to show. */
     public ActivePath path() {
         return path;
+    }
+
+    /** What the path comes to. */
+    public PathSummary summary() {
+        return summary;
     }
 
     @Override
