@@ -14,6 +14,7 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.TaskTimes;
@@ -21,6 +22,7 @@ import org.wakepath.ui.session.TaskTimes;
 /** What a user does with some traces: opens them, chooses a task, and looks about in its path. */
 final class Visit {
     private static final long POLL_NANOS = 2_000_000;
+    private static final long BOUND_MILLIS = 300_000;
     private static final int STEPS = 20;
 
     private final Display display;
@@ -42,11 +44,12 @@ final class Visit {
         });
     }
 
+    /** @throws IllegalStateException if one of its steps fails, or is not done after five minutes */
     void run() {
         step("open", () -> session.open(List.of(traces)), () -> !(session.state() instanceof SessionState.Opening));
         step("show the tasks", () -> { }, () -> true);
-        step("choose a task", () -> session.choose(chosen().task()),
-                () -> session.focus().scene().isPresent() && view.isDrawn());
+        TaskTimes chosen = chosen();
+        step("choose a task", () -> session.choose(chosen.task()), this::isPathDrawn);
         keys("zoom in", 'w');
         keys("go to causes", '[');
         keys("pan", 'd');
@@ -55,16 +58,32 @@ final class Visit {
     }
 
     private TaskTimes chosen() {
-        return ((SessionState.Open) session.state()).traces().hosts().stream().flatMap(h -> h.processes().stream())
-                .flatMap(p -> p.tasks().stream())
-                .filter(t -> task.equals(t.task().task().tid() + "@" + t.task().task().host())).findFirst().orElseThrow();
+        return opened().hosts().stream().flatMap(h -> h.processes().stream()).flatMap(p -> p.tasks().stream())
+                .filter(t -> task.equals(t.task().task().tid() + "@" + t.task().task().host())).findFirst()
+                .orElseThrow(() -> new IllegalStateException("there is no task " + task + " in " + traces
+                        + "; ./wakepath tasks " + traces + " lists them"));
+    }
+
+    private OpenTraces opened() {
+        if (session.state() instanceof SessionState.Open open) {
+            return open.traces();
+        }
+        throw new IllegalStateException(session.state() instanceof SessionState.Failed failed ? failed.sentence()
+                : traces + " was not opened");
+    }
+
+    private boolean isPathDrawn() {
+        session.focus().problem().ifPresent(problem -> {
+            throw new IllegalStateException(problem);
+        });
+        return session.focus().scene().isPresent() && view.isDrawn();
     }
 
     private void keys(String name, char key) {
         long began = System.nanoTime();
         Stream.generate(() -> key).limit(STEPS).forEach(k -> {
             display.syncExec(() -> press(k));
-            await(view::isDrawn);
+            await(name, view::isDrawn);
         });
         report.row(STEPS + " x " + name, millisSince(began));
     }
@@ -79,18 +98,23 @@ final class Visit {
     private void step(String name, Runnable action, BooleanSupplier done) {
         long began = System.nanoTime();
         display.syncExec(action);
-        await(done);
+        await(name, done);
         report.row(name, millisSince(began));
     }
 
     /** Waits until something is so; that it was seen means that the thread which shows it answers again. */
-    private void await(BooleanSupplier done) {
-        boolean[] isDone = new boolean[1];
-        display.syncExec(() -> isDone[0] = done.getAsBoolean());
-        while (!isDone[0]) {
+    private void await(String step, BooleanSupplier done) {
+        long began = System.nanoTime();
+        while (!ask(done)) {
+            if (millisSince(began) > BOUND_MILLIS) {
+                throw new IllegalStateException("the step \"" + step + "\" is not done after " + BOUND_MILLIS + " ms");
+            }
             LockSupport.parkNanos(POLL_NANOS);
-            display.syncExec(() -> isDone[0] = done.getAsBoolean());
         }
+    }
+
+    private boolean ask(BooleanSupplier question) {
+        return display.syncCall(question::getAsBoolean);
     }
 
     private static long millisSince(long began) {
