@@ -78,7 +78,7 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
     private void show(OpenExperiment experiment) {
         form = Optional.of(new ExperimentForm(notice.pages(), session, experiment, new StatusSentence(this)));
         notice.show(form.get().control());
-        experiment.history().addListener(changed);
+        experiment.addListener(changed);
         session.add(this);
     }
 
@@ -168,7 +168,7 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
     public void dispose() {
         session.remove(this);
         experiment().ifPresent(experiment -> {
-            experiment.history().removeListener(changed);
+            experiment.removeListener(changed);
             if (experiment.history().isDirty()) {
                 session.letGo(experiment);
             }

@@ -29,7 +29,7 @@ final class TraceSection implements EntrySection {
         table.column("Folder", 3, trace -> experiment.seen(trace.folder()),
                 (row, text) -> move(row, experiment.folder(text)));
         table.column("", 1, trace -> "").setLabelProvider(EntryTable.labels(cell -> {
-            boolean isMissing = table.entry(cell.getElement()).isMissing();
+            boolean isMissing = experiment.missing().contains(table.entry(cell.getElement()).folder());
             cell.setText(isMissing ? "missing" : "");
             cell.setImage(isMissing ? images.getImage(ISharedImages.IMG_OBJS_WARN_TSK) : null);
         }));

@@ -5,9 +5,14 @@
 package org.wakepath.ui.session;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import org.eclipse.swt.widgets.Display;
 import org.wakepath.experiment.Experiment;
 import org.wakepath.experiment.ExperimentFile;
 import org.wakepath.experiment.History;
@@ -17,12 +22,18 @@ import org.wakepath.experiment.TraceReference;
 public final class OpenExperiment {
     private final Experiment content;
     private final History history;
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private Path file;
+    private List<Path> asked;
+    private Set<Path> missing;
 
-    private OpenExperiment(Path file, Experiment content) {
+    private OpenExperiment(Path file, Experiment content, Set<Path> missing) {
         this.file = absolute(file);
         this.content = content;
+        this.missing = missing;
         this.history = new History(content);
+        asked = folders();
+        history.addListener(this::changed);
     }
 
     private static Path absolute(Path file) {
@@ -36,7 +47,8 @@ public final class OpenExperiment {
      * @throws IOException if it cannot be read
      */
     public static OpenExperiment read(Path file) throws IOException {
-        return new OpenExperiment(file, ExperimentFile.read(file));
+        Experiment content = ExperimentFile.read(file);
+        return new OpenExperiment(file, content, missing(folders(content)));
     }
 
     /**
@@ -47,7 +59,7 @@ public final class OpenExperiment {
     public static OpenExperiment create(Path file, List<Path> folders) throws IOException {
         Experiment content = new Experiment();
         folders.forEach(folder -> content.traces().add(new TraceReference(folder)));
-        OpenExperiment created = new OpenExperiment(file, content);
+        OpenExperiment created = new OpenExperiment(file, content, Set.of());
         created.save();
         return created;
     }
@@ -70,6 +82,24 @@ public final class OpenExperiment {
     /** Its changes. */
     public History history() {
         return history;
+    }
+
+    /** Calls the listener after each change of it, and of which traces are known to be there. */
+    public void addListener(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    /** Calls the listener no more. */
+    public void removeListener(Runnable listener) {
+        listeners.remove(listener);
+    }
+
+    private void changed() {
+        if (!folders().equals(asked)) {
+            asked = folders();
+            new LookJob(this, Display.getCurrent(), by -> { }).schedule();
+        }
+        listeners.forEach(Runnable::run);
     }
 
     /** Whether it is kept in this file. */
@@ -98,14 +128,36 @@ public final class OpenExperiment {
         history.markSaved();
     }
 
-    /** The folders of traces that are there. */
-    public List<Path> present() {
-        return content.traces().stream().filter(trace -> !trace.isMissing()).map(TraceReference::folder).toList();
+    /** The folders of its traces. */
+    List<Path> folders() {
+        return folders(content);
     }
 
-    /** The folders of traces that are not there. */
+    private static List<Path> folders(Experiment content) {
+        return content.traces().stream().map(TraceReference::folder).toList();
+    }
+
+    /** Which of some folders are not there, as the file system says; that may take long. */
+    static Set<Path> missing(List<Path> folders) {
+        return folders.stream().filter(folder -> !Files.isDirectory(folder)).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Which folders are not there; dropped where they are no longer those of its traces. */
+    void looked(List<Path> at, Set<Path> notThere) {
+        if (at.equals(folders()) && !notThere.equals(missing)) {
+            missing = notThere;
+            listeners.forEach(Runnable::run);
+        }
+    }
+
+    /** The folders of traces that were there when they were looked for. */
+    public List<Path> present() {
+        return folders().stream().filter(folder -> !missing.contains(folder)).toList();
+    }
+
+    /** The folders of traces that were not there when they were looked for. */
     public List<Path> missing() {
-        return content.traces().stream().filter(TraceReference::isMissing).map(TraceReference::folder).toList();
+        return folders().stream().filter(missing::contains).toList();
     }
 
     /** A folder as the file calls it: seen from itself, where that is possible. */

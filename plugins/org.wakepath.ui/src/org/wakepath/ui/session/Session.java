@@ -94,13 +94,26 @@ public final class Session {
     public void open(OpenExperiment opened) {
         close();
         keep(opened);
-        List<Path> present = opened.present();
-        if (present.isEmpty()) {
-            become(new SessionState.Failed(opened.missing(), opened.content().traces().isEmpty()
-                    ? opened.name() + " has no traces yet. Add their folders in its editor."
-                    : "None of the traces of " + opened.name() + " is there."));
+        if (opened.folders().isEmpty()) {
+            become(new SessionState.Failed(List.of(),
+                    opened.name() + " has no traces yet. Add their folders in its editor."));
         } else {
-            read(present);
+            become(new SessionState.Opening(opened.folders()));
+            opening = new LookJob(opened, display, by -> looked(by, opened));
+            opening.schedule();
+        }
+    }
+
+    /** An experiment knows which of its traces are there; dropped where others were asked for meanwhile. */
+    private void looked(Job by, OpenExperiment opened) {
+        if (by != opening) {
+            return;
+        }
+        if (opened.present().isEmpty()) {
+            opening = null;
+            become(new SessionState.Failed(opened.missing(), "None of the traces of " + opened.name() + " is there."));
+        } else {
+            read(opened.present());
         }
     }
 
@@ -112,16 +125,16 @@ public final class Session {
 
     /** Takes an experiment for that of the open traces. */
     public void keep(OpenExperiment opened) {
-        experiment.ifPresent(before -> before.history().removeListener(changed));
+        experiment.ifPresent(before -> before.removeListener(changed));
         experiment = Optional.of(opened);
-        opened.history().addListener(changed);
+        opened.addListener(changed);
         experimentChanged();
     }
 
     /** Forgets an experiment, but not the traces. */
     public void letGo(OpenExperiment closed) {
         if (experiment.equals(Optional.of(closed))) {
-            closed.history().removeListener(changed);
+            closed.removeListener(changed);
             experiment = Optional.empty();
             experimentChanged();
         }
