@@ -27,6 +27,8 @@ public final class Notice {
         pages = new Composite(view, SWT.NONE);
         pages.setLayout(stack);
         page = new Composite(pages, SWT.NONE);
+        // A view may be given the focus before it has anything to say.
+        stack.topControl = page;
         GridLayoutFactory.swtDefaults().margins(MARGIN, MARGIN).applyTo(page);
         label = new Label(page, SWT.WRAP | SWT.CENTER);
         GridDataFactory.swtDefaults().align(SWT.FILL, SWT.CENTER).grab(true, true).hint(WIDTH, SWT.DEFAULT).applyTo(label);
