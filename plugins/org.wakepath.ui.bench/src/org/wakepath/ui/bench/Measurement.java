@@ -11,8 +11,8 @@ import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 
 /**
- * Measures what a user of the application waits for, writes it, and ends the application: with exit code 1, and a sentence
- * on standard error, where it cannot be measured.
+ * Measures what a user of the application waits for, writes it, and ends the application: with exit code 1, and a
+ * sentence on standard error, where it cannot be measured.
  */
 public final class Measurement implements IStartup {
 
