@@ -5,6 +5,7 @@
 package org.wakepath.report.statistics;
 
 import java.awt.Color;
+import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.util.Arrays;
@@ -29,10 +30,11 @@ final class ShareChart {
     private static final int BAR = 21;
     private static final int AROUND = 28;
     private static final int NAMES = 190;
+    private static final double NAMES_SHARE = 0.4;
     private static final int LONGEST_NAME = 30;
     private static final double MARGIN = 0.25;
-    /** How much wider the plot is than its longest bar, so that the longest one's number has room. */
-    private static final double ROOM = 1.5;
+    /** The share of the plot that stays for the bars where their numbers would leave them none. */
+    private static final double LEAST = 0.1;
 
     private final String title;
     private final List<StateTimes<String>> bars;
@@ -78,12 +80,16 @@ final class ShareChart {
             StateTimes<String> bar = bars.get(i);
             Name name = new Name(i, MiddleEllipsis.of(bar.key(), LONGEST_NAME));
             states.forEach(state -> data.addValue(bar.of(state), state, name));
-            plot.addAnnotation(number(bar.total(), name));
+            plot.addAnnotation(annotation(bar.total(), name));
         }
         for (int i = 0; i < states.size(); i++) {
             renderer.setSeriesPaint(i, new Color(palette.colour(states.get(i))));
         }
-        lay(plot, names, time);
+        double left = Math.min(NAMES, area.getWidth() * NAMES_SHARE);
+        lay(plot, names, left);
+        time.setVisible(false);
+        double width = area.getWidth() - left - plot.getInsets().getLeft() - plot.getInsets().getRight();
+        time.setRange(0, range(graphics.getFontMetrics(Style.TEXT), width));
         style.chart(title, plot).draw(graphics, area);
     }
 
@@ -95,11 +101,11 @@ final class ShareChart {
         return renderer;
     }
 
-    private void lay(CategoryPlot plot, CategoryAxis names, NumberAxis time) {
+    private void lay(CategoryPlot plot, CategoryAxis names, double left) {
         plot.setOrientation(PlotOrientation.HORIZONTAL);
         plot.setRangeGridlinesVisible(false);
         AxisSpace space = new AxisSpace();
-        space.setLeft(NAMES);
+        space.setLeft(left);
         plot.setFixedDomainAxisSpace(space);
         style.axis(names);
         names.setAxisLineVisible(false);
@@ -108,13 +114,24 @@ final class ShareChart {
         names.setLowerMargin(0);
         names.setUpperMargin(0);
         names.setCategoryMargin(MARGIN);
-        time.setVisible(false);
-        time.setRange(0, Math.max(1, ROOM * bars.stream().mapToLong(StateTimes::total).max().orElse(1)));
     }
 
-    private CategoryTextAnnotation number(long total, Name name) {
-        CategoryTextAnnotation number = new CategoryTextAnnotation(
-                "  " + Durations.format(total) + "  " + percent(total), name, total);
+    /** The time that the whole width stands for, so that behind each bar there is room for its number. */
+    private double range(FontMetrics letters, double width) {
+        double longest = 1;
+        for (StateTimes<String> bar : bars) {
+            double left = Math.max(width * LEAST, width - letters.stringWidth(number(bar.total()) + " "));
+            longest = Math.max(longest, bar.total() * width / left);
+        }
+        return longest;
+    }
+
+    private String number(long total) {
+        return "  " + Durations.format(total) + "  " + percent(total);
+    }
+
+    private CategoryTextAnnotation annotation(long total, Name name) {
+        CategoryTextAnnotation number = new CategoryTextAnnotation(number(total), name, total);
         number.setTextAnchor(TextAnchor.CENTER_LEFT);
         number.setFont(Style.TEXT);
         number.setPaint(style.foreground());

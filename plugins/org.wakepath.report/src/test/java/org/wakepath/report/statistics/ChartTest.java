@@ -6,6 +6,7 @@ package org.wakepath.report.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,19 @@ class ChartTest {
     void shouldDrawSharesOnLight() throws IOException {
         ShareCharts charts = new ShareCharts(statistics, Palette.light());
         Golden.assertLooksLike("shares-light", charts.image(560, charts.height(), 1).image());
+    }
+
+    @Test
+    void shouldHaveRoomForEveryNumberInANarrowChart() {
+        int width = 300;
+        ShareCharts charts = new ShareCharts(statistics, Palette.light());
+        BufferedImage image = charts.image(width, charts.height(), 1).image();
+        // What does not fit is cut off 8 points from the right.
+        for (int x = width - 10; x < width; x++) {
+            for (int y = 0; y < image.getHeight(); y++) {
+                assertThat(image.getRGB(x, y) & 0xFFFFFF).as("at %d, %d", x, y).isEqualTo(Palette.light().background());
+            }
+        }
     }
 
     @Test
