@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.eclipse.swt.widgets.Table;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,18 @@ class EventsTest {
         assertThat(view.count()).isEqualTo(ALL);
         assertThat(view.status()).isEqualTo("6,066 events");
         assertThat(view.texts(0)).isSorted().allMatch(time -> time.startsWith("2026-01-01T"));
+    }
+
+    @Test
+    void shouldShowAsManyWholeRowsAsThereIsRoomFor() {
+        open("rpc");
+        Table table = view.table();
+        int rows = table.getItemCount();
+        WorkbenchRun.await("the rows to be laid out", () -> table.getItem(1).getBounds().y > table.getItem(0).getBounds().y);
+        int row = table.getItem(1).getBounds().y - table.getItem(0).getBounds().y;
+        int room = table.getSize().y - table.getHeaderHeight();
+
+        assertThat(rows).isEqualTo(room / row);
     }
 
     @Test

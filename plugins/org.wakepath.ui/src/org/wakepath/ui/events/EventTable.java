@@ -96,21 +96,16 @@ final class EventTable extends Composite {
     }
 
     private int room() {
-        // GTK tells the header's height without the space around its letters.
-        int header = Math.max(table.getHeaderHeight(), rowHeight() * 3 / 2);
-        int height = table.getSize().y - header;
-        return Math.max(1, height / Math.max(1, rowHeight()));
-    }
-
-    /** With the gap to the next row, which the toolkit does not tell. */
-    private int rowHeight() {
-        return table.getItemCount() < 2 ? table.getItemHeight()
-                : table.getItem(1).getBounds().y - table.getItem(0).getBounds().y;
+        return Math.max(1, (table.getSize().y - table.getHeaderHeight()) / Math.max(1, table.getItemHeight()));
     }
 
     /** Shows rows from [from, to), as near as it can to those shown before. */
     void window(long from, long to) {
         become(scroll.window(from, to).room(room()));
+    }
+
+    Table table() {
+        return table;
     }
 
     RowScroll scroll() {
@@ -152,9 +147,14 @@ final class EventTable extends Composite {
 
     private void become(RowScroll next) {
         scroll = next;
+        refresh();
+        if (scroll.room() != room()) {
+            // How high a row is the toolkit knows no sooner than there is one.
+            scroll = scroll.room(room());
+            refresh();
+        }
         slider.setValues(scroll.unit(), 0, scroll.units(), scroll.thumb(), 1, scroll.thumb());
         slider.setEnabled(scroll.to() - scroll.from() > scroll.room());
-        refresh();
         scrollListener.run();
     }
 

@@ -14,6 +14,7 @@ import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Table;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.report.events.EventFilter;
 import org.wakepath.report.events.EventRow;
@@ -168,6 +169,11 @@ public final class EventsView extends SessionView implements Exportable {
     /** What the rows in view say in a column. */
     public List<String> texts(int column) {
         return table.texts(column);
+    }
+
+    /** The rows in view. */
+    public Table table() {
+        return table.table();
     }
 
     /** The selected row, if it is decoded. */
