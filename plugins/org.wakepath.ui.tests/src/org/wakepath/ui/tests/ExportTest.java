@@ -9,16 +9,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.imageio.ImageIO;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.dnd.Clipboard;
 import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.handlers.IHandlerService;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.ui.StatusSentence;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.ui.export.ExportJob;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Session;
 
@@ -65,6 +74,37 @@ class ExportTest {
         } finally {
             clipboard.dispose();
         }
+    }
+
+    @Test
+    void shouldLeaveNoPartOfAFileWhenCancelled(@TempDir Path folder) {
+        WorkbenchRun.page().activate(view);
+        Path file = folder.resolve("events.csv");
+        byte[] much = new byte[1 << 16];
+        AtomicReference<Job> job = new AtomicReference<>();
+        AtomicBoolean wasThere = new AtomicBoolean();
+        job.set(new ExportJob(out -> {
+            out.write(much);
+            wasThere.set(Files.size(file) > 0);
+            job.get().cancel();
+            out.write(much);
+        }, file, new StatusSentence(view)));
+        job.get().schedule();
+        WorkbenchRun.await("the end of the export", () -> job.get().getResult() != null);
+
+        assertThat(job.get().getResult().getSeverity()).isEqualTo(IStatus.CANCEL);
+        assertThat(wasThere).isTrue();
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void shouldKeepTheWholeFile(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("path.csv");
+        Job job = new ExportJob(ExportContent.ofText(out -> out.append("whole")), file, new StatusSentence(view));
+        job.schedule();
+        WorkbenchRun.await("the end of the export", () -> job.getResult() != null);
+
+        assertThat(file).hasContent("whole");
     }
 
     @Test

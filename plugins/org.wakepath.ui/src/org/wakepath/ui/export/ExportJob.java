@@ -11,17 +11,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.wakepath.ui.StatusSentence;
 
-/** Writes what a view showed into a file. */
-final class ExportJob extends Job {
+/** Writes what a view showed into a file, of which nothing stays where that does not come to its end. */
+public final class ExportJob extends Job {
     private final ExportContent content;
     private final Path file;
     private final StatusSentence status;
 
-    ExportJob(ExportContent content, Path file, StatusSentence status) {
+    /** @param status is told what became of it */
+    public ExportJob(ExportContent content, Path file, StatusSentence status) {
         super("Writing " + file.getFileName());
         this.content = content;
         this.file = file;
@@ -31,12 +33,28 @@ final class ExportJob extends Job {
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
-            content.write(out);
+        try (OutputStream out = Files.newOutputStream(file)) {
+            fill(new BufferedOutputStream(new CancellableStream(out, monitor)));
             status.say("Written: " + file);
+        } catch (OperationCanceledException e) {
+            status.say("Cancelled: " + file + " was not written.");
+            return Status.CANCEL_STATUS;
         } catch (IOException | RuntimeException e) {
             status.complain(file + " could not be written (" + e.getMessage() + "). Choose another place.");
         }
         return Status.OK_STATUS;
+    }
+
+    private void fill(OutputStream out) throws IOException {
+        try {
+            content.write(out);
+            out.flush();
+        } catch (IOException | RuntimeException e) {
+            // What is no file, say a pipe, stays.
+            if (Files.isRegularFile(file)) {
+                Files.delete(file);
+            }
+            throw e;
+        }
     }
 }
