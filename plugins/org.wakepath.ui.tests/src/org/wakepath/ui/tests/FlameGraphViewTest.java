@@ -25,6 +25,7 @@ import org.wakepath.ui.flame.FlameGraphView;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
+import org.wakepath.ui.statistics.StatisticsView;
 
 class FlameGraphViewTest {
     private final Session session = WorkbenchRun.session();
@@ -71,6 +72,19 @@ class FlameGraphViewTest {
         event.x = x;
         event.y = y;
         view.picture().notifyListeners(SWT.MouseUp, event);
+    }
+
+    @Test
+    void shouldPutNothingTogetherBeforeItCanBeSeen() throws PartInitException {
+        WorkbenchRun.show(StatisticsView.ID, StatisticsView.class);
+        session.choose(WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
+        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitJobs();
+        assertThat(view.window()).isEmpty();
+
+        show();
+        awaitGraph();
+        assertThat(graph().root().total()).isEqualTo(path().end() - path().start());
     }
 
     @Test

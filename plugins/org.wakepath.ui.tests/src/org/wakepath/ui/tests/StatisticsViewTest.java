@@ -27,6 +27,7 @@ import org.wakepath.report.statistics.StateTimes;
 import org.wakepath.report.statistics.Statistics;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.ui.flame.FlameGraphView;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
@@ -71,6 +72,22 @@ class StatisticsViewTest {
 
     private Statistics statistics() {
         return view.statistics().orElseThrow();
+    }
+
+    @Test
+    void shouldAddUpAndLookForRequestsOnceItCanBeSeen() throws PartInitException {
+        WorkbenchRun.show(FlameGraphView.ID, FlameGraphView.class);
+        traces = WorkbenchRun.open(WorkbenchRun.recorded("rpc"));
+        session.choose(WorkbenchRun.task(traces, "client", "rpc-client").task());
+        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        session.show(new TimeRange(path().start() + READ_BEGIN, path().start() + READ_END));
+        WorkbenchRun.awaitJobs();
+        assertThat(view.statistics()).isEmpty();
+
+        show();
+        WorkbenchRun.await("the sums", () -> view.statistics().isPresent() && view.isCurrent());
+        WorkbenchRun.await("the requests", () -> view.latencies().isPresent());
+        assertThat(statistics().elapsed()).isEqualTo(46_630_862);
     }
 
     @Test

@@ -29,12 +29,14 @@ import org.wakepath.ui.session.Latest;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
+import org.wakepath.ui.session.WhenVisible;
 
 /** Who waited for whom in the time that is shown, layered by depth. */
 public final class FlameGraphView extends SessionView implements Exportable {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.flame";
 
+    private WhenVisible whenVisible;
     private FlamePage page;
     private Latest<Shown> latest;
     private Optional<Shown> shown = Optional.empty();
@@ -56,6 +58,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
         page = new FlamePage(pages);
         page.onSelection(this::tell);
         page.canvas().onWindow(this::describe);
+        whenVisible = new WhenVisible(this, page.page());
         page.page().addDisposeListener(event -> latest.drop());
         fill(getViewSite().getActionBars().getToolBarManager());
     }
@@ -95,6 +98,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
 
     private void ask(Focus focus) {
         if (focus.scene().isEmpty() || focus.range().isEmpty()) {
+            whenVisible.cancel();
             latest.drop();
             shown = Optional.empty();
             page.show(Optional.empty());
@@ -104,7 +108,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
         }
         ActivePath path = focus.scene().get().path();
         TimeRange range = focus.range().get();
-        latest.ask(() -> Shown.of(path, range));
+        whenVisible.run(() -> latest.ask(() -> Shown.of(path, range)));
     }
 
     private String sentence(Focus focus) {

@@ -26,16 +26,20 @@ import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
+import org.wakepath.ui.session.WhenVisible;
 
 /** Where the time that is shown went, the longest waits in it, and how long the requests of the chosen task took. */
 public final class StatisticsView extends SessionView implements Exportable {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.statistics";
 
+    private WhenVisible whenVisible;
     private StatisticsPage page;
     private Latest<Shown> adding;
     private Latest<Requests> asking;
     private Optional<Shown> shown = Optional.empty();
+    /** Whether requests are yet to be looked for, since the path is another one. */
+    private boolean isOther;
 
     private record Shown(Statistics statistics, TimeRange range) {
     }
@@ -48,17 +52,20 @@ public final class StatisticsView extends SessionView implements Exportable {
         page.waits().onChoice(this::select);
         page.requests().onChoice(this::show);
         page.requests().onPort(port -> ask(OptionalInt.of(port)));
+        whenVisible = new WhenVisible(this, page.form());
         page.form().addDisposeListener(event -> drop());
     }
 
     private void drop() {
+        whenVisible.cancel();
         adding.drop();
         asking.drop();
     }
 
     @Override
     public void stateChanged() {
-        refresh(true);
+        isOther = true;
+        refresh();
     }
 
     @Override
@@ -70,13 +77,13 @@ public final class StatisticsView extends SessionView implements Exportable {
     @Override
     public void focusChanged(Focus before) {
         Focus focus = session().focus();
-        boolean isOther = !focus.scene().equals(before.scene()) || focus.scene().isEmpty();
+        isOther |= !focus.scene().equals(before.scene()) || focus.scene().isEmpty();
         if (isOther || !focus.range().equals(before.range())) {
-            refresh(isOther);
+            refresh();
         }
     }
 
-    private void refresh(boolean isOther) {
+    private void refresh() {
         Focus focus = session().focus();
         if (focus.scene().isEmpty() || focus.range().isEmpty()) {
             drop();
@@ -88,8 +95,13 @@ public final class StatisticsView extends SessionView implements Exportable {
         }
         ActivePath path = focus.scene().get().path();
         TimeRange range = focus.range().get();
+        whenVisible.run(() -> ask(path, range));
+    }
+
+    private void ask(ActivePath path, TimeRange range) {
         adding.ask(() -> new Shown(Statistics.of(path, range.start(), range.end()), range));
         if (isOther) {
+            isOther = false;
             page.requests().say("Looking for requests…");
             ask(OptionalInt.empty());
         }
