@@ -4,13 +4,14 @@
  */
 package org.wakepath.report.flame;
 
-import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathSegment;
@@ -20,28 +21,17 @@ import org.wakepath.report.layout.TimeGraph;
 
 /** Puts the stacks of a path together. Nothing here calls itself: a path may be nested as deep as it likes. */
 final class FlameBuilder {
+    private static final int STATE_BITS = 4;
+
     private final ActivePath path;
     private final List<FlameNode> nodes = new ArrayList<>();
-    private final Map<Key, FlameNode> byKey = new HashMap<>();
+    /** By the node above, the worker's number and the state: there may be millions, too many for a key object each. */
+    private final Long2ObjectOpenHashMap<FlameNode> byKey = new Long2ObjectOpenHashMap<>();
+    private final Object2IntOpenHashMap<Worker> workers = new Object2IntOpenHashMap<>();
     private final LongArrayList starts = new LongArrayList();
+    private final Set<EdgeState> states = EnumSet.noneOf(EdgeState.class);
     private final List<FlameNode> places = new ArrayList<>();
     private final FlameNode task;
-
-    private record Key(int above, Worker worker, EdgeState state) {
-
-        // As in Worker.
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Key key && above == key.above && state == key.state && worker.equals(key.worker);
-        }
-
-        @Override
-        public int hashCode() {
-            // Frames are numbered one after the other; added as they are, those numbers would meet the states of others.
-            return (worker.hashCode() * 31 + state.ordinal()) * 31 + HashCommon.mix(above);
-        }
-    }
 
     FlameBuilder(ActivePath path) {
         this.path = path;
@@ -92,17 +82,24 @@ final class FlameBuilder {
 
     private FlameNode below(FlameNode above, Worker worker, EdgeState state) {
         Worker grouped = TimeGraph.grouped(worker);
-        return byKey.computeIfAbsent(new Key(above.order, grouped, state), key -> {
-            FlameNode node = new FlameNode(nodes.size(), above, grouped, state);
-            nodes.add(node);
-            return node;
-        });
+        int number = workers.computeIfAbsent(grouped, unused -> workers.size());
+        long key = (long) above.order << Integer.SIZE | (long) number << STATE_BITS | state.ordinal();
+        FlameNode known = byKey.get(key);
+        if (known != null) {
+            return known;
+        }
+        FlameNode node = new FlameNode(nodes.size(), above, grouped, state);
+        nodes.add(node);
+        states.add(state);
+        byKey.put(key, node);
+        return node;
     }
 
     private FlameGraph laidOut() {
         FlameLayout layout = new FlameLayout(task, nodes.size());
         IntArrayList numbers = new IntArrayList(places.size());
         places.forEach(node -> numbers.add(layout.number(node)));
-        return new FlameGraph(layout.frames(), layout.levels(), starts.toLongArray(), numbers.toIntArray());
+        return new FlameGraph(layout.frames(), layout.levels(), starts.toLongArray(), numbers.toIntArray(),
+                List.copyOf(states));
     }
 }

@@ -7,6 +7,7 @@ package org.wakepath.report.flame;
 import java.util.Arrays;
 import java.util.List;
 import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.EdgeState;
 
 /**
  * Who waited for whom on a path, layered by depth.
@@ -31,18 +32,21 @@ public final class FlameGraph {
     private final int[] levels;
     private final long[] starts;
     private final int[] places;
+    private final List<EdgeState> states;
 
     /**
      * @param frames level by level, each from left to right
      * @param levels number of the first frame of each level, and the number of frames
      * @param starts when the stretches of the path begin, ns on its clock, in order
      * @param places number of the last frame of each stretch's stack
+     * @param states of all frames, each once
      */
-    FlameGraph(List<FlameFrame> frames, int[] levels, long[] starts, int[] places) {
+    FlameGraph(List<FlameFrame> frames, int[] levels, long[] starts, int[] places, List<EdgeState> states) {
         this.frames = frames;
         this.levels = levels;
         this.starts = starts;
         this.places = places;
+        this.states = states;
     }
 
     /** Puts together a path, in time linear in its segments and waits however deep they are nested. */
@@ -63,6 +67,11 @@ public final class FlameGraph {
     /** The analysed task. */
     public FlameFrame root() {
         return frames.get(0);
+    }
+
+    /** The states that there are frames of, in their own order. */
+    public List<EdgeState> states() {
+        return states;
     }
 
     /** How many levels there are, at least one. */

@@ -8,12 +8,8 @@ import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.jfree.svg.SVGGraphics2D;
-import org.wakepath.graph.EdgeState;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.picture.Java2dSurface;
 import org.wakepath.report.picture.Legend;
@@ -32,14 +28,7 @@ public final class FlamePicture {
         this.window = window;
         this.marks = marks;
         this.palette = palette;
-        this.legend = new Legend(states(window.graph()), palette);
-    }
-
-    private static List<EdgeState> states(FlameGraph graph) {
-        boolean[] present = new boolean[EdgeState.values().length];
-        graph.frames().stream().map(FlameFrame::state).flatMap(Optional::stream)
-                .forEach(state -> present[state.ordinal()] = true);
-        return Arrays.stream(EdgeState.values()).filter(state -> present[state.ordinal()]).toList();
+        this.legend = new Legend(window.graph().states(), palette);
     }
 
     /**

@@ -50,6 +50,12 @@ class FlameGraphTest {
     }
 
     @Test
+    void shouldKnowTheStatesOfItsFrames() {
+        assertThat(requests.states()).containsExactlyInAnyOrder(EdgeState.RUNNING, EdgeState.BLOCKED, EdgeState.NETWORK)
+                .isSorted();
+    }
+
+    @Test
     void shouldShowWhatLiesInAnInterval() {
         long start = PathDrawing.EPOCH;
         // 50 of the softirq are left out, the last 100 of the server in the first wait are not.
