@@ -22,7 +22,6 @@ import org.wakepath.report.statistics.Latencies;
 import org.wakepath.report.statistics.LatencyChart;
 import org.wakepath.report.statistics.Request;
 import org.wakepath.ui.Notice;
-import org.wakepath.ui.drawing.Theme;
 
 /**
  * How long the requests of the chosen task took: all of them, whatever time is shown, since choosing one shows its time in
@@ -84,15 +83,21 @@ final class RequestPane {
         notice.say(sentence);
     }
 
-    /** @param begin of the path, ns */
-    void show(Requests found, long begin) {
+    /**
+     * Shows requests.
+     *
+     * @param drawn how many took how long, where there are any
+     * @param begin of the path, ns
+     */
+    void show(Requests found, Optional<LatencyChart> drawn, long begin) {
         origin = begin;
         requests = found;
-        chart = found.latencies().map(latencies -> new LatencyChart(latencies, Theme.of(canvas)));
+        chart = drawn;
         canvas.show(chart.map(c -> c));
         table.show(found.latencies().map(Latencies::slowestFirst).orElse(List.of()));
         ports.setItems(found.ports().stream().map(String::valueOf).toArray(String[]::new));
         found.port().ifPresent(port -> ports.select(found.ports().indexOf(port)));
+        page.layout();
         if (found.ports().isEmpty()) {
             notice.say("This task sent nothing over the network, so there are no requests to compare. Choose the task "
                     + "that sends the requests, or the responses.");

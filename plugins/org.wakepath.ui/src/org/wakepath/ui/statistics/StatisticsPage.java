@@ -18,7 +18,6 @@ import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.statistics.ShareCharts;
 import org.wakepath.report.statistics.Statistics;
 import org.wakepath.report.statistics.TopWait;
-import org.wakepath.ui.drawing.Theme;
 
 /** The shares as charts, the top waits as a table, and the requests, side by side. */
 final class StatisticsPage {
@@ -54,8 +53,7 @@ final class StatisticsPage {
         return StateStyle.of(wait.state()).label();
     }
 
-    void show(Statistics statistics) {
-        ShareCharts charts = new ShareCharts(statistics, Theme.of(shares));
+    void show(Statistics statistics, ShareCharts charts) {
         scrolled.setMinHeight(charts.height());
         shares.show(Optional.of(charts));
         waits.show(statistics.waits());

@@ -12,8 +12,11 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.TaskSummary;
+import org.wakepath.report.layout.Palette;
 import org.wakepath.report.statistics.Latencies;
+import org.wakepath.report.statistics.LatencyChart;
 import org.wakepath.report.statistics.Request;
+import org.wakepath.report.statistics.ShareCharts;
 import org.wakepath.report.statistics.Statistics;
 import org.wakepath.report.statistics.TopWait;
 import org.wakepath.ui.drawing.Theme;
@@ -36,12 +39,15 @@ public final class StatisticsView extends SessionView implements Exportable {
     private WhenVisible whenVisible;
     private StatisticsPage page;
     private Latest<Shown> adding;
-    private Latest<Requests> asking;
+    private Latest<Found> asking;
     private Optional<Shown> shown = Optional.empty();
     /** Whether requests are yet to be looked for, since the path is another one. */
     private boolean isOther;
 
-    private record Shown(Statistics statistics, TimeRange range) {
+    private record Shown(Statistics statistics, ShareCharts charts, TimeRange range) {
+    }
+
+    private record Found(Requests requests, Optional<LatencyChart> chart) {
     }
 
     @Override
@@ -71,7 +77,10 @@ public final class StatisticsView extends SessionView implements Exportable {
     @Override
     public void experimentChanged() {
         super.experimentChanged();
-        shown.ifPresent(this::take);
+        if (shown.isPresent()) {
+            isOther = true;
+            refresh();
+        }
     }
 
     @Override
@@ -99,7 +108,11 @@ public final class StatisticsView extends SessionView implements Exportable {
     }
 
     private void ask(ActivePath path, TimeRange range) {
-        adding.ask(() -> new Shown(Statistics.of(path, range.start(), range.end()), range));
+        Palette palette = Theme.of(page.shares());
+        adding.ask(() -> {
+            Statistics statistics = Statistics.of(path, range.start(), range.end());
+            return new Shown(statistics, new ShareCharts(statistics, palette), range);
+        });
         if (isOther) {
             isOther = false;
             page.requests().say("Looking for requests…");
@@ -112,7 +125,11 @@ public final class StatisticsView extends SessionView implements Exportable {
             OpenTraces traces = open.traces();
             TaskSummary task = session().focus().task().get();
             int reference = session().reference();
-            asking.ask(() -> Requests.of(traces.analysis(), task, reference, port));
+            Palette palette = Theme.of(page.shares());
+            asking.ask(() -> {
+                Requests requests = Requests.of(traces.analysis(), task, reference, port);
+                return new Found(requests, requests.latencies().map(latencies -> new LatencyChart(latencies, palette)));
+            });
         }
     }
 
@@ -132,11 +149,12 @@ public final class StatisticsView extends SessionView implements Exportable {
         shown = Optional.of(found);
         setContentDescription(found.statistics().range());
         filling().show(page.form());
-        page.show(found.statistics());
+        page.show(found.statistics(), found.charts());
     }
 
-    private void take(Requests found) {
-        session().focus().scene().ifPresent(scene -> page.requests().show(found, scene.path().start()));
+    private void take(Found found) {
+        session().focus().scene().ifPresent(
+                scene -> page.requests().show(found.requests(), found.chart(), scene.path().start()));
     }
 
     private void select(TopWait wait) {
