@@ -31,6 +31,8 @@ final class RequestPane {
     private static final int[] WEIGHTS = {60, 40};
     private static final int TIME = 90;
     private static final int WIDE = 260;
+    /** Of tens of thousands nobody reads more, and the window would wait for the rows. */
+    private static final int MOST_ROWS = 100;
 
     private final Notice notice;
     private final Composite page;
@@ -94,7 +96,7 @@ final class RequestPane {
         requests = found;
         chart = drawn;
         canvas.show(chart.map(c -> c));
-        table.show(found.latencies().map(Latencies::slowestFirst).orElse(List.of()));
+        table.show(found.latencies().map(RequestPane::slowest).orElse(List.of()));
         ports.setItems(found.ports().stream().map(String::valueOf).toArray(String[]::new));
         found.port().ifPresent(port -> ports.select(found.ports().indexOf(port)));
         page.layout();
@@ -104,6 +106,11 @@ final class RequestPane {
         } else {
             notice.show(page);
         }
+    }
+
+    private static List<Request> slowest(Latencies latencies) {
+        List<Request> all = latencies.slowestFirst();
+        return all.subList(0, Math.min(MOST_ROWS, all.size()));
     }
 
     private void click(Event event) {
