@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.eclipse.jface.action.Action;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.widgets.Composite;
@@ -21,6 +20,7 @@ import org.wakepath.report.clocks.ClockLine;
 import org.wakepath.report.clocks.ClockPicture;
 import org.wakepath.report.clocks.ClockRange;
 import org.wakepath.report.clocks.ClockTable;
+import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
@@ -67,14 +67,8 @@ public final class ClocksView extends SessionView implements Exportable {
         canvas.setBackground(pages.getDisplay().getSystemColor(SWT.COLOR_LIST_BACKGROUND));
         content.setWeights(ACROSS);
         whenVisible = new WhenVisible(this, content);
-        Action fit = new Action("Fit") {
-            @Override
-            public void run() {
-                canvas.picture().map(ClockPicture::all).ifPresent(canvas::move);
-            }
-        };
-        fit.setToolTipText("Show all messages (0)");
-        getViewSite().getActionBars().getToolBarManager().add(fit);
+        getViewSite().getActionBars().getToolBarManager().add(ViewAction.push("Fit", "Show all messages (0)",
+                () -> canvas.picture().map(ClockPicture::all).ifPresent(canvas::move)));
     }
 
     @Override

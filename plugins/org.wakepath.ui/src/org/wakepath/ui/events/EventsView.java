@@ -18,6 +18,7 @@ import org.eclipse.swt.widgets.Table;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.report.events.EventFilter;
 import org.wakepath.report.events.EventRow;
+import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
@@ -58,14 +59,8 @@ public final class EventsView extends SessionView implements Exportable {
         rows = new EventRows(table, this::say);
         page.addDisposeListener(event -> rows.forget());
         whenVisible = new WhenVisible(this, page);
-        inRange = new Action("Shown Time Only", Action.AS_CHECK_BOX) {
-            @Override
-            public void run() {
-                rows.limit(limits());
-            }
-        };
+        inRange = ViewAction.check("Shown Time Only", true, () -> rows.limit(limits()));
         inRange.setToolTipText("List only the events in the time that the other views show");
-        inRange.setChecked(true);
         getViewSite().getActionBars().getToolBarManager().add(inRange);
     }
 

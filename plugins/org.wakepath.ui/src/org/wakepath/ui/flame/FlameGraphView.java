@@ -7,7 +7,6 @@ package org.wakepath.ui.flame;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
@@ -20,13 +19,13 @@ import org.wakepath.report.flame.FlameFrame;
 import org.wakepath.report.flame.FlameGraph;
 import org.wakepath.report.flame.FlameWindow;
 import org.wakepath.report.picture.Scene;
+import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.Latest;
-import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.session.WhenVisible;
@@ -64,20 +63,9 @@ public final class FlameGraphView extends SessionView implements Exportable {
     }
 
     private void fill(IToolBarManager bar) {
-        bar.add(action("All", "Show the whole flame graph (0)", page.canvas()::all));
-        bar.add(action("Back", "What was shown before (Backspace)", page.canvas()::back));
-        bar.add(action("Search", "Look for a name, id or host (/)", page.search()::begin));
-    }
-
-    private static Action action(String text, String tip, Runnable run) {
-        Action action = new Action(text) {
-            @Override
-            public void run() {
-                run.run();
-            }
-        };
-        action.setToolTipText(tip);
-        return action;
+        bar.add(ViewAction.push("All", "Show the whole flame graph (0)", page.canvas()::all));
+        bar.add(ViewAction.push("Back", "What was shown before (Backspace)", page.canvas()::back));
+        bar.add(ViewAction.push("Search", "Look for a name, id or host (/)", page.search()::begin));
     }
 
     @Override
@@ -103,24 +91,14 @@ public final class FlameGraphView extends SessionView implements Exportable {
             shown = Optional.empty();
             page.show(Optional.empty());
             setContentDescription("");
-            filling().say(sentence(focus));
+            filling().say(pathless("Choose a task in the view Experiment to see whom it waited for, and whom those "
+                    + "waited for.",
+                    "Who waited for whom is shown here once traces are open."));
             return;
         }
         ActivePath path = focus.scene().get().path();
         TimeRange range = focus.range().get();
         whenVisible.run(() -> latest.ask(() -> Shown.of(path, range)));
-    }
-
-    private String sentence(Focus focus) {
-        if (focus.problem().isPresent()) {
-            return focus.problem().get();
-        }
-        if (focus.task().isPresent()) {
-            return "Following the path of " + focus.task().get().task().name() + "…";
-        }
-        return session().state() instanceof SessionState.Open
-                ? "Choose a task in the view Experiment to see whom it waited for, and whom those waited for."
-                : "Who waited for whom is shown here once traces are open.";
     }
 
     private void take(Shown found) {

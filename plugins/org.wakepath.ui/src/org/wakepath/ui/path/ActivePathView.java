@@ -17,7 +17,6 @@ import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.session.Focus;
-import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 
 /** The active path of the chosen task as a time graph, with what is to be said of the selection under it. */
@@ -69,25 +68,14 @@ public final class ActivePathView extends SessionView implements Exportable {
 
     private void show(Focus focus) {
         Optional<Scene> scene = focus.scene();
-        filling().say(sentence(focus));
+        filling().say(pathless("Choose a task in the view Experiment to see what it was waiting for.",
+                "The active path of a task is shown here once traces are open."));
         if (scene.isPresent()) {
             filling().show(pane);
         }
         if (!canvas.scene().equals(scene)) {
             pane.show(scene);
         }
-    }
-
-    private String sentence(Focus focus) {
-        if (focus.problem().isPresent()) {
-            return focus.problem().get();
-        }
-        if (focus.task().isPresent()) {
-            return "Following the path of " + focus.task().get().task().name() + "…";
-        }
-        return session().state() instanceof SessionState.Open
-                ? "Choose a task in the view Experiment to see what it was waiting for."
-                : "The active path of a task is shown here once traces are open.";
     }
 
     @Override

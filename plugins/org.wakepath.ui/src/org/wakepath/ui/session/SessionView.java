@@ -47,6 +47,23 @@ public abstract class SessionView extends ViewPart implements SessionListener {
         return notice;
     }
 
+    /**
+     * What to say in place of what is made of a path, while there is none.
+     *
+     * @param choose what to do where only a task is to be chosen
+     * @param open what is shown once traces are open
+     */
+    protected final String pathless(String choose, String open) {
+        Focus focus = session.focus();
+        if (focus.problem().isPresent()) {
+            return focus.problem().get();
+        }
+        if (focus.task().isPresent()) {
+            return "Following the path of " + focus.task().get().task().name() + "…";
+        }
+        return session.state() instanceof SessionState.Open ? choose : open;
+    }
+
     /** The sentence that stands in place of the content, where one does. */
     public final String notice() {
         return notice.text();

@@ -99,7 +99,8 @@ public final class StatisticsView extends SessionView implements Exportable {
             page.clear();
             shown = Optional.empty();
             setContentDescription("");
-            filling().say(sentence(focus));
+            filling().say(pathless("Choose a task in the view Experiment to see where its time went.",
+                    "Where the time of a task went is shown here once traces are open."));
             return;
         }
         ActivePath path = focus.scene().get().path();
@@ -131,18 +132,6 @@ public final class StatisticsView extends SessionView implements Exportable {
                 return new Found(requests, requests.latencies().map(latencies -> new LatencyChart(latencies, palette)));
             });
         }
-    }
-
-    private String sentence(Focus focus) {
-        if (focus.problem().isPresent()) {
-            return focus.problem().get();
-        }
-        if (focus.task().isPresent()) {
-            return "Following the path of " + focus.task().get().task().name() + "…";
-        }
-        return session().state() instanceof SessionState.Open
-                ? "Choose a task in the view Experiment to see where its time went."
-                : "Where the time of a task went is shown here once traces are open.";
     }
 
     private void take(Shown found) {

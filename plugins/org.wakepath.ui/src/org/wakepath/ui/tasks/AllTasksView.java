@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.widgets.Composite;
 import org.wakepath.graph.Worker;
@@ -18,6 +17,7 @@ import org.wakepath.report.picture.PictureActions;
 import org.wakepath.report.picture.PictureState;
 import org.wakepath.report.picture.Scene;
 import org.wakepath.report.picture.TaskScene;
+import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
@@ -44,19 +44,12 @@ public final class AllTasksView extends SessionView implements Exportable {
     }
 
     private void fill(IToolBarManager bar) {
-        bar.add(action("Fit", "Show all time there is (0)", PictureActions::fit));
-        bar.add(action("Back", "The view before (Backspace)", PictureActions::back));
+        bar.add(ViewAction.push("Fit", "Show all time there is (0)", () -> act(PictureActions::fit)));
+        bar.add(ViewAction.push("Back", "The view before (Backspace)", () -> act(PictureActions::back)));
     }
 
-    private Action action(String text, String tip, Consumer<PictureActions> run) {
-        Action action = new Action(text) {
-            @Override
-            public void run() {
-                pane.state().ifPresent(state -> run.accept(new PictureActions(state)));
-            }
-        };
-        action.setToolTipText(tip);
-        return action;
+    private void act(Consumer<PictureActions> action) {
+        pane.state().ifPresent(state -> action.accept(new PictureActions(state)));
     }
 
     @Override

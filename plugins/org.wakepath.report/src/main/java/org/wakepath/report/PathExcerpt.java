@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.PathSegment;
+import org.wakepath.kernel.PartitionPoint;
 
 /** The part of a path that lies within an interval, as a path of its own. */
 public final class PathExcerpt {
@@ -58,16 +59,6 @@ public final class PathExcerpt {
 
     /** The place of the first segment that ends after a time; behind the last where none does. */
     static int firstAfter(List<PathSegment> segments, long time) {
-        int low = 0;
-        int high = segments.size();
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (segments.get(middle).end() > time) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
+        return PartitionPoint.of(segments.size(), i -> segments.get(i).end() <= time);
     }
 }

@@ -13,14 +13,12 @@ import org.jfree.svg.SVGGraphics2D;
 import org.jfree.svg.SVGHints;
 import org.wakepath.graph.PairRelation;
 import org.wakepath.report.layout.Palette;
+import org.wakepath.report.picture.SvgGraphics;
 
 /** The clock pictures of all hosts that exchanged packets, one below the other, as SVG. */
 public final class ClockSvg {
     private static final int WIDTH = 960;
     private static final int HEIGHT = 420;
-    /** Finer than a hundredth of a pixel nobody sees. */
-    private static final double HUNDRED = 100;
-
     private ClockSvg() {
     }
 
@@ -51,10 +49,7 @@ public final class ClockSvg {
     }
 
     static SVGGraphics2D surface(double width, double height) {
-        SVGGraphics2D svg = new SVGGraphics2D(width, height);
-        // Same input, same output: the default is made from the time.
-        svg.setDefsKeyPrefix("clocks");
-        svg.setGeomDoubleConverter(value -> String.valueOf(Math.round(value * HUNDRED) / HUNDRED));
+        SVGGraphics2D svg = SvgGraphics.of("clocks", width, height);
         svg.setRenderingHint(SVGHints.KEY_ELEMENT_TITLE, "clock relations");
         return svg;
     }

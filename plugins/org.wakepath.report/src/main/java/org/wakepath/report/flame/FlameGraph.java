@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.EdgeState;
+import org.wakepath.kernel.PartitionPoint;
 
 /**
  * Who waited for whom on a path, layered by depth.
@@ -81,17 +82,8 @@ public final class FlameGraph {
 
     /** Number of the first frame of a level that ends behind a place, ns from the left; of the next level without. */
     public int firstAfter(int level, long place) {
-        int low = levels[level];
-        int high = levels[level + 1];
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (frames.get(middle).end() > place) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
+        int first = levels[level];
+        return first + PartitionPoint.of(levels[level + 1] - first, i -> frames.get(first + i).end() <= place);
     }
 
     /** Number of the first frame of a level. */

@@ -13,11 +13,10 @@ import org.jfree.svg.SVGGraphics2D;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.picture.Java2dSurface;
 import org.wakepath.report.picture.Legend;
+import org.wakepath.report.picture.SvgGraphics;
 
 /** What is in view of a flame graph as a file, with the legend below it. */
 public final class FlamePicture {
-    private static final double HUNDRED = 100;
-
     private final FlameWindow window;
     private final FlameMarks marks;
     private final Palette palette;
@@ -38,7 +37,7 @@ public final class FlamePicture {
      */
     public BufferedImage image(double scale) {
         BufferedImage image = new BufferedImage(pixels(window.width(), scale),
-                pixels(window.height() + legendHeight(), scale), BufferedImage.TYPE_INT_RGB);
+                pixels(window.height() + legend.height(window.width()), scale), BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         graphics.scale(scale, scale);
         draw(new Java2dSurface(graphics));
@@ -66,10 +65,7 @@ public final class FlamePicture {
      * @throws IOException when {@code out} does
      */
     public void svg(Appendable out) throws IOException {
-        SVGGraphics2D svg = new SVGGraphics2D(window.width(), window.height() + (double) legendHeight());
-        // Same input, same output: the default is made from the time.
-        svg.setDefsKeyPrefix("flame");
-        svg.setGeomDoubleConverter(value -> String.valueOf(Math.round(value * HUNDRED) / HUNDRED));
+        SVGGraphics2D svg = SvgGraphics.of("flame", window.width(), window.height() + legend.height(window.width()));
         draw(new Java2dSurface(svg));
         out.append(svg.getSVGDocument());
     }
@@ -77,14 +73,5 @@ public final class FlamePicture {
     private void draw(Java2dSurface surface) {
         new FlamePainter(surface, palette).draw(window, marks);
         legend.draw(surface, window.height(), window.width());
-    }
-
-    private int legendHeight() {
-        Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
-        try {
-            return legend.height(new Java2dSurface(graphics), window.width());
-        } finally {
-            graphics.dispose();
-        }
     }
 }

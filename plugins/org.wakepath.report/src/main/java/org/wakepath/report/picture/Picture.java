@@ -15,8 +15,6 @@ import org.wakepath.report.layout.Palette;
 
 /** What is in view as a file, with the legend below it. */
 public final class Picture {
-    private static final double HUNDRED = 100;
-
     private final GraphScene scene;
     private final Palette palette;
     private final Overlay overlay;
@@ -37,7 +35,7 @@ public final class Picture {
      */
     public BufferedImage image(Viewport view, Marks marks, double scale) {
         Frame frame = frame(view, scale);
-        int height = Viewport.AXIS + view.height() + legendHeight(view);
+        int height = Viewport.AXIS + view.height() + legend.height(view.width());
         BufferedImage image = new BufferedImage(Frame.pixels(view.width(), scale), Frame.pixels(height, scale),
                 BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
@@ -71,10 +69,7 @@ public final class Picture {
      */
     public void svg(Viewport view, Marks marks, Appendable out) throws IOException {
         int plot = Viewport.AXIS + view.height();
-        SVGGraphics2D svg = new SVGGraphics2D(view.width(), plot + (double) legendHeight(view));
-        // Same input, same output: the default is made from the time.
-        svg.setDefsKeyPrefix("picture");
-        svg.setGeomDoubleConverter(value -> String.valueOf(Math.round(value * HUNDRED) / HUNDRED));
+        SVGGraphics2D svg = SvgGraphics.of("picture", view.width(), plot + legend.height(view.width()));
         Java2dSurface surface = new Java2dSurface(svg);
         surface.fill(0, 0, view.width(), plot, palette.background());
         new VectorBars(surface, scene, view, palette).draw();
@@ -85,14 +80,5 @@ public final class Picture {
 
     private Frame frame(Viewport view, double scale) {
         return new Raster(scene, palette).draw(view, scale, new int[Frame.size(view, scale)]);
-    }
-
-    private int legendHeight(Viewport view) {
-        Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
-        try {
-            return legend.height(new Java2dSurface(graphics), view.width());
-        } finally {
-            graphics.dispose();
-        }
     }
 }

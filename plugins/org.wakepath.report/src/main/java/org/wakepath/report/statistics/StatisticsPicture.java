@@ -14,14 +14,13 @@ import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.jfree.svg.SVGGraphics2D;
 import org.wakepath.report.layout.Palette;
+import org.wakepath.report.picture.SvgGraphics;
 
 /** All charts of some statistics as a file, one below the other. */
 public final class StatisticsPicture implements Chart {
     private static final int WIDTH = 640;
     private static final int HEADING = 24;
     private static final int INDENT = 8;
-    private static final double HUNDRED = 100;
-
     private final String heading;
     private final List<Chart> charts = new ArrayList<>();
     private final Style style;
@@ -70,10 +69,7 @@ public final class StatisticsPicture implements Chart {
      * @throws IOException when {@code out} does
      */
     public void svg(Appendable out) throws IOException {
-        SVGGraphics2D svg = new SVGGraphics2D(WIDTH, (double) height());
-        // Same input, same output: the default is made from the time.
-        svg.setDefsKeyPrefix("statistics");
-        svg.setGeomDoubleConverter(value -> String.valueOf(Math.round(value * HUNDRED) / HUNDRED));
+        SVGGraphics2D svg = SvgGraphics.of("statistics", WIDTH, height());
         draw(svg, new Rectangle2D.Double(0, 0, WIDTH, height()));
         out.append(svg.getSVGDocument());
     }
