@@ -6,6 +6,7 @@ package org.wakepath.ui.clocks;
 
 import java.util.Optional;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.Device;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.Point;
@@ -29,30 +30,30 @@ final class ClockCanvas extends Canvas {
     private Optional<ClockPicture> picture = Optional.empty();
     private Optional<ClockMessages> messages = Optional.empty();
     private Optional<ClockRange> range = Optional.empty();
-    private Optional<ClockFrame> frame = Optional.empty();
-    private Optional<Image> image = Optional.empty();
+    private Optional<Drawn> drawn = Optional.empty();
 
     /** What is to be drawn: of hosts whose clocks are related; a picture that is yet to be made, and all of it, where empty. */
     private record Request(ClockLine line, Palette palette, Optional<ClockPicture> picture, Optional<ClockRange> range,
-            int width, int height, double scale) {
+            int width, int height, double scale, Device device) {
         private Drawn draw() {
-            ClockPicture drawn = picture.orElseGet(() -> line.picture(palette).orElseThrow());
-            return new Drawn(line, drawn, drawn.draw(range.orElse(drawn.all()), width, height, scale));
+            ClockPicture made = picture.orElseGet(() -> line.picture(palette).orElseThrow());
+            ClockFrame frame = made.draw(range.orElse(made.all()), width, height, scale);
+            Point size = new Point(frame.columns(), frame.rows());
+            return new Drawn(line, made, frame, PixelImage.of(frame.pixels(), size, frame.scale(), device));
         }
     }
 
-    private record Drawn(ClockLine line, ClockPicture picture, ClockFrame frame) {
+    private record Drawn(ClockLine line, ClockPicture picture, ClockFrame frame, Image image) {
     }
 
     ClockCanvas(Composite parent) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
         drawing = new Latest<>("Drawing clocks", this, this::take, this::setToolTipText);
         drawing.setSystem(true);
+        drawing.leave(late -> late.image().dispose());
         addPaintListener(event -> paint(event.gc));
         addListener(SWT.Resize, event -> ask());
-        addDisposeListener(event -> {
-            image.ifPresent(Image::dispose);
-        });
+        addDisposeListener(event -> forget());
         ClockPointer.connect(this);
     }
 
@@ -62,14 +63,19 @@ final class ClockCanvas extends Canvas {
         line = next.filter(shown -> messages.isPresent());
         picture = Optional.empty();
         range = Optional.empty();
-        frame = Optional.empty();
+        forget();
         ask();
         redraw();
     }
 
+    private void forget() {
+        drawn.map(Drawn::image).ifPresent(Image::dispose);
+        drawn = Optional.empty();
+    }
+
     /** What is shown, once it is drawn. */
     Optional<ClockFrame> frame() {
-        return frame;
+        return drawn.map(Drawn::frame);
     }
 
     Optional<ClockPicture> picture() {
@@ -92,7 +98,7 @@ final class ClockCanvas extends Canvas {
 
     /** Whether what is shown is what was asked for last. */
     boolean isDrawn() {
-        return frame.map(ClockFrame::range).equals(range) && frame.isPresent();
+        return drawn.isPresent() && frame().map(ClockFrame::range).equals(range);
     }
 
     Palette palette() {
@@ -103,29 +109,27 @@ final class ClockCanvas extends Canvas {
         Rectangle area = getClientArea();
         if (line.isPresent() && area.width > 0 && area.height > 0) {
             Request request = new Request(line.get(), palette(), picture, range, area.width, area.height,
-                    getMonitor().getZoom() / 100.0);
+                    getMonitor().getZoom() / 100.0, getDisplay());
             drawing.ask(request::draw);
         }
     }
 
-    private void take(Drawn drawn) {
-        if (line.equals(Optional.of(drawn.line()))) {
-            image.ifPresent(Image::dispose);
-            image = Optional.of(PixelImage.of(drawn.frame().pixels(),
-                    new Point(drawn.frame().columns(), drawn.frame().rows()), drawn.frame().scale(), getDisplay()));
-            frame = Optional.of(drawn.frame());
-            picture = Optional.of(drawn.picture());
-            range = range.or(() -> Optional.of(drawn.picture().all()));
-            redraw();
+    private void take(Drawn made) {
+        if (!line.equals(Optional.of(made.line()))) {
+            made.image().dispose();
+            return;
         }
+        forget();
+        drawn = Optional.of(made);
+        picture = Optional.of(made.picture());
+        range = range.or(() -> Optional.of(made.picture().all()));
+        redraw();
     }
 
     private void paint(GC gc) {
         Rectangle area = getClientArea();
         gc.setBackground(getBackground());
         gc.fillRectangle(area);
-        if (frame.isPresent()) {
-            gc.drawImage(image.get(), 0, 0);
-        }
+        drawn.ifPresent(made -> gc.drawImage(made.image(), 0, 0));
     }
 }

@@ -24,32 +24,37 @@ import org.wakepath.ui.drawing.PixelImage;
 final class Drawn {
     private static final double MOST_STRETCH = 1_000;
 
-    private final Made made;
+    private final GraphScene scene;
+    private final Palette palette;
+    private final Frame frame;
     private final Image image;
 
-    /** A frame, of what it is and in which colours. */
-    record Made(GraphScene scene, Palette palette, Frame frame) {
-    }
-
-    Drawn(Made made, Device device) {
-        this.made = made;
-        Frame frame = made.frame();
+    /** A frame of a scene in these colours; on any thread, since an image takes long to make. */
+    Drawn(GraphScene scene, Palette palette, Frame frame, Device device) {
+        this.scene = scene;
+        this.palette = palette;
+        this.frame = frame;
         this.image = PixelImage.of(frame.pixels(), new Point(frame.width(), frame.height()), frame.scale(), device);
     }
 
+    /** Whether it is of the same rows and segments. */
+    boolean isOf(GraphScene other) {
+        return scene.graph() == other.graph();
+    }
+
     /** Whether it is what is to be seen. */
-    boolean shows(PictureState state, Palette palette) {
-        return made.scene() == state.scene() && made.frame().view().equals(state.view()) && made.palette() == palette;
+    boolean shows(PictureState state, Palette wanted) {
+        return scene == state.scene() && frame.view().equals(state.view()) && palette == wanted;
     }
 
     /** What is at a place of the frame. */
     Hit at(int x, int y) {
-        return new HitTest(made.scene(), made.frame()).at(x, y);
+        return new HitTest(scene, frame).at(x, y);
     }
 
     /** Draws the image where what it shows is by now. */
     void paint(GC gc, Viewport wanted) {
-        Viewport drawn = made.frame().view();
+        Viewport drawn = frame.view();
         Rectangle size = image.getBounds();
         double left = wanted.x(drawn.scale().start());
         double stretch = (wanted.x(drawn.scale().end()) - left) / size.width;
@@ -68,9 +73,8 @@ final class Drawn {
     }
 
     /** The frame, without what would be in a wrong place where it is not what is to be seen. */
-    Frame frame(PictureState state, Palette palette) {
-        Frame frame = made.frame();
-        return shows(state, palette) ? frame : new Frame(state.view(), frame.scale(), frame.width(), frame.height(),
+    Frame frame(PictureState state, Palette wanted) {
+        return shows(state, wanted) ? frame : new Frame(state.view(), frame.scale(), frame.width(), frame.height(),
                 frame.pixels(), List.of(), new ArrowBundles(List.of(), List.of()));
     }
 

@@ -5,6 +5,7 @@
 package org.wakepath.ui.path;
 
 import java.util.Optional;
+import org.eclipse.swt.graphics.Device;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.widgets.Control;
 import org.wakepath.report.layout.Palette;
@@ -26,7 +27,7 @@ final class Frames {
 
     private final Control control;
     private final Fonts fonts;
-    private final Latest<Drawn.Made> drawing;
+    private final Latest<Drawn> drawing;
     private Optional<Drawn> drawn = Optional.empty();
     private Optional<GraphScene> asked = Optional.empty();
     private Palette colours = Palette.light();
@@ -36,6 +37,7 @@ final class Frames {
         fonts = new Fonts(control);
         drawing = new Latest<>("Drawing", control, this::take, control::setToolTipText);
         drawing.setSystem(true);
+        drawing.leave(Drawn::dispose);
         control.addDisposeListener(event -> {
             forget();
             fonts.dispose();
@@ -51,8 +53,9 @@ final class Frames {
         asked = Optional.of(scene);
         colours = palette;
         if (view.height() > 0) {
-            drawing.ask(() -> new Drawn.Made(scene, palette,
-                    new Raster(scene, palette).draw(view, scale, new int[Frame.size(view, scale)])));
+            Device device = control.getDisplay();
+            drawing.ask(() -> new Drawn(scene, palette,
+                    new Raster(scene, palette).draw(view, scale, new int[Frame.size(view, scale)]), device));
         }
     }
 
@@ -63,12 +66,14 @@ final class Frames {
         asked = Optional.empty();
     }
 
-    private void take(Drawn.Made made) {
-        if (asked.filter(scene -> scene.graph() == made.scene().graph()).isPresent()) {
-            drawn.ifPresent(Drawn::dispose);
-            drawn = Optional.of(new Drawn(made, control.getDisplay()));
-            control.redraw();
+    private void take(Drawn made) {
+        if (asked.filter(made::isOf).isEmpty()) {
+            made.dispose();
+            return;
         }
+        drawn.ifPresent(Drawn::dispose);
+        drawn = Optional.of(made);
+        control.redraw();
     }
 
     /** Whether the last frame is what a state needs. */

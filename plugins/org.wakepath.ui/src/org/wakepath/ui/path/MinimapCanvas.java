@@ -6,6 +6,7 @@ package org.wakepath.ui.path;
 
 import java.util.Optional;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.Device;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.Point;
@@ -37,13 +38,12 @@ final class MinimapCanvas extends Canvas {
     private final Latest<Strip> adding = new Latest<>("Drawing", this, this::take, this::setToolTipText);
     private final Fonts fonts = new Fonts(this);
     private Optional<Strip> strip = Optional.empty();
-    private Optional<Image> image = Optional.empty();
     private Optional<Search> search = Optional.empty();
     private Optional<MinimapBrush> drag = Optional.empty();
     private int[] ticks = new int[0];
 
-    /** What a strip is of, and its pixels. */
-    private record Strip(GraphScene scene, Palette palette, Point size, double scale, int[] pixels) {
+    /** What a strip is of, and its picture. */
+    private record Strip(GraphScene scene, Palette palette, Point size, Image image) {
     }
 
     /** For what a time graph shows. */
@@ -52,6 +52,7 @@ final class MinimapCanvas extends Canvas {
         this.graph = graph;
         Theme.follow(this);
         adding.setSystem(true);
+        adding.leave(made -> made.image().dispose());
         setToolTipText("All of the time, and what is in view. Drag to show a part of it.");
         graph.onView(view -> redraw());
         addPaintListener(event -> paint(event.gc));
@@ -61,17 +62,20 @@ final class MinimapCanvas extends Canvas {
         addListener(SWT.MouseUp, this::end);
         addDisposeListener(event -> {
             fonts.dispose();
-            image.ifPresent(Image::dispose);
+            forget();
         });
     }
 
     /** The time graph shows something else, or nothing. */
     void sceneChanged() {
         search = Optional.empty();
-        image.ifPresent(Image::dispose);
-        image = Optional.empty();
-        strip = Optional.empty();
+        forget();
         again();
+    }
+
+    private void forget() {
+        strip.map(Strip::image).ifPresent(Image::dispose);
+        strip = Optional.empty();
     }
 
     /** Ticks where these are. */
@@ -95,8 +99,9 @@ final class MinimapCanvas extends Canvas {
         Palette palette = Theme.of(this);
         graph.scene().filter(scene -> size.x > 0 && size.y > 0 && !isOf(scene, palette, pixels)).ifPresent(scene -> {
             TimeScale all = MinimapBrush.scale(graph.view().orElseThrow(), pixels.x);
-            adding.ask(() -> new Strip(scene, palette, pixels, scale,
-                    new Minimap(scene.graph(), all).draw(pixels.y, palette)));
+            Device device = getDisplay();
+            adding.ask(() -> new Strip(scene, palette, pixels,
+                    PixelImage.of(new Minimap(scene.graph(), all).draw(pixels.y, palette), pixels, scale, device)));
         });
     }
 
@@ -105,12 +110,13 @@ final class MinimapCanvas extends Canvas {
     }
 
     private void take(Strip made) {
-        if (graph.scene().filter(scene -> scene == made.scene()).isPresent()) {
-            image.ifPresent(Image::dispose);
-            strip = Optional.of(made);
-            image = Optional.of(PixelImage.of(made.pixels(), made.size(), made.scale(), getDisplay()));
-            redraw();
+        if (graph.scene().filter(scene -> scene == made.scene()).isEmpty()) {
+            made.image().dispose();
+            return;
         }
+        forget();
+        strip = Optional.of(made);
+        redraw();
     }
 
     private void paint(GC gc) {
@@ -119,7 +125,7 @@ final class MinimapCanvas extends Canvas {
         SwtSurface surface = new SwtSurface(gc, fonts);
         Rectangle area = getClientArea();
         surface.fill(0, 0, area.width, area.height, palette.background());
-        image.ifPresent(strip -> gc.drawImage(strip, 0, 0, strip.getBounds().width, strip.getBounds().height, 0, 0,
+        strip.map(Strip::image).ifPresent(image -> gc.drawImage(image, 0, 0, image.getBounds().width, image.getBounds().height, 0, 0,
                 area.width, area.height));
         graph.view().ifPresent(view ->
                 MinimapBrush.draw(surface, view, ticks, area.width, area.height, palette.accent()));

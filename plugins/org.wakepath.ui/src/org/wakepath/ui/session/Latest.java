@@ -22,6 +22,7 @@ public final class Latest<T> extends Job {
     private final Widget widget;
     private final Consumer<T> taker;
     private final Consumer<String> complaint;
+    private Consumer<T> heir = result -> { };
     private Optional<Request<T>> next = Optional.empty();
     private int drops;
 
@@ -41,6 +42,11 @@ public final class Latest<T> extends Job {
         this.complaint = complaint;
         setPriority(INTERACTIVE);
         widget.addDisposeListener(event -> drop());
+    }
+
+    /** Has what comes out too late given to somebody else, from any thread, since what it holds may have to be given back. */
+    public synchronized void leave(Consumer<T> results) {
+        heir = results;
     }
 
     /** Asks for something; what was asked for before is left out unless it was begun. */
@@ -77,20 +83,21 @@ public final class Latest<T> extends Job {
     private void work(Request<T> request) {
         try {
             T result = request.work().get();
-            later(request, () -> taker.accept(result));
+            later(request, () -> taker.accept(result), () -> heir.accept(result));
         } catch (RuntimeException | VirtualMachineError e) {
             String sentence = Failure.sentence(e);
-            later(request, () -> complaint.accept(sentence));
+            later(request, () -> complaint.accept(sentence), () -> { });
         }
     }
 
-    private void later(Request<T> request, Runnable change) {
-        if (!widget.isDisposed()) {
-            widget.getDisplay().asyncExec(() -> {
-                if (isWanted(request) && !widget.isDisposed()) {
-                    change.run();
-                }
-            });
+    private void later(Request<T> request, Runnable change, Runnable tooLate) {
+        if (widget.isDisposed()) {
+            tooLate.run();
+            return;
         }
+        widget.getDisplay().asyncExec(() -> {
+            boolean isInTime = isWanted(request) && !widget.isDisposed();
+            (isInTime ? change : tooLate).run();
+        });
     }
 }

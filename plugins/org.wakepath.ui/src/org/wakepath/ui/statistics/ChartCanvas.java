@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.accessibility.AccessibleAdapter;
 import org.eclipse.swt.accessibility.AccessibleEvent;
+import org.eclipse.swt.graphics.Device;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
@@ -25,9 +26,15 @@ final class ChartCanvas extends Canvas {
     private final Latest<Shown> drawing;
     private Optional<Chart> chart = Optional.empty();
     private Optional<Shown> shown = Optional.empty();
-    private Image image;
 
-    private record Shown(Chart chart, Chart.Drawn drawn, double scale) {
+    private record Shown(Chart chart, Rectangle2D bars, Image image) {
+        private static Shown of(Chart chart, Rectangle area, double scale, Device device) {
+            Chart.Drawn drawn = chart.image(area.width, area.height, scale);
+            BufferedImage pixels = drawn.image();
+            Point size = new Point(pixels.getWidth(), pixels.getHeight());
+            int[] colours = pixels.getRGB(0, 0, size.x, size.y, null, 0, size.x);
+            return new Shown(chart, drawn.bars(), PixelImage.of(colours, size, scale, device));
+        }
     }
 
     /** @param name what the chart is of, for those who do not see it */
@@ -36,12 +43,11 @@ final class ChartCanvas extends Canvas {
         Theme.follow(this);
         drawing = new Latest<>("Drawing a chart", this, this::take, this::setToolTipText);
         drawing.setSystem(true);
+        drawing.leave(drawn -> drawn.image().dispose());
         addPaintListener(event -> {
             Rectangle area = getClientArea();
             event.gc.fillRectangle(area);
-            if (image != null) {
-                event.gc.drawImage(image, 0, 0);
-            }
+            shown.ifPresent(drawn -> event.gc.drawImage(drawn.image(), 0, 0));
         });
         addListener(SWT.Resize, event -> ask());
         addDisposeListener(event -> release());
@@ -67,22 +73,18 @@ final class ChartCanvas extends Canvas {
         }
         Chart wanted = chart.get();
         double scale = getMonitor().getZoom() / 100.0;
-        drawing.ask(() -> new Shown(wanted, wanted.image(area.width, area.height, scale), scale));
+        Device device = getDisplay();
+        drawing.ask(() -> Shown.of(wanted, area, scale, device));
     }
 
     private void forget() {
         drawing.drop();
-        disposeImage();
-        image = null;
-        shown = Optional.empty();
+        release();
         redraw();
     }
 
     private void take(Shown drawn) {
-        disposeImage();
-        BufferedImage pixels = drawn.drawn().image();
-        Point size = new Point(pixels.getWidth(), pixels.getHeight());
-        image = PixelImage.of(pixels.getRGB(0, 0, size.x, size.y, null, 0, size.x), size, drawn.scale(), getDisplay());
+        release();
         shown = Optional.of(drawn);
         redraw();
     }
@@ -94,16 +96,11 @@ final class ChartCanvas extends Canvas {
 
     /** Where the bars of the chart are, points; nowhere while another chart is shown than was asked for. */
     Optional<Rectangle2D> bars() {
-        return isDrawn() ? shown.map(Shown::drawn).map(Chart.Drawn::bars) : Optional.empty();
+        return isDrawn() ? shown.map(Shown::bars) : Optional.empty();
     }
 
     private void release() {
-        disposeImage();
-    }
-
-    private void disposeImage() {
-        if (image != null) {
-            image.dispose();
-        }
+        shown.map(Shown::image).ifPresent(Image::dispose);
+        shown = Optional.empty();
     }
 }

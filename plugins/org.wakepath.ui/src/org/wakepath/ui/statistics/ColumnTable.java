@@ -31,7 +31,8 @@ final class ColumnTable<R> {
     ColumnTable(Composite parent, Class<R> type, Function<R, String> tip) {
         this.type = type;
         this.tip = tip;
-        viewer = new TableViewer(parent, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
+        // Rows that are not seen are not made.
+        viewer = new TableViewer(parent, SWT.VIRTUAL | SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
         viewer.getTable().setHeaderVisible(true);
         viewer.setContentProvider(ArrayContentProvider.getInstance());
         ColumnViewerToolTipSupport.enableFor(viewer);
@@ -66,7 +67,9 @@ final class ColumnTable<R> {
     void show(List<R> rows) {
         IStructuredSelection selection = viewer.getStructuredSelection();
         viewer.setInput(rows);
-        viewer.setSelection(selection);
+        if (!selection.isEmpty()) {
+            viewer.setSelection(selection);
+        }
     }
 
     Optional<R> selected() {
