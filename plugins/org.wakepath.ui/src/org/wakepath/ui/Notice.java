@@ -46,14 +46,17 @@ public final class Notice {
         }
         // An ampersand would underline what follows it.
         label.setText(sentence.replace("&", "&&"));
-        page.layout();
-        show(page);
+        stack.topControl = page;
+        // Several views say something at once, some twice: each is laid out once, later.
+        pages.layout(new Control[] {label}, SWT.DEFER);
     }
 
     /** Shows the content in place of the sentence. */
     public void show(Control content) {
-        stack.topControl = content;
-        pages.layout();
+        if (stack.topControl != content) {
+            stack.topControl = content;
+            pages.layout();
+        }
     }
 
     /** The sentence. */

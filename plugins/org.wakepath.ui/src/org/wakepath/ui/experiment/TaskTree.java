@@ -96,14 +96,13 @@ final class TaskTree {
 
     void show(List<HostTasks> hosts) {
         viewer().setInput(hosts);
-        expand(hosts, 0);
+        hosts.forEach(host -> control().getDisplay().asyncExec(() -> expand(hosts, host)));
     }
 
-    /** Expands one host after the other, lest the user interface wait for the rows of all. */
-    private void expand(List<HostTasks> hosts, int from) {
-        if (from < hosts.size() && !control().isDisposed() && viewer().getInput() == hosts) {
-            viewer().expandToLevel(hosts.get(from), 1);
-            control().getDisplay().asyncExec(() -> expand(hosts, from + 1));
+    /** Later, one host at a time, lest the user interface wait for the rows of all. */
+    private void expand(List<HostTasks> hosts, HostTasks host) {
+        if (!control().isDisposed() && viewer().getInput() == hosts) {
+            viewer().expandToLevel(host, 1);
         }
     }
 
