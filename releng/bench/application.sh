@@ -43,7 +43,7 @@ start_application() {
     # shellcheck disable=SC2016 # The shell within asks for the time.
     JAVA=$1/java WAKEPATH_CONFIG=$1 TRACES=$2 TASK=$3 xvfb-run -a -s '-screen 0 1600x1000x24' \
         timeout --kill-after=5 "$longest_visit" \
-        sh -c 'exec env "BEGIN=$(date +%s%3N)" "$@"' sh "$product/wakepath-viewer" -data "$1/workspace" || code=$?
+        sh -c 'exec env "BEGIN=$(date +%s%3N)" "$@"' sh "$product/wakepath-viewer" || code=$?
     case $code in
         0) ;;
         124 | 137) echo "not measured: the application had not ended after $longest_visit s" >&2; return 1 ;;
