@@ -15,6 +15,7 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.part.EditorPart;
 import org.wakepath.experiment.ExperimentException;
 import org.wakepath.ui.Notice;
+import org.wakepath.ui.PartKeys;
 import org.wakepath.ui.StatusSentence;
 import org.wakepath.ui.WaitPerspective;
 import org.wakepath.ui.session.Failure;
@@ -46,6 +47,7 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
     @Override
     public void createPartControl(Composite parent) {
         notice = new Notice(parent);
+        PartKeys.activate(getSite());
         LocalFile.of(getEditorInput()).ifPresentOrElse(this::edit, () -> failed(getEditorInput().getName()
                 + " is not a file of this machine. Copy it to a folder here, and open that."));
     }

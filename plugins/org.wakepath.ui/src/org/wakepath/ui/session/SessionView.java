@@ -8,6 +8,7 @@ import java.util.Map;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.part.ViewPart;
 import org.wakepath.ui.Notice;
+import org.wakepath.ui.PartKeys;
 import org.wakepath.ui.drawing.Theme;
 
 /** A view on what its window's session looks at: its content, or a sentence while there is none. */
@@ -19,6 +20,7 @@ public abstract class SessionView extends ViewPart implements SessionListener {
     public final void createPartControl(Composite parent) {
         session = Session.of(getSite().getWorkbenchWindow());
         notice = new Notice(parent);
+        PartKeys.activate(getSite());
         createContent(notice.pages());
         session.add(this);
         experimentChanged();

@@ -1,0 +1,21 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui;
+
+import org.eclipse.ui.IWorkbenchPartSite;
+import org.eclipse.ui.contexts.IContextService;
+
+/** The keys for commands of Wakepath that mean something else in other parts of the platform. */
+public final class PartKeys {
+    private static final String CONTEXT = "org.wakepath.ui.parts";
+
+    private PartKeys() {
+    }
+
+    /** Has them count whenever a part is the active one. */
+    public static void activate(IWorkbenchPartSite site) {
+        site.getService(IContextService.class).activateContext(CONTEXT);
+    }
+}
