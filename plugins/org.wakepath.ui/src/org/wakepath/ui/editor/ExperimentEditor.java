@@ -11,8 +11,10 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.IEditorInput;
 import org.eclipse.ui.IEditorSite;
+import org.eclipse.ui.ISources;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.part.EditorPart;
+import org.eclipse.ui.services.IEvaluationService;
 import org.wakepath.experiment.ExperimentException;
 import org.wakepath.ui.Notice;
 import org.wakepath.ui.PartKeys;
@@ -82,11 +84,18 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
         notice.show(form.get().control());
         experiment.addListener(changed);
         session.add(this);
+        tellCommands();
     }
 
     private void changed() {
         form.ifPresent(ExperimentForm::refresh);
         firePropertyChange(PROP_DIRTY);
+        tellCommands();
+    }
+
+    /** The platform's commands for saving are made when first used, and do not hear of an editor that was there before. */
+    private void tellCommands() {
+        getSite().getService(IEvaluationService.class).requestEvaluation(ISources.ACTIVE_PART_NAME);
     }
 
     @Override
