@@ -12,13 +12,8 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.report.PathExcerpt;
 import org.wakepath.report.WorkerText;
-import org.wakepath.report.flame.FlameFrame;
-import org.wakepath.report.flame.FlameGraph;
 import org.wakepath.report.flame.FlameWindow;
-import org.wakepath.report.picture.Scene;
 import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
@@ -37,25 +32,16 @@ public final class FlameGraphView extends SessionView implements Exportable {
 
     private WhenVisible whenVisible;
     private FlamePage page;
-    private Latest<Shown> latest;
-    private Optional<Shown> shown = Optional.empty();
-    /** The segment that this view selected itself: others' selections are followed, its own need not be. */
-    private OptionalInt told = OptionalInt.empty();
-
-    /** A graph, and the part of the path that it is of. */
-    private record Shown(FlameGraph graph, TimeRange range, String words) {
-
-        static Shown of(ActivePath path, TimeRange range) {
-            ActivePath part = PathExcerpt.of(path, range.start(), range.end());
-            return new Shown(FlameGraph.of(part), range, PathExcerpt.words(part, path));
-        }
-    }
+    private FlameSelection selection;
+    private Latest<FlameExcerpt> latest;
+    private Optional<FlameExcerpt> shown = Optional.empty();
 
     @Override
     protected void createContent(Composite pages) {
         latest = new Latest<>("Putting together who waited for whom", pages, this::take, filling()::say);
         page = new FlamePage(pages);
-        page.onSelection(this::tell);
+        selection = new FlameSelection(session(), page);
+        page.onSelection(frame -> selection.tell(frame, shown.orElseThrow()));
         page.canvas().onWindow(this::describe);
         whenVisible = new WhenVisible(this, page.page());
         page.page().addDisposeListener(event -> latest.drop());
@@ -80,7 +66,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
                 || focus.scene().isEmpty()) {
             ask(focus);
         } else if (!focus.segment().equals(before.segment())) {
-            follow(focus);
+            shown.ifPresent(selection::follow);
         }
     }
 
@@ -98,51 +84,23 @@ public final class FlameGraphView extends SessionView implements Exportable {
         }
         ActivePath path = focus.scene().get().path();
         TimeRange range = focus.range().get();
-        whenVisible.run(() -> latest.ask(() -> Shown.of(path, range)));
+        whenVisible.run(() -> latest.ask(() -> FlameExcerpt.of(path, range)));
     }
 
-    private void take(Shown found) {
+    private void take(FlameExcerpt found) {
         shown = Optional.of(found);
         filling().show(page.page());
         page.page().layout();
         page.show(Optional.of(found.graph()));
-        told = OptionalInt.empty();
-        follow(session().focus());
+        selection.begin(found);
     }
 
     private void describe(FlameWindow window) {
         String zoomed = window.top() == 0 ? "" : ". Only what " + WorkerText.of(window.topFrame().worker())
                 + " waited; Backspace goes back";
-        String words = shown.map(Shown::words).orElse("") + zoomed;
+        String words = shown.map(FlameExcerpt::words).orElse("") + zoomed;
         if (!words.equals(getContentDescription())) {
             setContentDescription(words);
-        }
-    }
-
-    /** Selects the longest segment of a frame in all views, unless that would move the time they show. */
-    private void tell(FlameFrame frame) {
-        Scene scene = session().focus().scene().orElseThrow();
-        OptionalInt segment = scene.navigation().at(frame.moment());
-        if (segment.isPresent() && isInView(scene.path().segments().get(segment.getAsInt()))) {
-            told = segment;
-            session().select(segment);
-        }
-    }
-
-    private boolean isInView(PathSegment segment) {
-        TimeRange range = shown.orElseThrow().range();
-        return segment.start() >= range.start() && segment.end() <= range.end();
-    }
-
-    /** Selects the frame of the segment that another view selected. */
-    private void follow(Focus focus) {
-        if (shown.isEmpty() || focus.segment().isEmpty() || focus.segment().equals(told)) {
-            return;
-        }
-        long start = focus.scene().orElseThrow().path().segments().get(focus.segment().getAsInt()).start();
-        TimeRange range = shown.get().range();
-        if (start >= range.start() && start < range.end()) {
-            page.follow(shown.get().graph().at(start));
         }
     }
 
@@ -185,7 +143,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
 
     /** Whether what is shown is of the time that all views show. */
     public boolean isCurrent() {
-        return shown.map(Shown::range).equals(session().focus().range());
+        return shown.map(FlameExcerpt::range).equals(session().focus().range());
     }
 
     @Override

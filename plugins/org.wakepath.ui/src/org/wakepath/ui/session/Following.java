@@ -5,17 +5,36 @@
 package org.wakepath.ui.session;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.swt.widgets.Display;
+import org.wakepath.report.picture.Scene;
 
 /** The path that is asked for, of which there is one at a time, and what is to be done once it is there. */
 final class Following {
     private static final Runnable NOTHING = () -> { };
 
+    private final Display display;
+    private final Consumer<Scene> found;
+    private final Consumer<String> refused;
     private Optional<PathRequest> asked = Optional.empty();
     private Optional<Job> job = Optional.empty();
     private Runnable next = NOTHING;
 
-    void begin(PathRequest request, Job by) {
+    /**
+     * Asks for nothing yet.
+     *
+     * @param found is given the path that was asked for last
+     * @param refused is given the reason why there is none, a sentence
+     */
+    Following(Display display, Consumer<Scene> found, Consumer<String> refused) {
+        this.display = display;
+        this.found = found;
+        this.refused = refused;
+    }
+
+    void begin(PathRequest request, OpenTraces traces) {
+        Job by = new PathJob(this, traces, request);
         asked = Optional.of(request);
         job = Optional.of(by);
         by.schedule();
@@ -34,13 +53,29 @@ final class Following {
         return asked;
     }
 
-    /** Whether a job that is done did what was asked for last, and not something before. */
-    boolean ends(Job by) {
-        boolean isLast = job.equals(Optional.of(by));
-        if (isLast) {
-            job = Optional.empty();
+    /** The path that a job found, from any thread. */
+    void found(Job by, Scene scene) {
+        ended(by, () -> {
+            found.accept(scene);
+            goOn();
+        });
+    }
+
+    /** Why a job found no path, from any thread. */
+    void refused(Job by, String sentence) {
+        ended(by, () -> refused.accept(sentence));
+    }
+
+    /** Does something where the job did what was asked for last, and not something before. */
+    private void ended(Job by, Runnable then) {
+        if (!display.isDisposed()) {
+            display.asyncExec(() -> {
+                if (job.equals(Optional.of(by))) {
+                    job = Optional.empty();
+                    then.run();
+                }
+            });
         }
-        return isLast;
     }
 
     /** Does something once the path is there, unless another is asked for before. */
@@ -51,8 +86,7 @@ final class Following {
         }
     }
 
-    /** Does what was to be done once the path is there. */
-    void goOn() {
+    private void goOn() {
         Runnable action = next;
         next = NOTHING;
         action.run();

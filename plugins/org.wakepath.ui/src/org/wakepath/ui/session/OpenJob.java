@@ -22,13 +22,13 @@ import org.wakepath.kernel.TraceSet;
 final class OpenJob extends Job {
     private static final int THREADS = Runtime.getRuntime().availableProcessors();
 
-    private final Session session;
+    private final Reading reading;
     private final List<Path> folders;
     private final AtomicLong events = new AtomicLong();
 
-    OpenJob(Session session, List<Path> folders) {
+    OpenJob(Reading reading, List<Path> folders) {
         super("Reading traces");
-        this.session = session;
+        this.reading = reading;
         this.folders = List.copyOf(folders);
         setPriority(LONG);
     }
@@ -37,13 +37,13 @@ final class OpenJob extends Job {
     protected IStatus run(IProgressMonitor monitor) {
         monitor.beginTask("Reading traces", IProgressMonitor.UNKNOWN);
         try {
-            session.opened(this, new SessionState.Open(read(monitor)));
+            reading.opened(this, new SessionState.Open(read(monitor)));
             return Status.OK_STATUS;
         } catch (CancellationException e) {
-            session.opened(this, new SessionState.Failed(folders, "Reading was stopped. Open the folder again to read it."));
+            reading.opened(this, new SessionState.Failed(folders, "Reading was stopped. Open the folder again to read it."));
             return Status.CANCEL_STATUS;
         } catch (RuntimeException | VirtualMachineError e) {
-            session.opened(this, new SessionState.Failed(folders, Failure.sentence(e)));
+            reading.opened(this, new SessionState.Failed(folders, Failure.sentence(e)));
             // Said in the view; a status with an error would open a dialog besides.
             return Status.OK_STATUS;
         }

@@ -17,13 +17,13 @@ import org.wakepath.report.picture.Scene;
 
 /** Follows the path of a task and lays it out. */
 final class PathJob extends Job {
-    private final Session session;
+    private final Following following;
     private final Analysis analysis;
     private final PathRequest request;
 
-    PathJob(Session session, OpenTraces traces, PathRequest request) {
+    PathJob(Following following, OpenTraces traces, PathRequest request) {
         super("Following the path of " + request.task().task().name());
-        this.session = session;
+        this.following = following;
         this.analysis = traces.analysis();
         this.request = request;
     }
@@ -33,9 +33,9 @@ final class PathJob extends Job {
         try {
             follow();
         } catch (EmptyIntervalException e) {
-            session.notFollowed(this, notThen());
+            following.refused(this, notThen());
         } catch (RuntimeException | VirtualMachineError e) {
-            session.notFollowed(this, Failure.sentence(e));
+            following.refused(this, Failure.sentence(e));
         }
         return monitor.isCanceled() ? Status.CANCEL_STATUS : Status.OK_STATUS;
     }
@@ -45,9 +45,9 @@ final class PathJob extends Job {
         if (own.clock().isConnected()) {
             ActivePath path = analysis.path(request.task(), request.within().start(), request.within().end(),
                     request.reference());
-            session.followed(this, Scene.of(path, request.names()));
+            following.found(this, Scene.of(path, request.names()));
         } else {
-            session.notFollowed(this, unrelated(own));
+            following.refused(this, unrelated(own));
         }
     }
 
