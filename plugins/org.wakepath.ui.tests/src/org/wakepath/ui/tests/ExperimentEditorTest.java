@@ -200,6 +200,8 @@ class ExperimentEditorTest {
                 .doesNotContain("fault of Wakepath");
         WorkbenchRun.assertNoDialog();
         assertThat(EditorRun.open(folder.resolve("none.wakepath")).notice()).contains("no such file");
+        Path empty = Files.createFile(folder.resolve("empty.wakepath"));
+        assertThat(EditorRun.open(empty).notice()).contains("empty.wakepath").doesNotContain("..");
     }
 
     @Test

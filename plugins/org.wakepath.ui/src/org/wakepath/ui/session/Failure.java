@@ -35,13 +35,13 @@ public final class Failure {
             return e.getMessage() + ". Open a folder that holds a file named metadata.";
         }
         if (e instanceof ExperimentException) {
-            return e.getMessage() + ".";
+            return ended(e.getMessage());
         }
         if (e instanceof FileSystemException file) {
             return file.getFile() + ": " + reason(file) + ".";
         }
         if (e instanceof IOException) {
-            return e.getMessage() + ".";
+            return ended(e.getMessage());
         }
         if (e instanceof CtfException) {
             return e.getMessage() + ". Leave this trace out, or record it again.";
@@ -60,6 +60,11 @@ public final class Failure {
             return "A file was cut while it was read (" + e.getMessage() + "). Open the folder again.";
         }
         return "A fault of Wakepath: " + e + ". Please report it.";
+    }
+
+    /** What a library says may end as a sentence does, or not. */
+    private static String ended(String words) {
+        return words.endsWith(".") ? words : words + ".";
     }
 
     private static String reason(FileSystemException e) {
