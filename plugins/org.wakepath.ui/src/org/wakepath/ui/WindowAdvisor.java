@@ -4,17 +4,19 @@
  */
 package org.wakepath.ui;
 
-import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.eclipse.core.runtime.Platform;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Display;
+import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.application.IWorkbenchWindowConfigurer;
 import org.eclipse.ui.application.WorkbenchAdvisor;
 import org.eclipse.ui.application.WorkbenchWindowAdvisor;
 import org.wakepath.ui.editor.Opening;
+import org.wakepath.ui.session.Failure;
+import org.wakepath.ui.session.Session;
 
 /** The window of the application. */
 final class WindowAdvisor extends WorkbenchAdvisor {
@@ -62,17 +64,19 @@ final class WindowAdvisor extends WorkbenchAdvisor {
 
             @Override
             public void postWindowOpen() {
-                List<Path> named = named();
-                if (!named.isEmpty()) {
-                    Opening.open(getWindowConfigurer().getWindow(), named);
-                }
+                open(getWindowConfigurer().getWindow());
             }
         };
     }
 
-    /** What the command line names; options, and what belongs to them, are the workbench's own. */
-    private static List<Path> named() {
-        return Arrays.stream(Platform.getApplicationArgs()).filter(argument -> !argument.startsWith("-")).map(Path::of)
-                .map(Path::toAbsolutePath).filter(path -> Files.exists(path) || Opening.isExperiment(path)).toList();
+    private static void open(IWorkbenchWindow window) {
+        try {
+            List<Path> named = NamedPaths.of(Platform.getApplicationArgs());
+            if (!named.isEmpty()) {
+                Opening.open(window, named);
+            }
+        } catch (InvalidPathException e) {
+            Session.of(window).refuseToOpen(Failure.sentence(e));
+        }
     }
 }

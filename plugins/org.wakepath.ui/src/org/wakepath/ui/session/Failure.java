@@ -7,6 +7,7 @@ package org.wakepath.ui.session;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 import org.wakepath.ctf.CtfException;
@@ -39,6 +40,10 @@ public final class Failure {
         }
         if (e instanceof FileSystemException file) {
             return file.getFile() + ": " + reason(file) + ".";
+        }
+        if (e instanceof InvalidPathException path) {
+            return path.getInput() + ": not the name of a file, or one that this machine's locale has no letters for. "
+                    + "Start with LC_ALL=C.UTF-8, or rename it.";
         }
         if (e instanceof IOException) {
             return ended(e.getMessage());

@@ -94,6 +94,12 @@ public final class Session {
         reading.begin(opened);
     }
 
+    /** Says why what was to be opened cannot be, and forgets the traces before. */
+    public void refuseToOpen(String sentence) {
+        close();
+        reading.fail(sentence);
+    }
+
     /** Takes an experiment for that of the open traces. */
     public void keep(OpenExperiment opened) {
         experiment.keep(opened);
