@@ -7,6 +7,7 @@ package org.wakepath.ui.editor;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.eclipse.core.runtime.Adapters;
 import org.eclipse.core.runtime.Platform;
 import org.eclipse.ui.IEditorInput;
 import org.eclipse.ui.IPathEditorInput;
@@ -19,8 +20,9 @@ final class LocalFile {
 
     /** The file; empty where it is on no file system of this machine. */
     static Optional<Path> of(IEditorInput input) {
-        if (input instanceof IPathEditorInput path) {
-            return Optional.of(path.getPath().toPath());
+        IPathEditorInput path = Adapters.adapt(input, IPathEditorInput.class);
+        if (path != null) {
+            return Optional.of(path.getPath().toPath().toAbsolutePath().normalize());
         }
         return Platform.getBundle("org.eclipse.ui.ide") == null ? Optional.empty() : OfIde.file(input);
     }
@@ -28,11 +30,11 @@ final class LocalFile {
     /** A file outside the workspace of an IDE; without that the class of such an input is not there. */
     private static final class OfIde {
         static Optional<Path> file(IEditorInput input) {
-            return input instanceof IURIEditorInput named ? file(named.getURI()) : Optional.empty();
+            return Optional.ofNullable(Adapters.adapt(input, IURIEditorInput.class)).flatMap(named -> file(named.getURI()));
         }
 
         private static Optional<Path> file(URI uri) {
-            return "file".equals(uri.getScheme()) ? Optional.of(Path.of(uri)) : Optional.empty();
+            return "file".equals(uri.getScheme()) ? Optional.of(Path.of(uri).normalize()) : Optional.empty();
         }
     }
 }
