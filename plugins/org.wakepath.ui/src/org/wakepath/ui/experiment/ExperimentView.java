@@ -23,6 +23,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.report.SafeText;
 import org.wakepath.ui.editor.Opening;
+import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
@@ -39,6 +40,7 @@ public final class ExperimentView extends SessionView {
     private Composite page;
     private NoteTree notes;
     private TaskTree tree;
+    private ChosenRow chosen;
 
     @Override
     protected void createContent(Composite pages) {
@@ -51,6 +53,8 @@ public final class ExperimentView extends SessionView {
         GridDataFactory.fillDefaults().grab(true, true).applyTo(tree.control());
         tree.viewer().addSelectionChangedListener(event -> choose(event.getStructuredSelection()));
         getSite().setSelectionProvider(tree.viewer());
+        chosen = new ChosenRow(tree.viewer());
+        tree.onWhole(() -> chosen.show(session().focus().task()));
         acceptFolders(pages);
     }
 
@@ -90,6 +94,13 @@ public final class ExperimentView extends SessionView {
             filling().say(sentence(state) + missing());
         }
         showNotes();
+    }
+
+    @Override
+    public void focusChanged(Focus before) {
+        if (!session().focus().task().equals(before.task())) {
+            chosen.show(session().focus().task());
+        }
     }
 
     private void showNotes() {

@@ -15,7 +15,6 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Text;
-import org.eclipse.ui.dialogs.FilteredTree;
 import org.eclipse.ui.dialogs.PatternFilter;
 import org.wakepath.report.Durations;
 import org.wakepath.report.HostNames;
@@ -31,7 +30,7 @@ final class TaskTree {
     private static final int NAME_WIDTH = 220;
     private static final int TIME_WIDTH = 84;
 
-    private final FilteredTree filtered;
+    private final NameTree filtered;
     private HostNames names = HostNames.LABELS;
 
     /** Looks for what is typed anywhere in the names. */
@@ -47,8 +46,8 @@ final class TaskTree {
     }
 
     TaskTree(Composite parent) {
-        filtered = new FilteredTree(parent, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL,
-                new NameFilter(), true, true);
+        filtered = new NameTree(parent, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL,
+                new NameFilter());
         filtered.setInitialText("filter by name or id");
         TreeViewer viewer = viewer();
         viewer.getTree().setHeaderVisible(true);
@@ -96,6 +95,7 @@ final class TaskTree {
 
     void show(List<HostTasks> hosts) {
         viewer().setInput(hosts);
+        filtered.expandLater(hosts);
         hosts.forEach(host -> control().getDisplay().asyncExec(() -> expand(hosts, host)));
     }
 
@@ -111,6 +111,11 @@ final class TaskTree {
             names = hosts;
             viewer().refresh();
         }
+    }
+
+    /** Calls a listener when all is there again that a filter had left out. */
+    void onWhole(Runnable listener) {
+        filtered.onWhole(listener);
     }
 
     /** What is typed here is looked for. */

@@ -1,0 +1,93 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeItem;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.wakepath.ui.experiment.ExperimentView;
+import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.TaskTimes;
+
+/** The tree of tasks while it is filtered and afterwards, and the row of the task that all views show. */
+class TaskTreeTest {
+    private ExperimentView view;
+    private Tree tree;
+    private OpenTraces traces;
+
+    @BeforeEach
+    void open() {
+        traces = WorkbenchRun.open(WorkbenchRun.recorded("rpc"));
+        view = WorkbenchRun.view(ExperimentView.ID, ExperimentView.class);
+        tree = view.viewer().getTree();
+        WorkbenchRun.await("both hosts", () -> Arrays.stream(tree.getItems()).allMatch(TreeItem::getExpanded));
+    }
+
+    @AfterEach
+    void close() {
+        view.filter().setText("");
+        WorkbenchRun.await("no filter", () -> tree.getItemCount() != 1);
+        WorkbenchRun.session().close();
+    }
+
+    private void filter(String text) {
+        view.filter().setText(text);
+        WorkbenchRun.await("the filter", () -> tree.getItemCount() == (text.isEmpty() ? 2 : 1));
+        WorkbenchRun.awaitJobs();
+    }
+
+    private TaskTimes client() {
+        return WorkbenchRun.task(traces, "client", "rpc-client");
+    }
+
+    private List<String> selected() {
+        return Arrays.stream(tree.getSelection()).map(TreeItem::getText).toList();
+    }
+
+    @Test
+    void shouldBeExpandedAsBeforeItWasFiltered() {
+        TreeItem server = tree.getItem(1);
+        Object process = Arrays.stream(server.getItems()).filter(item -> item.getText().startsWith("rpc-server"))
+                .findFirst().orElseThrow().getData();
+        view.viewer().setExpandedState(process, true);
+        view.viewer().setExpandedState(tree.getItem(0).getData(), false);
+        List<Object> before = List.of(view.viewer().getExpandedElements());
+        assertThat(before).hasSize(2);
+
+        filter("pc-cli");
+        filter("sleep (147");
+        filter("");
+        WorkbenchRun.await("the rows", () -> view.viewer().getExpandedElements().length == 2);
+        assertThat(view.viewer().getExpandedElements()).containsExactlyElementsOf(before);
+    }
+
+    @Test
+    void shouldShowTheTaskThatWasChosenWhileItWasFiltered() {
+        filter("pc-cli");
+        view.viewer().setSelection(new StructuredSelection(client()));
+        WorkbenchRun.await("the path", () -> WorkbenchRun.session().focus().scene().isPresent());
+        filter("");
+
+        WorkbenchRun.await("the selection", () -> selected().equals(List.of("rpc-client (148)")));
+        assertThat(Arrays.stream(tree.getItems()).allMatch(TreeItem::getExpanded)).isTrue();
+        assertThat(WorkbenchRun.session().focus().scene()).isPresent();
+    }
+
+    @Test
+    void shouldSelectTheTaskThatAnotherViewChose() {
+        WorkbenchRun.session().choose(client().task());
+        assertThat(selected()).containsExactly("rpc-client (148)");
+
+        WorkbenchRun.session().choose(WorkbenchRun.task(traces, "server", "rpc-worker").task());
+        assertThat(selected()).hasSize(1).allMatch(text -> text.startsWith("rpc-worker"));
+    }
+}
