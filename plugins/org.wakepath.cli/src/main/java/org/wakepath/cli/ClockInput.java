@@ -18,6 +18,7 @@ import org.wakepath.kernel.census.HostSpan;
 import org.wakepath.kernel.twostep.MemoryReport;
 import org.wakepath.kernel.twostep.TwoStepResult;
 import org.wakepath.kernel.twostep.TwoStepSynchronizer;
+import org.wakepath.report.TimeSyntax;
 import org.wakepath.synchronization.ClockViolation;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -7,6 +7,7 @@ package org.wakepath.cli;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.wakepath.kernel.census.HostSpan;
+import org.wakepath.report.WrittenTime;
 import picocli.CommandLine.Option;
 
 /** The part of a trace that a command looks at. */
@@ -60,8 +61,8 @@ final class TimeWindow {
         if (!isLimited()) {
             return Limits.NONE;
         }
-        TimeArgument begin = from == null ? s -> Long.MIN_VALUE : TimeArgument.parse("--from", from);
-        TimeArgument end = to == null ? s -> Long.MAX_VALUE : TimeArgument.parse("--to", to);
+        WrittenTime begin = from == null ? s -> Long.MIN_VALUE : TimeArgument.parse("--from", from);
+        WrittenTime end = to == null ? s -> Long.MAX_VALUE : TimeArgument.parse("--to", to);
         HostSpan known = span.get();
         return new Limits(begin.in(known), end.in(known));
     }

@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-package org.wakepath.cli;
+package org.wakepath.report;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 import org.wakepath.kernel.census.HostSpan;
 
 /** The ways to write a time. Times without a zone are in UTC, as every report has them. */
-final class TimeSyntax {
+public final class TimeSyntax {
     private static final long SECOND = 1_000_000_000L;
     private static final long DAY = 86_400 * SECOND;
     private static final Map<String, Long> UNITS = Map.of("ns", 1L, "us", 1000L, "µs", 1000L, "ms", 1_000_000L,
@@ -38,7 +38,7 @@ final class TimeSyntax {
     }
 
     /** What {@code text} means; empty when it means nothing. */
-    static Optional<TimeArgument> parse(String text) {
+    public static Optional<WrittenTime> parse(String text) {
         try {
             return read(text);
         } catch (ArithmeticException | DateTimeException | NumberFormatException e) {
@@ -47,7 +47,7 @@ final class TimeSyntax {
     }
 
     /** The length of time that {@code text} means, such as {@code 200ms}, ns; empty when it means none above 0. */
-    static OptionalLong length(String text) {
+    public static OptionalLong length(String text) {
         Matcher length = LENGTH.matcher(text);
         try {
             long found = length.matches() ? nanoseconds(length.group(1), UNITS.get(length.group(2))) : 0;
@@ -57,7 +57,7 @@ final class TimeSyntax {
         }
     }
 
-    private static Optional<TimeArgument> read(String text) {
+    private static Optional<WrittenTime> read(String text) {
         Matcher offset = OFFSET.matcher(text);
         if (offset.matches()) {
             long length = nanoseconds(offset.group(2), UNITS.get(offset.group(3)));
@@ -79,7 +79,7 @@ final class TimeSyntax {
         return at(date(text));
     }
 
-    private static Optional<TimeArgument> at(long time) {
+    private static Optional<WrittenTime> at(long time) {
         return Optional.of(span -> time);
     }
 
