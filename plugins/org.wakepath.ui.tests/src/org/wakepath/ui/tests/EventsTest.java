@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Table;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathSegment;
+import org.wakepath.report.events.EventRow;
 import org.wakepath.ui.events.EventsView;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.session.OpenTraces;
@@ -122,6 +125,84 @@ class EventsTest {
                 view.selected().orElseThrow().cell(1), view.selected().orElseThrow().cell(2),
                 view.selected().orElseThrow().cell(3), view.selected().orElseThrow().cell(4),
                 view.selected().orElseThrow().cell(5)) + "\n");
+    }
+
+    private void pressCtrlG() {
+        Event press = new Event();
+        press.keyCode = 'g';
+        press.stateMask = SWT.MOD1;
+        view.table().notifyListeners(SWT.KeyDown, press);
+    }
+
+    private void go(String goal) {
+        view.goal().setText(goal);
+        view.goal().notifyListeners(SWT.DefaultSelection, new Event());
+    }
+
+    private void goAndSelect(String goal) {
+        pressCtrlG();
+        assertThat(view.goal().isVisible()).isTrue();
+        go(goal);
+        WorkbenchRun.await("the event", () -> !view.goal().isVisible());
+        settle();
+    }
+
+    @Test
+    void shouldGoToAnEventByItsNumber() {
+        open("rpc");
+        view.choose(2_999);
+        settle();
+        EventRow third = view.selected().orElseThrow();
+        view.choose(0);
+        goAndSelect("3,000");
+
+        assertThat(view.selected()).contains(third);
+        assertThat(view.status()).isEqualTo("event 3,000 of 6,066");
+        assertThat(view.texts(0)).contains(third.cell(0));
+        assertThat(session.focus().moment()).hasValue(third.time());
+    }
+
+    @Test
+    void shouldGoToTheFirstEventAtATime() {
+        open("rpc");
+        view.choose(0);
+        settle();
+        long begin = view.selected().orElseThrow().time();
+        goAndSelect("+100ms");
+        EventRow found = view.selected().orElseThrow();
+        assertThat(found.time()).isGreaterThanOrEqualTo(begin + 100_000_000);
+        view.table().notifyListeners(SWT.KeyDown, arrowUp());
+        settle();
+        assertThat(view.selected().orElseThrow().time()).isLessThan(begin + 100_000_000);
+
+        goAndSelect(found.cell(0));
+        assertThat(view.selected()).contains(found);
+    }
+
+    private static Event arrowUp() {
+        Event press = new Event();
+        press.keyCode = SWT.ARROW_UP;
+        return press;
+    }
+
+    @Test
+    void shouldSayWhyItCannotGoToAnEvent() {
+        open("rpc");
+        pressCtrlG();
+        go("soon");
+        assertThat(view.goalProblem()).startsWith("'soon' is neither the number of an event nor a time. Write 1200");
+        go("6067");
+        WorkbenchRun.await("the answer", () -> view.goalProblem().equals("What is listed ends before that."));
+        go("0");
+        WorkbenchRun.await("the answer", () -> view.goalProblem().equals("What is listed begins after that."));
+        assertThat(view.selected()).isEmpty();
+        assertThat(view.goal().isVisible()).isTrue();
+
+        Event escape = new Event();
+        escape.detail = SWT.TRAVERSE_ESCAPE;
+        view.goal().notifyListeners(SWT.Traverse, escape);
+        assertThat(view.goal().isVisible()).isFalse();
+        WorkbenchRun.assertNoDialog();
     }
 
     @Test

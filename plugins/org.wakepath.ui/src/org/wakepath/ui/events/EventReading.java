@@ -33,7 +33,7 @@ final class EventReading extends Job {
     private Optional<EventPages> pages = Optional.empty();
 
     /** What is asked for; first comes first. */
-    enum Kind { WINDOW, PLACE, ROWS }
+    enum Kind { WINDOW, PLACE, GOAL, ROWS }
 
     /** @param complaints is told why events cannot be decoded, in a sentence */
     EventReading(Display display, EventList list, Consumer<String> complaints) {

@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.function.Consumer;
 import org.wakepath.report.events.EventFilter;
+import org.wakepath.report.events.EventGoal;
 import org.wakepath.report.events.EventList;
 import org.wakepath.report.events.EventPages;
 import org.wakepath.report.events.EventRow;
@@ -37,7 +38,7 @@ final class EventRows implements ListJob.Taker {
         this.table = table;
         this.words = words;
         table.source(cache::row);
-        table.onScroll(this::fetch);
+        table.onScroll(this::scrolled);
     }
 
     /** Begins to list the events of traces that pass a filter. */
@@ -55,6 +56,7 @@ final class EventRows implements ListJob.Taker {
         listing = Optional.empty();
         reading = Optional.empty();
         list = Optional.empty();
+        limited = false;
         wanted = Optional.empty();
         problem = Optional.empty();
         cache.clear();
@@ -130,6 +132,23 @@ final class EventRows implements ListJob.Taker {
         }));
     }
 
+    /**
+     * Selects what the user named.
+     *
+     * @param answer is told why that cannot be, in a sentence; nothing by an empty text where it was done
+     */
+    void go(EventGoal goal, Consumer<String> answer) {
+        long first = table.scroll().from();
+        reading.ifPresent(pages -> pages.ask(EventReading.Kind.GOAL, open -> goal.row(open, first), row -> {
+            boolean isListed = table.scroll().contains(row);
+            if (isListed) {
+                table.go(row);
+            }
+            answer.accept(isListed ? "" : "What is listed " + (row < first ? "begins after that." : "ends before that.")
+                    + (limits.isPresent() ? " Switch off Shown Time Only to go there." : ""));
+        }));
+    }
+
     private static long row(Place place, EventPages pages) {
         return place.host().isEmpty() ? pages.rowAt(place.time()) : pages.rowAt(place.time(), place.host(), place.tid());
     }
@@ -137,11 +156,23 @@ final class EventRows implements ListJob.Taker {
     private void become(long[] window) {
         limited = true;
         table.window(window[0], window[1]);
-        say();
     }
 
-    private void say() {
-        String count = String.format(Locale.ROOT, "%,d events", table.scroll().to() - table.scroll().from());
+    private void scrolled() {
+        fetch();
+        if (limited) {
+            say();
+        }
+    }
+
+    /** Says how many rows there are, and which of them is selected. */
+    void say() {
+        RowScroll scroll = table.scroll();
+        long listed = scroll.to() - scroll.from();
+        boolean isSelected = scroll.contains(table.lead()) && table.selection()[1] > 0;
+        String count = isSelected
+                ? String.format(Locale.ROOT, "event %,d of %,d", table.lead() - scroll.from() + 1, listed)
+                : String.format(Locale.ROOT, "%,d events", listed);
         long all = list.map(EventList::size).orElse(0L);
         String part = limits.isPresent() ? String.format(Locale.ROOT, " in the shown time, of %,d", all) : "";
         String going = listing.isPresent() ? " so far…" : "";

@@ -34,7 +34,6 @@ final class EventTable extends Composite {
     private final Slider slider;
     private LongFunction<Optional<EventRow>> source = row -> Optional.empty();
     private Runnable scrollListener = () -> { };
-    private Runnable searchListener = () -> { };
     private Consumer<EventRow> selectionListener = row -> { };
     private RowScroll scroll = new RowScroll(0, 0, 0, 1);
     private long anchor = NONE;
@@ -60,7 +59,6 @@ final class EventTable extends Composite {
         table.addListener(SWT.MouseVerticalWheel, this::wheel);
         table.addListener(SWT.Selection, event -> selected());
         slider.addListener(SWT.Selection, event -> slide(event.detail));
-        EventKeys.connect(this, table);
         table.getAccessible().addAccessibleListener(new AccessibleAdapter() {
             @Override
             public void getName(AccessibleEvent event) {
@@ -86,15 +84,6 @@ final class EventTable extends Composite {
         selectionListener = listener;
     }
 
-    /** Is told that the user wants to write a filter. */
-    void onSearch(Runnable listener) {
-        searchListener = listener;
-    }
-
-    void search() {
-        searchListener.run();
-    }
-
     private int room() {
         return Math.max(1, (table.getSize().y - table.getHeaderHeight()) / Math.max(1, table.getItemHeight()));
     }
@@ -118,6 +107,14 @@ final class EventTable extends Composite {
         lead = row;
         untold = false;
         become(scroll.contains(row) ? scroll.revealing(row) : scroll);
+    }
+
+    /** Shows and selects a row that there is, as the user asked. */
+    void go(long row) {
+        anchor = row;
+        lead = row;
+        untold = true;
+        become(scroll.revealing(row));
     }
 
     /** Moves the selection to a row as near as there is, as the user asked. */

@@ -15,6 +15,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.Text;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.report.events.EventFilter;
 import org.wakepath.report.events.EventRow;
@@ -37,6 +38,7 @@ public final class EventsView extends SessionView implements Exportable {
     private WhenVisible whenVisible;
     private Composite page;
     private FilterField filterField;
+    private GoalField goalField;
     private Label status;
     private EventTable table;
     private EventRows rows;
@@ -55,12 +57,15 @@ public final class EventsView extends SessionView implements Exportable {
         table = new EventTable(page);
         GridDataFactory.fillDefaults().grab(true, true).span(2, 1).applyTo(table);
         table.onSelect(this::selected);
-        table.onSearch(() -> filterField.control().setFocus());
         rows = new EventRows(table, this::say);
+        goalField = new GoalField(page, table, goal -> rows.go(goal, this::answer));
+        EventKeys.connect(table, filterField.control(), goalField::begin);
         page.addDisposeListener(event -> rows.forget());
         whenVisible = new WhenVisible(this, page);
         inRange = ViewAction.check("Shown Time Only", true, () -> rows.limit(limits()));
         inRange.setToolTipText("List only the events in the time that the other views show");
+        getViewSite().getActionBars().getToolBarManager().add(ViewAction.push("Go To…",
+                "Select an event by its number or a time (Ctrl+G)", goalField::begin));
         getViewSite().getActionBars().getToolBarManager().add(inRange);
     }
 
@@ -117,7 +122,14 @@ public final class EventsView extends SessionView implements Exportable {
         }
     }
 
+    private void answer(String problem) {
+        if (!page.isDisposed()) {
+            goalField.answer(problem);
+        }
+    }
+
     private void selected(EventRow row) {
+        rows.say();
         session().pointOut(OptionalLong.of(row.time()));
     }
 
@@ -149,6 +161,16 @@ public final class EventsView extends SessionView implements Exportable {
     /** What is wrong with the filter; empty if nothing is. */
     public String filterProblem() {
         return filterField.problem();
+    }
+
+    /** The field in which an event to go to is written. */
+    public Text goal() {
+        return goalField.field().control();
+    }
+
+    /** Why the event was not gone to; empty where it was. */
+    public String goalProblem() {
+        return goalField.field().problem();
     }
 
     /** Whether all that was asked for is shown. */

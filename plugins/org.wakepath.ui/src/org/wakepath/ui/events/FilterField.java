@@ -5,13 +5,10 @@
 package org.wakepath.ui.events;
 
 import java.util.function.Consumer;
-import org.eclipse.jface.fieldassist.ControlDecoration;
-import org.eclipse.jface.fieldassist.FieldDecorationRegistry;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.report.events.EventFilter;
-import org.wakepath.report.events.FilterSyntaxException;
 
 /** Where a filter is written. */
 final class FilterField {
@@ -23,50 +20,26 @@ final class FilterField {
             comm~web\tit contains the text
             host, cpu, name and task are the columns of the table.""";
 
-    private final Text text;
-    private final ControlDecoration fault;
-    private final Consumer<EventFilter> taker;
-    private String problem = "";
+    private final CheckedField field;
 
     /** @param taker is given each filter that is to be applied */
     FilterField(Composite parent, Consumer<EventFilter> taker) {
-        this.taker = taker;
-        text = new Text(parent, SWT.SEARCH | SWT.ICON_CANCEL | SWT.ICON_SEARCH);
-        text.setMessage("filter, such as sched_* tid=42 comm~web  (/)");
-        text.setToolTipText(HELP);
-        text.addListener(SWT.DefaultSelection, event -> apply());
-        fault = new ControlDecoration(text, SWT.TOP | SWT.LEFT);
-        fault.setImage(FieldDecorationRegistry.getDefault()
-                .getFieldDecoration(FieldDecorationRegistry.DEC_ERROR).getImage());
-        fault.hide();
+        field = new CheckedField(parent, SWT.ICON_SEARCH, text -> taker.accept(EventFilter.parse(text)));
+        field.control().setMessage("filter, such as sched_* tid=42 comm~web  (/)");
+        field.control().setToolTipText(HELP);
     }
 
     Text control() {
-        return text;
+        return field.control();
     }
 
     /** Writes a filter and applies it. */
     void apply(String filter) {
-        text.setText(filter);
-        apply();
+        field.apply(filter);
     }
 
     /** What is wrong with what is written; empty if nothing is. */
     String problem() {
-        return problem;
-    }
-
-    private void apply() {
-        try {
-            EventFilter filter = EventFilter.parse(text.getText());
-            problem = "";
-            fault.hide();
-            taker.accept(filter);
-        } catch (FilterSyntaxException e) {
-            problem = e.getMessage();
-            fault.setDescriptionText(problem);
-            fault.show();
-            fault.showHoverText(problem);
-        }
+        return field.problem();
     }
 }

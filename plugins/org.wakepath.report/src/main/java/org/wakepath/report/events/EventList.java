@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.wakepath.kernel.PartitionPoint;
+import org.wakepath.kernel.census.HostSpan;
 
 /**
  * The events of some hosts that pass a filter, as rows numbered from 0, in one order. It grows while {@link #read} goes
@@ -27,6 +28,7 @@ public final class EventList {
     private final int every;
     private final List<Stretch> stretches = new ArrayList<>();
     private final Long2LongOpenHashMap lost = new Long2LongOpenHashMap();
+    private HostSpan span = new HostSpan(0, 0);
     private long size;
     private boolean whole;
 
@@ -51,6 +53,7 @@ public final class EventList {
             StretchBuilder stretch = new StretchBuilder(0, new long[0][]);
             while (cursor.next()) {
                 if (read % every == 0) {
+                    reach(read == 0 ? cursor.time() : span().start(), cursor.time());
                     add(stretch);
                     watch.accept(read);
                     stretch = new StretchBuilder(size(), cursor.places());
@@ -87,8 +90,17 @@ public final class EventList {
         }
     }
 
+    private synchronized void reach(long start, long end) {
+        span = new HostSpan(start, end);
+    }
+
     private synchronized void end() {
         whole = true;
+    }
+
+    /** Times of the first event and of one of the last that were read, be they listed or not; ns on the clock of the listing. */
+    synchronized HostSpan span() {
+        return span;
     }
 
     /** How many rows there are by now. */

@@ -7,6 +7,7 @@ package org.wakepath.report.events;
 import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.ctf.CtfException;
+import org.wakepath.kernel.census.HostSpan;
 
 /** Decodes rows of a list of events, wherever they are asked for. For one thread. */
 public final class EventPages implements AutoCloseable {
@@ -97,6 +98,11 @@ public final class EventPages implements AutoCloseable {
             }
         }
         return found;
+    }
+
+    /** From when to when events were read by now, ns on the clock of the listing. */
+    HostSpan span() {
+        return list.span();
     }
 
     private void go(long row, Stretch stretch) {

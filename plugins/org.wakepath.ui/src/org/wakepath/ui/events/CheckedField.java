@@ -1,0 +1,67 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.events;
+
+import java.util.function.Consumer;
+import org.eclipse.jface.fieldassist.ControlDecoration;
+import org.eclipse.jface.fieldassist.FieldDecorationRegistry;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Text;
+
+/** A line to write in, which says beside itself what is wrong with what is written. */
+final class CheckedField {
+    private final Text text;
+    private final ControlDecoration fault;
+    private final Consumer<String> taker;
+    private String problem = "";
+
+    /** @param taker is given what is to be applied; what it refuses it throws as IllegalArgumentException, in a sentence */
+    CheckedField(Composite parent, int style, Consumer<String> taker) {
+        this.taker = taker;
+        text = new Text(parent, SWT.SEARCH | SWT.ICON_CANCEL | style);
+        text.addListener(SWT.DefaultSelection, event -> apply());
+        fault = new ControlDecoration(text, SWT.TOP | SWT.LEFT);
+        fault.setImage(FieldDecorationRegistry.getDefault()
+                .getFieldDecoration(FieldDecorationRegistry.DEC_ERROR).getImage());
+        fault.hide();
+    }
+
+    Text control() {
+        return text;
+    }
+
+    /** Writes something and applies it. */
+    void apply(String written) {
+        text.setText(written);
+        apply();
+    }
+
+    private void apply() {
+        try {
+            say("");
+            taker.accept(text.getText());
+        } catch (IllegalArgumentException e) {
+            say(e.getMessage());
+        }
+    }
+
+    /** Says what is wrong with what is written; nothing by an empty text. */
+    void say(String sentence) {
+        problem = sentence;
+        if (sentence.isEmpty()) {
+            fault.hide();
+        } else {
+            fault.setDescriptionText(sentence);
+            fault.show();
+            fault.showHoverText(sentence);
+        }
+    }
+
+    /** What is wrong with what is written; empty if nothing is. */
+    String problem() {
+        return problem;
+    }
+}
