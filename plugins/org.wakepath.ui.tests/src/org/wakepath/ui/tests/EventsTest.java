@@ -6,6 +6,7 @@ package org.wakepath.ui.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Table;
@@ -125,6 +127,20 @@ class EventsTest {
                 view.selected().orElseThrow().cell(1), view.selected().orElseThrow().cell(2),
                 view.selected().orElseThrow().cell(3), view.selected().orElseThrow().cell(4),
                 view.selected().orElseThrow().cell(5)) + "\n");
+    }
+
+    @Test
+    void shouldExportWhatIsInViewAsPictureAndDrawing() throws IOException {
+        open("rpc");
+        view.choose(1);
+        settle();
+        Table table = view.table();
+        String svg = new String(view.exports().get(ExportFormat.SVG).bytes(), StandardCharsets.UTF_8);
+
+        assertThat(svg).contains("<svg", "Time", view.texts(0).get(0), view.selected().orElseThrow().name());
+        assertThat(svg.split(">2026-01-01T", -1)).hasSize(1 + table.getItemCount());
+        assertThat(ImageIO.read(new ByteArrayInputStream(view.exports().get(ExportFormat.PNG).bytes())).getHeight())
+                .isEqualTo(2 * 20 * (1 + table.getItemCount()));
     }
 
     private void pressCtrlG() {

@@ -8,14 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.eclipse.swt.SWT;
-import org.eclipse.swt.graphics.GC;
-import org.eclipse.swt.graphics.Image;
-import org.eclipse.swt.graphics.ImageData;
-import org.eclipse.swt.graphics.ImageLoader;
-import org.eclipse.swt.widgets.Control;
 import org.wakepath.report.events.EventCsv;
 import org.wakepath.report.events.EventList;
+import org.wakepath.report.events.EventPicture;
 import org.wakepath.report.events.EventRow;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
@@ -24,20 +19,18 @@ import org.wakepath.ui.session.TimeRange;
 /** Events as files: those in view as a picture, all in the range as a table. */
 final class EventExports {
     private static final int MOST_COPIED = 10_000;
+    /** Pictures are for screens and slides, which are finer than a point. */
+    private static final double SCALE = 2;
 
     private EventExports() {
     }
 
-    static Map<ExportFormat, ExportContent> of(EventList list, Optional<TimeRange> limits, Control table) {
-        ImageData picture = picture(table);
+    static Map<ExportFormat, ExportContent> of(EventList list, Optional<TimeRange> limits, EventPicture picture) {
         long from = limits.map(TimeRange::start).orElse(Long.MIN_VALUE);
         long to = limits.map(TimeRange::end).orElse(Long.MAX_VALUE);
         return Map.of(
-                ExportFormat.PNG, out -> {
-                    ImageLoader loader = new ImageLoader();
-                    loader.data = new ImageData[] {picture};
-                    loader.save(out, SWT.IMAGE_PNG);
-                },
+                ExportFormat.PNG, out -> picture.png(SCALE, out),
+                ExportFormat.SVG, ExportContent.ofText(picture::svg),
                 ExportFormat.CSV, ExportContent.ofText(writer -> EventCsv.write(list, from, to, writer)));
     }
 
@@ -57,17 +50,5 @@ final class EventExports {
         }
         long missing = selection[1] - selection[0] - copied;
         return text.append(missing > 0 ? "and " + missing + " more: export them as a table\n" : "").toString();
-    }
-
-    private static ImageData picture(Control control) {
-        Image image = new Image(control.getDisplay(), control.getSize().x, control.getSize().y);
-        GC gc = new GC(image);
-        try {
-            control.print(gc);
-            return image.getImageData();
-        } finally {
-            gc.dispose();
-            image.dispose();
-        }
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.stream.LongStream;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
@@ -20,7 +21,9 @@ import org.eclipse.swt.widgets.Slider;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.swt.widgets.TableItem;
+import org.wakepath.report.events.EventPicture;
 import org.wakepath.report.events.EventRow;
+import org.wakepath.report.layout.Palette;
 
 /**
  * A table over any number of rows. The toolkit's own takes memory and time for every row, shown or not, so it has as many
@@ -142,6 +145,15 @@ final class EventTable extends Composite {
         return Arrays.stream(table.getItems()).map(item -> item.getText(column)).toList();
     }
 
+    /** What is shown, for a file; in the colours of a palette. */
+    EventPicture picture(Palette palette) {
+        List<EventPicture.Column> columns = Arrays.stream(table.getColumnOrder())
+                .mapToObj(i -> new EventPicture.Column(i, table.getColumn(i).getAlignment() == SWT.RIGHT)).toList();
+        List<Optional<EventRow>> rows = LongStream.range(scroll.top(), scroll.end()).mapToObj(source).toList();
+        int[] selected = selectedOfShown();
+        return new EventPicture(columns, rows, new EventPicture.Selection(selected[0], selected[1]), palette);
+    }
+
     private void become(RowScroll next) {
         scroll = next;
         refresh();
@@ -188,13 +200,18 @@ final class EventTable extends Composite {
     }
 
     private void select() {
-        long[] selection = selection();
-        int first = (int) Math.max(0, selection[0] - scroll.top());
-        int last = (int) Math.min(scroll.shown(), selection[1] - scroll.top()) - 1;
+        int[] selected = selectedOfShown();
         table.deselectAll();
-        if (first <= last && selection[1] > scroll.top()) {
-            table.select(first, last);
+        if (selected[0] < selected[1]) {
+            table.select(selected[0], selected[1] - 1);
         }
+    }
+
+    /** Which of the rows in view are selected: the first, and behind the last. */
+    private int[] selectedOfShown() {
+        long[] selection = selection();
+        return new int[] {(int) Math.max(0, selection[0] - scroll.top()),
+            (int) Math.max(0, Math.min(scroll.shown(), selection[1] - scroll.top()))};
     }
 
     private void selected() {

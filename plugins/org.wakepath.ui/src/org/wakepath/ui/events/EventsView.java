@@ -20,6 +20,7 @@ import org.wakepath.graph.PathSegment;
 import org.wakepath.report.events.EventFilter;
 import org.wakepath.report.events.EventRow;
 import org.wakepath.ui.ViewAction;
+import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
@@ -140,7 +141,7 @@ public final class EventsView extends SessionView implements Exportable {
 
     @Override
     public Map<ExportFormat, ExportContent> exports() {
-        return rows.exists().map(list -> EventExports.of(list, limits(), table)).orElse(Map.of());
+        return rows.exists().map(list -> EventExports.of(list, limits(), table.picture(Theme.of(table.table())))).orElse(Map.of());
     }
 
     @Override

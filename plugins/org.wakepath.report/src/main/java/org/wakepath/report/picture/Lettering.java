@@ -35,6 +35,11 @@ public record Lettering(int size, boolean bold, Align align, int colour) {
         return new Lettering(size, bold, Align.CENTRE, colour);
     }
 
+    /** The same, ending at its place. */
+    public Lettering ending() {
+        return new Lettering(size, bold, Align.RIGHT, colour);
+    }
+
     /** The same in bold. */
     public Lettering strong() {
         return new Lettering(size, true, align, colour);
