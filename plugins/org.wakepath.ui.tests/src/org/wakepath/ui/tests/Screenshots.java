@@ -68,7 +68,7 @@ class Screenshots {
         AllTasksView view = WorkbenchRun.show(AllTasksView.ID, AllTasksView.class);
         WorkbenchRun.await("the pictures", () -> view.pane().isDrawn() && statistics.isDrawn()
                 && statistics.latencies().isPresent());
-        save("all-tasks.png", view.pane(), statistics.shares());
+        save("all-tasks.png", view.pane().picture(), statistics.shares());
     }
 
     private static int longestPacket(ActivePath path) {

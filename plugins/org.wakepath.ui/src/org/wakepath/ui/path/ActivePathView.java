@@ -30,7 +30,7 @@ public final class ActivePathView extends SessionView implements Exportable {
 
     @Override
     protected void createContent(Composite pages) {
-        pane = new TimeGraphPane(pages, scene -> new Details(scene)::of);
+        pane = new TimeGraphPane(pages);
         canvas = pane.graph();
         range = new SharedRange(canvas, session());
         canvas.onMarks(this::marked);
@@ -71,7 +71,7 @@ public final class ActivePathView extends SessionView implements Exportable {
         filling().say(pathless("Choose a task in the view Experiment to see what it was waiting for.",
                 "The active path of a task is shown here once traces are open."));
         if (scene.isPresent()) {
-            filling().show(pane);
+            filling().show(pane.control());
         }
         if (!canvas.scene().equals(scene)) {
             pane.show(scene);

@@ -9,18 +9,21 @@ import org.wakepath.graph.Worker;
 import org.wakepath.report.Durations;
 import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.picture.AreaTable;
+import org.wakepath.report.picture.GraphScene;
 import org.wakepath.report.picture.HitText;
 import org.wakepath.report.picture.Marks;
-import org.wakepath.report.picture.Scene;
 
-/** What there is to say of the selection, to be read and copied; of the whole path where nothing is selected. */
+/** What there is to say of the selection, to be read and copied; of the whole where nothing is selected. */
 final class Details {
     private static final int MOST = 100;
 
-    private final Scene scene;
+    private final GraphScene scene;
+    private final String whole;
 
-    Details(Scene scene) {
+    /** @param whole what there is to say of all */
+    Details(GraphScene scene, String whole) {
         this.scene = scene;
+        this.whole = whole;
     }
 
     String of(Marks marks) {
@@ -29,9 +32,9 @@ final class Details {
         if (!selected.isEmpty()) {
             text.append(selected).append('\n');
         }
-        marks.measure().ifPresent(measure -> text.append(measure.sentence(scene.path().start())).append('\n'));
+        marks.measure().ifPresent(measure -> text.append(measure.sentence(scene.origin())).append('\n'));
         marks.area().ifPresent(area -> append(AreaTable.of(area, scene.graph()), text));
-        return text.isEmpty() ? scene.summary().sentence() : text.toString().strip();
+        return text.isEmpty() ? whole : text.toString().strip();
     }
 
     private void append(AreaTable table, StringBuilder text) {

@@ -122,7 +122,7 @@ public final class AllTasksView extends SessionView implements Exportable {
         Optional<TaskScene> scene = job.scene().filter(found -> !found.graph().rows().isEmpty());
         pane.show(scene);
         if (scene.isPresent()) {
-            filling().show(pane);
+            filling().show(pane.control());
             session().focus().range().ifPresent(pane::follow);
             session().focus().task().ifPresent(task -> scene.get().tasks().row(task)
                     .ifPresent(row -> mark(row, new Hit.Row(row))));
@@ -159,7 +159,7 @@ public final class AllTasksView extends SessionView implements Exportable {
 
     @Override
     public String copyText() {
-        return pane.details();
+        return pane.copyText();
     }
 
     /** The time graph and what is around it. */
