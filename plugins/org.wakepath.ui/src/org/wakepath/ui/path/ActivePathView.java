@@ -20,7 +20,7 @@ import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.SessionView;
 
 /** The active path of the chosen task as a time graph, with what is to be said of the selection under it. */
-public final class ActivePathView extends SessionView implements Exportable {
+public final class ActivePathView extends SessionView implements Exportable, TimeGraphPart {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.path";
 
@@ -94,7 +94,7 @@ public final class ActivePathView extends SessionView implements Exportable {
         return pane.details();
     }
 
-    /** What is seen and marked, while there is a path. */
+    @Override
     public Optional<PictureState> state() {
         return canvas.state();
     }

@@ -23,12 +23,15 @@ import org.wakepath.report.picture.Measure;
 import org.wakepath.report.picture.PictureActions;
 import org.wakepath.ui.session.Latest;
 
-/** A time graph with what every one has: a minimap above, what is said of the selection below, keys and pointer. */
+/** A time graph with what every one has: a minimap above, trail and details below, keys and pointer. */
 final class GraphPane extends Composite {
+    private static final int MARGIN = 4;
+
     private final Composite start;
     private final SashForm parts;
     private final TimeGraphCanvas graph;
     private final MinimapCanvas minimap;
+    private final TrailBar trail;
     private final Text details;
     private final TimeGraphKeys keys;
     private final Latest<Said> telling;
@@ -53,7 +56,12 @@ final class GraphPane extends Composite {
         graph = new TimeGraphCanvas(parts);
         minimap = new MinimapCanvas(bar, graph);
         GridDataFactory.fillDefaults().grab(true, false).hint(SWT.DEFAULT, MinimapCanvas.HEIGHT).applyTo(minimap);
-        details = new Text(parts, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
+        Composite foot = new Composite(parts, SWT.NONE);
+        GridLayoutFactory.fillDefaults().spacing(0, 0).applyTo(foot);
+        trail = new TrailBar(foot, graph);
+        GridDataFactory.fillDefaults().grab(true, false).indent(MARGIN, 0).applyTo(trail.control());
+        details = new Text(foot, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
+        GridDataFactory.fillDefaults().grab(true, true).applyTo(details);
         TimeGraphSpeech.name(details, "What is selected");
         telling = new Latest<>("Explaining", this, this::show, details::setText);
         telling.setSystem(true);
@@ -100,6 +108,7 @@ final class GraphPane extends Composite {
         told = Optional.empty();
         graph.show(scene);
         minimap.sceneChanged();
+        trail.show();
         say(graph.marks());
     }
 

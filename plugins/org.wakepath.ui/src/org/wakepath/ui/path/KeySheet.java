@@ -26,6 +26,7 @@ final class KeySheet extends PopupDialog {
             new Key("Home, End", "first and last segment"),
             new Key("[", "what the segment waited for"),
             new Key("]", "what it released"),
+            new Key("Alt+← Alt+→", "back and on along what was followed"),
             new Key("Backspace", "back to the view before"),
             new Key("0", "show all"),
             new Key("F", "show the selection"),

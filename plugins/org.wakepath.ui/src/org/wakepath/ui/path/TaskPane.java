@@ -73,7 +73,7 @@ public final class TaskPane {
     /** From a row that is chosen as a whole into it, at the begin of what is seen; then from segment to segment. */
     private void along(PictureActions picture, BiFunction<Navigation, Integer, OptionalInt> way) {
         if (graph.marks().segment().isPresent()) {
-            picture.follow(way);
+            picture.step(way);
         } else {
             act(tasks -> tasks.enter(graph.view().orElseThrow().scale().start()));
         }

@@ -34,6 +34,7 @@ final class TimeGraphCanvas extends Canvas {
     private final Frames frames = new Frames(this);
     private final List<Consumer<Viewport>> viewListeners = new ArrayList<>();
     private final List<Consumer<Marks>> marksListeners = new ArrayList<>();
+    private final List<Runnable> trailListeners = new ArrayList<>();
     private Optional<GraphScene> scene = Optional.empty();
     private Optional<PictureState> state = Optional.empty();
 
@@ -54,6 +55,11 @@ final class TimeGraphCanvas extends Canvas {
     /** Tells when other things are marked. */
     void onMarks(Consumer<Marks> listener) {
         marksListeners.add(listener);
+    }
+
+    /** Tells when another way was followed. */
+    void onTrail(Runnable listener) {
+        trailListeners.add(listener);
     }
 
     /** Shows a scene, all of it; or nothing. */
@@ -78,6 +84,11 @@ final class TimeGraphCanvas extends Canvas {
         public void marksChanged() {
             redraw();
             marksListeners.forEach(listener -> listener.accept(state.get().marks()));
+        }
+
+        @Override
+        public void trailChanged() {
+            trailListeners.forEach(Runnable::run);
         }
     }
 

@@ -53,8 +53,8 @@ final class TimeGraphKeys {
     }
 
     private void marks() {
-        on(picture -> picture.follow(Navigation::previous), SWT.ARROW_LEFT);
-        on(picture -> picture.follow(Navigation::next), SWT.ARROW_RIGHT);
+        on(picture -> picture.step(Navigation::previous), SWT.ARROW_LEFT);
+        on(picture -> picture.step(Navigation::next), SWT.ARROW_RIGHT);
         on(PictureActions::first, SWT.HOME);
         on(PictureActions::last, SWT.END);
         on(picture -> picture.follow(Navigation::cause), '[');

@@ -22,12 +22,13 @@ import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.path.TaskPane;
+import org.wakepath.ui.path.TimeGraphPart;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 
 /** What every task of the open traces did, over all time; Enter or two clicks ask for the path of a task. */
-public final class AllTasksView extends SessionView implements Exportable {
+public final class AllTasksView extends SessionView implements Exportable, TimeGraphPart {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.tasks";
 
@@ -167,7 +168,7 @@ public final class AllTasksView extends SessionView implements Exportable {
         return pane;
     }
 
-    /** What is seen and marked, while there is anything. */
+    @Override
     public Optional<PictureState> state() {
         return pane.state();
     }

@@ -97,17 +97,35 @@ public final class PictureActions {
         state.select(state.scene().navigation().at(Long.MAX_VALUE));
     }
 
-    /** Goes from the selected segment to another; from none to the last, where the end of the path was decided. */
+    /** Goes from the selected segment to one beside it; from none to the last, where the end of the path was decided. */
+    public void step(BiFunction<Navigation, Integer, OptionalInt> way) {
+        state.marks().segment().ifPresentOrElse(selected -> {
+            OptionalInt next = way.apply(state.scene().navigation(), selected);
+            if (next.isPresent()) {
+                state.select(next);
+            }
+        }, this::last);
+    }
+
+    /** Goes from the selected segment to what it waited for or released, by a trail that leads back; from none to the last. */
     public void follow(BiFunction<Navigation, Integer, OptionalInt> way) {
-        OptionalInt selected = state.marks().segment();
-        if (selected.isEmpty()) {
-            last();
-            return;
-        }
-        OptionalInt next = way.apply(state.scene().navigation(), selected.getAsInt());
-        if (next.isPresent()) {
-            state.select(next);
-        }
+        state.marks().segment().ifPresentOrElse(selected -> way.apply(state.scene().navigation(), selected)
+                .ifPresent(next -> state.go(state.trail().followed(selected, next))), this::last);
+    }
+
+    /** Goes back by the trail: to what was followed from, or to where the trail was left. */
+    public void retrace() {
+        state.go(state.trail().back(state.marks().segment()));
+    }
+
+    /** Goes on by the trail, after it was gone back. */
+    public void advance() {
+        state.go(state.trail().on());
+    }
+
+    /** Goes to a place of the trail. */
+    public void revisit(int place) {
+        state.go(state.trail().to(place));
     }
 
     /** Selects all rows that are shown, over all time. */
@@ -133,8 +151,9 @@ public final class PictureActions {
                 measure.kept() ? state.marks().withoutMeasure() : state.marks().measuring(measure.keeping())));
     }
 
-    /** Drops all marks. */
+    /** Drops all marks and the trail. */
     public void clear() {
+        state.leave(Trail.none());
         state.mark(Marks.none());
     }
 }

@@ -17,6 +17,7 @@ public final class PictureState {
     private RowChoice rows;
     private Viewport view;
     private Marks marks = Marks.none();
+    private Trail trail = Trail.none();
 
     /** Is told after a change. */
     public interface Listener {
@@ -26,6 +27,9 @@ public final class PictureState {
 
         /** Other marks. */
         void marksChanged();
+
+        /** Another way was followed, or none any more. */
+        void trailChanged();
     }
 
     /** All of a scene in a widget of the given size, points. */
@@ -54,6 +58,11 @@ public final class PictureState {
     /** Which rows are wanted. */
     public RowChoice rows() {
         return rows;
+    }
+
+    /** The way along which causes were followed. */
+    public Trail trail() {
+        return trail;
     }
 
     /** Moves to another view, which can be gone back from. */
@@ -103,6 +112,22 @@ public final class PictureState {
         if (!next.equals(marks)) {
             marks = next;
             listener.marksChanged();
+        }
+    }
+
+    /** Goes to where a trail is, and selects that; nothing changes where there is none. */
+    void go(Trail way) {
+        way.segment().ifPresent(segment -> {
+            leave(way);
+            select(OptionalInt.of(segment));
+        });
+    }
+
+    /** Leaves another trail, or none. */
+    void leave(Trail way) {
+        if (!way.equals(trail)) {
+            trail = way;
+            listener.trailChanged();
         }
     }
 

@@ -30,6 +30,11 @@ class PictureStateTest {
         public void marksChanged() {
             told.add("marks");
         }
+
+        @Override
+        public void trailChanged() {
+            told.add("trail");
+        }
     });
     private final PictureActions actions = new PictureActions(state);
 
@@ -116,6 +121,11 @@ class PictureStateTest {
             public void marksChanged() {
                 told.add("marks");
             }
+
+            @Override
+            public void trailChanged() {
+                told.add("trail");
+            }
         });
         crowd.move(crowd.view().showing(PathDrawing.EPOCH + 10_000_000, PathDrawing.EPOCH + 13_000_000));
         assertThat(crowd.scene().places().size()).isEqualTo(3);
@@ -155,7 +165,30 @@ class PictureStateTest {
         assertThat(state.marks().segment()).hasValue(17);
         actions.follow(Navigation::released);
         assertThat(state.marks().segment()).hasValue(18);
-        actions.follow(Navigation::next);
+        actions.step(Navigation::next);
         assertThat(state.marks().segment()).hasValue(18);
+    }
+
+    @Test
+    void shouldGoBackByTheTrailOfWhatWasFollowed() {
+        actions.last();
+        actions.follow(Navigation::cause);
+        actions.follow(Navigation::cause);
+        assertThat(state.trail().segments()).containsExactly(18, 17, 16);
+        actions.step(Navigation::previous);
+        actions.retrace();
+        assertThat(state.marks().segment()).as("where it was left").hasValue(16);
+        actions.retrace();
+        assertThat(state.marks().segment()).hasValue(17);
+        actions.advance();
+        assertThat(state.marks().segment()).hasValue(16);
+        actions.revisit(0);
+        assertThat(state.marks().segment()).hasValue(18);
+        told.clear();
+        actions.clear();
+        assertThat(state.trail()).isEqualTo(Trail.none());
+        assertThat(told).containsExactly("trail", "marks");
+        actions.retrace();
+        assertThat(state.marks().segment()).isEmpty();
     }
 }

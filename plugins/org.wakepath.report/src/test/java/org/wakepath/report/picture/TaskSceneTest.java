@@ -216,6 +216,10 @@ class TaskSceneTest {
             @Override
             public void marksChanged() {
             }
+
+            @Override
+            public void trailChanged() {
+            }
         });
     }
 

@@ -1,0 +1,16 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.path;
+
+import org.wakepath.report.picture.PictureActions;
+
+/** Goes back to what was followed from. */
+public final class RetraceHandler extends TrailHandler {
+
+    @Override
+    void move(PictureActions picture) {
+        picture.retrace();
+    }
+}

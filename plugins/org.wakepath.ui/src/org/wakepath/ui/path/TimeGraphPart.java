@@ -1,0 +1,15 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.path;
+
+import java.util.Optional;
+import org.wakepath.report.picture.PictureState;
+
+/** A view with a time graph. */
+public interface TimeGraphPart {
+
+    /** What is seen and marked, while there is anything. */
+    Optional<PictureState> state();
+}

@@ -1,0 +1,24 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.path;
+
+import org.eclipse.core.commands.AbstractHandler;
+import org.eclipse.core.commands.ExecutionEvent;
+import org.eclipse.ui.handlers.HandlerUtil;
+import org.wakepath.report.picture.PictureActions;
+
+/** Moves along the trail of the active view's time graph, by the keys with which the workbench goes back and on. */
+abstract class TrailHandler extends AbstractHandler {
+
+    abstract void move(PictureActions picture);
+
+    @Override
+    public final Object execute(ExecutionEvent event) {
+        if (HandlerUtil.getActivePart(event) instanceof TimeGraphPart part) {
+            part.state().map(PictureActions::new).ifPresent(this::move);
+        }
+        return null;
+    }
+}
