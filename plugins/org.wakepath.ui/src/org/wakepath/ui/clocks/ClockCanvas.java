@@ -48,6 +48,7 @@ final class ClockCanvas extends Canvas {
 
     ClockCanvas(Composite parent) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
+        Theme.follow(this);
         drawing = new Latest<>("Drawing clocks", this, this::take, this::setToolTipText);
         drawing.setSystem(true);
         drawing.leave(late -> late.image().dispose());
@@ -71,6 +72,13 @@ final class ClockCanvas extends Canvas {
     private void forget() {
         drawn.map(Drawn::image).ifPresent(Image::dispose);
         drawn = Optional.empty();
+    }
+
+    /** Draws the same in the colours that go with the background by now. */
+    void recolour() {
+        picture = Optional.empty();
+        forget();
+        ask();
     }
 
     /** What is shown, once it is drawn. */

@@ -43,7 +43,6 @@ final class ClockPage {
         details = new Text(left, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
         left.setWeights(DOWN);
         canvas = new ClockCanvas(content);
-        canvas.setBackground(pages.getDisplay().getSystemColor(SWT.COLOR_LIST_BACKGROUND));
         content.setWeights(ACROSS);
     }
 

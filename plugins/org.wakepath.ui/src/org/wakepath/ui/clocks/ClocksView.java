@@ -52,6 +52,11 @@ public final class ClocksView extends SessionView implements Exportable {
         }
     }
 
+    @Override
+    protected void coloursChanged() {
+        page.canvas().recolour();
+    }
+
     private void restart() {
         relating.ifPresent(ClocksJob::cancel);
         relating = Optional.empty();

@@ -6,7 +6,9 @@ package org.wakepath.ui.drawing;
 
 import java.util.Map;
 import java.util.Optional;
+import org.eclipse.core.runtime.preferences.IEclipsePreferences.IPreferenceChangeListener;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.Color;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Composite;
@@ -15,8 +17,12 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Listener;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.report.layout.Palette;
+import org.wakepath.ui.Settings;
 
-/** The colours of pictures: their ground is that of lists in the theme of the desktop, and what is drawn goes with it. */
+/**
+ * The colours of views and the pictures in them: light or dark as a person chose, or as the desktop is, whose lists have
+ * the ground of pictures then.
+ */
 public final class Theme {
     private static final String CHOSEN = Theme.class.getName();
 
@@ -26,16 +32,48 @@ public final class Theme {
     private Theme() {
     }
 
-    /** Gives a control the background of the theme, also when that changes. */
+    /** Gives a control the ground of a picture, also when that changes. */
     public static void follow(Control control) {
+        onChange(control, () -> control.setBackground(Dress.worn(control.getDisplay()).ground()));
+        control.setBackground(Dress.worn(control.getDisplay()).ground());
+    }
+
+    /**
+     * Gives all that a view is made of the colours of the theme, also when that changes.
+     *
+     * @param changed is run after a change
+     */
+    public static void dress(Composite view, Runnable changed) {
+        onChange(view, () -> {
+            Dress.worn(view.getDisplay()).put(view);
+            changed.run();
+        });
+        Dress.worn(view.getDisplay()).put(view);
+    }
+
+    private static void onChange(Control control, Runnable change) {
         Display display = control.getDisplay();
-        Listener change = event -> {
-            control.setBackground(display.getSystemColor(SWT.COLOR_LIST_BACKGROUND));
-            control.redraw();
+        Listener desktop = event -> change.run();
+        IPreferenceChangeListener setting = event -> {
+            if (event.getKey().equals(ThemeSetting.KEY)) {
+                display.execute(() -> {
+                    if (!control.isDisposed()) {
+                        change.run();
+                    }
+                });
+            }
         };
-        change.handleEvent(null);
-        display.addListener(SWT.Settings, change);
-        control.addDisposeListener(event -> display.removeListener(SWT.Settings, change));
+        display.addListener(SWT.Settings, desktop);
+        Settings.node().addPreferenceChangeListener(setting);
+        control.addDisposeListener(event -> {
+            display.removeListener(SWT.Settings, desktop);
+            Settings.node().removePreferenceChangeListener(setting);
+        });
+    }
+
+    /** Whether pictures are dark by now. */
+    public static boolean isDark(Display display) {
+        return on(Dress.worn(display).ground()) == Palette.dark();
     }
 
     /** Has all pictures of a view paint some states in colours of a person's own, 0xRRGGBB; the others as the theme has them. */
@@ -59,8 +97,12 @@ public final class Theme {
 
     /** The colours that go with the background of a control: the same object as long as they are the same. */
     public static Palette of(Control control) {
-        RGB ground = control.getBackground().getRGB();
-        Palette palette = Palette.on(ground.red << 16 | ground.green << 8 | ground.blue);
+        Palette palette = on(control.getBackground());
         return chosen(control).map(own -> palette == Palette.dark() ? own.dark() : own.light()).orElse(palette);
+    }
+
+    private static Palette on(Color colour) {
+        RGB ground = colour.getRGB();
+        return Palette.on(ground.red << 16 | ground.green << 8 | ground.blue);
     }
 }

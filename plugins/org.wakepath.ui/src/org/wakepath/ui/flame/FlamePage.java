@@ -31,7 +31,6 @@ final class FlamePage {
         page = new Composite(pages, SWT.NONE);
         GridLayoutFactory.fillDefaults().spacing(0, 0).applyTo(page);
         canvas = new FlameCanvas(page);
-        canvas.setBackground(pages.getDisplay().getSystemColor(SWT.COLOR_LIST_BACKGROUND));
         GridDataFactory.fillDefaults().grab(true, true).applyTo(canvas);
         search = new FlameSearchBar(page, canvas);
         details = new Text(page, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP);

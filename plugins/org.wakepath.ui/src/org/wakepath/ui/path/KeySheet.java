@@ -39,6 +39,7 @@ final class KeySheet extends PopupDialog {
             new Key("Enter, Shift+Enter", "next and previous hit, in the search; in All Tasks: the path of the task"),
             new Key("T", "table of the segments in view"),
             new Key("Escape", "clear"),
+            new Key("Shift+F9", "dark or light, everywhere"),
             new Key("?", "this sheet"),
             new Key("wheel", "scroll rows; Ctrl zooms, Shift moves"),
             new Key("drag", "select an area; on the axis: measure; the border of the names: their width"),

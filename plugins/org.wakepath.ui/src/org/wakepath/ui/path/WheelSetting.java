@@ -4,36 +4,23 @@
  */
 package org.wakepath.ui.path;
 
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import org.eclipse.core.runtime.preferences.IEclipsePreferences;
-import org.eclipse.core.runtime.preferences.InstanceScope;
-import org.osgi.service.prefs.BackingStoreException;
+import org.wakepath.ui.Settings;
 
-/** Whether the wheel zooms without Ctrl: a preference of all time graphs. */
+/** Whether the wheel zooms without Ctrl: a setting of all time graphs. */
 public final class WheelSetting {
-    private static final Logger LOGGER = System.getLogger(WheelSetting.class.getPackageName());
-    private static final String KEY = "wheelZooms";
+    /** Its name among the settings. */
+    public static final String KEY = "wheelZooms";
 
     private WheelSetting() {
     }
 
-    private static IEclipsePreferences preferences() {
-        return InstanceScope.INSTANCE.getNode("org.wakepath.ui");
-    }
-
     /** Whether it does. */
     public static boolean zooms() {
-        return preferences().getBoolean(KEY, false);
+        return Settings.node().getBoolean(KEY, false);
     }
 
     /** Lets it zoom, or scroll. */
     public static void zoom(boolean zooms) {
-        preferences().putBoolean(KEY, zooms);
-        try {
-            preferences().flush();
-        } catch (BackingStoreException e) {
-            LOGGER.log(Level.WARNING, "the setting of the wheel lasts until the application ends: " + e.getMessage());
-        }
+        Settings.put(KEY, Boolean.toString(zooms));
     }
 }

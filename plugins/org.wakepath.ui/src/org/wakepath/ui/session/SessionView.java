@@ -22,6 +22,7 @@ public abstract class SessionView extends ViewPart implements SessionListener {
         notice = new Notice(parent);
         PartKeys.activate(getSite());
         createContent(notice.pages());
+        Theme.dress(notice.pages(), this::coloursChanged);
         session.add(this);
         experimentChanged();
         stateChanged();
@@ -34,6 +35,11 @@ public abstract class SessionView extends ViewPart implements SessionListener {
 
     /** Makes what is shown while there is something to show, once, and what acts on it. */
     protected abstract void createContent(Composite pages);
+
+    /** The theme is another one: what is drawn in the colours of the one before is to be drawn anew. */
+    protected void coloursChanged() {
+        // Most paint themselves in the colours of their ground.
+    }
 
     /** Other traces, or none; called once at the begin as well. */
     @Override

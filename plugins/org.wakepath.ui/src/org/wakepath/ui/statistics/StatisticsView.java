@@ -77,6 +77,15 @@ public final class StatisticsView extends SessionView implements Exportable {
     @Override
     public void experimentChanged() {
         super.experimentChanged();
+        again();
+    }
+
+    @Override
+    protected void coloursChanged() {
+        again();
+    }
+
+    private void again() {
         if (shown.isPresent()) {
             isOther = true;
             refresh();

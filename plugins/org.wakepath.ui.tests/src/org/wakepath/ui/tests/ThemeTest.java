@@ -1,0 +1,134 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.eclipse.core.commands.common.CommandException;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.Color;
+import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Table;
+import org.eclipse.ui.handlers.IHandlerService;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.wakepath.graph.EdgeState;
+import org.wakepath.report.layout.Palette;
+import org.wakepath.ui.Settings;
+import org.wakepath.ui.clocks.ClocksView;
+import org.wakepath.ui.drawing.ThemeSetting;
+import org.wakepath.ui.flame.FlameGraphView;
+import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.statistics.StatisticsView;
+import org.wakepath.ui.tasks.AllTasksView;
+
+class ThemeTest {
+    private PictureDriver picture;
+
+    @BeforeEach
+    void open() {
+        WorkbenchRun.show(ActivePathView.ID, ActivePathView.class);
+        picture = PictureDriver.open();
+    }
+
+    @AfterEach
+    void close() {
+        ThemeSetting.DESKTOP.choose();
+        WorkbenchRun.session().close();
+        WorkbenchRun.show(ActivePathView.ID, ActivePathView.class);
+    }
+
+    private static void assertDrawnOnBoth(Control drawing, BooleanSupplier isDrawn) {
+        for (ThemeSetting theme : new ThemeSetting[] {ThemeSetting.LIGHT, ThemeSetting.DARK, ThemeSetting.LIGHT}) {
+            theme.choose();
+            WorkbenchRun.await("the picture", isDrawn);
+            WorkbenchRun.awaitPaint(drawing);
+            WorkbenchRun.await("the picture", isDrawn);
+            Palette palette = theme == ThemeSetting.DARK ? Palette.dark() : Palette.light();
+            assertThat(ground(drawing)).as(theme + " " + drawing.getClass().getSimpleName())
+                    .isEqualTo(palette.background());
+            assertThat(colours(drawing)).containsKey(palette.colour(EdgeState.NETWORK));
+        }
+    }
+
+    /** The colour that most of a drawing has. */
+    private static int ground(Control drawing) {
+        return Collections.max(colours(drawing).entrySet(), Map.Entry.comparingByValue()).getKey();
+    }
+
+    private static Map<Integer, Integer> colours(Control drawing) {
+        ImageData painted = PictureDriver.painted(drawing);
+        Map<Integer, Integer> counts = new HashMap<>();
+        for (int y = 0; y < painted.height; y++) {
+            for (int x = 0; x < painted.width; x++) {
+                RGB colour = painted.palette.getRGB(painted.getPixel(x, y));
+                counts.merge(colour.red << 16 | colour.green << 8 | colour.blue, 1, Integer::sum);
+            }
+        }
+        return counts;
+    }
+
+    @Test
+    void shouldDrawThePathInTheThemeThatIsChosen() {
+        assertDrawnOnBoth(picture.view().picture(), picture.view()::isDrawn);
+    }
+
+    @Test
+    void shouldDrawFlamesInTheThemeThatIsChosen() {
+        FlameGraphView view = WorkbenchRun.show(FlameGraphView.ID, FlameGraphView.class);
+        assertDrawnOnBoth(view.picture(), view::isCurrent);
+    }
+
+    @Test
+    void shouldDrawChartsInTheThemeThatIsChosen() {
+        StatisticsView view = WorkbenchRun.show(StatisticsView.ID, StatisticsView.class);
+        assertDrawnOnBoth(view.shares(), view::isDrawn);
+    }
+
+    @Test
+    void shouldDrawAllTasksAndClocksInTheThemeThatIsChosen() {
+        AllTasksView tasks = WorkbenchRun.show(AllTasksView.ID, AllTasksView.class);
+        ClocksView clocks = WorkbenchRun.show(ClocksView.ID, ClocksView.class);
+        WorkbenchRun.await("the pictures", () -> tasks.state().isPresent() && clocks.isDrawn());
+        ThemeSetting.DARK.choose();
+        WorkbenchRun.await("the pictures", () -> tasks.pane().isDrawn() && clocks.isDrawn());
+        assertThat(ground(tasks.pane().picture())).isEqualTo(Palette.dark().background());
+        assertThat(ground(clocks.picture())).isEqualTo(Palette.dark().background());
+    }
+
+    @Test
+    void shouldGiveTablesTheColoursOfTheTheme() {
+        Table table = picture.beside(Table.class, SWT.VIRTUAL);
+        Color before = table.getBackground();
+        ThemeSetting.DARK.choose();
+        assertThat(table.getBackground()).isEqualTo(new Color(0x1E, 0x1E, 0x1E));
+        assertThat(table.getForeground()).isEqualTo(new Color(0xEC, 0xEC, 0xEC));
+        ThemeSetting.DESKTOP.choose();
+        assertThat(table.getBackground()).isEqualTo(before);
+    }
+
+    @Test
+    void shouldToggleByKey() throws CommandException {
+        ThemeSetting.LIGHT.choose();
+        IHandlerService handlers = WorkbenchRun.window().getService(IHandlerService.class);
+        handlers.executeCommand("org.wakepath.ui.toggleTheme", null);
+        assertThat(ThemeSetting.chosen()).isEqualTo(ThemeSetting.DARK);
+        handlers.executeCommand("org.wakepath.ui.toggleTheme", null);
+        assertThat(ThemeSetting.chosen()).isEqualTo(ThemeSetting.LIGHT);
+    }
+
+    @Test
+    void shouldTakeASettingThatMeansNothingForTheDesktops() {
+        Settings.put(ThemeSetting.KEY, "purple");
+        assertThat(ThemeSetting.chosen()).isEqualTo(ThemeSetting.DESKTOP);
+    }
+}

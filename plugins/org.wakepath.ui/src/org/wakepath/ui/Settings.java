@@ -1,0 +1,36 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import org.eclipse.core.runtime.preferences.IEclipsePreferences;
+import org.eclipse.core.runtime.preferences.InstanceScope;
+import org.osgi.service.prefs.BackingStoreException;
+
+/** What a person has chosen for all views, kept in the workspace. */
+public final class Settings {
+    /** Where they are kept among those of others. */
+    public static final String NODE = "org.wakepath.ui";
+    private static final Logger LOGGER = System.getLogger(Settings.class.getPackageName());
+
+    private Settings() {
+    }
+
+    /** What was chosen; tells of changes. */
+    public static IEclipsePreferences node() {
+        return InstanceScope.INSTANCE.getNode(NODE);
+    }
+
+    /** Chooses something. */
+    public static void put(String key, String value) {
+        node().put(key, value);
+        try {
+            node().flush();
+        } catch (BackingStoreException e) {
+            LOGGER.log(Level.WARNING, "the setting " + key + " lasts until the application ends: " + e.getMessage());
+        }
+    }
+}

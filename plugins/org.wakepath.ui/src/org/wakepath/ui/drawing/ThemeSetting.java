@@ -1,0 +1,43 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.drawing;
+
+import java.util.Arrays;
+import org.wakepath.ui.Settings;
+
+/** Whether views are light or dark. */
+public enum ThemeSetting {
+    /** Whatever the desktop is. */
+    DESKTOP("As the Desktop"),
+    /** Light, whatever the desktop is. */
+    LIGHT("Light"),
+    /** Dark, whatever the desktop is. */
+    DARK("Dark");
+
+    /** Its name among the settings. */
+    public static final String KEY = "theme";
+
+    private final String label;
+
+    ThemeSetting(String label) {
+        this.label = label;
+    }
+
+    /** What it is called in menus. */
+    public String label() {
+        return label;
+    }
+
+    /** What was chosen. */
+    public static ThemeSetting chosen() {
+        String name = Settings.node().get(KEY, DESKTOP.name());
+        return Arrays.stream(values()).filter(setting -> setting.name().equals(name)).findFirst().orElse(DESKTOP);
+    }
+
+    /** Chooses it for all views, which change at once. */
+    public void choose() {
+        Settings.put(KEY, name());
+    }
+}
