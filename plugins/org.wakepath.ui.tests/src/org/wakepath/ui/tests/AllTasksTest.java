@@ -156,15 +156,17 @@ class AllTasksTest {
     void shouldGoFromAWaitToWhoEndedIt() {
         choose("client", "rpc-client");
         TimeGraphRow bars = scene().graph().rows().get(0);
-        int network = IntStream.range(0, bars.size()).filter(i -> bars.state(i) == EdgeState.BLOCKED)
+        int network = IntStream.range(0, bars.size()).filter(i -> bars.state(i) == EdgeState.NETWORK)
                 .filter(i -> scene().navigation().into(bars.segment(i)).filter(
                         a -> scene().graph().rows().get(a.fromRow()).worker().name().equals("rpc-server")).isPresent())
                 .findFirst().orElseThrow();
         view.state().get().select(OptionalInt.of(bars.segment(network)));
-        assertThat(view.pane().details()).contains("rpc-client(", ", blocked ", "packet");
+        assertThat(view.pane().details()).contains("rpc-client(", ", network ", "packet");
         press('[');
 
         assertThat(view.pane().details()).startsWith("rpc-server(");
+        press(']');
+        assertThat(view.pane().details()).startsWith("rpc-client(").contains(", network ");
     }
 
     @Test

@@ -59,7 +59,7 @@ final class TasksJob extends Job {
     @Override
     protected IStatus run(IProgressMonitor monitor) {
         try {
-            monitor.beginTask(getName(), wanted.analysis().tasks().size());
+            monitor.beginTask(getName(), 2 * wanted.analysis().tasks().size());
             rows = Optional.of(known.orElseGet(
                     () -> TaskRows.of(wanted.analysis(), wanted.reference(), wanted.hosts(), () -> step(monitor))));
             scene = Optional.of(TaskScene.of(rows.get(), wanted.path()));

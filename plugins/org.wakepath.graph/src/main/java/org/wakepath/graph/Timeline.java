@@ -63,9 +63,14 @@ public final class Timeline {
         return times.getLong(size() - index - 1);
     }
 
-    /** What the task did; a wait is BLOCKED, whatever ended it. */
+    /** What the task did; a wait is what ended it, as a path tells it. */
     public EdgeState state(int index) {
-        return graph.state(moment(index));
+        return isWait(index) ? WaitCause.state(graph, moment(index)) : graph.state(moment(index));
+    }
+
+    /** Whether the task was blocked, whatever ended that. */
+    public boolean isWait(int index) {
+        return graph.state(moment(index)) == EdgeState.BLOCKED;
     }
 
     /** The moment at the end of a stretch, by which {@link Timelines} tells more of it. */
@@ -88,8 +93,8 @@ public final class Timeline {
         int moment = moment(index);
         return switch (graph.state(moment)) {
             case UNKNOWN -> true;
-            case BLOCKED -> !graph.has(moment, ExecutionGraph.TRACE_END) && (graph.linkKind(moment) == LinkKind.NONE
-                    || graph.linkKind(moment) == LinkKind.UNKNOWN_WAKEUP);
+            case BLOCKED -> !graph.has(moment, ExecutionGraph.TRACE_END)
+                    && (graph.linkKind(moment) == LinkKind.NONE || state(index) == EdgeState.UNKNOWN);
             default -> false;
         };
     }

@@ -45,6 +45,11 @@ public final class Timelines {
                 graph.has(moment, ExecutionGraph.GUESSED), graphs.isUncertain(host, stretch, clock));
     }
 
+    /** Whether a stretch is a wait, by the moment at its end. */
+    public boolean isWait(TaskSummary task, int moment) {
+        return graphs.get(task.hostNumber()).state(moment) == EdgeState.BLOCKED;
+    }
+
     /** What the blocking that ends at a moment was for. */
     public synchronized Wait wait(TaskSummary task, int moment) {
         int host = task.hostNumber();
@@ -61,28 +66,56 @@ public final class Timelines {
      * empty where no task is known to have sent any.
      */
     public synchronized Optional<PathLink> signal(TaskSummary task, int moment) {
-        int host = task.hostNumber();
+        return origin(task.hostNumber(), moment).map(origin -> {
+            boolean isBirth = origin.kind() == PathLink.Kind.FORK;
+            PathLink.Endpoint from = new PathLink.Endpoint(
+                    graphs.describe(origin.host(), graphs.get(origin.host()).worker(origin.vertex())),
+                    sent(task.hostNumber(), moment, origin));
+            return new PathLink(origin.kind(), from,
+                    new PathLink.Endpoint(task.task(), time(task.hostNumber(), arrived(task.hostNumber(), moment, origin))),
+                    !isBirth && new WaitCause(graphs, packets, task.hostNumber(), moment).isGuessed());
+        });
+    }
+
+    /**
+     * Who sent that signal, without all else that is known of it.
+     *
+     * @param hostNumber of its host
+     * @param worker its number there
+     * @param time when it was sent, ns on the clock of the reference
+     */
+    public record Sender(int hostNumber, int worker, long time) {
+    }
+
+    /** As {@link #signal}, but quick to find, so that it can be asked for all waits of a trace. */
+    public Optional<Sender> sender(TaskSummary task, int moment) {
+        return origin(task.hostNumber(), moment).map(origin -> new Sender(origin.host(),
+                graphs.get(origin.host()).worker(origin.vertex()), sent(task.hostNumber(), moment, origin)));
+    }
+
+    private Optional<WakeupOrigin.Origin> origin(int host, int moment) {
         ExecutionGraph graph = graphs.get(host);
         int left = graph.left(moment);
         if (graph.linkKind(left) == LinkKind.FORK) {
-            return link(PathLink.Kind.FORK, host, graph.link(left), task, time(host, left), false);
+            return Optional.of(new WakeupOrigin.Origin(PathLink.Kind.FORK, host, graph.link(left))).filter(this::isTask);
         }
-        if (graph.state(moment) != EdgeState.BLOCKED || graph.linkKind(moment) != LinkKind.WAKEUP) {
-            return Optional.empty();
-        }
-        return new WakeupOrigin(graphs, host, graph.link(moment)).find().flatMap(origin -> link(origin.kind(),
-                origin.host(), origin.vertex(), task, time(host, moment),
-                new WaitCause(graphs, packets, host, moment).isGuessed()));
+        return graph.state(moment) == EdgeState.BLOCKED && graph.linkKind(moment) == LinkKind.WAKEUP
+                ? new WakeupOrigin(graphs, host, graph.link(moment)).find().filter(this::isTask) : Optional.empty();
     }
 
-    private Optional<PathLink> link(PathLink.Kind kind, int host, int source, TaskSummary task, long arrived,
-            boolean guessed) {
-        if (source == ExecutionGraph.NONE || !graphs.get(host).workers.isTask(graphs.get(host).worker(source))) {
-            return Optional.empty();
-        }
-        PathLink.Endpoint from = new PathLink.Endpoint(graphs.describe(host, graphs.get(host).worker(source)),
-                Math.min(arrived, time(host, source)));
-        return Optional.of(new PathLink(kind, from, new PathLink.Endpoint(task.task(), arrived), guessed));
+    private boolean isTask(WakeupOrigin.Origin origin) {
+        ExecutionGraph graph = graphs.get(origin.host());
+        return origin.vertex() != ExecutionGraph.NONE && graph.workers.isTask(graph.worker(origin.vertex()));
+    }
+
+    /** The vertex at which a signal arrived: who is born has its first stretch behind that. */
+    private int arrived(int host, int moment, WakeupOrigin.Origin origin) {
+        return origin.kind() == PathLink.Kind.FORK ? graphs.get(host).left(moment) : moment;
+    }
+
+    /** Never later than it arrived, however the clocks relate. */
+    private long sent(int host, int moment, WakeupOrigin.Origin origin) {
+        return Math.min(time(host, arrived(host, moment, origin)), time(origin.host(), origin.vertex()));
     }
 
     private long time(int host, int vertex) {

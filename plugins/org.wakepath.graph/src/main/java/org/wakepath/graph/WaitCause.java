@@ -13,7 +13,6 @@ final class WaitCause {
     private final int host;
     private final ExecutionGraph graph;
     private final int woken;
-    private EdgeState state = EdgeState.BLOCKED;
     private boolean guessed;
     private final Cause cause;
 
@@ -34,7 +33,25 @@ final class WaitCause {
 
     /** BLOCKED refined by what ended it. */
     EdgeState state() {
-        return state;
+        return state(graph, woken);
+    }
+
+    /** The same of the blocking that ends at a vertex of a graph, without the cause: no more than some steps. */
+    static EdgeState state(ExecutionGraph graph, int woken) {
+        return switch (graph.linkKind(woken)) {
+            case WAKEUP -> stateOf(graph, graph.link(woken));
+            case IPI_WAKEUP -> EdgeState.IPI;
+            case UNKNOWN_WAKEUP -> EdgeState.UNKNOWN;
+            default -> EdgeState.BLOCKED;
+        };
+    }
+
+    private static EdgeState stateOf(ExecutionGraph graph, int waker) {
+        long reason = graph.consequences.get(waker);
+        if (reason != SideColumn.ABSENT) {
+            return graph.linkKind((int) reason) == LinkKind.REQUEST ? EdgeState.BLOCK_DEVICE : EdgeState.NETWORK;
+        }
+        return graph.workers.isTask(graph.worker(waker)) ? EdgeState.BLOCKED : graph.state(graph.first(waker));
     }
 
     boolean isGuessed() {
@@ -44,15 +61,9 @@ final class WaitCause {
     private Cause find() {
         return switch (graph.linkKind(woken)) {
             case WAKEUP -> ofWaker(graph.link(woken));
-            case IPI_WAKEUP -> {
-                state = EdgeState.IPI;
-                yield new Cause.InterruptLine(graph.cpu(woken), "inter-processor interrupt");
-            }
-            case UNKNOWN_WAKEUP -> {
-                state = EdgeState.UNKNOWN;
-                yield new Cause.Unexplained("woken on CPU " + graph.cpu(woken)
-                        + " while no task and no recorded interrupt ran there");
-            }
+            case IPI_WAKEUP -> new Cause.InterruptLine(graph.cpu(woken), "inter-processor interrupt");
+            case UNKNOWN_WAKEUP -> new Cause.Unexplained("woken on CPU " + graph.cpu(woken)
+                    + " while no task and no recorded interrupt ran there");
             default -> new Cause.Unexplained(graph.has(woken, ExecutionGraph.TRACE_END) ? "not woken before the trace ends"
                     : "no wake-up in the trace");
         };
@@ -67,17 +78,13 @@ final class WaitCause {
         if (graph.workers.isTask(graph.worker(waker))) {
             return new Cause.Wakeup(graphs.describe(host, graph.worker(waker)));
         }
-        int entry = graph.first(waker);
-        state = graph.state(entry);
-        return entry(graphs, host, entry);
+        return entry(graphs, host, graph.first(waker));
     }
 
     private Cause ofReason(int reason) {
         if (graph.linkKind(reason) == LinkKind.REQUEST) {
-            state = EdgeState.BLOCK_DEVICE;
             return request(graphs, host, graph.link(reason), graph.time(reason));
         }
-        state = EdgeState.NETWORK;
         guessed |= packets.isGuessed(host, graph.link(reason));
         return packets.of(host, graph.link(reason));
     }

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -39,11 +41,34 @@ class TimelinesTest {
                 assertThat(line.start(i)).isEqualTo(position);
                 assertThat(line.end(i)).isGreaterThan(position);
                 position = line.end(i);
-                sums.merge(line.state(i), line.end(i) - line.start(i), Long::sum);
+                sums.merge(line.isWait(i) ? EdgeState.BLOCKED : line.state(i), line.end(i) - line.start(i), Long::sum);
             }
             assertThat(position).isEqualTo(task.end());
             assertThat(sums).isEqualTo(task.times());
         });
+    }
+
+    @ParameterizedTest
+    @MethodSource("traces")
+    void shouldNameTheSenderOfASignalAsTheSignalDoes(Path trace) {
+        Analysis analysis = new AnalysisBuilder(TraceSet.open(List.of(trace)), 2).build();
+        Timelines lines = analysis.timelines(0);
+        int senders = 0;
+        for (TaskSummary task : analysis.tasks()) {
+            Timeline line = lines.of(task);
+            for (int i = 0; i < line.size(); i++) {
+                Optional<Timelines.Sender> sender = lines.sender(task, line.moment(i));
+                Optional<PathLink.Endpoint> from = lines.signal(task, line.moment(i)).map(PathLink::from);
+                assertThat(sender.map(s -> new PathLink.Endpoint(task(analysis, s).task(), s.time()))).isEqualTo(from);
+                senders += sender.isPresent() ? 1 : 0;
+            }
+        }
+        assertThat(senders).isPositive();
+    }
+
+    private static TaskSummary task(Analysis analysis, Timelines.Sender sender) {
+        return analysis.tasks().stream().filter(t -> t.hostNumber() == sender.hostNumber()
+                && t.worker() == sender.worker()).findFirst().orElseThrow();
     }
 
     /** Every wait that a path met is told as the path tells it. */
@@ -57,8 +82,9 @@ class TimelinesTest {
                 .filter(w -> w.depth() == 0 && w.worker().equals(task.task())).toList();
         Timelines lines = analysis.timelines(task.hostNumber());
         Timeline line = lines.of(task);
-        List<Wait> told = Stream.iterate(0, i -> i < line.size(), i -> i + 1)
-                .filter(i -> line.state(i) == EdgeState.BLOCKED).map(i -> lines.wait(task, line.moment(i))).toList();
-        assertThat(told).isNotEmpty().isEqualTo(own);
+        int[] waits = IntStream.range(0, line.size()).filter(line::isWait).toArray();
+        assertThat(IntStream.of(waits).mapToObj(i -> lines.wait(task, line.moment(i))).toList()).isNotEmpty()
+                .isEqualTo(own);
+        assertThat(IntStream.of(waits).mapToObj(line::state).toList()).isEqualTo(own.stream().map(Wait::state).toList());
     }
 }

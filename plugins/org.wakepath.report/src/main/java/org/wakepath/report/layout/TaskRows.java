@@ -4,14 +4,16 @@
  */
 package org.wakepath.report.layout;
 
+import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.wakepath.graph.Analysis;
 import org.wakepath.graph.Cause;
-import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathLink;
 import org.wakepath.graph.TaskSummary;
 import org.wakepath.graph.Timeline;
@@ -30,20 +32,22 @@ public final class TaskRows {
     private final HostNames hosts;
     private final List<TaskRow> rows;
     private final Map<Worker, Integer> places = new HashMap<>();
+    private final Releases releases;
 
-    private TaskRows(Timelines lines, HostNames hosts, List<TaskRow> rows) {
+    private TaskRows(Timelines lines, HostNames hosts, List<TaskRow> rows, Runnable done) {
         this.lines = lines;
         this.hosts = hosts;
         this.rows = List.copyOf(rows);
         this.rows.forEach(row -> places.put(row.task().task(), places.size()));
+        releases = releases(done);
     }
 
     /**
-     * Walks the lives of all tasks; takes a second for some millions of moments, and about 25 bytes of memory for each.
+     * Walks the lives of all tasks; takes a second for some millions of moments, and about 30 bytes of memory for each.
      *
      * @param reference number of the host whose clock counts
      * @param hosts what they are called
-     * @param done is run after each task; what it throws ends this
+     * @param done is run twice for each task; what it throws ends this
      */
     public static TaskRows of(Analysis analysis, int reference, HostNames hosts, Runnable done) {
         Timelines lines = analysis.timelines(reference);
@@ -55,7 +59,41 @@ public final class TaskRows {
             first += line.size();
             done.run();
         }
-        return new TaskRows(lines, hosts, rows);
+        return new TaskRows(lines, hosts, rows, done);
+    }
+
+    private Releases releases(Runnable done) {
+        Long2ObjectMap<TaskRow> byNumber = new Long2ObjectOpenHashMap<>();
+        rows.forEach(row -> byNumber.put(number(row.task().hostNumber(), row.task().worker()), row));
+        Releases.Builder found = new Releases.Builder();
+        for (TaskRow row : rows) {
+            for (int i = 0; i < row.bars().size(); i++) {
+                // Work is begun by nobody but for the first of a task.
+                if (i == 0 || lines.isWait(row.task(), row.moment(i))) {
+                    int ended = row.bars().segment(i);
+                    lines.sender(row.task(), row.moment(i)).ifPresent(sender -> add(sender,
+                            byNumber.get(number(sender.hostNumber(), sender.worker())).bars(), ended, found));
+                }
+            }
+            done.run();
+        }
+        return found.build();
+    }
+
+    private static void add(Timelines.Sender sender, TimeGraphRow bars, int ended, Releases.Builder found) {
+        int place = bars.lastBefore(sender.time());
+        if (place >= 0) {
+            found.add(bars.segment(place), ended);
+        }
+    }
+
+    private static long number(int host, int worker) {
+        return (long) host << Integer.SIZE | worker;
+    }
+
+    /** The segments that signals of a segment ended, or of tasks that it began the first, by number. */
+    public IntStream released(int segment) {
+        return releases.by(segment);
     }
 
     /** All rows, by host and then in the order in which the trace told of the tasks. */
@@ -65,7 +103,7 @@ public final class TaskRows {
 
     /** Why a segment of a row is what it is: {@code index} is its place there. */
     public String sentence(TaskRow row, int index) {
-        return row.bars().state(index) == EdgeState.BLOCKED
+        return lines.isWait(row.task(), row.moment(index))
                 ? Sentence.of(Renaming.safe(lines.wait(row.task(), row.moment(index)), hosts))
                 : Sentence.of(Renaming.safe(lines.segment(row.task(), row.moment(index), row.bars().start(index)), hosts));
     }

@@ -37,13 +37,13 @@ public abstract sealed class Navigation permits PathNavigation, TaskNavigation {
     /** The signal with which a segment began, or which ended the wait that it is. */
     public abstract Optional<TimeGraphArrow> into(int segment);
 
-    /** The first signal that a segment sent on the path. */
+    /** The first signal that a segment sent, as far as the scene tells. */
     public abstract Optional<TimeGraphArrow> outOf(int segment);
 
     /** What a segment waited for: where its signal was sent, or what comes before it. */
     public abstract OptionalInt cause(int segment);
 
-    /** What a segment released: where its signal arrived, or what comes after it. */
+    /** What a segment released: where its signal arrived, or what comes after it. Among all tasks that is the wait it ended. */
     public abstract OptionalInt released(int segment);
 
     /** The segment that sent a signal. */

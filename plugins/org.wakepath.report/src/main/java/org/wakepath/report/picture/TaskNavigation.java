@@ -5,6 +5,7 @@
 package org.wakepath.report.picture;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -92,10 +93,21 @@ public final class TaskNavigation extends Navigation {
                 arrow.clockError()));
     }
 
-    /** Only a path says whom somebody woke. */
     @Override
     public Optional<TimeGraphArrow> outOf(int segment) {
-        return Optional.empty();
+        OptionalInt ended = ended(segment);
+        return ended.isPresent() ? into(ended.getAsInt()) : Optional.empty();
+    }
+
+    /** The segment that the first signal of a segment ended, or began where that is the first of a task. */
+    private OptionalInt ended(int segment) {
+        int from = row(segment);
+        return tasks.rows().released(segment).filter(other -> row(other) != from).boxed()
+                .min(Comparator.comparingLong(this::end)).map(OptionalInt::of).orElse(OptionalInt.empty());
+    }
+
+    private long end(int segment) {
+        return task(segment).bars().end(index(segment));
     }
 
     @Override
@@ -106,6 +118,7 @@ public final class TaskNavigation extends Navigation {
 
     @Override
     public OptionalInt released(int segment) {
-        return next(segment);
+        OptionalInt ended = ended(segment);
+        return ended.isPresent() ? ended : next(segment);
     }
 }

@@ -36,6 +36,7 @@ import org.wakepath.report.Sentence;
 import org.wakepath.report.TaskCsv;
 import org.wakepath.report.clocks.ClockSvg;
 import org.wakepath.report.layout.Palette;
+import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.layout.TaskRows;
 import org.wakepath.report.layout.TimeGraphArrow;
 import org.wakepath.report.layout.TimeGraphRow;
@@ -94,10 +95,17 @@ class TaskSceneTest {
     @Test
     void shouldShowEachTasksWholeTime() {
         rows.rows().stream().filter(row -> row.task().hostNumber() == reference).forEach(row -> {
+            long waited = 0;
             for (EdgeState state : EdgeState.values()) {
-                assertThat(row.bars().occupancy().of(state, scene.start(), scene.end()))
-                        .as("%s %s", row.task().task(), state).isEqualTo(row.task().time(state));
+                long time = row.bars().occupancy().of(state, scene.start(), scene.end());
+                if (state == EdgeState.RUNNING || state == EdgeState.PREEMPTED || state == EdgeState.INTERRUPTED) {
+                    assertThat(time).as("%s %s", row.task().task(), state).isEqualTo(row.task().time(state));
+                } else {
+                    waited += time;
+                }
             }
+            assertThat(waited).as("waits of %s", row.task().task())
+                    .isEqualTo(row.task().time(EdgeState.BLOCKED) + row.task().time(EdgeState.UNKNOWN));
         });
     }
 
@@ -115,14 +123,17 @@ class TaskSceneTest {
     @Test
     void shouldSayOfAWaitWhatThePathSaysOfIt() {
         TimeGraphRow bars = scene.graph().rows().get(row("rpc-client"));
-        List<String> expected = path.path().waits().stream().filter(w -> w.worker().name().equals("rpc-client"))
-                .filter(w -> w.depth() == 0).map(Sentence::of).toList();
-        List<String> said = IntStream.range(0, bars.size()).filter(i -> bars.state(i) == EdgeState.BLOCKED)
-                .mapToObj(i -> new HitText(scene).of(new Hit.Segment(bars.segment(i)))).toList();
-        assertThat(said).hasSameSizeAs(expected);
-        for (int i = 0; i < said.size(); i++) {
-            assertThat(said.get(i)).startsWith("rpc-client(").contains(", blocked ", expected.get(i));
+        List<Wait> expected = path.path().waits().stream().filter(w -> w.worker().name().equals("rpc-client"))
+                .filter(w -> w.depth() == 0).toList();
+        List<String> said = new ArrayList<>();
+        for (Wait wait : expected) {
+            int place = bars.firstAfter(wait.start());
+            assertThat(bars.state(place)).isEqualTo(wait.state());
+            said.add(new HitText(scene).of(new Hit.Segment(bars.segment(place))));
+            assertThat(said.get(said.size() - 1)).startsWith("rpc-client(")
+                    .contains(", " + StateStyle.of(wait.state()).label() + " ", Sentence.of(wait));
         }
+        assertThat(expected).extracting(Wait::state).contains(EdgeState.NETWORK);
         assertThat(said).anyMatch(s -> s.contains("read(fd 3, 10.77.0.1:7000)") && s.contains("packet"));
     }
 
@@ -158,7 +169,29 @@ class TaskSceneTest {
         assertThat(ways.next(segment)).hasValue(segment + 1);
         assertThat(ways.previous(bars.segment(0))).isEmpty();
         assertThat(ways.next(bars.segment(bars.size() - 1))).isEmpty();
-        assertThat(ways.released(segment)).isEqualTo(OptionalInt.of(segment + 1));
+        assertThat(ways.released(segment)).as("a wait releases nobody").isEqualTo(OptionalInt.of(segment + 1));
+    }
+
+    @Test
+    void shouldGoFromWhoEndedAWaitBackToThatWait() {
+        TaskNavigation ways = scene.navigation();
+        int followed = 0;
+        for (String name : List.of("rpc-client", "rpc-server", "rpc-worker")) {
+            TimeGraphRow bars = scene.graph().rows().get(row(name));
+            for (int i = 0; i < bars.size(); i++) {
+                int segment = bars.segment(i);
+                Optional<TimeGraphArrow> signal = ways.into(segment);
+                if (signal.isPresent()) {
+                    int sender = ways.sender(signal.get()).orElseThrow();
+                    int released = ways.released(sender).orElseThrow();
+                    assertThat(scene.end(released)).as("the first that it ended").isLessThanOrEqualTo(scene.end(segment));
+                    assertThat(ways.cause(released)).hasValue(sender);
+                    assertThat(ways.outOf(sender).orElseThrow().toRow()).isEqualTo(ways.row(released));
+                    followed++;
+                }
+            }
+        }
+        assertThat(followed).isGreaterThan(10);
     }
 
     @Test
