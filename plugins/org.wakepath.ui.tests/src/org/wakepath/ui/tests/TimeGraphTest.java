@@ -93,7 +93,7 @@ class TimeGraphTest {
 
     @Test
     void shouldShowWhatIsBrushedInTheMinimap() {
-        Canvas minimap = picture.beside(Canvas.class, SWT.NO_FOCUS);
+        Canvas minimap = picture.beside(Canvas.class, SWT.NONE);
         int width = minimap.getSize().x;
         picture.drag(minimap, width / 4, 10, width / 2, 10);
         Viewport half = picture.view().viewport().orElseThrow();
@@ -127,6 +127,43 @@ class TimeGraphTest {
         }
         picture.type('m');
         assertThat(picture.state().marks().measure()).isEmpty();
+    }
+
+    @Test
+    void shouldMeasureByKeysAndWalkOnOnceThatStays() {
+        session.select(OptionalInt.of(1));
+        picture.type('m');
+        picture.press(picture.view().picture(), SWT.ARROW_RIGHT, (char) 0, 0);
+        picture.press(picture.view().picture(), SWT.ARROW_RIGHT, (char) 0, SWT.MOD1);
+        Measure measure = picture.state().marks().measure().orElseThrow();
+        assertThat(measure.duration()).isCloseTo(picture.state().view().scale().span() * 11 / 100, within(2L));
+        assertThat(picture.view().details()).contains(measure.exact());
+        assertThat(picture.view().selected()).hasValue(1);
+        picture.type('m');
+        picture.press(picture.view().picture(), SWT.ARROW_RIGHT, (char) 0, 0);
+        assertThat(picture.view().selected()).hasValue(2);
+        assertThat(picture.state().marks().measure()).contains(measure.keeping());
+    }
+
+    @Test
+    void shouldMoveWhatIsShownByTheKeysOfTheMinimap() {
+        Canvas minimap = picture.beside(Canvas.class, SWT.NONE);
+        picture.press(minimap, '+', '+', 0);
+        picture.press(minimap, '=', '=', 0);
+        long span = picture.state().view().scale().span();
+        assertThat(span).isCloseTo(Math.round(path().duration() * 0.49), within(path().duration() / 100));
+        picture.press(minimap, SWT.HOME, (char) 0, 0);
+        assertThat(picture.state().view().scale().start()).isEqualTo(path().start());
+        picture.press(minimap, SWT.ARROW_RIGHT, (char) 0, 0);
+        assertThat(picture.state().view().scale().start()).isCloseTo(path().start() + Math.round(span * 0.15), within(2L));
+        picture.press(minimap, SWT.END, (char) 0, 0);
+        assertThat(picture.state().view().scale().end()).isEqualTo(picture.state().view().last());
+        assertThat(picture.state().view().scale().span()).isEqualTo(span);
+        picture.press(minimap, '0', '0', 0);
+        assertThat(picture.state().view().scale().span()).isGreaterThanOrEqualTo(path().duration());
+        assertThat(minimap.forceFocus()).as("it can have the focus").isTrue();
+        picture.press(minimap, SWT.ESC, SWT.ESC, 0);
+        assertThat(picture.view().picture().isFocusControl()).isTrue();
     }
 
     @Test

@@ -21,6 +21,7 @@ import org.wakepath.report.picture.GraphScene;
 import org.wakepath.report.picture.Minimap;
 import org.wakepath.report.picture.MinimapBrush;
 import org.wakepath.report.picture.Search;
+import org.wakepath.report.picture.Stroke;
 import org.wakepath.report.picture.Viewport;
 import org.wakepath.ui.drawing.Fonts;
 import org.wakepath.ui.drawing.PixelImage;
@@ -48,18 +49,21 @@ final class MinimapCanvas extends Canvas {
 
     /** For what a time graph shows. */
     MinimapCanvas(Composite parent, TimeGraphCanvas graph) {
-        super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED | SWT.NO_FOCUS);
+        super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
         this.graph = graph;
         Theme.follow(this);
         adding.setSystem(true);
         adding.leave(made -> made.image().dispose());
-        setToolTipText("All of the time, and what is in view. Drag to show a part of it.");
+        setToolTipText("All of the time, and what is in view. Drag to show a part of it; or ← → + -.");
         graph.onView(view -> redraw());
         addPaintListener(event -> paint(event.gc));
         addListener(SWT.Resize, event -> again());
         addListener(SWT.MouseDown, this::begin);
         addListener(SWT.MouseMove, this::drag);
         addListener(SWT.MouseUp, this::end);
+        addListener(SWT.FocusIn, event -> redraw());
+        addListener(SWT.FocusOut, event -> redraw());
+        MinimapKeys.connect(this, graph);
         addDisposeListener(event -> {
             fonts.dispose();
             forget();
@@ -129,6 +133,9 @@ final class MinimapCanvas extends Canvas {
                 area.width, area.height));
         graph.view().ifPresent(view ->
                 MinimapBrush.draw(surface, view, ticks, area.width, area.height, palette.accent()));
+        if (isFocusControl()) {
+            surface.border(0, 0, area.width, area.height, Stroke.solid(palette.foreground(), 1));
+        }
     }
 
     private long time(Event event, Viewport view) {
@@ -146,5 +153,7 @@ final class MinimapCanvas extends Canvas {
     private void end(Event event) {
         drag.ifPresent(begun -> graph.view().ifPresent(view -> graph.move(begun.released(time(event, view), view))));
         drag = Optional.empty();
+        // Whoever points goes on with the picture's keys.
+        graph.setFocus();
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.KeyEvent;
+import org.eclipse.swt.widgets.Control;
 import org.wakepath.report.picture.Navigation;
 import org.wakepath.report.picture.PictureActions;
 
@@ -18,9 +19,16 @@ import org.wakepath.report.picture.PictureActions;
  */
 final class TimeGraphKeys {
     private static final String SIGNS = "?/[]+-=0";
+    private static final int TEN = 10;
 
     private final TimeGraphCanvas canvas;
     private final Map<Integer, Consumer<PictureActions>> actions = new HashMap<>();
+    /** What keys do instead while a measure is begun that does not stay yet. */
+    private final Map<Integer, Consumer<PictureActions>> measuring = Map.of(
+            SWT.ARROW_LEFT, picture -> picture.stretch(-1),
+            SWT.ARROW_RIGHT, picture -> picture.stretch(1),
+            SWT.MOD1 | SWT.ARROW_LEFT, picture -> picture.stretch(-TEN),
+            SWT.MOD1 | SWT.ARROW_RIGHT, picture -> picture.stretch(TEN));
 
     private TimeGraphKeys(TimeGraphCanvas canvas) {
         this.canvas = canvas;
@@ -32,10 +40,14 @@ final class TimeGraphKeys {
     static TimeGraphKeys connect(TimeGraphCanvas canvas) {
         TimeGraphKeys keys = new TimeGraphKeys(canvas);
         canvas.addListener(SWT.KeyDown, event -> keys.press(new KeyEvent(event)));
-        // Arrows would move the focus, Tab does.
-        canvas.addListener(SWT.Traverse, event -> event.doit = event.detail == SWT.TRAVERSE_TAB_NEXT
-                || event.detail == SWT.TRAVERSE_TAB_PREVIOUS);
+        keepArrows(canvas);
         return keys;
+    }
+
+    /** Arrows would move the focus, Tab does. */
+    static void keepArrows(Control control) {
+        control.addListener(SWT.Traverse, event -> event.doit = event.detail == SWT.TRAVERSE_TAB_NEXT
+                || event.detail == SWT.TRAVERSE_TAB_PREVIOUS);
     }
 
     private void moves() {
@@ -61,7 +73,7 @@ final class TimeGraphKeys {
         on(picture -> picture.follow(Navigation::released), ']');
         on(PictureActions::pin, 'p');
         on(PictureActions::toggleRows, 'r');
-        on(PictureActions::keepMeasure, 'm');
+        on(PictureActions::measure, 'm');
         on(PictureActions::selectAll, SWT.MOD1 | 'a');
         on(PictureActions::clear, SWT.ESC);
     }
@@ -74,7 +86,9 @@ final class TimeGraphKeys {
     }
 
     private void press(KeyEvent event) {
-        Consumer<PictureActions> action = actions.get(name(event));
+        int name = name(event);
+        Consumer<PictureActions> action = canvas.marks().measuring() && measuring.containsKey(name)
+                ? measuring.get(name) : actions.get(name);
         if (action != null) {
             canvas.act(action);
         }

@@ -4,6 +4,7 @@
  */
 package org.wakepath.ui.path;
 
+import java.util.Optional;
 import org.eclipse.swt.accessibility.ACC;
 import org.eclipse.swt.accessibility.AccessibleAdapter;
 import org.eclipse.swt.accessibility.AccessibleControlAdapter;
@@ -13,11 +14,23 @@ import org.eclipse.swt.widgets.Control;
 import org.wakepath.report.picture.Hit;
 import org.wakepath.report.picture.HitText;
 import org.wakepath.report.picture.Marks;
+import org.wakepath.report.picture.Measure;
+import org.wakepath.report.picture.PictureState;
 
-/** What assistive technology is told of a time graph: what it is, and the sentence of each segment that is selected. */
+/**
+ * What assistive technology is told of a time graph: what it is, the sentence of each segment that is selected, and what is
+ * measured.
+ */
 final class TimeGraphSpeech extends AccessibleAdapter {
     private final TimeGraphCanvas canvas;
-    private Hit told = new Hit.Nothing();
+    private Told told = new Told(Marks.none());
+
+    /** What is selected, and what is measured. */
+    private record Told(Hit selected, Optional<Measure> measure) {
+        Told(Marks marks) {
+            this(marks.selected(), marks.measure());
+        }
+    }
 
     private TimeGraphSpeech(TimeGraphCanvas canvas) {
         this.canvas = canvas;
@@ -62,13 +75,21 @@ final class TimeGraphSpeech extends AccessibleAdapter {
     }
 
     private String sentence() {
-        return canvas.state().map(state -> new HitText(state.scene()).of(state.marks().selected())).orElse("");
+        return canvas.state().map(TimeGraphSpeech::sentence).orElse("");
+    }
+
+    /** While a measure is made it alone is told of. */
+    private static String sentence(PictureState state) {
+        Marks marks = state.marks();
+        return marks.measuring() ? marks.measure().orElseThrow().sentence(state.scene().origin())
+                : new HitText(state.scene()).of(marks.selected());
     }
 
     /** A new name of what has the focus is read out. */
     private void marked(Marks marks) {
-        if (!marks.selected().equals(told)) {
-            told = marks.selected();
+        Told telling = new Told(marks);
+        if (!telling.equals(told)) {
+            told = telling;
             canvas.getAccessible().sendEvent(ACC.EVENT_NAME_CHANGED, null);
             canvas.getAccessible().sendEvent(ACC.EVENT_VALUE_CHANGED, null);
         }

@@ -50,6 +50,11 @@ public record Marks(Hit hovered, Hit selected, OptionalDouble cursor, Optional<M
         return measure.filter(Measure::kept).map(none()::measuring).orElse(none());
     }
 
+    /** Whether a measure was begun that does not stay yet. */
+    public boolean measuring() {
+        return measure.filter(begun -> !begun.kept()).isPresent();
+    }
+
     /** The selected segment, if it is one. */
     public OptionalInt segment() {
         return selected instanceof Hit.Segment found ? OptionalInt.of(found.segment()) : OptionalInt.empty();

@@ -4,6 +4,7 @@
  */
 package org.wakepath.report.picture;
 
+import org.wakepath.report.Durations;
 import org.wakepath.report.layout.TimeScale;
 
 /**
@@ -47,6 +48,13 @@ public record MinimapBrush(long time, boolean moves, Viewport begun) {
     public Viewport released(long now, Viewport present) {
         long half = begun.scale().span() / 2;
         return now == time && !moves ? present.showing(now - half, now + half) : present;
+    }
+
+    /** What is in view in words, with times since {@code origin}: {@code +1.200000 ms to +3.400000 ms, 5 % of all}. */
+    public static String words(Viewport view, long origin) {
+        TimeScale shown = view.scale();
+        return Durations.offset(shown.start() - origin) + " to " + Durations.offset(shown.end() - origin) + ", "
+                + Math.round(100.0 * shown.span() / (view.last() - view.first())) + " % of all";
     }
 
     /** Draws the brush and the places of hits over a minimap of a size in points. */

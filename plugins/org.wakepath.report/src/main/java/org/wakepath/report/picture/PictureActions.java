@@ -8,11 +8,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import org.wakepath.report.layout.TimeScale;
 
 /** What keys and buttons do with a picture; the same in every toolkit. */
 public final class PictureActions {
     private static final double CLOSER = 0.7;
     private static final double STEP = 0.15;
+    private static final double HUNDRED = 100;
 
     private final PictureState state;
 
@@ -69,6 +71,16 @@ public final class PictureActions {
     /** Shows all time there is. */
     public void fit() {
         state.move(state.view().all());
+    }
+
+    /** Moves to where all begins, as close as before. */
+    public void begin() {
+        state.move(state.view().showing(state.view().first(), state.view().first() + state.view().scale().span()));
+    }
+
+    /** Moves to where all ends, as close as before. */
+    public void end() {
+        state.move(state.view().showing(state.view().last() - state.view().scale().span(), state.view().last()));
     }
 
     /** Goes back to the view before. */
@@ -145,10 +157,37 @@ public final class PictureActions {
         state.choose(state.rows().toggled());
     }
 
-    /** Lets the measure stay until it is dropped, or drops it. */
-    public void keepMeasure() {
-        state.marks().measure().ifPresent(measure -> state.mark(
-                measure.kept() ? state.marks().withoutMeasure() : state.marks().measuring(measure.keeping())));
+    /**
+     * Begins a measure where an instant is pointed out, or in the middle; lets one that was begun stay, and drops one that
+     * stays.
+     */
+    public void measure() {
+        Marks marks = state.marks();
+        Optional<Measure> measure = marks.measure();
+        if (measure.isEmpty()) {
+            long from = instant();
+            state.mark(marks.measuring(new Measure(from, from)));
+        } else {
+            state.mark(marks.measuring() ? marks.measuring(measure.get().keeping()) : marks.withoutMeasure());
+        }
+    }
+
+    private long instant() {
+        TimeScale shown = state.view().scale();
+        long middle = shown.start() + shown.span() / 2;
+        return state.marks().moment().stream().filter(time -> time >= shown.start() && time <= shown.end()).findFirst()
+                .orElse(middle);
+    }
+
+    /** Moves the second cursor of a measure that does not stay yet, by so many hundredths of what is in view. */
+    public void stretch(int hundredths) {
+        Viewport view = state.view();
+        state.marks().measure().filter(measure -> state.marks().measuring()).ifPresent(measure -> {
+            long wanted = measure.to() + Math.round(view.scale().span() / HUNDRED * hundredths);
+            long to = Math.max(view.first(), Math.min(view.last(), wanted));
+            state.mark(state.marks().measuring(new Measure(measure.from(), to)));
+            state.move(view.revealing(to, to));
+        });
     }
 
     /** Drops all marks and the trail. */

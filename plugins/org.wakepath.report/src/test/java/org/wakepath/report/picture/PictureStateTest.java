@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.Worker;
 import org.wakepath.report.PathDrawing;
@@ -138,11 +139,52 @@ class PictureStateTest {
         Measure measure = new Measure(start + 100, start);
         state.mark(state.marks().measuring(measure));
         assertThat(state.marks().dropped().measure()).isEmpty();
-        actions.keepMeasure();
+        actions.measure();
         assertThat(state.marks().dropped().measure()).contains(measure.keeping());
-        actions.keepMeasure();
+        actions.measure();
         assertThat(state.marks().measure()).isEmpty();
         assertThat(measure.exact()).isEqualTo("0.000100 ms");
+    }
+
+    @Test
+    void shouldMeasureByKeysFromAnInstantOrTheMiddle() {
+        actions.measure();
+        assertThat(state.marks().measure()).contains(new Measure(start + 5_000 * MICRO, start + 5_000 * MICRO));
+        actions.stretch(3);
+        assertThat(state.marks().measure()).contains(new Measure(start + 5_000 * MICRO, start + 5_300 * MICRO));
+        actions.clear();
+        state.mark(state.marks().pointingOut(OptionalLong.of(start + 1_000 * MICRO)));
+        actions.measure();
+        actions.stretch(-20);
+        assertThat(state.marks().measure()).as("no further than the begin")
+                .contains(new Measure(start + 1_000 * MICRO, start));
+        actions.measure();
+        actions.stretch(50);
+        assertThat(state.marks().measure()).as("it stays").contains(new Measure(start + 1_000 * MICRO, start, true));
+    }
+
+    @Test
+    void shouldBringTheOtherEndOfAMeasureIntoView() {
+        state.move(state.view().showing(start + 4_000 * MICRO, start + 6_000 * MICRO));
+        state.mark(state.marks().pointingOut(OptionalLong.of(start)));
+        actions.measure();
+        assertThat(state.marks().measure().orElseThrow().from()).as("not from what is out of view")
+                .isEqualTo(start + 5_000 * MICRO);
+        actions.stretch(60);
+        assertThat(state.view().scale().end()).isGreaterThan(start + 6_200 * MICRO);
+        assertThat(state.view().scale().span()).isEqualTo(2_000 * MICRO);
+    }
+
+    @Test
+    void shouldGoToTheBeginAndTheEndAsCloseAsBefore() {
+        state.move(state.view().showing(start + 4_000 * MICRO, start + 6_000 * MICRO));
+        assertThat(MinimapBrush.words(state.view(), start)).isEqualTo("+4.000000 ms to +6.000000 ms, 20 % of all");
+        actions.end();
+        assertThat(state.view().scale().end()).isEqualTo(state.view().last());
+        assertThat(state.view().scale().span()).isEqualTo(2_000 * MICRO);
+        actions.begin();
+        assertThat(state.view().scale().start()).isEqualTo(start);
+        assertThat(state.view().scale().span()).isEqualTo(2_000 * MICRO);
     }
 
     @Test
