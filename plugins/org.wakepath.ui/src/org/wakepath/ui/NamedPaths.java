@@ -21,7 +21,8 @@ public final class NamedPaths {
     /**
      * The paths among some arguments, in their order.
      *
-     * @throws java.nio.file.InvalidPathException if one cannot be the name of a file, as where the locale lacks its letters
+     * @throws java.nio.file.InvalidPathException if one cannot be the name of a file, as where the locale lacks a
+     *     letter of it
      */
     public static List<Path> of(String... arguments) {
         List<Path> named = new ArrayList<>();

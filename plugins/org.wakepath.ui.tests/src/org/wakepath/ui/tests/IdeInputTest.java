@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.eclipse.core.filesystem.EFS;
+import org.eclipse.core.filesystem.IFileStore;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.ResourcesPlugin;
@@ -58,8 +59,9 @@ class IdeInputTest {
 
     @Test
     void shouldEditAFileOutsideTheWorkspace() throws PartInitException {
-        assertEdits(WorkbenchRun.page().openEditor(
-                new FileStoreEditorInput(EFS.getLocalFileSystem().fromLocalFile(file.toFile())), ExperimentEditor.ID), file);
+        IFileStore store = EFS.getLocalFileSystem().fromLocalFile(file.toFile());
+
+        assertEdits(WorkbenchRun.page().openEditor(new FileStoreEditorInput(store), ExperimentEditor.ID), file);
     }
 
     @Test

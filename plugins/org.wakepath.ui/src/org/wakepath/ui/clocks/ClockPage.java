@@ -65,10 +65,14 @@ final class ClockPage {
         Optional<ClockLine> line = line();
         canvas.show(line);
         List<String> sentences = new ArrayList<>();
-        line.map(shown -> shown.hosts() + ": " + shown.quality() + (shown.reason().isEmpty() ? "" : ", " + shown.reason())
-                + ".").ifPresent(sentences::add);
+        line.map(ClockPage::sentence).ifPresent(sentences::add);
         sentences.addAll(clocks.notes());
         details.setText(String.join("\n", sentences));
+    }
+
+    private static String sentence(ClockLine line) {
+        String reason = line.reason().isEmpty() ? "" : ", " + line.reason();
+        return line.hosts() + ": " + line.quality() + reason + ".";
     }
 
     private Optional<ClockLine> line() {

@@ -93,7 +93,7 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
         tellCommands();
     }
 
-    /** The platform's commands for saving are made when first used, and do not hear of an editor that was there before. */
+    /** The platform's commands for saving are made when first used, and do not hear of an editor that is there then. */
     private void tellCommands() {
         getSite().getService(IEvaluationService.class).requestEvaluation(ISources.ACTIVE_PART_NAME);
     }

@@ -30,7 +30,8 @@ final class LocalFile {
     /** A file outside the workspace of an IDE; without that the class of such an input is not there. */
     private static final class OfIde {
         static Optional<Path> file(IEditorInput input) {
-            return Optional.ofNullable(Adapters.adapt(input, IURIEditorInput.class)).flatMap(named -> file(named.getURI()));
+            return Optional.ofNullable(Adapters.adapt(input, IURIEditorInput.class))
+                    .flatMap(named -> file(named.getURI()));
         }
 
         private static Optional<Path> file(URI uri) {

@@ -11,7 +11,7 @@ import org.eclipse.ui.IEditorMatchingStrategy;
 import org.eclipse.ui.IEditorReference;
 import org.eclipse.ui.PartInitException;
 
-/** Shows the editor that a file has, however an IDE or this application calls the file: two would overwrite each other. */
+/** Shows the editor that a file has, however the file is called: two editors would overwrite what the other saved. */
 public final class SameFile implements IEditorMatchingStrategy {
 
     @Override

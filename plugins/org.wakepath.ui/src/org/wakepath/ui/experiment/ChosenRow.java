@@ -20,7 +20,7 @@ final class ChosenRow {
         this.viewer = viewer;
     }
 
-    /** Selects and shows the row of a task; nobody is told, since it was chosen before. Selects none where it has none. */
+    /** Selects and shows the row of a task, or none where it has none; nobody is told, since it was chosen before. */
     void show(Optional<TaskSummary> task) {
         task.flatMap(this::row).flatMap(this::item).ifPresentOrElse(viewer.getTree()::setSelection,
                 viewer.getTree()::deselectAll);

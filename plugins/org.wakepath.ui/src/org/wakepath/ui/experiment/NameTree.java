@@ -45,7 +45,7 @@ final class NameTree extends FilteredTree {
         return getFilterString().isEmpty();
     }
 
-    /** The job filters, and without a filter collapses all that was expanded meanwhile; what was cancelled did neither. */
+    /** The job filters, and without a filter collapses what was expanded; one that is cancelled does neither. */
     @Override
     protected WorkbenchJob doCreateRefreshJob() {
         WorkbenchJob job = super.doCreateRefreshJob();

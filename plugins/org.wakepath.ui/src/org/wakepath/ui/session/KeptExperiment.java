@@ -43,7 +43,7 @@ final class KeptExperiment {
                 ? HostNames.of(open.traces().labels(), experiment.get().content().hostNames()) : HostNames.LABELS;
     }
 
-    /** Number of the host of some traces on whose clock it wants times told; empty where it does not say, or of another. */
+    /** Number of the host of some traces on whose clock it wants times told; empty where it does not say. */
     Optional<Integer> reference(SessionState state) {
         return experiment.flatMap(open -> open.content().reference()).flatMap(label -> number(label, state));
     }
