@@ -11,6 +11,7 @@ import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
+import org.wakepath.kernel.PartitionPoint;
 import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.layout.TimeGraph;
 
@@ -72,16 +73,6 @@ public final class WaitContents {
 
     /** The first segment that ends after the wait's begin. */
     private int firstWithin(Wait wait) {
-        int low = 0;
-        int high = path.segments().size();
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (path.segments().get(middle).end() > wait.start()) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
+        return PartitionPoint.of(path.segments().size(), i -> path.segments().get(i).end() <= wait.start());
     }
 }

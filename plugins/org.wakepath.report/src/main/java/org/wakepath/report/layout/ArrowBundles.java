@@ -6,6 +6,7 @@ package org.wakepath.report.layout;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.wakepath.kernel.PartitionPoint;
 
 /**
  * Which arrows can be told apart at a scale. Arrows between the same rows that arrive in the same column of eight
@@ -75,17 +76,7 @@ public record ArrowBundles(List<Bundle> bundles, List<Crowd> crowds) {
 
     /** The first arrow, from one on, that arrives at a time or later. */
     private static int firstFrom(long time, List<TimeGraphArrow> arrows, int from) {
-        int low = from;
-        int high = arrows.size();
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (arrows.get(middle).to() >= time) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
+        return from + PartitionPoint.of(arrows.size() - from, i -> arrows.get(from + i).to() < time);
     }
 
     /** Crowds side by side are one. */

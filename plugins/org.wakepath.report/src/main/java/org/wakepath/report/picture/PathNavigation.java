@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.function.ToLongFunction;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Wait;
+import org.wakepath.kernel.PartitionPoint;
 import org.wakepath.report.layout.TimeGraph;
 import org.wakepath.report.layout.TimeGraphArrow;
 import org.wakepath.report.layout.TimeGraphRow;
@@ -52,17 +53,7 @@ public final class PathNavigation extends Navigation {
 
     @Override
     public OptionalInt at(long time) {
-        int low = 0;
-        int high = segments.size() - 1;
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (segments.get(middle).end() > time) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return segment(low);
+        return segment(PartitionPoint.of(segments.size() - 1, i -> segments.get(i).end() <= time));
     }
 
     @Override
@@ -119,17 +110,7 @@ public final class PathNavigation extends Navigation {
     }
 
     private static int firstAfter(long time, List<TimeGraphArrow> signals, ToLongFunction<TimeGraphArrow> key) {
-        int low = 0;
-        int high = signals.size();
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (key.applyAsLong(signals.get(middle)) > time) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
+        return PartitionPoint.of(signals.size(), i -> key.applyAsLong(signals.get(i)) <= time);
     }
 
     private OptionalInt segment(int place) {

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.wakepath.kernel.PartitionPoint;
 import org.wakepath.report.layout.TimeGraph;
 
 /**
@@ -158,16 +159,6 @@ public final class RowPlaces {
 
     /** The last place whose row begins at a height or above it; -1 when none does. */
     private int lastAbove(double y, Viewport view) {
-        int low = 0;
-        int high = rows.length;
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (topOf(middle, view) <= y) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low - 1;
+        return PartitionPoint.of(rows.length, place -> topOf(place, view) <= y) - 1;
     }
 }

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Worker;
+import org.wakepath.kernel.PartitionPoint;
 import org.wakepath.report.Sentence;
 import org.wakepath.report.WorkerText;
 import org.wakepath.report.layout.StateStyle;
@@ -89,16 +90,6 @@ public final class Search {
 
     /** The first of those found, from one on, that begins at a time or later. */
     private int firstFrom(long time, int from) {
-        int low = from;
-        int high = hits.length;
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (start(middle) >= time) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
+        return from + PartitionPoint.of(hits.length - from, i -> start(from + i) < time);
     }
 }

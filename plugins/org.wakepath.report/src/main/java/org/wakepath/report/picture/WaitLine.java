@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.wakepath.graph.Wait;
+import org.wakepath.kernel.PartitionPoint;
 import org.wakepath.report.layout.PixelGrid;
 
 /** The waits of a row in the order of their begin, found by time. */
@@ -67,16 +68,8 @@ final class WaitLine {
             low += step;
             step *= 2;
         }
-        int high = Math.min(reach.length, low + step + 1);
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (reach[middle] > time) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
+        int first = low;
+        return first + PartitionPoint.of(Math.min(reach.length - first, step + 1), i -> reach[first + i] <= time);
     }
 
     /** The wait around a time; of several the one that began last. */
