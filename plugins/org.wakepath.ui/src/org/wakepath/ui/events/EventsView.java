@@ -141,7 +141,8 @@ public final class EventsView extends SessionView implements Exportable {
 
     @Override
     public Map<ExportFormat, ExportContent> exports() {
-        return rows.exists().map(list -> EventExports.of(list, limits(), table.picture(Theme.of(table.table())))).orElse(Map.of());
+        return rows.exists().map(list -> EventExports.of(list, limits(), table.picture(Theme.of(table.table()))))
+                .orElse(Map.of());
     }
 
     @Override

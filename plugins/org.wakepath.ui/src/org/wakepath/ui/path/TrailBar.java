@@ -38,6 +38,8 @@ final class TrailBar {
     void show() {
         String text = graph.state().map(TrailBar::text).filter(trail -> !trail.isEmpty()).orElse(HINT);
         if (!text.equals(line.getText())) {
+            // The toolkit leaves what was a link in its colour where only that has changed.
+            line.setText("");
             line.setText(text);
         }
     }
