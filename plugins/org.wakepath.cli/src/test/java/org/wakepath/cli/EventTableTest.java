@@ -101,6 +101,17 @@ class EventTableTest {
         assertThat(list(hosts(RPC), filter).size()).isEqualTo(lines.size());
     }
 
+    @ParameterizedTest
+    @CsvSource({"hop_limit=255, ' hop_limit=255 '", "nexthdr=58, ' nexthdr=[^ ]*\\(58\\)'",
+        "saddr=0xfe80, ' saddr=\\[[^]]*0xfe80[] ]'", "procname~swapper, 'procname=\"[^\"]*swapper'"})
+    void shouldFindFieldsWithinFieldsAndContexts(String filter, String regex) {
+        Predicate<String> says = Pattern.compile(regex).asPredicate();
+        List<String> lines = lines(SharedTraces.twoHosts()).stream().filter(says).toList();
+
+        assertThat(lines).isNotEmpty();
+        assertThat(list(hosts(SharedTraces.twoHosts()), filter).size()).isEqualTo(lines.size());
+    }
+
     @Test
     void shouldFindTheFirstRowAtATime() {
         List<EventHost> hosts = hosts(SharedTraces.twoHosts());

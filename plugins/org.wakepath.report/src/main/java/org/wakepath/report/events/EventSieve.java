@@ -29,8 +29,13 @@ final class EventSieve {
     }
 
     boolean test(EventCursor cursor) {
-        return admitted.computeIfAbsent(cursor.event().eventClass(), c -> filter.admits(c.name()))
+        return admitted.computeIfAbsent(cursor.event().eventClass(), this::admits)
                 && holdAll(cursor) && (fields.isEmpty() || fields.get().test(cursor.event()));
+    }
+
+    /** Most classes lack one of the fields asked for, and none of their events needs to be decoded to know that. */
+    private boolean admits(EventClass event) {
+        return filter.admits(event.name()) && (fields.isEmpty() || fields.get().canPass(event));
     }
 
     private boolean holdAll(EventCursor cursor) {

@@ -9,8 +9,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.wakepath.ctf.EventClass;
 import org.wakepath.ctf.EventReader;
 import org.wakepath.ctf.FieldVisitor;
 import org.wakepath.ctf.type.EnumLabels;
@@ -30,6 +32,12 @@ final class FieldSearch implements FieldVisitor {
         this.terms = terms;
         has = new boolean[terms.size()];
         isLike = new boolean[terms.size()];
+    }
+
+    /** Whether events of a class can have all the fields asked for, without which none passes. */
+    boolean canPass(EventClass event) {
+        Set<String> names = FieldNames.of(event);
+        return terms.stream().allMatch(term -> names.contains(term.key()));
     }
 
     boolean test(EventReader event) {
