@@ -35,12 +35,12 @@ final class EventExports {
     }
 
     /**
-     * The rows from the first of two to before the other, with tabs between their cells, so far as they were decoded.
+     * The selected rows, with tabs between their cells, so far as they were decoded.
      */
-    static String text(long[] selection, RowCache cache) {
+    static String text(RowSelection selection, RowCache cache) {
         StringBuilder text = new StringBuilder();
         long copied = 0;
-        for (long row = selection[0]; row < selection[1] && copied < MOST_COPIED; row++) {
+        for (long row = selection.first(); row < selection.end() && copied < MOST_COPIED; row++) {
             Optional<EventRow> decoded = cache.row(row);
             if (decoded.isPresent()) {
                 copied++;
@@ -48,7 +48,7 @@ final class EventExports {
                         .collect(Collectors.joining("\t"))).append('\n');
             }
         }
-        long missing = selection[1] - selection[0] - copied;
+        long missing = selection.end() - selection.first() - copied;
         return text.append(missing > 0 ? "and " + missing + " more: export them as a table\n" : "").toString();
     }
 }

@@ -4,10 +4,6 @@
  */
 package org.wakepath.ui.events;
 
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
@@ -15,7 +11,6 @@ import java.util.function.Consumer;
 import org.wakepath.report.events.EventFilter;
 import org.wakepath.report.events.EventGoal;
 import org.wakepath.report.events.EventList;
-import org.wakepath.report.events.EventPages;
 import org.wakepath.report.events.EventRow;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.TimeRange;
@@ -124,7 +119,7 @@ final class EventRows implements ListJob.Taker {
             reading.get().ask(EventReading.Kind.WINDOW,
                     pages -> new long[] {pages.rowAt(range.start()), pages.rowAt(range.end())}, this::become);
         }
-        wanted.ifPresent(place -> reading.get().ask(EventReading.Kind.PLACE, pages -> row(place, pages), row -> {
+        wanted.ifPresent(place -> reading.get().ask(EventReading.Kind.PLACE, place::row, row -> {
             if (row < list.get().size() || list.get().isWhole()) {
                 wanted = wanted.filter(still -> !still.equals(place));
                 table.reveal(Math.min(row, list.get().size() - 1));
@@ -144,13 +139,8 @@ final class EventRows implements ListJob.Taker {
             if (isListed) {
                 table.go(row);
             }
-            answer.accept(isListed ? "" : "What is listed " + (row < first ? "begins after that." : "ends before that.")
-                    + (limits.isPresent() ? " Switch off Shown Time Only to go there." : ""));
+            answer.accept(isListed ? "" : RowWords.notListed(row, table.scroll(), limits.isPresent()));
         }));
-    }
-
-    private static long row(Place place, EventPages pages) {
-        return place.host().isEmpty() ? pages.rowAt(place.time()) : pages.rowAt(place.time(), place.host(), place.tid());
     }
 
     private void become(long[] window) {
@@ -167,35 +157,20 @@ final class EventRows implements ListJob.Taker {
 
     /** Says how many rows there are, and which of them is selected. */
     void say() {
-        RowScroll scroll = table.scroll();
-        long listed = scroll.to() - scroll.from();
-        boolean isSelected = scroll.contains(table.lead()) && table.selection()[1] > 0;
-        String count = isSelected
-                ? String.format(Locale.ROOT, "event %,d of %,d", table.lead() - scroll.from() + 1, listed)
-                : String.format(Locale.ROOT, "%,d events", listed);
-        long all = list.map(EventList::size).orElse(0L);
-        String part = limits.isPresent() ? String.format(Locale.ROOT, " in the shown time, of %,d", all) : "";
-        String going = listing.isPresent() ? " so far…" : "";
-        words.accept(problem.map(why -> why + " ").orElse("") + count + part + going);
+        String count = RowWords.count(table.scroll(), table.selection().lead(), limits.isEmpty() ? OptionalLong.empty()
+                : OptionalLong.of(list.map(EventList::size).orElse(0L)));
+        words.accept(problem.map(why -> why + " ").orElse("") + count + (listing.isPresent() ? " so far…" : ""));
     }
 
     /** Asks for what is shown and not there. */
     private void fetch() {
         SortedSet<Long> missing = cache.missing(table.scroll().top(), table.scroll().end());
         if (reading.isPresent() && !missing.isEmpty()) {
-            reading.get().ask(EventReading.Kind.ROWS, pages -> decode(missing, pages), decoded -> {
+            reading.get().ask(EventReading.Kind.ROWS, pages -> RowCache.decode(missing, pages), decoded -> {
                 cache.put(decoded);
                 table.refresh();
             });
         }
-    }
-
-    private static Map<Long, List<EventRow>> decode(SortedSet<Long> missing, EventPages pages) {
-        Map<Long, List<EventRow>> decoded = new HashMap<>();
-        for (long page : missing) {
-            decoded.put(page, pages.read(page * RowCache.PAGE, RowCache.PAGE));
-        }
-        return decoded;
     }
 
     /** The list, if there is one. */
@@ -205,7 +180,7 @@ final class EventRows implements ListJob.Taker {
 
     /** The row that was selected last, if it is decoded. */
     Optional<EventRow> selected() {
-        return table.selection()[0] < table.selection()[1] ? cache.row(table.lead()) : Optional.empty();
+        return table.selection().isEmpty() ? Optional.empty() : cache.row(table.selection().lead());
     }
 
     /** When that was, ns. */

@@ -4,6 +4,8 @@
  */
 package org.wakepath.ui.events;
 
+import org.wakepath.report.events.EventPages;
+
 /**
  * Where the table is to go to.
  *
@@ -14,5 +16,10 @@ package org.wakepath.ui.events;
 record Place(long time, String host, int tid) {
     static Place at(long time) {
         return new Place(time, "", -1);
+    }
+
+    /** The row that is meant, in a list; that behind its last where there is none yet. */
+    long row(EventPages pages) {
+        return host.isEmpty() ? pages.rowAt(time) : pages.rowAt(time, host, tid);
     }
 }

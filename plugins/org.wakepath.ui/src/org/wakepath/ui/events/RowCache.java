@@ -4,12 +4,14 @@
  */
 package org.wakepath.ui.events;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.wakepath.report.events.EventPages;
 import org.wakepath.report.events.EventRow;
 
 /** Rows that were decoded, the last used pages of them. */
@@ -41,6 +43,15 @@ final class RowCache {
             }
         }
         return missing;
+    }
+
+    /** Decodes some pages, off the user interface's thread. */
+    static Map<Long, List<EventRow>> decode(SortedSet<Long> missing, EventPages pages) {
+        Map<Long, List<EventRow>> decoded = new HashMap<>();
+        for (long page : missing) {
+            decoded.put(page, pages.read(page * PAGE, PAGE));
+        }
+        return decoded;
     }
 
     void put(Map<Long, List<EventRow>> decoded) {
