@@ -14,11 +14,11 @@ import org.eclipse.jface.viewers.TextCellEditor;
 /** Lets the text of a column be written. */
 final class CellText<T> extends EditingSupport {
     private final TextCellEditor editor;
-    private final Function<EntryTable.Row<T>, String> text;
-    private final BiConsumer<EntryTable.Row<T>, String> write;
+    private final Function<EntryRow<T>, String> text;
+    private final BiConsumer<EntryRow<T>, String> write;
 
-    CellText(TableViewer viewer, Function<EntryTable.Row<T>, String> text,
-            BiConsumer<EntryTable.Row<T>, String> write) {
+    CellText(TableViewer viewer, Function<EntryRow<T>, String> text,
+            BiConsumer<EntryRow<T>, String> write) {
         super(viewer);
         this.editor = new TextCellEditor(viewer.getTable());
         this.text = text;
@@ -38,14 +38,14 @@ final class CellText<T> extends EditingSupport {
     @Override
     @SuppressWarnings("unchecked")
     protected Object getValue(Object row) {
-        return text.apply((EntryTable.Row<T>) row);
+        return text.apply((EntryRow<T>) row);
     }
 
     @Override
     @SuppressWarnings("unchecked")
     protected void setValue(Object row, Object value) {
         if (!value.equals(getValue(row))) {
-            write.accept((EntryTable.Row<T>) row, (String) value);
+            write.accept((EntryRow<T>) row, (String) value);
         }
     }
 }

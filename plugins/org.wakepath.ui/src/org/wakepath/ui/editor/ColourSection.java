@@ -31,10 +31,10 @@ final class ColourSection implements EntrySection {
         Experiment content = changes.experiment().content();
         this.colours = content.colours();
         table = new EntryTable<>(toolkit, parent, "Colours");
-        table.column("State", 1, state -> StateStyle.of(state).label());
-        table.column("Chosen", 1, this::text, (row, text) -> write(row.entry(), text));
-        table.column("Shown", 1, state -> "").setLabelProvider(EntryTable.labels(
-                cell -> cell.setBackground(colour(palette().colour(table.entry(cell.getElement()))))));
+        table.columns().add("State", 1, state -> StateStyle.of(state).label());
+        table.columns().add("Chosen", 1, this::text, (row, text) -> write(row.entry(), text));
+        table.columns().add("Shown", 1, state -> "").setLabelProvider(EntryColumns.labels(
+                cell -> cell.setBackground(colour(palette().colour(table.columns().entry(cell.getElement()))))));
         table.buttonForRow("Choose…", "Choose a colour for this state", row -> choose(row.entry()));
         table.buttonForRow("Default", "Take Wakepath's own colour for this state", row -> write(row.entry(), ""));
     }

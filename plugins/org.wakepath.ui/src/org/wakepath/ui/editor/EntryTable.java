@@ -7,24 +7,17 @@ package org.wakepath.ui.editor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.jface.layout.TableColumnLayout;
 import org.eclipse.jface.viewers.ArrayContentProvider;
-import org.eclipse.jface.viewers.CellLabelProvider;
-import org.eclipse.jface.viewers.ColumnLabelProvider;
 import org.eclipse.jface.viewers.ColumnViewerEditor;
 import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
-import org.eclipse.jface.viewers.ColumnWeightData;
 import org.eclipse.jface.viewers.FocusCellOwnerDrawHighlighter;
 import org.eclipse.jface.viewers.TableViewer;
-import org.eclipse.jface.viewers.TableViewerColumn;
 import org.eclipse.jface.viewers.TableViewerEditor;
 import org.eclipse.jface.viewers.TableViewerFocusCellManager;
-import org.eclipse.jface.viewers.ViewerCell;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.accessibility.AccessibleListener;
 import org.eclipse.swt.events.SelectionListener;
@@ -44,32 +37,13 @@ public final class EntryTable<T> {
     private static final int HEIGHT = 96;
     private static final int WIDTH = 200;
 
-    /** An entry at its place; the row stays while entries change, so that editing can go on in the next cell. */
-    static final class Row<T> {
-        private final int place;
-        private T entry;
-
-        Row(int place, T entry) {
-            this.place = place;
-            this.entry = entry;
-        }
-
-        int place() {
-            return place;
-        }
-
-        T entry() {
-            return entry;
-        }
-    }
-
     private final FormToolkit toolkit;
     private final String title;
     private final Composite client;
     private final Composite buttons;
-    private final TableColumnLayout widths = new TableColumnLayout();
     private final TableViewer viewer;
-    private List<Row<T>> rows = List.of();
+    private final EntryColumns<T> columns;
+    private List<EntryRow<T>> rows = List.of();
 
     EntryTable(FormToolkit toolkit, Composite parent, String title) {
         this.toolkit = toolkit;
@@ -81,6 +55,7 @@ public final class EntryTable<T> {
         section.setClient(client);
         GridLayoutFactory.fillDefaults().numColumns(2).applyTo(client);
         Composite frame = toolkit.createComposite(client);
+        TableColumnLayout widths = new TableColumnLayout();
         frame.setLayout(widths);
         GridDataFactory.fillDefaults().grab(true, true).hint(WIDTH, HEIGHT).applyTo(frame);
         Table table = toolkit.createTable(frame,
@@ -89,6 +64,7 @@ public final class EntryTable<T> {
         table.getAccessible().addAccessibleListener(AccessibleListener.getNameAdapter(event -> event.result = title));
         toolkit.adapt(table, true, false);
         viewer = new TableViewer(table);
+        columns = new EntryColumns<>(viewer, widths);
         ColumnViewerToolTipSupport.enableFor(viewer);
         viewer.setContentProvider(ArrayContentProvider.getInstance());
         TableViewerEditor.create(viewer,
@@ -106,49 +82,9 @@ public final class EntryTable<T> {
         return this;
     }
 
-    /** A column that shows something of each entry. */
-    TableViewerColumn column(String name, int weight, Function<T, String> text) {
-        return column(name, weight, new ColumnLabelProvider() {
-            @Override
-            public String getText(Object row) {
-                return text.apply(entry(row));
-            }
-
-            @Override
-            public String getToolTipText(Object row) {
-                return getText(row).isEmpty() ? null : getText(row);
-            }
-        });
-    }
-
-    /** A column that a user can write to. */
-    TableViewerColumn column(String name, int weight, Function<T, String> text, BiConsumer<Row<T>, String> write) {
-        TableViewerColumn column = column(name, weight, text);
-        column.setEditingSupport(new CellText<>(viewer, row -> text.apply(row.entry()), write));
-        return column;
-    }
-
-    private TableViewerColumn column(String name, int weight, CellLabelProvider labels) {
-        TableViewerColumn column = new TableViewerColumn(viewer, SWT.LEFT);
-        column.getColumn().setText(name);
-        column.setLabelProvider(labels);
-        widths.setColumnData(column.getColumn(), new ColumnWeightData(weight, true));
-        return column;
-    }
-
-    /** What shows more of an entry than a text. */
-    static CellLabelProvider labels(Consumer<ViewerCell> update) {
-        return new CellLabelProvider() {
-            @Override
-            public void update(ViewerCell cell) {
-                update.accept(cell);
-            }
-        };
-    }
-
-    @SuppressWarnings("unchecked")
-    T entry(Object row) {
-        return ((Row<T>) row).entry();
+    /** What is shown of each entry. */
+    EntryColumns<T> columns() {
+        return columns;
     }
 
     /** A button for all entries. */
@@ -160,12 +96,12 @@ public final class EntryTable<T> {
     }
 
     /** A button for the selected entry. */
-    void buttonForRow(String label, String tip, Consumer<Row<T>> press) {
+    void buttonForRow(String label, String tip, Consumer<EntryRow<T>> press) {
         button(label, tip, () -> selected().ifPresent(press));
     }
 
     /** A button that removes the selected entry, as the key Delete does. */
-    void remover(String tip, Consumer<Row<T>> remove) {
+    void remover(String tip, Consumer<EntryRow<T>> remove) {
         buttonForRow("Remove", tip, remove);
         viewer.getTable().addListener(SWT.KeyDown, event -> {
             if (event.keyCode == SWT.DEL && !viewer.isCellEditorActive()) {
@@ -174,7 +110,7 @@ public final class EntryTable<T> {
         });
     }
 
-    private Optional<Row<T>> selected() {
+    private Optional<EntryRow<T>> selected() {
         int place = viewer.getTable().getSelectionIndex();
         return place < 0 ? Optional.empty() : Optional.of(rows.get(place));
     }
@@ -182,13 +118,13 @@ public final class EntryTable<T> {
     /** Shows these entries. */
     void show(List<T> entries) {
         if (entries.size() == rows.size()) {
-            rows.forEach(row -> row.entry = entries.get(row.place));
+            rows.forEach(row -> row.become(entries.get(row.place())));
             viewer.refresh();
             return;
         }
         int selected = viewer.getTable().getSelectionIndex();
-        List<Row<T>> next = new ArrayList<>();
-        entries.forEach(entry -> next.add(new Row<>(next.size(), entry)));
+        List<EntryRow<T>> next = new ArrayList<>();
+        entries.forEach(entry -> next.add(new EntryRow<>(next.size(), entry)));
         rows = next;
         viewer.setInput(rows);
         viewer.getTable().setSelection(Math.min(selected, rows.size() - 1));

@@ -40,8 +40,8 @@ public final class ExperimentForm {
         Changes changes = new Changes(experiment, this::complain);
         sections = List.of(new TraceSection(toolkit, body, changes, session),
                 new HostSection(toolkit, body, changes, session),
-                new QuestionSection(toolkit, body, changes, session),
-                new BookmarkSection(toolkit, body, changes, session),
+                QuestionSection.of(toolkit, body, changes, session),
+                BookmarkSection.of(toolkit, body, changes, session),
                 new ColourSection(toolkit, body, changes));
         notes = new NotesSection(toolkit, body, changes);
         refresh();

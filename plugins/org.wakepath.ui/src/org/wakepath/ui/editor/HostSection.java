@@ -36,8 +36,8 @@ final class HostSection implements EntrySection {
         this.session = session;
         this.content = changes.experiment().content();
         table = new EntryTable<>(toolkit, parent, "Hosts");
-        table.column("Host", 1, SafeText::clean);
-        table.column("Shown as", 1, label -> content.hostNames().getOrDefault(label, ""),
+        table.columns().add("Host", 1, SafeText::clean);
+        table.columns().add("Shown as", 1, label -> content.hostNames().getOrDefault(label, ""),
                 (row, name) -> name(row.entry(), name));
         Composite line = toolkit.createComposite(table.client());
         GridLayoutFactory.fillDefaults().numColumns(2).margins(0, 2).applyTo(line);

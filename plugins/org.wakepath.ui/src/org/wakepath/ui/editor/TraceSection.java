@@ -26,10 +26,10 @@ final class TraceSection implements EntrySection {
         this.experiment = changes.experiment();
         ISharedImages images = PlatformUI.getWorkbench().getSharedImages();
         table = new EntryTable<>(toolkit, parent, "Traces");
-        table.column("Folder", 3, trace -> experiment.seen(trace.folder()),
+        table.columns().add("Folder", 3, trace -> experiment.seen(trace.folder()),
                 (row, text) -> move(row, experiment.folder(text)));
-        table.column("", 1, trace -> "").setLabelProvider(EntryTable.labels(cell -> {
-            boolean isMissing = experiment.missing().contains(table.entry(cell.getElement()).folder());
+        table.columns().add("", 1, trace -> "").setLabelProvider(EntryColumns.labels(cell -> {
+            boolean isMissing = experiment.missing().contains(table.columns().entry(cell.getElement()).folder());
             cell.setText(isMissing ? "missing" : "");
             cell.setImage(isMissing ? images.getImage(ISharedImages.IMG_OBJS_WARN_TSK) : null);
         }));
@@ -53,7 +53,7 @@ final class TraceSection implements EntrySection {
         changes.make("Add Trace", () -> experiment.content().traces().add(new TraceReference(folder)));
     }
 
-    private void move(EntryTable.Row<TraceReference> row, Path folder) {
+    private void move(EntryRow<TraceReference> row, Path folder) {
         changes.make("Move Trace", () -> experiment.content().traces().set(row.place(), new TraceReference(folder)));
     }
 

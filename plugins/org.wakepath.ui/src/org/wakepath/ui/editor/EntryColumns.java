@@ -1,0 +1,77 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.editor;
+
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.eclipse.jface.layout.TableColumnLayout;
+import org.eclipse.jface.viewers.CellLabelProvider;
+import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.ColumnWeightData;
+import org.eclipse.jface.viewers.TableViewer;
+import org.eclipse.jface.viewers.TableViewerColumn;
+import org.eclipse.jface.viewers.ViewerCell;
+import org.eclipse.swt.SWT;
+
+/**
+ * The columns of a table of entries.
+ *
+ * @param <T> an entry
+ */
+final class EntryColumns<T> {
+    private final TableViewer viewer;
+    private final TableColumnLayout widths;
+
+    EntryColumns(TableViewer viewer, TableColumnLayout widths) {
+        this.viewer = viewer;
+        this.widths = widths;
+    }
+
+    /** A column that shows something of each entry. */
+    TableViewerColumn add(String name, int weight, Function<T, String> text) {
+        return add(name, weight, new ColumnLabelProvider() {
+            @Override
+            public String getText(Object row) {
+                return text.apply(entry(row));
+            }
+
+            @Override
+            public String getToolTipText(Object row) {
+                return getText(row).isEmpty() ? null : getText(row);
+            }
+        });
+    }
+
+    /** A column that a user can write to. */
+    TableViewerColumn add(String name, int weight, Function<T, String> text, BiConsumer<EntryRow<T>, String> write) {
+        TableViewerColumn column = add(name, weight, text);
+        column.setEditingSupport(new CellText<>(viewer, row -> text.apply(row.entry()), write));
+        return column;
+    }
+
+    private TableViewerColumn add(String name, int weight, CellLabelProvider labels) {
+        TableViewerColumn column = new TableViewerColumn(viewer, SWT.LEFT);
+        column.getColumn().setText(name);
+        column.setLabelProvider(labels);
+        widths.setColumnData(column.getColumn(), new ColumnWeightData(weight, true));
+        return column;
+    }
+
+    /** What shows more of an entry than a text. */
+    static CellLabelProvider labels(Consumer<ViewerCell> update) {
+        return new CellLabelProvider() {
+            @Override
+            public void update(ViewerCell cell) {
+                update.accept(cell);
+            }
+        };
+    }
+
+    @SuppressWarnings("unchecked")
+    T entry(Object row) {
+        return ((EntryRow<T>) row).entry();
+    }
+}
