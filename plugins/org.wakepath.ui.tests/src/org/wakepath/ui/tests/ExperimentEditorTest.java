@@ -31,6 +31,7 @@ import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.Saving;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
 
@@ -121,15 +122,67 @@ class ExperimentEditorTest {
         assertThat(path().task().host()).isEqualTo("front");
     }
 
+    private void save(ExperimentEditor editor) throws Exception {
+        execute("org.eclipse.ui.file.save");
+        WorkbenchRun.await("saving", () -> !editor.isDirty());
+    }
+
+    private static void call(ExperimentEditor editor, String host, String name) {
+        EditorRun.write(editor, "Hosts", EditorRun.row(editor, "Hosts", host), 1, name);
+    }
+
+    private Map<String, String> savedNames() throws IOException {
+        return ExperimentFile.read(folder.resolve("rpc.wakepath")).hostNames();
+    }
+
+    @Test
+    void shouldNotTakeForSavedWhatChangedWhileItWasWritten() throws Exception {
+        ExperimentEditor editor = open(rpc());
+        call(editor, "server", "back");
+        Saving saving = editor.experiment().orElseThrow().saving();
+        call(editor, "client", "front");
+        saving.write();
+        saving.end();
+
+        assertThat(savedNames()).isEqualTo(Map.of("server", "back"));
+        assertThat(editor.isDirty()).isTrue();
+        execute("org.eclipse.ui.edit.undo");
+        assertThat(editor.isDirty()).isFalse();
+    }
+
+    @Test
+    void shouldSayWhyItCannotBeSavedAndStayUnsaved() throws Exception {
+        ExperimentEditor editor = open(rpc());
+        call(editor, "server", "back");
+        Files.delete(folder.resolve("rpc.wakepath"));
+        Files.createDirectories(folder.resolve("rpc.wakepath/in the way"));
+        execute("org.eclipse.ui.file.save");
+        WorkbenchRun.await("the sentence", () -> editor.form().orElseThrow().complaint().startsWith("Not saved: "));
+
+        assertThat(editor.isDirty()).isTrue();
+        WorkbenchRun.awaitJobs();
+        WorkbenchRun.assertNoDialog();
+    }
+
+    @Test
+    void shouldBeSavedOnceTheEditorIsClosed() throws Exception {
+        ExperimentEditor editor = open(rpc());
+        call(editor, "server", "back");
+        execute("org.eclipse.ui.file.save");
+        WorkbenchRun.page().closeEditor(editor, true);
+
+        assertThat(savedNames()).isEqualTo(Map.of("server", "back"));
+        WorkbenchRun.assertNoDialog();
+    }
+
     @Test
     void shouldKeepWhatWasEdited() throws Exception {
         ExperimentEditor editor = open(rpc());
         EditorRun.write(editor, "Hosts", EditorRun.row(editor, "Hosts", "server"), 1, "back");
         EditorRun.write(editor, "Colours", EditorRun.row(editor, "Colours", "network"), 1, "#102030");
         EditorRun.write(editor, "Questions", 0, 1, "2026-01-01 00:00:00.000000001 UTC");
-        execute("org.eclipse.ui.file.save");
+        save(editor);
 
-        assertThat(editor.isDirty()).isFalse();
         Experiment read = ExperimentFile.read(folder.resolve("rpc.wakepath"));
         assertThat(read.hostNames()).isEqualTo(Map.of("server", "back"));
         assertThat(read.colours()).isEqualTo(Map.of(EdgeState.NETWORK, 0x102030));
@@ -144,9 +197,8 @@ class ExperimentEditorTest {
         editor.form().orElseThrow().notes().insert("S");
         assertThat(editor.isDirty()).isTrue();
         editor.form().orElseThrow().notes().insert("low\nsince Monday");
-        execute("org.eclipse.ui.file.save");
+        save(editor);
 
-        assertThat(editor.isDirty()).isFalse();
         assertThat(ExperimentFile.read(folder.resolve("rpc.wakepath")).notes()).isEqualTo("Slow\nsince Monday");
     }
 

@@ -11,8 +11,10 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.IEditorInput;
 import org.eclipse.ui.IEditorSite;
+import org.eclipse.ui.ISaveablesSource;
 import org.eclipse.ui.ISources;
 import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.Saveable;
 import org.eclipse.ui.part.EditorPart;
 import org.eclipse.ui.services.IEvaluationService;
 import org.wakepath.experiment.ExperimentException;
@@ -22,6 +24,7 @@ import org.wakepath.ui.StatusSentence;
 import org.wakepath.ui.WaitPerspective;
 import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.OpenExperiment;
+import org.wakepath.ui.session.Saving;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionListener;
 
@@ -29,11 +32,12 @@ import org.wakepath.ui.session.SessionListener;
  * Edits a saved experiment. Whoever opens one wants to look at its traces, so they are opened with it; closing the
  * editor leaves them open, and the experiment as well unless changes of it are given up.
  */
-public final class ExperimentEditor extends EditorPart implements SessionListener {
+public final class ExperimentEditor extends EditorPart implements SessionListener, ISaveablesSource {
     /** Id of the editor. */
     public static final String ID = "org.wakepath.ui.editor";
 
     private final Runnable changed = this::changed;
+    private final ExperimentSaveable saveable = new ExperimentSaveable(this);
     private Session session;
     private Notice notice;
     private Optional<ExperimentForm> form = Optional.empty();
@@ -135,8 +139,29 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
 
     @Override
     public void doSave(IProgressMonitor monitor) {
-        if (!save(OpenExperiment::save)) {
-            monitor.setCanceled(true);
+        saveable.doSave(monitor);
+    }
+
+    @Override
+    public Saveable[] getSaveables() {
+        return new Saveable[] {saveable};
+    }
+
+    @Override
+    public Saveable[] getActiveSaveables() {
+        return getSaveables();
+    }
+
+    /** What is to be written, with what is still being typed. */
+    Saving saving() {
+        form.orElseThrow().commit();
+        return form.get().experiment().saving();
+    }
+
+    /** Says why it could not be written; all stays unsaved. */
+    void notSaved(Exception e) {
+        if (!notice.pages().isDisposed()) {
+            form.orElseThrow().complain("Not saved: " + Failure.sentence(e));
         }
     }
 
@@ -148,25 +173,14 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
 
     /** Saves it in another file, which is edited from now on. */
     public void saveAs(Path file) {
-        if (save(experiment -> experiment.saveAs(file))) {
+        try {
+            form.orElseThrow().commit();
+            form.get().experiment().saveAs(file);
             ExperimentInput input = new ExperimentInput(file);
             setInputWithNotify(input);
             setPartName(input.getName());
-        }
-    }
-
-    private interface Saving {
-        void save(OpenExperiment experiment) throws IOException;
-    }
-
-    private boolean save(Saving saving) {
-        try {
-            form.orElseThrow().commit();
-            saving.save(form.get().experiment());
-            return true;
         } catch (IOException | ExperimentException e) {
-            form.get().complain("Not saved: " + Failure.sentence(e));
-            return false;
+            notSaved(e);
         }
     }
 

@@ -60,7 +60,7 @@ public final class OpenExperiment {
         Experiment content = new Experiment();
         folders.forEach(folder -> content.traces().add(new TraceReference(folder)));
         OpenExperiment created = new OpenExperiment(file, content, Set.of());
-        created.save();
+        created.saving().write();
         return created;
     }
 
@@ -107,14 +107,15 @@ public final class OpenExperiment {
         return file.equals(absolute(other));
     }
 
-    /**
-     * Writes its file.
-     *
-     * @throws IOException if that cannot be done; the file is as before then
-     */
-    public void save() throws IOException {
-        ExperimentFile.write(content, file);
-        history.markSaved();
+    /** What is to be written into its file, as of now. */
+    public Saving saving() {
+        Path target = file;
+        Runnable saved = history.saving();
+        return new Saving(content.copy(), target, () -> {
+            if (isIn(target)) {
+                saved.run();
+            }
+        });
     }
 
     /**

@@ -82,6 +82,11 @@ public final class Experiment {
         }
     }
 
+    /** Another one that holds the same by now. */
+    public Experiment copy() {
+        return new Experiment(EcoreUtil.copy(root));
+    }
+
     /** Calls the listener after each change, also those of undo and redo, until it is removed. */
     public void addListener(Runnable listener) {
         root.eAdapters().add(new ChangeListener(listener));

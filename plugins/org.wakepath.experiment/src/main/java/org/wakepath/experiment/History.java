@@ -22,15 +22,12 @@ public final class History {
     private record Step(String label, ChangeDescription change) {
     }
 
-    /** Stands for the state that no step leads to. */
-    private static final Step BEGIN = new Step("", null);
-    /** Stands for a saved state that no step leads back to. */
-    private static final Step LOST = new Step("", null);
-
     private final Experiment experiment;
     private final Deque<Step> done = new ArrayDeque<>();
     private final Deque<Step> undone = new ArrayDeque<>();
-    private Step saved = BEGIN;
+    /** Stands for the state that no step leads to. */
+    private Step begin = new Step("", null);
+    private Step saved = begin;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private boolean isOwnChange;
 
@@ -133,8 +130,19 @@ public final class History {
 
     /** Says that the experiment was saved as it is. */
     public void markSaved() {
-        saved = current();
-        tell();
+        saving().run();
+    }
+
+    /**
+     * What says, once it is called, that the experiment was saved as it is now; what changes until then is not saved. To be
+     * called by the thread that changes it.
+     */
+    public Runnable saving() {
+        Step state = current();
+        return () -> {
+            saved = state;
+            tell();
+        };
     }
 
     /** Calls the listener after each change of what the other methods answer. */
@@ -152,14 +160,14 @@ public final class History {
     }
 
     private Step current() {
-        return canUndo() ? done.peek() : BEGIN;
+        return canUndo() ? done.peek() : begin;
     }
 
     private void forgetUnlessOwn() {
         if (!isOwnChange) {
             done.clear();
             undone.clear();
-            saved = LOST;
+            begin = new Step("", null);
             tell();
         }
     }

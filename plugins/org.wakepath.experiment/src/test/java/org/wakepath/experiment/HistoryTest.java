@@ -130,6 +130,27 @@ class HistoryTest {
     }
 
     @Test
+    void shouldNotTakeForSavedWhatChangedSinceTheSavingBegan() {
+        ask("7");
+        Runnable saved = history.saving();
+        ask("8");
+        saved.run();
+
+        assertThat(history.isDirty()).isTrue();
+        history.undo();
+        assertThat(history.isDirty()).isFalse();
+    }
+
+    @Test
+    void shouldNotTakeForSavedWhatChangedElsewhereSinceTheSavingBegan() {
+        Runnable saved = history.saving();
+        experiment.setNotes("changed elsewhere");
+        saved.run();
+
+        assertThat(history.isDirty()).isTrue();
+    }
+
+    @Test
     void shouldTellListenersWhenItsAnswersAreNew() {
         AtomicInteger told = new AtomicInteger();
         List<Boolean> answers = new ArrayList<>();
