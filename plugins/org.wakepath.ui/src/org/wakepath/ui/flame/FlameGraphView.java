@@ -39,6 +39,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
     @Override
     protected void createContent(Composite pages) {
         latest = new Latest<>("Putting together who waited for whom", pages, this::take, filling()::say);
+        latest.takeTurns();
         page = new FlamePage(pages);
         selection = new FlameSelection(session(), page);
         page.onSelection(frame -> selection.tell(frame, shown.orElseThrow()));

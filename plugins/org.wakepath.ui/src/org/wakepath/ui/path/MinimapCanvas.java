@@ -53,6 +53,7 @@ final class MinimapCanvas extends Canvas {
         this.graph = graph;
         Theme.follow(this);
         adding.setSystem(true);
+        adding.takeTurns();
         adding.leave(made -> made.image().dispose());
         setToolTipText("All of the time, and what is in view. Drag to show a part of it; or ← → + -.");
         graph.onView(view -> redraw());

@@ -5,6 +5,7 @@
 package org.wakepath.ui.session;
 
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -19,12 +20,16 @@ import org.eclipse.swt.widgets.Widget;
  * @param <T> what comes out
  */
 public final class Latest<T> extends Job {
+    /** One processor is left to the user interface. */
+    private static final Semaphore TURNS = new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() - 1), true);
+
     private final Widget widget;
     private final Consumer<T> taker;
     private final Consumer<String> complaint;
     private Consumer<T> heir = result -> { };
     private Optional<Request<T>> next = Optional.empty();
     private int drops;
+    private boolean inTurn;
 
     private record Request<T>(Supplier<T> work, int drops) {
     }
@@ -44,9 +49,18 @@ public final class Latest<T> extends Job {
         widget.addDisposeListener(event -> drop());
     }
 
-    /** Has what comes out too late given to somebody else, from any thread, since what it holds may have to be given back. */
+    /** Has what comes out too late given to somebody else, on any thread, since it may hold what must be given back. */
     public synchronized void leave(Consumer<T> results) {
         heir = results;
+    }
+
+    /** Waits for others that take turns: for what comes beside a picture soon, not for what follows the hand. */
+    public synchronized void takeTurns() {
+        inTurn = true;
+    }
+
+    private synchronized boolean isInTurn() {
+        return inTurn;
     }
 
     /** Asks for something; what was asked for before is left out unless it was begun. */
@@ -74,6 +88,18 @@ public final class Latest<T> extends Job {
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
+        if (!isInTurn()) {
+            return workOn();
+        }
+        TURNS.acquireUninterruptibly();
+        try {
+            return workOn();
+        } finally {
+            TURNS.release();
+        }
+    }
+
+    private IStatus workOn() {
         for (Optional<Request<T>> request = take(); request.isPresent(); request = take()) {
             work(request.get());
         }

@@ -43,6 +43,7 @@ final class ChartCanvas extends Canvas {
         Theme.follow(this);
         drawing = new Latest<>("Drawing a chart", this, this::take, this::setToolTipText);
         drawing.setSystem(true);
+        drawing.takeTurns();
         drawing.leave(drawn -> drawn.image().dispose());
         addPaintListener(event -> {
             Rectangle area = getClientArea();

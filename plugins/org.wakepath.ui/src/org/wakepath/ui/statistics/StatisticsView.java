@@ -55,6 +55,7 @@ public final class StatisticsView extends SessionView implements Exportable {
         page = new StatisticsPage(pages);
         adding = new Latest<>("Adding up the path", pages, this::take, filling()::say);
         asking = new Latest<>("Looking for requests", pages, this::take, page.requests()::say);
+        adding.takeTurns();
         page.waits().onChoice(this::select);
         page.requests().onChoice(this::show);
         page.requests().onPort(port -> ask(OptionalInt.of(port)));
