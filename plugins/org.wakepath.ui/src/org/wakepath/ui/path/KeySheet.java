@@ -41,6 +41,7 @@ final class KeySheet extends PopupDialog {
             new Key("T", "table of the segments in view"),
             new Key("Escape", "clear"),
             new Key("Tab", "to the minimap, where ← → Home End move what is shown and + - 0 change its length"),
+            new Key("Ctrl+G", "in Events: to a number or a time"),
             new Key("Shift+F9", "dark or light, everywhere"),
             new Key("?", "this sheet"),
             new Key("wheel", "scroll rows; Ctrl zooms, Shift moves"),
