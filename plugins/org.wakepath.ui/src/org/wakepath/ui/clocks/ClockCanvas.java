@@ -48,7 +48,6 @@ final class ClockCanvas extends Canvas {
 
     ClockCanvas(Composite parent) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
-        Theme.follow(this);
         drawing = new Latest<>("Drawing clocks", this, this::take, this::setToolTipText);
         drawing.setSystem(true);
         drawing.leave(late -> late.image().dispose());

@@ -32,32 +32,22 @@ public final class Theme {
     private Theme() {
     }
 
-    /** Gives a control the ground of a picture, also when that changes. */
-    public static void follow(Control control) {
-        onChange(control, () -> control.setBackground(Dress.worn(control.getDisplay()).ground()));
-        control.setBackground(Dress.worn(control.getDisplay()).ground());
-    }
-
     /**
      * Gives all that a view is made of the colours of the theme, also when that changes.
      *
      * @param changed is run after a change
      */
     public static void dress(Composite view, Runnable changed) {
-        onChange(view, () -> {
-            Dress.worn(view.getDisplay()).put(view);
+        Display display = view.getDisplay();
+        Runnable change = () -> {
+            Dress.worn(display).put(view);
             changed.run();
-        });
-        Dress.worn(view.getDisplay()).put(view);
-    }
-
-    private static void onChange(Control control, Runnable change) {
-        Display display = control.getDisplay();
+        };
         Listener desktop = event -> change.run();
         IPreferenceChangeListener setting = event -> {
             if (event.getKey().equals(ThemeSetting.KEY)) {
                 display.execute(() -> {
-                    if (!control.isDisposed()) {
+                    if (!view.isDisposed()) {
                         change.run();
                     }
                 });
@@ -65,10 +55,11 @@ public final class Theme {
         };
         display.addListener(SWT.Settings, desktop);
         Settings.node().addPreferenceChangeListener(setting);
-        control.addDisposeListener(event -> {
+        view.addDisposeListener(event -> {
             display.removeListener(SWT.Settings, desktop);
             Settings.node().removePreferenceChangeListener(setting);
         });
+        Dress.worn(display).put(view);
     }
 
     /** Whether pictures are dark by now. */

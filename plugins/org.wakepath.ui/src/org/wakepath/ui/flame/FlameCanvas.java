@@ -36,7 +36,6 @@ final class FlameCanvas extends Canvas {
 
     FlameCanvas(Composite parent) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
-        Theme.follow(this);
         addPaintListener(event -> paint(event.gc));
         addListener(SWT.Resize, event -> resized());
         addDisposeListener(event -> fonts.dispose());

@@ -51,7 +51,6 @@ final class MinimapCanvas extends Canvas {
     MinimapCanvas(Composite parent, TimeGraphCanvas graph) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
         this.graph = graph;
-        Theme.follow(this);
         adding.setSystem(true);
         adding.takeTurns();
         adding.leave(made -> made.image().dispose());

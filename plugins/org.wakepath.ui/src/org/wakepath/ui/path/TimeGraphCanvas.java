@@ -40,7 +40,6 @@ final class TimeGraphCanvas extends Canvas {
 
     TimeGraphCanvas(Composite parent) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
-        Theme.follow(this);
         addPaintListener(event -> paint(event.gc));
         addListener(SWT.Resize, event -> resized());
         addListener(SWT.FocusIn, event -> redraw());

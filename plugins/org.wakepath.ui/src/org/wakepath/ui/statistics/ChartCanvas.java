@@ -18,7 +18,6 @@ import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.wakepath.report.statistics.Chart;
 import org.wakepath.ui.drawing.PixelImage;
-import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.session.Latest;
 
 /** A chart as a widget. It comes as an image from a job; until a new one is there the last is shown. */
@@ -40,7 +39,6 @@ final class ChartCanvas extends Canvas {
     /** @param name what the chart is of, for those who do not see it */
     ChartCanvas(Composite parent, String name) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
-        Theme.follow(this);
         drawing = new Latest<>("Drawing a chart", this, this::take, this::setToolTipText);
         drawing.setSystem(true);
         drawing.takeTurns();

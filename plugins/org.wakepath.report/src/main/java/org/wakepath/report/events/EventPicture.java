@@ -60,9 +60,8 @@ public final class EventPicture {
         this.selection = selection;
         this.palette = palette;
         this.lettering = Lettering.text(palette.foreground());
-        Graphics2D ruler = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
-        this.widths = columns.stream().mapToDouble(column -> width(column, new Java2dSurface(ruler))).toArray();
-        ruler.dispose();
+        this.widths = Java2dSurface.ruling(
+                ruler -> columns.stream().mapToDouble(column -> width(column, ruler)).toArray());
     }
 
     private double width(Column column, Surface ruler) {

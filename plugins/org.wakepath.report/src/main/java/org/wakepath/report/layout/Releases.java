@@ -4,9 +4,9 @@
  */
 package org.wakepath.report.layout;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.wakepath.kernel.PartitionPoint;
 
 /** Which segments of all tasks ended which waits, or began which tasks: 8 bytes for each that a task did. */
 final class Releases {
@@ -36,7 +36,6 @@ final class Releases {
     }
 
     private int from(int sender) {
-        int found = Arrays.binarySearch(pairs, (long) sender << Integer.SIZE);
-        return found >= 0 ? found : -found - 1;
+        return PartitionPoint.of(pairs.length, i -> pairs[i] < (long) sender << Integer.SIZE);
     }
 }

@@ -14,6 +14,8 @@ import java.awt.Shape;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.util.function.Function;
 
 /** Draws by Java2D: into images, and as SVG. */
 public final class Java2dSurface implements Surface {
@@ -30,6 +32,16 @@ public final class Java2dSurface implements Surface {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+    }
+
+    /** Measures texts while there is nothing yet to draw on. */
+    public static <T> T ruling(Function<Surface, T> measuring) {
+        Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
+        try {
+            return measuring.apply(new Java2dSurface(graphics));
+        } finally {
+            graphics.dispose();
+        }
     }
 
     @Override

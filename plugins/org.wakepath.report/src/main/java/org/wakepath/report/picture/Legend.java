@@ -4,8 +4,6 @@
  */
 package org.wakepath.report.picture;
 
-import java.awt.Graphics2D;
-import java.awt.image.BufferedImage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -57,12 +55,7 @@ public final class Legend {
 
     /** How high it is when it is as wide as this, points. */
     public int height(int width) {
-        Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
-        try {
-            return height(new Java2dSurface(graphics), width);
-        } finally {
-            graphics.dispose();
-        }
+        return Java2dSurface.ruling(surface -> height(surface, width));
     }
 
     private int height(Surface surface, int width) {
