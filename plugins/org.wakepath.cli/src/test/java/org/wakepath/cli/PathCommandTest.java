@@ -39,7 +39,7 @@ class PathCommandTest {
         assertThat(path.get("task").get("tid").integer()).isEqualTo(145);
         assertThat(path.get("clock").text()).isEqualTo("client");
         assertThat(path.get("segments").list().get(0).keys().stream().map(Object::toString).toList()).contains("host",
-                "name", "tid", "state", "start", "end", "cause", "depth", "guessed");
+                "name", "tid", "state", "start", "end", "cause", "depth", "certainty");
         assertThat(path.get("links").list().get(0).keys().stream().map(Object::toString).toList()).contains("kind",
                 "from", "to");
         assertThat(path.get("diagnostics").keys().stream().map(Object::toString).toList()).contains("discarded",

@@ -40,7 +40,9 @@ public final class ExecutionGraph {
     /** The wake-up came before the switch-out that it belongs to. */
     static final int ADOPTED = 8;
     /** The link is the likeliest of several. */
-    static final int GUESSED = 16;
+    private static final int GUESSED = 16;
+    /** The link is right if nothing happened that was not recorded. */
+    private static final int PROBABLE = 32;
 
     private static final int LINK_SHIFT = 4;
     private static final int FLAG_SHIFT = 8;
@@ -268,6 +270,21 @@ public final class ExecutionGraph {
 
     boolean has(int vertex, int flag) {
         return (infos.get(vertex) >> FLAG_SHIFT & BYTE & flag) != 0;
+    }
+
+    /** Makes what a vertex tells of its cause no surer than this. */
+    void doubt(int vertex, Certainty certainty) {
+        if (certainty != Certainty.CERTAIN) {
+            flag(vertex, certainty == Certainty.GUESSED ? GUESSED : PROBABLE);
+        }
+    }
+
+    /** How sure what a vertex tells of its cause is. */
+    Certainty certainty(int vertex) {
+        if (has(vertex, GUESSED)) {
+            return Certainty.GUESSED;
+        }
+        return has(vertex, PROBABLE) ? Certainty.PROBABLE : Certainty.CERTAIN;
     }
 
     int cpu(int vertex) {

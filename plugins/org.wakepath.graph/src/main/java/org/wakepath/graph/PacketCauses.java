@@ -51,7 +51,10 @@ final class PacketCauses {
                 clock.errorBetween(host, sender, packets.time(row)));
     }
 
-    boolean isGuessed(int receiver, int received) {
-        return graphs.matches().isMatched(receiver, received) && graphs.matches().isGuessed(receiver, received);
+    /** How sure the sender of a packet is. */
+    Certainty certainty(int receiver, int received) {
+        PacketMatches matches = graphs.matches();
+        return matches.isMatched(receiver, received) && matches.isGuessed(receiver, received)
+                ? Certainty.GUESSED : Certainty.CERTAIN;
     }
 }

@@ -36,8 +36,8 @@ final class PathFinder {
     private long time;
     /** The reception or completion that the walk stops at because it explains what it came from. */
     private int reason;
-    /** Whether that was one of several that it could have been. */
-    private boolean guessedReason;
+    /** How sure it is that this is what explains it. */
+    private Certainty reasonCertainty = Certainty.CERTAIN;
     /** Start of the window that is being filled, and who waits in it. */
     private long windowStart;
     private int waiterHost;
@@ -135,7 +135,7 @@ final class PathFinder {
             return;
         }
         emit(graph.worker(vertex), state, start, EdgeCause.of(graphs, host, vertex), start > clock.toReference(host, graph.time(left)),
-                graph.has(vertex, ExecutionGraph.GUESSED));
+                graph.certainty(vertex));
         vertex = left;
         goBackTo(start);
     }
@@ -149,7 +149,7 @@ final class PathFinder {
         recorder.wait(host, graph.worker(vertex), left, vertex, start, time, cause, depth);
         if (kind != LinkKind.WAKEUP) {
             emit(graph.worker(vertex), cause.state(), start, cause.cause(),
-                    start > clock.toReference(host, graph.time(left)), cause.isGuessed());
+                    start > clock.toReference(host, graph.time(left)), cause.certainty());
             vertex = left;
             goBackTo(start);
             return;
@@ -166,7 +166,7 @@ final class PathFinder {
         waiter = graph.worker(vertex);
         depth++;
         uncertain |= graph.isUncertain(graph.time(left), graph.time(vertex));
-        recorder.link(PathLink.Kind.WAKEUP, host, graph.link(vertex), time, host, waiter, time, cause.isGuessed());
+        recorder.link(PathLink.Kind.WAKEUP, host, graph.link(vertex), time, host, waiter, time, cause.certainty());
         jump(host, graph.link(vertex));
     }
 
@@ -175,7 +175,7 @@ final class PathFinder {
         vertex = toVertex;
         long found = graphs.get(host).consequences.get(vertex);
         reason = found == SideColumn.ABSENT ? ExecutionGraph.NONE : (int) found;
-        guessedReason = graphs.get(host).has(vertex, ExecutionGraph.GUESSED);
+        reasonCertainty = graphs.get(host).certainty(vertex);
     }
 
     /** The walk has reached the reception or completion that explains where it came from. */
@@ -192,7 +192,7 @@ final class PathFinder {
         PacketMatches matches = graphs.matches();
         Cause cause = packets.of(host, row);
         if (!matches.isMatched(host, row)) {
-            emitWait(EdgeState.NETWORK, windowStart, cause, true, guessedReason);
+            emitWait(EdgeState.NETWORK, windowStart, cause, true, reasonCertainty);
             goBackTo(windowStart);
             return;
         }
@@ -202,9 +202,9 @@ final class PathFinder {
         int source = graphs.get(sender).packets.vertex(senderRow);
         long start = Math.max(windowStart, sent);
         int receiver = graph.worker(vertex);
-        boolean guessed = guessedReason || packets.isGuessed(host, row);
-        recorder.link(PathLink.Kind.NETWORK, sender, source, sent, host, receiver, time, guessed);
-        emitWait(EdgeState.NETWORK, start, cause, start > sent, guessed);
+        Certainty certainty = reasonCertainty.and(packets.certainty(host, row));
+        recorder.link(PathLink.Kind.NETWORK, sender, source, sent, host, receiver, time, certainty);
+        emitWait(EdgeState.NETWORK, start, cause, start > sent, certainty);
         goBackTo(start);
         if (source == ExecutionGraph.NONE) {
             fill(EdgeState.NETWORK, cause);
@@ -222,9 +222,9 @@ final class PathFinder {
             return;
         }
         long issued = Math.min(time, clock.toReference(host, graph.time(issuer)));
-        recorder.link(PathLink.Kind.BLOCK_DEVICE, host, issuer, issued, host, graph.worker(vertex), time, false);
+        recorder.link(PathLink.Kind.BLOCK_DEVICE, host, issuer, issued, host, graph.worker(vertex), time, Certainty.CERTAIN);
         long start = Math.max(windowStart, issued);
-        emitWait(EdgeState.BLOCK_DEVICE, start, cause, start > issued, false);
+        emitWait(EdgeState.BLOCK_DEVICE, start, cause, start > issued, Certainty.CERTAIN);
         goBackTo(start);
         jump(host, issuer);
     }
@@ -235,7 +235,7 @@ final class PathFinder {
         if (graph.has(vertex, ExecutionGraph.ENTRY)) {
             leaveEntry(graph);
         } else if (kind == LinkKind.FORK) {
-            recorder.link(PathLink.Kind.FORK, host, graph.link(vertex), time, host, graph.worker(vertex), time, false);
+            recorder.link(PathLink.Kind.FORK, host, graph.link(vertex), time, host, graph.worker(vertex), time, Certainty.CERTAIN);
             jump(host, graph.link(vertex));
         } else {
             fill(EdgeState.UNKNOWN, new Cause.Unexplained("the trace begins here"));
@@ -250,11 +250,11 @@ final class PathFinder {
             return;
         }
         long armedAt = Math.min(time, clock.toReference(host, graph.time(armed)));
-        recorder.link(PathLink.Kind.TIMER, host, armed, armedAt, host, graph.worker(vertex), time, false);
+        recorder.link(PathLink.Kind.TIMER, host, armed, armedAt, host, graph.worker(vertex), time, Certainty.CERTAIN);
         long start = Math.max(windowStart, armedAt);
         int owner = graph.worker(armed);
         emit(graph.workers.isTask(owner) ? owner : waiterHere(graph), EdgeState.TIMER, start, cause, start > armedAt,
-                false);
+                Certainty.CERTAIN);
         goBackTo(start);
         jump(host, armed);
     }
@@ -266,16 +266,16 @@ final class PathFinder {
 
     /** Nothing better is known back to the start of the window. */
     private void fill(EdgeState state, Cause cause) {
-        emitWait(state, windowStart, cause, true, false);
+        emitWait(state, windowStart, cause, true, Certainty.CERTAIN);
         goBackTo(windowStart);
     }
 
-    private void emitWait(EdgeState state, long start, Cause cause, boolean clipped, boolean guessed) {
-        emit(waiterHere(graphs.get(host)), state, start, cause, clipped, guessed);
+    private void emitWait(EdgeState state, long start, Cause cause, boolean clipped, Certainty certainty) {
+        emit(waiterHere(graphs.get(host)), state, start, cause, clipped, certainty);
     }
 
-    private void emit(int worker, EdgeState state, long start, Cause cause, boolean clipped, boolean guessed) {
-        recorder.segment(host, new PathRecorder.Stretch(worker, state, start, time, cause), depth, clipped, guessed,
+    private void emit(int worker, EdgeState state, long start, Cause cause, boolean clipped, Certainty certainty) {
+        recorder.segment(host, new PathRecorder.Stretch(worker, state, start, time, cause), depth, clipped, certainty,
                 uncertain);
     }
 

@@ -4,8 +4,17 @@
  */
 package org.wakepath.graph;
 
-/** A signal that the path followed, from its source to its effect. */
-public record PathLink(Kind kind, Endpoint from, Endpoint to, boolean guessed) {
+/**
+ * A signal that the path followed, from its source to its effect.
+ *
+ * @param certainty how sure it is that this source had this effect
+ */
+public record PathLink(Kind kind, Endpoint from, Endpoint to, Certainty certainty) {
+
+    /** Whether it has to be marked as a guess wherever it is shown. */
+    public boolean guessed() {
+        return certainty == Certainty.GUESSED;
+    }
 
     /** What carried the signal. */
     public enum Kind {

@@ -29,18 +29,18 @@ final class PathRecorder {
     record Stretch(int worker, EdgeState state, long start, long end, Cause cause) {
     }
 
-    void segment(int host, Stretch stretch, int depth, boolean clipped, boolean guessed, boolean uncertain) {
+    void segment(int host, Stretch stretch, int depth, boolean clipped, Certainty certainty, boolean uncertain) {
         long cut = Math.min(stretch.end(), until);
         if (stretch.start() >= cut) {
             return;
         }
         PathSegment segment = new PathSegment(graphs.describe(host, stretch.worker()), stretch.state(), stretch.start(), cut,
-                stretch.cause(), depth, clipped || cut < stretch.end(), guessed,
+                stretch.cause(), depth, clipped || cut < stretch.end(), certainty,
                 uncertain || graphs.isUncertain(host, stretch, clock));
         PathSegment next = segments.isEmpty() ? null : segments.get(segments.size() - 1);
         if (next != null && isContinued(segment, next)) {
             segments.set(segments.size() - 1, new PathSegment(next.worker(), next.state(), segment.start(), next.end(),
-                    next.cause(), depth, segment.clipped() || next.clipped(), next.guessed(), next.uncertain()));
+                    next.cause(), depth, segment.clipped() || next.clipped(), next.certainty(), next.uncertain()));
         } else {
             segments.add(segment);
         }
@@ -50,17 +50,17 @@ final class PathRecorder {
     private static boolean isContinued(PathSegment segment, PathSegment next) {
         return segment.state() == EdgeState.RUNNING && next.state() == EdgeState.RUNNING
                 && segment.worker().equals(next.worker()) && segment.depth() == next.depth()
-                && segment.guessed() == next.guessed() && segment.uncertain() == next.uncertain()
+                && segment.certainty() == next.certainty() && segment.uncertain() == next.uncertain()
                 && segment.end() == next.start();
     }
 
     void link(PathLink.Kind kind, int fromHost, int source, long sent, int toHost, int toWorker, long received,
-            boolean guessed) {
+            Certainty certainty) {
         if (source == ExecutionGraph.NONE || received > until) {
             return;
         }
         links.add(new PathLink(kind, new PathLink.Endpoint(graphs.describe(fromHost, graphs.get(fromHost).worker(source)), sent),
-                new PathLink.Endpoint(graphs.describe(toHost, toWorker), received), guessed));
+                new PathLink.Endpoint(graphs.describe(toHost, toWorker), received), certainty));
     }
 
     void wait(int host, int worker, int out, int woken, long start, long end, WaitCause cause, int depth) {
@@ -69,7 +69,7 @@ final class PathRecorder {
             return;
         }
         waits.add(new Wait(graphs.describe(host, worker), start, Math.min(end, until), cause.state(),
-                graph.call(out), cause.cause(), depth, graph.linkKind(woken) == LinkKind.WAKEUP, cause.isGuessed(),
+                graph.call(out), cause.cause(), depth, graph.linkKind(woken) == LinkKind.WAKEUP, cause.certainty(),
                 graph.isUncertain(graph.time(out), graph.time(woken))));
     }
 

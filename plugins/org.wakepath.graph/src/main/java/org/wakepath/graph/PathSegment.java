@@ -14,11 +14,16 @@ package org.wakepath.graph;
  * @param cause the evidence for this state
  * @param depth in how many resolved waits the segment lies; 0 for the analysed task itself
  * @param clipped whether the edge behind it goes on beyond the window it is shown in
- * @param guessed whether anything about it was chosen among several possibilities
+ * @param certainty how sure its state and cause are; how sure it belongs on the path, the links that lead to it say
  * @param uncertain whether events were lost near it that could change it
  */
 public record PathSegment(Worker worker, EdgeState state, long start, long end, Cause cause, int depth,
-        boolean clipped, boolean guessed, boolean uncertain) {
+        boolean clipped, Certainty certainty, boolean uncertain) {
+
+    /** Whether it has to be marked as a guess wherever it is shown. */
+    public boolean guessed() {
+        return certainty == Certainty.GUESSED;
+    }
 
     /** Length in ns. */
     public long duration() {

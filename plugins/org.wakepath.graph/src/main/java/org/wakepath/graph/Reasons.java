@@ -31,7 +31,7 @@ final class Reasons {
             if (reason != ExecutionGraph.NONE) {
                 state.graph.consequences.put(vertex, reason);
                 if (isAmbiguous(top, reason, preferredFlow)) {
-                    state.graph.flag(vertex, ExecutionGraph.GUESSED);
+                    state.graph.doubt(vertex, Certainty.GUESSED);
                 }
             }
         }

@@ -207,7 +207,7 @@ final class SchedulerTracker {
             graph.link(woken, ipi ? LinkKind.IPI_WAKEUP : LinkKind.UNKNOWN_WAKEUP, ExecutionGraph.NONE);
         }
         if (isDoubtful()) {
-            graph.flag(woken, ExecutionGraph.GUESSED);
+            graph.doubt(woken, Certainty.GUESSED);
         }
         task.status = TaskRecord.Status.RUNNABLE;
     }

@@ -42,7 +42,7 @@ public final class Timelines {
         PathRecorder.Stretch stretch = new PathRecorder.Stretch(task.worker(), graph.state(moment), start,
                 time(host, moment), cause);
         return new PathSegment(task.task(), stretch.state(), start, stretch.end(), cause, 0, false,
-                graph.has(moment, ExecutionGraph.GUESSED), graphs.isUncertain(host, stretch, clock));
+                graph.certainty(moment), graphs.isUncertain(host, stretch, clock));
     }
 
     /** Whether a stretch is a wait, by the moment at its end. */
@@ -57,7 +57,7 @@ public final class Timelines {
         int out = graph.left(moment);
         WaitCause cause = new WaitCause(graphs, packets, host, moment);
         return new Wait(task.task(), time(host, out), time(host, moment), cause.state(), graph.call(out), cause.cause(), 0,
-                graph.linkKind(moment) == LinkKind.WAKEUP, cause.isGuessed(),
+                graph.linkKind(moment) == LinkKind.WAKEUP, cause.certainty(),
                 graph.isUncertain(graph.time(out), graph.time(moment)));
     }
 
@@ -73,7 +73,8 @@ public final class Timelines {
                     sent(task.hostNumber(), moment, origin));
             return new PathLink(origin.kind(), from,
                     new PathLink.Endpoint(task.task(), time(task.hostNumber(), arrived(task.hostNumber(), moment, origin))),
-                    !isBirth && new WaitCause(graphs, packets, task.hostNumber(), moment).isGuessed());
+                    isBirth ? Certainty.CERTAIN
+                            : new WaitCause(graphs, packets, task.hostNumber(), moment).certainty());
         });
     }
 

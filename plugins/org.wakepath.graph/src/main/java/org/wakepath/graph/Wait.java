@@ -16,9 +16,16 @@ import java.util.Optional;
  * @param systemCall the call it waited in with what is known of its descriptor, such as {@code read(fd 5)}
  * @param cause what ended it
  * @param resolved whether the path goes on with what led to the wake-up
+ * @param certainty how sure the cause is
+ * @param uncertain whether events were lost in it that could tell of another cause
  */
 public record Wait(Worker worker, long start, long end, EdgeState state, Optional<String> systemCall, Cause cause,
-        int depth, boolean resolved, boolean guessed, boolean uncertain) {
+        int depth, boolean resolved, Certainty certainty, boolean uncertain) {
+
+    /** Whether its cause has to be marked as a guess wherever it is shown. */
+    public boolean guessed() {
+        return certainty == Certainty.GUESSED;
+    }
 
     /** Length in ns. */
     public long duration() {

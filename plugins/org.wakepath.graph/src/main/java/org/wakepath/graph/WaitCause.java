@@ -13,7 +13,7 @@ final class WaitCause {
     private final int host;
     private final ExecutionGraph graph;
     private final int woken;
-    private boolean guessed;
+    private Certainty certainty;
     private final Cause cause;
 
     /** Reads the cause of the blocking that ends at the vertex {@code woken}. */
@@ -23,7 +23,7 @@ final class WaitCause {
         this.host = host;
         this.graph = graphs.get(host);
         this.woken = woken;
-        guessed = graph.has(woken, ExecutionGraph.GUESSED);
+        certainty = graph.certainty(woken);
         cause = find();
     }
 
@@ -54,8 +54,8 @@ final class WaitCause {
         return graph.workers.isTask(graph.worker(waker)) ? EdgeState.BLOCKED : graph.state(graph.first(waker));
     }
 
-    boolean isGuessed() {
-        return guessed;
+    Certainty certainty() {
+        return certainty;
     }
 
     private Cause find() {
@@ -70,7 +70,7 @@ final class WaitCause {
     }
 
     private Cause ofWaker(int waker) {
-        guessed |= graph.has(waker, ExecutionGraph.GUESSED);
+        certainty = certainty.and(graph.certainty(waker));
         long reason = graph.consequences.get(waker);
         if (reason != SideColumn.ABSENT) {
             return ofReason((int) reason);
@@ -85,7 +85,7 @@ final class WaitCause {
         if (graph.linkKind(reason) == LinkKind.REQUEST) {
             return request(graphs, host, graph.link(reason), graph.time(reason));
         }
-        guessed |= packets.isGuessed(host, graph.link(reason));
+        certainty = certainty.and(packets.certainty(host, graph.link(reason)));
         return packets.of(host, graph.link(reason));
     }
 

@@ -44,7 +44,7 @@ final class SamePath {
 
     private static boolean alike(PathSegment a, PathSegment b) {
         return a.worker().equals(b.worker()) && a.state() == b.state() && a.depth() == b.depth()
-                && a.clipped() == b.clipped() && a.guessed() == b.guessed() && a.uncertain() == b.uncertain()
+                && a.clipped() == b.clipped() && a.certainty() == b.certainty() && a.uncertain() == b.uncertain()
                 && withoutError(a.cause()).equals(withoutError(b.cause()));
     }
 

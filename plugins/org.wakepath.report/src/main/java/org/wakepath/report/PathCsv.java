@@ -12,7 +12,7 @@ import org.wakepath.graph.PathSegment;
 /** Paths as comma-separated values after RFC 4180: one row a segment, times in ns. */
 public final class PathCsv {
     private static final String HEADER =
-            "path,host,name,tid,state,start,end,duration,cause,depth,clipped,guessed,uncertain\r\n";
+            "path,host,name,tid,state,start,end,duration,cause,depth,clipped,certainty,uncertain\r\n";
 
     private PathCsv() {
     }
@@ -36,6 +36,6 @@ public final class PathCsv {
     private static void row(String task, PathSegment segment, Appendable out) throws IOException {
         CsvLine.write(out, task, segment.worker().host(), segment.worker().name(), segment.worker().tid(),
                 segment.state(), segment.start(), segment.end(), segment.duration(), Sentence.of(segment),
-                segment.depth(), segment.clipped(), segment.guessed(), segment.uncertain());
+                segment.depth(), segment.clipped(), segment.certainty().key(), segment.uncertain());
     }
 }

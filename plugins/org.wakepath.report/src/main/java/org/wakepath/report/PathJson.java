@@ -102,7 +102,7 @@ public final class PathJson {
             json.writeNumberField("end", segment.end());
             json.writeStringField("cause", Sentence.of(segment));
             json.writeNumberField("depth", segment.depth());
-            json.writeBooleanField("guessed", segment.guessed());
+            json.writeStringField("certainty", segment.certainty().key());
             json.writeBooleanField("clipped", segment.clipped());
             json.writeBooleanField("uncertain", segment.uncertain());
             json.writeEndObject();
@@ -117,7 +117,7 @@ public final class PathJson {
             json.writeStringField("kind", link.kind().name());
             endpoint("from", link.from());
             endpoint("to", link.to());
-            json.writeBooleanField("guessed", link.guessed());
+            json.writeStringField("certainty", link.certainty().key());
             json.writeEndObject();
         }
         json.writeEndArray();

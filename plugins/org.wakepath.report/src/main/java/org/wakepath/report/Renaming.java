@@ -62,11 +62,11 @@ public final class Renaming implements UnaryOperator<ActivePath> {
 
     private PathSegment segment(PathSegment segment) {
         return new PathSegment(worker(segment.worker()), segment.state(), segment.start(), segment.end(),
-                cause(segment.cause()), segment.depth(), segment.clipped(), segment.guessed(), segment.uncertain());
+                cause(segment.cause()), segment.depth(), segment.clipped(), segment.certainty(), segment.uncertain());
     }
 
     private PathLink link(PathLink link) {
-        return new PathLink(link.kind(), endpoint(link.from()), endpoint(link.to()), link.guessed());
+        return new PathLink(link.kind(), endpoint(link.from()), endpoint(link.to()), link.certainty());
     }
 
     private PathLink.Endpoint endpoint(PathLink.Endpoint endpoint) {
@@ -76,7 +76,7 @@ public final class Renaming implements UnaryOperator<ActivePath> {
     private Wait wait(Wait wait) {
         return new Wait(worker(wait.worker()), wait.start(), wait.end(), wait.state(),
                 wait.systemCall().map(names::systemCall), cause(wait.cause()), wait.depth(), wait.resolved(),
-                wait.guessed(), wait.uncertain());
+                wait.certainty(), wait.uncertain());
     }
 
     private Worker worker(Worker worker) {

@@ -38,7 +38,7 @@ final class WaitJson {
         json.writeStringField("cause", Sentence.of(wait));
         json.writeNumberField("depth", wait.depth());
         json.writeBooleanField("resolved", wait.resolved());
-        json.writeBooleanField("guessed", wait.guessed());
+        json.writeStringField("certainty", wait.certainty().key());
         json.writeBooleanField("uncertain", wait.uncertain());
     }
 

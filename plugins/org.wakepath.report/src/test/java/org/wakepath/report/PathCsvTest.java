@@ -17,7 +17,7 @@ class PathCsvTest {
         assertThat(lines).hasSize(1 + 19 + 5);
         assertThat(lines[0]).startsWith("path,host,name,tid,state,start,end,duration,cause");
         assertThat(lines[1]).isEqualTo("rpc-client(612)@client,client,rpc-client,612,RUNNING,1700000000000000000,"
-                + "1700000000000300000,300000,Own work.,0,false,false,false");
+                + "1700000000000300000,300000,Own work.,0,false,certain,false");
     }
 
     @Test

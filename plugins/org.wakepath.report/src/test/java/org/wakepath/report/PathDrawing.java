@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
+import org.wakepath.graph.Certainty;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathLink;
 import org.wakepath.graph.PathSegment;
@@ -47,7 +48,7 @@ public final class PathDrawing {
     }
 
     public PathDrawing segment(Worker worker, EdgeState state, long nanoseconds, Cause cause, int depth) {
-        segments.add(new PathSegment(worker, state, now, now + nanoseconds, cause, depth, false, false, false));
+        segments.add(new PathSegment(worker, state, now, now + nanoseconds, cause, depth, false, Certainty.CERTAIN, false));
         now += nanoseconds;
         return this;
     }
@@ -55,35 +56,35 @@ public final class PathDrawing {
     public PathDrawing clipped() {
         PathSegment s = segments.remove(segments.size() - 1);
         segments.add(new PathSegment(s.worker(), s.state(), s.start(), s.end(), s.cause(), s.depth(), true,
-                s.guessed(), s.uncertain()));
+                s.certainty(), s.uncertain()));
         return this;
     }
 
     public PathDrawing guessed() {
         PathSegment s = segments.remove(segments.size() - 1);
         segments.add(new PathSegment(s.worker(), s.state(), s.start(), s.end(), s.cause(), s.depth(), s.clipped(),
-                true, s.uncertain()));
+                Certainty.GUESSED, s.uncertain()));
         return this;
     }
 
     public PathDrawing uncertain() {
         PathSegment s = segments.remove(segments.size() - 1);
         segments.add(new PathSegment(s.worker(), s.state(), s.start(), s.end(), s.cause(), s.depth(), s.clipped(),
-                s.guessed(), true));
+                s.certainty(), true));
         return this;
     }
 
     /** A wait that ends now and began {@code nanoseconds} ago. */
     public PathDrawing waited(Worker worker, long nanoseconds, EdgeState state, String call, Cause cause, int depth) {
         waits.add(new Wait(worker, now - nanoseconds, now, state, Optional.ofNullable(call), cause, depth,
-                !(cause instanceof Cause.Unexplained), false, false));
+                !(cause instanceof Cause.Unexplained), Certainty.CERTAIN, false));
         return this;
     }
 
     /** A signal that arrives now and was sent {@code nanoseconds} ago. */
     public PathDrawing link(PathLink.Kind kind, Worker from, long nanoseconds, Worker to) {
         links.add(new PathLink(kind, new PathLink.Endpoint(from, now - nanoseconds), new PathLink.Endpoint(to, now),
-                false));
+                Certainty.CERTAIN));
         return this;
     }
 

@@ -29,7 +29,7 @@ class PathJsonTest {
                 Map.entry("end", PathDrawing.EPOCH + 440_000), Map.entry("depth", 2L),
                 Map.entry("cause", "Packet from `rpc-client` (client), TCP 10.0.0.1:40112 > 10.0.0.2:7000 "
                         + "(±40.0 µs clock error), under way for 140 µs."),
-                Map.entry("guessed", false), Map.entry("clipped", true), Map.entry("uncertain", false)));
+                Map.entry("certainty", "certain"), Map.entry("clipped", true), Map.entry("uncertain", false)));
         assertThat(ParsedJson.list(path, "links").get(0)).containsEntry("kind", "NETWORK").containsEntry("from",
                 Map.of("host", "client", "name", "rpc-client", "tid", 612L, "time", PathDrawing.EPOCH + 290_000));
     }

@@ -22,6 +22,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
+import org.wakepath.graph.Certainty;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathLink;
 import org.wakepath.graph.PathSegment;
@@ -87,7 +88,8 @@ public class PictureDrawing {
             }
             EdgeState state = random.nextInt(3) > 0 ? EdgeState.RUNNING : STATES[random.nextInt(STATES.length)];
             long end = now + 200 + (long) Math.pow(10, 1 + 4 * random.nextDouble());
-            path.add(new PathSegment(worker, state, now, end, new Cause.Own(), 0, false, random.nextInt(20) == 0, false));
+            Certainty certainty = random.nextInt(20) == 0 ? Certainty.GUESSED : Certainty.CERTAIN;
+            path.add(new PathSegment(worker, state, now, end, new Cause.Own(), 0, false, certainty, false));
             now = end;
         }
         Scene scene = Scene.of(new ActivePath(workers[0], 0, now, "host-0", path, links, waits, List.of(), Map.of()));
@@ -100,9 +102,9 @@ public class PictureDrawing {
         if (!from.equals(to)) {
             Cause cause = new Cause.Wakeup(from);
             links.add(new PathLink(PathLink.Kind.WAKEUP, new PathLink.Endpoint(from, now),
-                    new PathLink.Endpoint(to, now), false));
-            waits.add(new Wait(to, now - WAITED, now, EdgeState.BLOCKED, Optional.of("futex"), cause, 1, true, false,
-                    false));
+                    new PathLink.Endpoint(to, now), Certainty.CERTAIN));
+            waits.add(new Wait(to, now - WAITED, now, EdgeState.BLOCKED, Optional.of("futex"), cause, 1, true,
+                    Certainty.CERTAIN, false));
         }
     }
 

@@ -73,7 +73,7 @@ class IntervalTest {
     private static String words(ActivePath path) {
         StringBuilder words = new StringBuilder(path.task() + "\n");
         path.segments().forEach(s -> words.append(s.worker()).append(' ').append(s.state()).append(' ').append(s.depth())
-                .append(' ').append(s.guessed()).append(s.uncertain()).append(' ').append(cause(s.cause())).append('\n'));
+                .append(' ').append(s.certainty()).append(s.uncertain()).append(' ').append(cause(s.cause())).append('\n'));
         return words.toString();
     }
 

@@ -53,7 +53,7 @@ final class TaskArrows {
                     ? clockErrors.getOrDefault(link.to().time(), 0L) : 0);
         }
         PathLink first = before.get().link();
-        return new Signal(new PathLink(first.kind(), first.from(), link.to(), first.guessed() || link.guessed()),
+        return new Signal(new PathLink(first.kind(), first.from(), link.to(), first.certainty().and(link.certainty())),
                 before.get().clockError());
     }
 

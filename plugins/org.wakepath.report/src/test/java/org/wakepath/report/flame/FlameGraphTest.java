@@ -15,6 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
+import org.wakepath.graph.Certainty;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Wait;
@@ -84,8 +85,8 @@ class FlameGraphTest {
     }
 
     private static Wait wait(Worker worker, long start, long end, int depth) {
-        return new Wait(worker, start, end, EdgeState.BLOCKED, Optional.empty(), new Cause.Own(), depth, true, false,
-                false);
+        return new Wait(worker, start, end, EdgeState.BLOCKED, Optional.empty(), new Cause.Own(), depth, true,
+                Certainty.CERTAIN, false);
     }
 
     @Test

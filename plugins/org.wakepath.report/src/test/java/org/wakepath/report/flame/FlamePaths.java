@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
+import org.wakepath.graph.Certainty;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Wait;
@@ -52,11 +53,11 @@ final class FlamePaths {
     static ActivePath deep(int depth) {
         long start = PathDrawing.EPOCH;
         List<Wait> waits = IntStream.range(0, depth).mapToObj(i -> new Wait(i % 2 == 0 ? CLIENT : SERVER, start,
-                start + 1000, EdgeState.BLOCKED, Optional.empty(), CAUSE, i, true, false, false)).toList();
+                start + 1000, EdgeState.BLOCKED, Optional.empty(), CAUSE, i, true, Certainty.CERTAIN, false)).toList();
         List<Wait> byEnd = new ArrayList<>(waits);
         Collections.reverse(byEnd);
         return new ActivePath(CLIENT, start, start + 1000, "client", List.of(new PathSegment(WORKER, EdgeState.RUNNING,
-                start, start + 1000, new Cause.Own(), depth, false, false, false)), List.of(), byEnd, List.of(), Map.of());
+                start, start + 1000, new Cause.Own(), depth, false, Certainty.CERTAIN, false)), List.of(), byEnd, List.of(), Map.of());
     }
 
     /** A path of so many waits of few workers, one in the other and one after the other. */
