@@ -4,6 +4,7 @@
  */
 package org.wakepath.report;
 
+import java.util.Optional;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
 import org.wakepath.graph.PathSegment;
@@ -19,6 +20,8 @@ public enum Part {
     PREEMPTED("preempted", "preempted"),
     /** A timer that it had armed itself was awaited, as in a sleep. */
     OWN_TIMER("ownTimer", "waiting for its own timer"),
+    /** A timer was awaited of which nobody knows who armed it. */
+    TIMER("timer", "waiting for a timer of unknown owner"),
     /** The trace does not tell. */
     UNEXPLAINED("unexplained", "unexplained");
 
@@ -47,7 +50,7 @@ public enum Part {
             case RUNNING -> own ? RUNNING : WAITING;
             case PREEMPTED, INTERRUPTED -> own ? PREEMPTED : WAITING;
             case UNKNOWN, IPI -> UNEXPLAINED;
-            case TIMER -> isOwnTimer(segment, path.task()) ? OWN_TIMER : waiting(segment);
+            case TIMER -> timer(segment, path.task());
             default -> waiting(segment);
         };
     }
@@ -56,7 +59,11 @@ public enum Part {
         return segment.cause() instanceof Cause.Unexplained ? UNEXPLAINED : WAITING;
     }
 
-    private static boolean isOwnTimer(PathSegment segment, Worker task) {
-        return segment.cause() instanceof Cause.Timer timer && timer.owner().orElse(segment.worker()).equals(task);
+    private static Part timer(PathSegment segment, Worker task) {
+        Optional<Worker> owner = segment.cause() instanceof Cause.Timer timer ? timer.owner() : Optional.empty();
+        if (owner.isPresent()) {
+            return owner.get().equals(task) ? OWN_TIMER : WAITING;
+        }
+        return segment.cause() instanceof Cause.Unexplained ? UNEXPLAINED : TIMER;
     }
 }

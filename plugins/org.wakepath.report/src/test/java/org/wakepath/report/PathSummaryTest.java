@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.wakepath.graph.Cause;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
@@ -27,6 +29,18 @@ class PathSummaryTest {
         assertThat(summary.sentence()).isEqualTo(
                 "62 % waiting for others, 20 % waiting for its own timer, 11 % running, 5 % unexplained, "
                         + "2 % preempted.");
+    }
+
+    @Test
+    void shouldCallATimerItsOwnOnlyIfTheTaskArmedIt() {
+        Worker client = SamplePaths.CLIENT;
+        PathDrawing drawing = new PathDrawing(client)
+                .segment(client, EdgeState.TIMER, 3_000, new Cause.Timer("", Optional.empty()), 1)
+                .segment(client, EdgeState.TIMER, 2_000, new Cause.Timer("", Optional.of(client)), 1)
+                .segment(client, EdgeState.TIMER, 4_000, new Cause.Timer("", Optional.of(SamplePaths.LOGGER)), 1)
+                .segment(client, EdgeState.TIMER, 1_000, new Cause.InterruptLine(0, "vector local_timer"), 1);
+        assertThat(PathSummary.of(drawing.path()).parts()).containsExactlyInAnyOrder(
+                new Share<>(Part.WAITING, 4_000), new Share<>(Part.TIMER, 4_000), new Share<>(Part.OWN_TIMER, 2_000));
     }
 
     @Test
