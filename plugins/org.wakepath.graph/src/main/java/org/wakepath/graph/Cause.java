@@ -13,8 +13,14 @@ public sealed interface Cause {
     record Own() implements Cause {
     }
 
-    /** The CPU was given to somebody else; {@code occupant} had most of it, empty when the CPU was idle or unknown. */
-    record Preemption(int cpu, Optional<Worker> occupant) implements Cause {
+    /**
+     * The task was ready and did not run.
+     *
+     * @param cpu the CPU that it got in the end
+     * @param occupant who had most of that CPU's time, empty when it was idle or is not known
+     * @param idle whether the CPU was idle most of the time
+     */
+    record Preemption(int cpu, Optional<Worker> occupant, boolean idle) implements Cause {
     }
 
     /** An interrupt took the CPU. {@code interrupt} is its name, such as {@code irq 24 (virtio0-input.0)}. */

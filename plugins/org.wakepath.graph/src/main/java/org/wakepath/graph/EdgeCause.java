@@ -14,8 +14,7 @@ final class EdgeCause {
         int cpu = graph.cpu(vertex);
         return switch (graph.state(vertex)) {
             case INTERRUPTED -> new Cause.Interruption(cpu, graph.workers.interrupt(graph.link(vertex)));
-            case PREEMPTED -> new Cause.Preemption(cpu, graphs.occupant(host, cpu, graph.time(graph.left(vertex)),
-                    graph.time(vertex)));
+            case PREEMPTED -> graphs.preemption(host, cpu, graph.time(graph.left(vertex)), graph.time(vertex));
             case UNKNOWN -> new Cause.Unexplained("the trace does not tell what this task did here");
             default -> new Cause.Own();
         };

@@ -308,7 +308,7 @@ public final class ExecutionGraph {
     public Optional<Worker> running(int cpu, long time) {
         Occupancy had = occupancies.get(cpu);
         int worker = had == null ? Occupancy.NOBODY : had.before(time);
-        return worker == Occupancy.NOBODY ? Optional.empty() : Optional.of(describe(worker));
+        return worker < 0 ? Optional.empty() : Optional.of(describe(worker));
     }
 
     /** The packets seen on the way; their vertices are this graph's. */

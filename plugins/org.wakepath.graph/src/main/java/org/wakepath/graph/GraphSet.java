@@ -54,11 +54,12 @@ final class GraphSet {
         return known;
     }
 
-    /** Who had most of a CPU in [from, to), local times; empty when it was idle or nobody knows. */
-    Optional<Worker> occupant(int host, int cpu, long from, long to) {
+    /** Who had most of a CPU in [from, to), local times, and kept others from it. */
+    Cause.Preemption preemption(int host, int cpu, long from, long to) {
         Occupancy occupancy = graphs[host].occupancies.get(cpu);
         int worker = occupancy == null ? Occupancy.NOBODY : occupancy.busiest(from, to);
-        return worker == Occupancy.NOBODY ? Optional.empty() : Optional.of(describe(host, worker));
+        return new Cause.Preemption(cpu, worker < 0 ? Optional.empty() : Optional.of(describe(host, worker)),
+                worker == Occupancy.IDLE);
     }
 
     /**

@@ -16,7 +16,10 @@ import org.wakepath.kernel.index.IndexWriter;
 
 /** Which task had a CPU when. */
 final class Occupancy {
+    /** It is not known who has the CPU. */
     static final int NOBODY = -1;
+    /** The CPU idles. */
+    static final int IDLE = -2;
 
     private final LongColumn times;
     private final IntColumn workers;
@@ -40,13 +43,13 @@ final class Occupancy {
         out.ints(workers);
     }
 
-    /** From {@code time} on the CPU belongs to {@code worker}; {@link #NOBODY} while it idles or is not known. */
+    /** From {@code time} on the CPU belongs to {@code worker}, {@link #IDLE} or {@link #NOBODY}. */
     void change(long time, int worker) {
         times.add(time);
         workers.add(worker);
     }
 
-    /** The worker that had most of [from, to), {@link #NOBODY} when the CPU was idle or unknown most of the time. */
+    /** Who had most of [from, to): a worker, {@link #IDLE} or {@link #NOBODY}. */
     int busiest(long from, long to) {
         int after = firstAfter(from);
         if (after > 0 && from < to && (after == workers.size() || times.get(after) >= to)) {
@@ -69,7 +72,7 @@ final class Occupancy {
         return best;
     }
 
-    /** The worker that had the CPU until a time, {@link #NOBODY} when it was idle or unknown. */
+    /** Who had the CPU until a time: a worker, {@link #IDLE} or {@link #NOBODY}. */
     int before(long time) {
         int first = PartitionPoint.of(workers.size(), i -> times.get(i) < time);
         return first == 0 ? NOBODY : workers.get(first - 1);

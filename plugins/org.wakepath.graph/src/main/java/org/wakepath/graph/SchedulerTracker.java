@@ -74,6 +74,7 @@ final class SchedulerTracker {
         CpuRecord cpu = state.cpu;
         task.frames = cpu.current.frames;
         cpu.current = task;
+        cpu.occupancy.change(cpu.since, task.occupant());
         if (task.isStandIn()) {
             return;
         }
@@ -83,7 +84,6 @@ final class SchedulerTracker {
             state.extend(task, lostFromSight(task), cpu.since);
         }
         task.status = TaskRecord.Status.RUNNING;
-        cpu.occupancy.change(cpu.since, task.worker);
     }
 
     /** What a task did that now turns out to run, though no switch told so. */
@@ -124,7 +124,7 @@ final class SchedulerTracker {
 
     private void switchIn(TaskRecord task) {
         state.cpu.current = task;
-        state.cpu.occupancy.change(state.now, task.worker);
+        state.cpu.occupancy.change(state.now, task.occupant());
         if (task.isStandIn()) {
             return;
         }
@@ -288,6 +288,7 @@ final class SchedulerTracker {
             current.status = TaskRecord.Status.UNKNOWN;
         }
         current.frames = null;
+        state.cpu.occupancy.change(from, Occupancy.NOBODY);
         state.cpu.forget(Math.max(from, to));
     }
 

@@ -55,6 +55,11 @@ final class TaskRecord {
         tailTime = time;
     }
 
+    /** What stands for the task among those who had a CPU. */
+    int occupant() {
+        return tid == IDLE_TID ? Occupancy.IDLE : worker;
+    }
+
     boolean isStandIn() {
         return worker == ExecutionGraph.NONE;
     }

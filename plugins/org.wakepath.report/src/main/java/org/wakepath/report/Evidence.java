@@ -51,9 +51,9 @@ final class Evidence {
 
     /** Who had the CPU instead. */
     static String preemption(Cause.Preemption cause, Worker subject) {
-        return "CPU " + cause.cpu() + cause.occupant()
-                .map(occupant -> " was running " + name(occupant, subject))
-                .orElse(" was idle, or its task is not known");
+        return cause.occupant().map(occupant -> "CPU " + cause.cpu() + " was running " + name(occupant, subject))
+                .orElse(cause.idle() ? "CPU " + cause.cpu() + " was idle"
+                        : "the task of CPU " + cause.cpu() + " is not known");
     }
 
     /** Where a packet came from, with the error of the clocks between. */

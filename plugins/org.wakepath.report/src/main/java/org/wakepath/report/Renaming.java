@@ -90,7 +90,7 @@ public final class Renaming implements UnaryOperator<ActivePath> {
 
     private Cause cause(Cause cause) {
         if (cause instanceof Cause.Preemption c) {
-            return new Cause.Preemption(c.cpu(), c.occupant().map(this::worker));
+            return new Cause.Preemption(c.cpu(), c.occupant().map(this::worker), c.idle());
         } else if (cause instanceof Cause.Interruption c) {
             return new Cause.Interruption(c.cpu(), names.machine(c.interrupt()));
         } else if (cause instanceof Cause.Wakeup c) {

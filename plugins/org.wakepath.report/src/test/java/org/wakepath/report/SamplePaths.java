@@ -48,7 +48,7 @@ public final class SamplePaths {
                 .link(Kind.NETWORK, CLIENT, 150_000, SERVER_RX)
                 .runs(SERVER_RX, 20_000, 2).link(Kind.WAKEUP, SERVER_RX, 0, SERVER)
                 .waited(SERVER, 9_000_000, EdgeState.NETWORK, "accept(fd 3)", request, 1)
-                .segment(SERVER, EdgeState.PREEMPTED, 300_000, new Cause.Preemption(3, Optional.of(BACKUP)), 1)
+                .segment(SERVER, EdgeState.PREEMPTED, 300_000, new Cause.Preemption(3, Optional.of(BACKUP), false), 1)
                 .runs(SERVER, 500_000, 1).link(Kind.WAKEUP, SERVER, 0, WORKER)
                 .waited(WORKER, 8_000_000, EdgeState.BLOCKED, "futex", new Cause.Wakeup(SERVER), 1)
                 .runs(WORKER, 40_000, 1)
@@ -59,7 +59,7 @@ public final class SamplePaths {
                 .link(Kind.NETWORK, WORKER, 310_000, CLIENT_RX)
                 .runs(CLIENT_RX, 90_000, 1).link(Kind.WAKEUP, CLIENT_RX, 0, CLIENT)
                 .waited(CLIENT, 6_000_000, EdgeState.NETWORK, "read(fd 4)", reply, 0)
-                .segment(CLIENT, EdgeState.PREEMPTED, 200_000, new Cause.Preemption(0, Optional.empty()), 0)
+                .segment(CLIENT, EdgeState.PREEMPTED, 200_000, new Cause.Preemption(0, Optional.empty(), true), 0)
                 .runs(CLIENT, 400_000, 0)
                 .segment(CLIENT, EdgeState.INTERRUPTED, 12_000,
                         new Cause.Interruption(0, "irq 24 (virtio0-input.0)"), 0)

@@ -26,7 +26,7 @@ class SentenceTest {
     @Test
     void shouldSayWhoHadTheCpu() {
         assertThat(sentences).contains("Ready but not running for 300 µs: CPU 3 was running `backup`.",
-                "Ready but not running for 200 µs: CPU 0 was idle, or its task is not known.");
+                "Ready but not running for 200 µs: CPU 0 was idle.");
     }
 
     @Test
@@ -65,6 +65,12 @@ class SentenceTest {
                 .isEqualTo("Waited 1.00 ms for the timer tcp_delack_timer; who armed it is not known.");
         assertThat(only(EdgeState.IRQ, new Cause.InterruptLine(2, "irq 24 (eth0)")))
                 .isEqualTo("Woken by irq 24 (eth0) on CPU 2; responsible task unknown.");
+    }
+
+    @Test
+    void shouldNotCallACpuIdleOfWhichNothingIsKnown() {
+        assertThat(only(EdgeState.PREEMPTED, new Cause.Preemption(1, Optional.empty(), false)))
+                .isEqualTo("Ready but not running for 1.00 ms: the task of CPU 1 is not known.");
     }
 
     private static String only(EdgeState state, Cause cause) {
