@@ -47,9 +47,19 @@ public final class EventBatch {
         return kinds[event];
     }
 
-    /** Value of a field, by its position in the projection. */
+    /**
+     * Value of a field, by its position in the projection, or {@link #MISSING}. A slot that the event's kind does not
+     * have must not be asked for; assertions notice it.
+     */
     public long value(int event, int slot) {
+        assert hasSlot(event, slot) : "events of kind " + kinds[event] + " have no slot " + slot;
         return values[first[event] + slot];
+    }
+
+    /** Whether a slot is the event's own; those behind its last are the next event's, or left from another packet. */
+    boolean hasSlot(int event, int slot) {
+        int end = event + 1 < size ? first[event + 1] : used;
+        return slot >= 0 && slot < end - first[event];
     }
 
     /** The packet that texts lie in. */

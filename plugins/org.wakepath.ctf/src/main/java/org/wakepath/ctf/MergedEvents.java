@@ -40,9 +40,10 @@ public final class MergedEvents implements AutoCloseable {
      * Starts before the first event.
      *
      * @param streams of one host
-     * @param projections what is wanted of each trace
+     * @param projections what is wanted of each trace; events of a kind have the same number of slots in all
      * @param workers decode ahead; null to decode in the caller's thread
      * @throws CtfException when the first packet of a stream cannot be decoded
+     * @throws IllegalArgumentException when a kind has different numbers of slots
      */
     public MergedEvents(List<Stream> streams, Function<Trace, Projection> projections, ExecutorService workers) {
         List<Stream> ordered = new ArrayList<>(streams);
@@ -71,6 +72,7 @@ public final class MergedEvents implements AutoCloseable {
         private final Function<Trace, Projection> projections;
         private final Map<Trace, Projection> known = new HashMap<>();
         private final Map<Trace, Map<Long, Plan>> plans = new HashMap<>();
+        private final Projection.SlotCounts slots = new Projection.SlotCounts();
 
         private Plans(Function<Trace, Projection> projections) {
             this.projections = projections;
@@ -80,6 +82,7 @@ public final class MergedEvents implements AutoCloseable {
             Trace trace = stream.trace();
             StreamType type = stream.type();
             Projection projection = known.computeIfAbsent(trace, projections);
+            slots.add(projection);
             Plan plan = plans.computeIfAbsent(trace, t -> new HashMap<>())
                     .computeIfAbsent(type.id(), id -> Plan.of(trace.type(), type, projection));
             return new PacketDecoder(stream, projection, plan);
@@ -201,8 +204,12 @@ public final class MergedEvents implements AutoCloseable {
         return kind;
     }
 
-    /** Value of a field, by its position in the projection, or {@link EventBatch#MISSING}. */
+    /**
+     * Value of a field, by its position in the projection, or {@link EventBatch#MISSING}. A slot that the event's kind
+     * does not have must not be asked for; assertions notice it.
+     */
     public long value(int slot) {
+        assert batch.hasSlot(index, slot) : "events of kind " + kind + " have no slot " + slot;
         return values[first + slot];
     }
 

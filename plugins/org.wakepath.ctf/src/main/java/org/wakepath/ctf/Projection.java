@@ -4,6 +4,7 @@
  */
 package org.wakepath.ctf;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,9 @@ import java.util.Optional;
  * and sequences of bytes are a range of the batch's bytes. Any other array or sequence is its length, and
  * {@code name[2]} is an element of it. What is not there is {@link EventBatch#MISSING}, and so is an integer of
  * more than 64 bits.
+ *
+ * <p>All events of a kind have the same number of slots, so that a kind tells which slots there are: those of its
+ * fields that an event lacks are missing, and others belong to nobody and must not be read.
  */
 public final class Projection {
     /**
@@ -76,9 +80,34 @@ public final class Projection {
         return Optional.ofNullable(selections.get(event));
     }
 
+    /** How many slots each kind has in some projections that are read together. */
+    static final class SlotCounts {
+        private final Map<Integer, Integer> slots = new HashMap<>();
+
+        /**
+         * Notes the kinds of a projection.
+         *
+         * @throws IllegalArgumentException where one has another number of slots than before
+         */
+        void add(Projection projection) {
+            projection.selections.values().forEach(this::add);
+        }
+
+        private void add(Selection selection) {
+            int count = selection.fields().size();
+            int known = slots.getOrDefault(selection.kind(), count);
+            if (known != count) {
+                throw new IllegalArgumentException("event " + selection.event() + " has " + count
+                        + " slots, but others of kind " + selection.kind() + " have " + known);
+            }
+            slots.put(selection.kind(), count);
+        }
+    }
+
     /** Collects selections. */
     public static final class Builder {
         private final Map<String, Selection> selections = new LinkedHashMap<>();
+        private final SlotCounts slots = new SlotCounts();
 
         private Builder() {
         }
@@ -89,12 +118,15 @@ public final class Projection {
          * @param event its name; a trace need not have it
          * @param kind what to call it, from 0
          * @param fields paths of its fields, slots from 0
-         * @throws IllegalArgumentException for a kind below zero or an event selected before
+         * @throws IllegalArgumentException for a kind below zero, an event selected before, or another number of
+         *         fields than the kind's other events have
          */
         public Builder select(String event, int kind, String... fields) {
-            if (selections.putIfAbsent(event, new Selection(event, kind, List.of(fields))) != null) {
+            Selection selection = new Selection(event, kind, List.of(fields));
+            if (selections.putIfAbsent(event, selection) != null) {
                 throw new IllegalArgumentException("event " + event + " is selected twice");
             }
+            slots.add(selection);
             return this;
         }
 

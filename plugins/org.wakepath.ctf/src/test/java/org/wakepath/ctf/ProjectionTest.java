@@ -7,6 +7,7 @@ package org.wakepath.ctf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,8 +17,11 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.wakepath.ctf.write.CtfWriter;
+import org.wakepath.ctf.write.Field;
 
 /** What the fast decoder picks, against the full reader; and the order of merged events. */
 class ProjectionTest {
@@ -113,5 +117,47 @@ class ProjectionTest {
         Projection.Builder builder = Projection.builder().select("a", 0);
         assertThatThrownBy(() -> builder.select("a", 1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> builder.select("b", -1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void shouldRefuseAKindWithDifferentNumbersOfSlots(@TempDir Path folder) {
+        assertThatThrownBy(() -> Projection.builder().select("one", 7, "a").select("two", 7))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("event two has 0 slots, but others of kind 7 have 1");
+        List<Stream> streams = List.of("one", "two").stream().map(name -> shortTrace(folder.resolve(name)))
+                .flatMap(t -> t.streams().stream()).toList();
+        Projection wide = Projection.builder().select("one", 7, "a").build();
+        Projection narrow = Projection.builder().select("one", 7).build();
+        assertThatThrownBy(() -> new MergedEvents(streams,
+                t -> t == streams.get(0).trace() ? wide : narrow, null)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** In both readers of slots; what lies behind the last is the next event's. */
+    @Test
+    void shouldNotReadSlotsOfTheNextEvent(@TempDir Path folder) {
+        Trace trace = shortTrace(folder.resolve("trace"));
+        Projection projection = Projection.builder().select("one", 0, "a", "lacking").build();
+        try (MergedEvents events = new MergedEvents(trace.streams(), t -> projection, null)) {
+            assertThat(events.next()).isTrue();
+            assertThat(events.value(0)).isEqualTo(1);
+            assertThat(events.value(1)).isEqualTo(EventBatch.MISSING);
+            assertThatThrownBy(() -> events.value(2)).isInstanceOf(AssertionError.class)
+                    .hasMessage("events of kind 0 have no slot 2");
+        }
+        Stream stream = trace.streams().get(0);
+        try (PacketDecoder decoder = new PacketDecoder(stream, projection)) {
+            EventBatch batch = new EventBatch();
+            decoder.decode(stream.packets().get(0), batch);
+            assertThat(batch.value(1, 1)).isEqualTo(EventBatch.MISSING);
+            assertThatThrownBy(() -> batch.value(1, 2)).isInstanceOf(AssertionError.class);
+        }
+    }
+
+    private static Trace shortTrace(Path folder) {
+        try (CtfWriter writer = CtfWriter.create(folder)) {
+            writer.event("one", Field.u8("a"));
+            writer.stream(0).event("one", 1000, 1).event("one", 1001, 2);
+        }
+        return Trace.open(folder);
     }
 }

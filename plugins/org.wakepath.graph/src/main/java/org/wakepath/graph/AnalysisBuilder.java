@@ -128,13 +128,11 @@ public final class AnalysisBuilder {
         SystemCalls calls = new SystemCalls();
         Map<Trace, Projection> projections = new HashMap<>();
         Wakeups wakeups = Wakeups.NONE;
-        boolean contexts = false;
         RecordedHandlers handlers = RecordedHandlers.of(host.traces().stream().filter(Host::isKernel).toList());
         for (Trace trace : host.traces()) {
             if (Host.isKernel(trace)) {
                 KernelEventLayout layout = new KernelEventLayout(trace, calls, handlers);
                 projections.put(trace, layout.projection());
-                contexts |= layout.hasContexts();
                 if (layout.wakeups().compareTo(wakeups) < 0) {
                     wakeups = layout.wakeups();
                 }
@@ -143,7 +141,7 @@ public final class AnalysisBuilder {
         try (MergedEvents events = new MergedEvents(part.streams(), projections::get, decoders)) {
             GraphBuilder builder = new GraphBuilder(host.label(), calls, wakeups, host.reportsTaskStates(),
                     spool);
-            if (contexts) {
+            if (handlers.needFields()) {
                 builder.deriveRuns(handlers);
             }
             ExecutionGraph graph = builder.build(part, events, watch);

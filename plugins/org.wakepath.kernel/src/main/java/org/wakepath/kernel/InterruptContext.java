@@ -4,6 +4,9 @@
  */
 package org.wakepath.kernel;
 
+import java.util.Set;
+import org.wakepath.ctf.EventClass;
+
 /**
  * The interrupt context that events of our kernel modules carry as fields: the innermost handler that they happened in.
  * Events of one CPU with the same number of an entry happened in the same run of a handler. The slots of the fields
@@ -34,7 +37,15 @@ public final class InterruptContext {
     /** Names of the fields, by slot. */
     static final String[] FIELDS = {"context", "context_entry", "context_source"};
 
+    /** The events that may have them. */
+    private static final Set<String> EVENTS = Set.of("sched_ttwu", "inet_sock_local_in", "inet_sock_local_out");
+
     private InterruptContext() {
+    }
+
+    /** Whether events of a class have the fields. */
+    static boolean isIn(EventClass event) {
+        return EVENTS.contains(KernelEventLayout.plainName(event.name())) && event.hasField(FIELDS[0]);
     }
 
     /** First slot of the fields in an event of a kind, -1 for kinds that do not have them. */

@@ -74,7 +74,8 @@ public final class KernelEventLayout {
         for (EventClass c : trace.eventClasses()) {
             classes.putIfAbsent(plainName(c.name()), c);
         }
-        wakeups = hasContext("sched_ttwu") ? Wakeups.TTWU : bestWakeups(classes.keySet());
+        wakeups = handlers.needFields() && has("sched_ttwu") && InterruptContext.isIn(classes.get("sched_ttwu"))
+                ? Wakeups.TTWU : bestWakeups(classes.keySet());
     }
 
     /** What to read of a trace of which only the packets are wanted, without their interrupt contexts. */
@@ -121,7 +122,7 @@ public final class KernelEventLayout {
                 "prev_comm", "next_comm");
         if (wakeups != Wakeups.NONE) {
             select(KernelEvent.WAKEUP, List.of(wakeups.event()),
-                    withContext(wakeups.event(), "tid|pid", "comm", "match|success"));
+                    withContext("tid|pid", "comm", "match|success"));
         }
         select(KernelEvent.WAKEUP_NEW, List.of("sched_wakeup_new"), "tid|pid", "comm");
         select(KernelEvent.FORK, List.of("sched_process_fork"), "parent_tid|parent_pid|pid", "child_tid|child_pid",
@@ -162,9 +163,9 @@ public final class KernelEventLayout {
     private void packets() {
         if (has("inet_sock_local_in") && has("inet_sock_local_out")) {
             select(KernelEvent.SOCKET_OUT, List.of("inet_sock_local_out"),
-                    withContext("inet_sock_local_out", PacketFields.SOCKET_EVENT));
+                    withContext(PacketFields.SOCKET_EVENT));
             select(KernelEvent.SOCKET_IN, List.of("inet_sock_local_in"),
-                    withContext("inet_sock_local_in", PacketFields.SOCKET_EVENT));
+                    withContext(PacketFields.SOCKET_EVENT));
             return;
         }
         String[] fields = PacketFields.deviceEvent();
@@ -207,19 +208,13 @@ public final class KernelEventLayout {
         return Optional.empty();
     }
 
-    /** The fields of an event with those of its interrupt context behind them, where they are of use. */
-    private String[] withContext(String event, String... fields) {
-        return hasContext(event) ? Stream.of(fields, InterruptContext.FIELDS).flatMap(Stream::of).toArray(String[]::new)
-                : fields;
-    }
-
-    private boolean hasContext(String event) {
-        return has(event) && classes.get(event).hasField(InterruptContext.FIELDS[0]) && !handlers.areAll();
-    }
-
-    /** Whether events of the trace tell which run of an interrupt handler they lie in. */
-    public boolean hasContexts() {
-        return hasContext("sched_ttwu") || hasContext("inet_sock_local_in");
+    /**
+     * The fields of an event with those of its interrupt context behind them, where these are of use to the host. The
+     * event itself may lack them: whoever reads the context must not need to know.
+     */
+    private String[] withContext(String... fields) {
+        return handlers.needFields()
+                ? Stream.of(fields, InterruptContext.FIELDS).flatMap(Stream::of).toArray(String[]::new) : fields;
     }
 
     private boolean has(String event) {

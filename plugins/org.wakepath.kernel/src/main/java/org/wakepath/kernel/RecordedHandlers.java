@@ -17,10 +17,11 @@ import org.wakepath.ctf.Trace;
  * @param vectors hard interrupts without a line
  * @param softirqs softirq vectors
  * @param hrtimers functions of high-resolution timers
+ * @param inFields whether some events tell the handler that they lie in by fields of their own
  */
-public record RecordedHandlers(boolean lines, boolean vectors, boolean softirqs, boolean hrtimers) {
+public record RecordedHandlers(boolean lines, boolean vectors, boolean softirqs, boolean hrtimers, boolean inFields) {
     /** Leaves nothing to the fields of events. */
-    static final RecordedHandlers ALL = new RecordedHandlers(true, true, true, true);
+    static final RecordedHandlers ALL = new RecordedHandlers(true, true, true, true, false);
 
     /** What the kernel traces of a host have among their events. */
     public static RecordedHandlers of(Collection<Trace> traces) {
@@ -29,12 +30,13 @@ public record RecordedHandlers(boolean lines, boolean vectors, boolean softirqs,
         return new RecordedHandlers(events.contains("irq_handler_entry"),
                 events.stream().anyMatch(e -> e.startsWith("x86_irq_vectors_") || e.equals("local_timer_entry")),
                 events.contains("irq_softirq_entry") || events.contains("softirq_entry"),
-                events.contains("timer_hrtimer_expire_entry") || events.contains("hrtimer_expire_entry"));
+                events.contains("timer_hrtimer_expire_entry") || events.contains("hrtimer_expire_entry"),
+                traces.stream().flatMap(t -> t.eventClasses().stream()).anyMatch(InterruptContext::isIn));
     }
 
-    /** Whether there is nothing that the fields of events could add. */
-    boolean areAll() {
-        return lines && vectors && softirqs && hrtimers;
+    /** Whether the fields of events add handlers to those that are recorded. */
+    public boolean needFields() {
+        return inFields && !(lines && vectors && softirqs && hrtimers);
     }
 
     /**

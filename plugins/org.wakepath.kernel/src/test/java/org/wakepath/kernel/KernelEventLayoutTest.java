@@ -27,11 +27,16 @@ class KernelEventLayoutTest {
     private Path folder;
 
     private KernelEventLayout layout(boolean contexts, List<String> handlers) {
+        List<Field> fields = contexts ? List.of(CONTEXT) : List.of(Field.s32("tid"));
+        return layout(fields, fields, handlers);
+    }
+
+    private KernelEventLayout layout(List<Field> wakeup, List<Field> packet, List<String> handlers) {
         try (CtfWriter writer = CtfWriter.create(folder)) {
             writer.event("sched_waking", Field.s32("tid"));
-            writer.event("sched_ttwu", contexts ? CONTEXT : new Field[] {Field.s32("tid")});
-            writer.event("inet_sock_local_in", contexts ? CONTEXT : new Field[] {Field.u32("netns")});
-            writer.event("inet_sock_local_out", contexts ? CONTEXT : new Field[] {Field.u32("netns")});
+            writer.event("sched_ttwu", wakeup.toArray(Field[]::new));
+            writer.event("inet_sock_local_in", packet.toArray(Field[]::new));
+            writer.event("inet_sock_local_out", packet.toArray(Field[]::new));
             handlers.forEach(writer::event);
         }
         return new KernelEventLayout(Trace.open(folder), new SystemCalls());
@@ -58,9 +63,14 @@ class KernelEventLayoutTest {
     }
 
     @Test
+    void shouldHaveTheSlotsOfTheContextInEventsWithoutIt() {
+        Projection projection = layout(List.of(Field.s32("tid")), List.of(CONTEXT), List.of()).projection();
+        Projection.Selection wakeup = projection.selection("sched_waking").orElseThrow();
+        assertThat(wakeup.fields()).hasSize(InterruptContext.firstSlot(wakeup.kind()) + CONTEXT.length);
+    }
+
+    @Test
     void shouldNotReadContextsThatAddNothing() {
-        KernelEventLayout layout = layout(true, HANDLERS);
-        assertThat(layout.hasContexts()).isFalse();
-        assertThat(layout.projection().selection("inet_sock_local_in").orElseThrow().fields()).doesNotContain("context");
+        assertThat(layout(true, HANDLERS).projection().selection("inet_sock_local_in").orElseThrow().fields()).doesNotContain("context");
     }
 }
