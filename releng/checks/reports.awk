@@ -6,7 +6,8 @@
 #   failed  TEST
 #   skipped TEST  REASON
 # With ci=1 a test that was skipped for a missing program has failed, and so has a class that ran no test: it gave up
-# before its first, which Surefire does not count as skipped.
+# before its first, which Surefire does not count as skipped. All tests that were skipped for the extra tier are one
+# line.
 
 function attribute(name,    pattern, value) {
     pattern = " " name "=\"[^\"]*\""
@@ -43,6 +44,11 @@ function reason_for_skipping(    text) {
 function report_failed(what) {
     failed[module]++
     print "failed\t" what
+}
+
+function count_extra(reason) {
+    skipped[module]++
+    extra[reason]++
 }
 
 function report_skipped(what) {
@@ -84,12 +90,17 @@ FNR == 1 {
     reason = reason_for_skipping()
     if (ci && reason ~ /^missing:/) {
         report_failed(test "\tskipped, " reason)
+    } else if (reason ~ /^extra tier:/) {
+        count_extra(reason)
     } else {
         report_skipped(test "\t" reason)
     }
 }
 
 END {
+    for (reason in extra) {
+        print "skipped\t" extra[reason] " tests\t" reason
+    }
     for (i = 1; i <= modules; i++) {
         module = order[i]
         printf "module\t%s\t%.1f\t%d\t%d\t%d\n", module, seconds[module],

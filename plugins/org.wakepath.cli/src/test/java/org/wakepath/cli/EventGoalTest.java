@@ -22,10 +22,11 @@ import org.wakepath.report.events.EventGoal;
 import org.wakepath.report.events.EventHost;
 import org.wakepath.report.events.EventList;
 import org.wakepath.report.events.EventPages;
+import org.wakepath.testing.TestTraces;
 
 /** Where the table of events goes, against the listing. */
 class EventGoalTest {
-    private static final Path RPC = Path.of(System.getProperty("wakepath.root", "."), "testtraces/recorded/rpc");
+    private static final Path RPC = TestTraces.recorded("rpc");
 
     private static EventList list(String filter) {
         TraceSet traces = TraceSet.open(List.of(RPC));

@@ -23,10 +23,13 @@ import org.wakepath.report.events.EventHost;
 import org.wakepath.report.events.EventList;
 import org.wakepath.report.events.EventPages;
 import org.wakepath.report.events.EventRow;
+import org.wakepath.testing.ExtraTier;
+import org.wakepath.testing.TestTraces;
 
 /** The table of events against the listing: rows at random places are the same lines. */
 class EventTableTest {
-    private static final Path RPC = Path.of(System.getProperty("wakepath.root", "."), "testtraces/recorded/rpc");
+    private static final Path RPC = TestTraces.recorded("rpc");
+    private static final Path DNS = TestTraces.recorded("udp-dns");
     private static final int PLACES = 40;
     private static final int PAGE = 300;
 
@@ -74,14 +77,14 @@ class EventTableTest {
     }
 
     @Test
-    void shouldShowWhatIsListedOfAnotherTracer() {
-        assertSame(list(hosts(SharedTraces.twoHosts()), ""), lines(SharedTraces.twoHosts()));
+    void shouldShowWhatIsListedOfThreeHosts() {
+        assertSame(list(hosts(DNS), ""), lines(DNS));
     }
 
     @ParameterizedTest
     @CsvSource({"sched_*, sched_*", "sched_process_*, sched_process_*", "name=timer_*, timer_*"})
     void shouldShowWhatIsListedByName(String filter, String glob) {
-        assertSame(list(hosts(SharedTraces.twoHosts()), filter), lines(SharedTraces.twoHosts(), "--name", glob));
+        assertSame(list(hosts(DNS), filter), lines(DNS, "--name", glob));
     }
 
     @Test
@@ -102,20 +105,31 @@ class EventTableTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"hop_limit=255, ' hop_limit=255 '", "nexthdr=58, ' nexthdr=[^ ]*\\(58\\)'",
-        "saddr=0xfe80, ' saddr=\\[[^]]*0xfe80[] ]'", "procname~swapper, 'procname=\"[^\"]*swapper'"})
+    @CsvSource({"vtids=148, ' vtids=\\[[^]]*148[], ]'", "procname~swapper, 'procname=\"[^\"]*swapper'"})
     void shouldFindFieldsWithinFieldsAndContexts(String filter, String regex) {
+        assertListed(RPC, filter, regex);
+    }
+
+    @ParameterizedTest
+    @ExtraTier
+    @CsvSource({"hop_limit=255, ' hop_limit=255 '", "nexthdr=58, ' nexthdr=[^ ]*\\(58\\)'",
+        "saddr=0xfe80, ' saddr=\\[[^]]*0xfe80[] ]'"})
+    void shouldFindFieldsOfPacketHeaders(String filter, String regex) {
+        assertListed(TestTraces.extra("two-hosts"), filter, regex);
+    }
+
+    private static void assertListed(Path traces, String filter, String regex) {
         Predicate<String> says = Pattern.compile(regex).asPredicate();
-        List<String> lines = lines(SharedTraces.twoHosts()).stream().filter(says).toList();
+        List<String> lines = lines(traces).stream().filter(says).toList();
 
         assertThat(lines).isNotEmpty();
-        assertThat(list(hosts(SharedTraces.twoHosts()), filter).size()).isEqualTo(lines.size());
+        assertThat(list(hosts(traces), filter).size()).isEqualTo(lines.size());
     }
 
     @Test
     void shouldFindTheFirstRowAtATime() {
-        List<EventHost> hosts = hosts(SharedTraces.twoHosts());
-        for (String filter : List.of("", "sched_switch", "sched_process_*", "cpu=1")) {
+        List<EventHost> hosts = hosts(DNS);
+        for (String filter : List.of("", "sched_switch", "sched_process_*", "cpu=0")) {
             EventList list = list(hosts, filter);
             SplittableRandom random = new SplittableRandom(7);
             try (EventPages pages = new EventPages(list)) {

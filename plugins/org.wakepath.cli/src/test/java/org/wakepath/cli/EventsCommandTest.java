@@ -9,27 +9,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.wakepath.testing.TestTraces;
 
 class EventsCommandTest {
     @Test
     void shouldListEveryEvent() {
-        Run run = Run.of("events", SharedTraces.manyThreads());
+        Run run = Run.of("events", TestTraces.recorded("namespaces"));
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out().lines().count()).isEqualTo(240_644);
+        assertThat(run.out().lines().count()).isEqualTo(11_025);
     }
 
     @Test
     void shouldShowAllFieldsOfAnEvent() {
-        Run run = Run.of("events", SharedTraces.manyThreads(), "--name", "sched_switch", "--limit", 1);
+        Run run = Run.of("events", TestTraces.recorded("namespaces"), "--name", "sched_switch", "--limit", 1);
 
-        assertThat(run.out()).matches("2016-03-04T17:46:22\\.\\d{9}Z wilbrod \\d sched_switch: prev_comm=\".*\" "
+        assertThat(run.out()).matches("2026-11-22T03:50:40\\.\\d{9}Z local \\d sched_switch: prev_comm=\".*\" "
                 + "prev_tid=\\d+ prev_prio=\\d+ prev_state=.* next_comm=\".*\" next_tid=\\d+ next_prio=\\d+\\n");
     }
 
     @Test
     void shouldWriteOneJsonObjectALine() {
-        List<JsonValue> events = Run.of("events", SharedTraces.twoHosts(), "--json", "--limit", 200).out().lines()
+        List<JsonValue> events = Run.of("events", TestTraces.recorded("rpc"), "--json", "--limit", 200, "--name", "sched_*").out().lines()
                 .map(JsonValue::parse).toList();
 
         assertThat(events).hasSize(200).allSatisfy(event -> {
@@ -44,17 +45,17 @@ class EventsCommandTest {
 
     @Test
     void shouldWriteNothingForNoEvents() {
-        Run run = Run.of("events", SharedTraces.twoHosts(), "--name", "nonsense", "--json");
+        Run run = Run.of("events", TestTraces.recorded("rpc"), "--name", "nonsense", "--json");
 
         assertThat(run).isEqualTo(new Run(0, "", ""));
     }
 
     @Test
     void shouldMergeHostsOnTheReferencesClock() {
-        Path traces = SharedTraces.twoHosts();
+        Path traces = TestTraces.recorded("rpc");
 
-        List<JsonValue> events = Run.of("events", traces, "--json", "--reference", "client", "--from", "+1s", "--to",
-                "+1050ms", "--name", "sched_switch", "--name", "inet_*").out().lines().map(JsonValue::parse).toList();
+        List<JsonValue> events = Run.of("events", traces, "--json", "--reference", "client", "--from", "+500ms", "--to",
+                "+600ms", "--name", "sched_switch", "--name", "inet_*").out().lines().map(JsonValue::parse).toList();
 
         assertThat(events.stream().map(event -> event.get("host").text()).distinct()).hasSize(2);
         assertThat(events.stream().map(event -> event.get("time").integer()).toList()).isSorted();
@@ -64,14 +65,14 @@ class EventsCommandTest {
 
     @Test
     void shouldKeepToTheWindowOfEachHost() {
-        Path traces = SharedTraces.twoHosts();
+        Path traces = TestTraces.recorded("rpc");
         long start = info(traces, "server").get("start").integer();
 
-        List<Long> times = Run.of("events", traces, "--json", "--host", "server", "--from", "+1s", "--to", "+1100ms")
+        List<Long> times = Run.of("events", traces, "--json", "--host", "server", "--from", "+400ms", "--to", "+500ms")
                 .out().lines().map(line -> JsonValue.parse(line).get("time").integer()).toList();
 
         assertThat(times).isNotEmpty()
-                .allMatch(time -> time >= start + 1_000_000_000L && time <= start + 1_100_000_000L);
+                .allMatch(time -> time >= start + 400_000_000L && time <= start + 500_000_000L);
     }
 
     private static JsonValue info(Path traces, String host) {

@@ -22,10 +22,11 @@ import org.wakepath.experiment.Experiment;
 import org.wakepath.experiment.ExperimentFile;
 import org.wakepath.experiment.Question;
 import org.wakepath.experiment.TraceReference;
+import org.wakepath.testing.TestTraces;
 
 /** A saved analysis in place of the folders of its traces. */
 class ExperimentInputTest {
-    private static final Path TRACES = Path.of(System.getProperty("wakepath.root", "."), "testtraces/recorded/rpc");
+    private static final Path TRACES = TestTraces.recorded("rpc");
     private static final String CLIENT = "148#0@client";
 
     @TempDir

@@ -9,12 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.wakepath.testing.TestTraces;
 
 /** What scripts rely on is written down: every key that a command writes is in docs/json.md. */
 class JsonDocumentationTest {
@@ -23,29 +23,29 @@ class JsonDocumentationTest {
 
     @Test
     void shouldDescribeEveryKeyOfInfo() {
-        assertDescribed(Run.of("info", SharedTraces.twoHosts(), "--json").json(), "## info");
+        assertDescribed(Run.of("info", TestTraces.recorded("rpc"), "--json").json(), "## info");
     }
 
     @Test
     void shouldDescribeEveryKeyOfEvents() {
-        Run.of("events", SharedTraces.twoHosts(), "--json", "--limit", 10).out().lines()
+        Run.of("events", TestTraces.recorded("rpc"), "--json", "--limit", 10).out().lines()
                 .forEach(line -> assertDescribed(JsonValue.parse(line), "## events"));
     }
 
     @Test
     void shouldDescribeEveryKeyOfSync() {
-        assertDescribed(Run.of("sync", SharedTraces.twoHosts(), "--json").json(), "## sync");
-        assertDescribed(Run.of("sync", SharedTraces.twoHosts(), "--json", "--two-step").json(), "## sync");
+        assertDescribed(Run.of("sync", TestTraces.recorded("rpc"), "--json").json(), "## sync");
+        assertDescribed(Run.of("sync", TestTraces.recorded("rpc"), "--json", "--two-step").json(), "## sync");
     }
 
     @Test
     void shouldDescribeEveryKeyOfTasks() {
-        assertDescribed(Run.of("tasks", SharedTraces.twoHosts(), "--json", "--limit", 1).json(), "## tasks");
+        assertDescribed(Run.of("tasks", TestTraces.recorded("rpc"), "--json", "--limit", 1).json(), "## tasks");
     }
 
     @Test
     void shouldDescribeEveryKeyOfPath() {
-        assertDescribed(Run.of("path", SharedTraces.twoHosts(), "--json", "--task", "rpc-client", "--task",
+        assertDescribed(Run.of("path", TestTraces.recorded("rpc"), "--json", "--task", "rpc-client", "--task",
                 "rpc-server").json(), "## path");
     }
 
@@ -61,7 +61,7 @@ class JsonDocumentationTest {
 
     private static String documentation() {
         try {
-            return Files.readString(Path.of(System.getProperty("wakepath.root", "."), "docs/json.md"));
+            return Files.readString(TestTraces.repository().resolve("docs/json.md"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

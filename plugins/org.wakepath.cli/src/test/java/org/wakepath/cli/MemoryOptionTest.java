@@ -9,10 +9,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.wakepath.testing.TestTraces;
 
 class MemoryOptionTest {
-    private static final Path TRACE = Path.of(System.getProperty("wakepath.root", "../.."),
-            "testtraces/recorded/rpc");
+    private static final Path TRACE = TestTraces.recorded("rpc");
     private static final long LARGEST_HEAP = Runtime.getRuntime().maxMemory();
 
     private static Run tasks(String... options) {

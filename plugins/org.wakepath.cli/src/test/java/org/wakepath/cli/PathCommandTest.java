@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.wakepath.testing.ExtraTier;
+import org.wakepath.testing.TestTraces;
 
 class PathCommandTest {
     @TempDir
@@ -23,7 +25,7 @@ class PathCommandTest {
     private static Run path(Object... options) {
         Object[] args = new Object[options.length + 4];
         args[0] = "path";
-        args[1] = SharedTraces.twoHosts();
+        args[1] = TestTraces.recorded("rpc");
         args[2] = "--task";
         args[3] = "rpc-client";
         System.arraycopy(options, 0, args, 4, options.length);
@@ -36,7 +38,7 @@ class PathCommandTest {
 
         assertThat(path.get("task").get("name").text()).isEqualTo("rpc-client");
         assertThat(path.get("task").get("host").text()).isEqualTo("client");
-        assertThat(path.get("task").get("tid").integer()).isEqualTo(145);
+        assertThat(path.get("task").get("tid").integer()).isEqualTo(148);
         assertThat(path.get("clock").text()).isEqualTo("client");
         assertThat(path.get("segments").list().get(0).keys().stream().map(Object::toString).toList()).contains("host",
                 "name", "tid", "state", "start", "end", "cause", "depth", "certainty");
@@ -70,24 +72,25 @@ class PathCommandTest {
         Run run = path();
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).startsWith("rpc-client(145) on client: 8.69 s\n").contains("% running", "Time by state",
+        assertThat(run.out()).startsWith("rpc-client(148) on client: 411 ms\n").contains("% running", "Time by state",
                 "10 longest", "Segments");
         assertThat(run.out()).doesNotContain("\u001b");
     }
 
     @Test
     void shouldCutThePathToAWindowFromTheStartOfTheTrace() {
-        JsonValue path = path("--from", "+2s", "--to", "+2100ms", "--json").json();
-        JsonValue host = Run.of("info", SharedTraces.twoHosts(), "--json").json().get("hosts").list().stream()
+        JsonValue path = path("--from", "+500ms", "--to", "+600ms", "--json").json();
+        JsonValue host = Run.of("info", TestTraces.recorded("rpc"), "--json").json().get("hosts").list().stream()
                 .filter(h -> h.get("host").text().equals("client")).findFirst().orElseThrow();
 
-        assertThat(path.get("start").integer()).isEqualTo(host.get("start").integer() + 2_000_000_000L);
-        assertThat(path.get("end").integer()).isEqualTo(host.get("start").integer() + 2_100_000_000L);
+        assertThat(path.get("start").integer()).isEqualTo(host.get("start").integer() + 500_000_000L);
+        assertThat(path.get("end").integer()).isEqualTo(host.get("start").integer() + 600_000_000L);
     }
 
     @Test
+    @ExtraTier
     void shouldNotDoubtWhatLiesAtTheBorderOfWhatIsRead() {
-        Run run = path("--from", "+2s", "--to", "+2100ms");
+        Run run = Run.of("path", TestTraces.extra("two-hosts"), "--task", "rpc-client", "--from", "+2s", "--to", "+2100ms");
 
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).doesNotContain("without their counterpart", "whose begin was not seen", "segments near lost");
@@ -98,13 +101,13 @@ class PathCommandTest {
         Run run = path("--from", "+100ms", "--to", "+110ms");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-        assertThat(run.err()).contains("is only known from 2026-01-01 03:17:53.964756095 UTC to "
-                + "2026-01-01 03:18:02.655844701 UTC", "choose --from and --to within that");
+        assertThat(run.err()).contains("is only known from 2026-01-01 03:17:55.492120219 UTC to "
+                + "2026-01-01 03:17:55.903495330 UTC", "choose --from and --to within that");
     }
 
     @Test
     void shouldTellThePathOnTheReferencesClock() {
-        JsonValue path = path("--from", "+4s", "--to", "+4010ms", "--reference", "server", "--json").json();
+        JsonValue path = path("--from", "+500ms", "--to", "+510ms", "--reference", "server", "--json").json();
 
         assertThat(path.get("clock").text()).isEqualTo("server");
         assertThat(path.get("end").integer() - path.get("start").integer()).isEqualTo(10_000_000L);
@@ -123,7 +126,7 @@ class PathCommandTest {
 
     @Test
     void shouldTakeSeveralTasks() {
-        List<JsonValue> paths = path("--task", "rpc-worker@server", "--task", "145@server", "--json").json()
+        List<JsonValue> paths = path("--task", "rpc-worker@server", "--task", "146@server", "--json").json()
                 .get("paths").list();
 
         assertThat(paths.stream().map(path -> path.get("task").get("name").text()))
@@ -146,15 +149,15 @@ class PathCommandTest {
 
     @Test
     void shouldNoteHostsThatThePathCannotReach() {
-        Run run = path(SharedTraces.manyThreads());
+        Run run = path(TestTraces.recorded("locks"));
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.err()).startsWith("wakepath: note: ").contains("wilbrod");
+        assertThat(run.err()).startsWith("wakepath: note: ").contains("local");
     }
 
     @Test
     void shouldRefuseAClockThatCannotBeRelated() {
-        Run run = path(SharedTraces.manyThreads(), "--reference", "wilbrod");
+        Run run = path(TestTraces.recorded("locks"), "--reference", "local");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).hasLineCount(1).contains("cannot be related", "leave --reference out");

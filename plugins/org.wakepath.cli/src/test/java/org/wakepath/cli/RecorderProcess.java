@@ -16,13 +16,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.wakepath.testing.TestTraces;
 
 /**
  * {@code wakepath record} in a process of its own, on a machine whose kernel cannot be recorded: {@code lttng} and
  * {@code ssh} are ours there. What {@code lttng} gives is a trace of the project.
  */
 final class RecorderProcess {
-    private static final Path ROOT = Path.of(System.getProperty("wakepath.root", "."));
+    private static final Path ROOT = TestTraces.repository();
     private static final Path TRACER =
             ROOT.resolve("plugins/org.wakepath.record/src/test/resources/org/wakepath/record/fake-lttng.sh");
     private static final Path TRACE = ROOT.resolve("testtraces/recorded/rpc/client/kernel");

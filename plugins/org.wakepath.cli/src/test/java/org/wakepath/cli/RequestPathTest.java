@@ -11,11 +11,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.wakepath.testing.TestTraces;
 
 /** The recorded workload: five requests, of which number i makes the worker sleep (i mod 3) times two milliseconds. */
 class RequestPathTest {
-    private static final Path TRACE = Path.of(System.getProperty("wakepath.root", "../.."),
-            "testtraces/recorded/rpc");
+    private static final Path TRACE = TestTraces.recorded("rpc");
     private static final long[] SLEEP_NS = {0, 2_000_000, 4_000_000, 0, 2_000_000};
 
     private static Run path(Object... options) {

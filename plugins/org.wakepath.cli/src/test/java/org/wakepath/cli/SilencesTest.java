@@ -14,9 +14,10 @@ import org.wakepath.kernel.TraceSet;
 import org.wakepath.kernel.census.HostSpan;
 import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.MessageExchange;
+import org.wakepath.testing.TestTraces;
 
 class SilencesTest {
-    private static final Path TRACE = Path.of(System.getProperty("wakepath.root", "../.."), "testtraces/recorded/rpc");
+    private static final Path TRACE = TestTraces.recorded("rpc");
 
     private final Hosts hosts = Hosts.analysed(TraceSet.open(List.of(TRACE)));
     private final HostSpan span = Spans.of(hosts.get(1));

@@ -25,10 +25,11 @@ import org.wakepath.kernel.TraceSet;
 import org.wakepath.report.flame.FlameGraph;
 import org.wakepath.report.statistics.StateTimes;
 import org.wakepath.report.statistics.Statistics;
+import org.wakepath.testing.TestTraces;
 
 /** What the statistics of a recorded path say is what the command line says of it. */
 class StatisticsAgreementTest {
-    private static final Path RECORDED = Path.of(System.getProperty("wakepath.root", "../.."), "testtraces/recorded");
+    private static final Path RECORDED = TestTraces.recorded("");
 
     private static Analysis analysis(Path folder) {
         return new AnalysisBuilder(TraceSet.of(Trace.openAll(Trace.find(folder), 1)), 1, Spool.ofHeap(1L << 30)).build();

@@ -18,19 +18,23 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.report.clocks.ClockSvg;
+import org.wakepath.testing.ExtraTier;
+import org.wakepath.testing.TestTraces;
 
 class SyncCommandTest {
     @Test
+    @ExtraTier
     void shouldPrintTheRelationThatAnotherToolFinds() {
-        Run run = Run.of("sync", SharedTraces.synctraces(), "--reference", "VM3");
+        Run run = Run.of("sync", TestTraces.extra("synctraces"), "--reference", "VM3");
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).contains("0.99994137837031390", "79796507913179.333", "46", "accurate");
     }
 
     @Test
+    @ExtraTier
     void shouldWriteExactNumbers() {
-        JsonValue sync = Run.of("sync", SharedTraces.synctraces(), "--reference", "VM3", "--json").json();
+        JsonValue sync = Run.of("sync", TestTraces.extra("synctraces"), "--reference", "VM3", "--json").json();
         JsonValue host = sync.get("hosts").list().get(1);
 
         assertThat(sync.get("reference").text()).isEqualTo("VM3");
@@ -51,27 +55,37 @@ class SyncCommandTest {
     }
 
     @Test
-    void shouldFindAHostByTheFolderOfItsTrace() {
-        assertThat(Run.of("sync", SharedTraces.synctraces(), "--reference", "scp_dest"))
-                .isEqualTo(Run.of("sync", SharedTraces.synctraces(), "--reference", "VM3"));
+    void shouldFindAHostByTheFolderOfItsTrace(@TempDir Path folder) throws IOException {
+        copy(TestTraces.recorded("rpc/client/kernel"), folder.resolve("near"));
+        copy(TestTraces.recorded("rpc/server/kernel"), folder.resolve("far"));
+
+        assertThat(Run.of("sync", folder, "--reference", "far"))
+                .isEqualTo(Run.of("sync", folder, "--reference", "server"));
+    }
+
+    private static void copy(Path trace, Path folder) throws IOException {
+        Files.createDirectory(folder);
+        for (String file : List.of("metadata", "k_0", "k_1")) {
+            Files.copy(trace.resolve(file), folder.resolve(file));
+        }
     }
 
     @Test
     void shouldDrawTheClocks(@TempDir Path folder) throws IOException {
         Assumptions.assumeTrue(ClockSvg.canDraw(), "missing: fonts-dejavu-core");
         Path picture = folder.resolve("clocks.svg");
-        Run run = Run.of("sync", SharedTraces.synctraces(), "--reference", "VM3", "--svg", picture);
+        Run run = Run.of("sync", TestTraces.recorded("rpc"), "--reference", "server", "--svg", picture);
 
         assertThat(run.exitCode()).as(run.toString()).isZero();
-        assertThat(run.out()).contains("accurate");
-        assertThat(Files.readString(picture)).startsWith("<?xml").contains("VM1 on the clock of VM3");
+        assertThat(run.out()).contains("approximate");
+        assertThat(Files.readString(picture)).startsWith("<?xml").contains("client on the clock of server");
     }
 
     @Test
     void shouldSayThatThereIsNothingToDraw(@TempDir Path folder) {
         Assumptions.assumeTrue(ClockSvg.canDraw(), "missing: fonts-dejavu-core");
         Path picture = folder.resolve("clocks.svg");
-        Run run = Run.of("sync", SharedTraces.manyThreads(), "--svg", picture);
+        Run run = Run.of("sync", TestTraces.recorded("locks"), "--svg", picture);
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).contains("there is nothing to draw in " + picture);
@@ -80,22 +94,32 @@ class SyncCommandTest {
 
     @Test
     void shouldNameTheHostsThatCannotBeRelatedAndFail() {
-        Run run = Run.of("sync", SharedTraces.twoHosts(), SharedTraces.manyThreads(), "--reference", "client",
+        Run run = Run.of("sync", TestTraces.recorded("rpc"), TestTraces.recorded("locks"), "--reference", "client",
                 "--json");
         List<JsonValue> hosts = run.json().get("hosts").list();
 
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.err()).contains("wilbrod").hasLineCount(1);
+        assertThat(run.err()).contains("local").hasLineCount(1);
         assertThat(hosts.stream().map(host -> host.get("quality").text()).toList())
-                .containsExactlyInAnyOrder("ACCURATE", "ACCURATE", "UNRELATED");
+                .containsExactlyInAnyOrder("ACCURATE", "APPROXIMATE", "UNRELATED");
         assertThat(hosts.get(2).get("lines").list()).isEmpty();
         assertThat(hosts.get(2).get("bounds").list()).isEmpty();
     }
 
     @ParameterizedTest
-    @CsvSource({"two-hosts, 50ms", "two-hosts, 1s", "synctraces, 1s"})
+    @CsvSource({"rpc, 50ms", "three-tier, 50ms", "udp-dns, 1s"})
     void shouldFindTheSameInTwoSteps(String trace, String expiry) {
-        Path folder = SharedTraces.get(trace);
+        assertSameInTwoSteps(TestTraces.recorded(trace), expiry);
+    }
+
+    @ParameterizedTest
+    @ExtraTier
+    @CsvSource({"two-hosts, 50ms", "two-hosts, 1s", "synctraces, 1s"})
+    void shouldFindTheSameInTwoStepsOfLongTraces(String trace, String expiry) {
+        assertSameInTwoSteps(TestTraces.extra(trace), expiry);
+    }
+
+    private static void assertSameInTwoSteps(Path folder, String expiry) {
         JsonValue once = Run.of("sync", folder, "--json").json();
         JsonValue twice = Run.of("sync", folder, "--two-step", "--expiry", expiry, "--json").json();
 
@@ -112,18 +136,18 @@ class SyncCommandTest {
 
     @Test
     void shouldPrintTheSameTableInTwoSteps() {
-        Run once = Run.of("sync", SharedTraces.twoHosts());
-        Run twice = Run.of("sync", SharedTraces.twoHosts(), "--two-step", "--expiry", "50ms");
+        Run once = Run.of("sync", TestTraces.recorded("rpc"));
+        Run twice = Run.of("sync", TestTraces.recorded("rpc"), "--two-step", "--expiry", "50ms");
 
         assertThat(twice.exitCode()).isZero();
-        assertThat(twice.out()).startsWith(once.out()).contains("Two steps: of 7,601 packets at most");
+        assertThat(twice.out()).startsWith(once.out()).contains("Two steps: of 74 packets at most");
     }
 
     @Test
     void shouldDrawTheMessagesThatTwoStepsKept(@TempDir Path folder) throws IOException {
         Assumptions.assumeTrue(ClockSvg.canDraw(), "missing: fonts-dejavu-core");
         Path picture = folder.resolve("clocks.svg");
-        Run run = Run.of("sync", SharedTraces.twoHosts(), "--two-step", "--svg", picture);
+        Run run = Run.of("sync", TestTraces.recorded("rpc"), "--two-step", "--svg", picture);
 
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(Files.readString(picture)).contains("server on the clock of client");
@@ -131,8 +155,8 @@ class SyncCommandTest {
 
     @Test
     void shouldRefuseAnExpiryThatIsNone() {
-        Run wrong = Run.of("sync", SharedTraces.twoHosts(), "--two-step", "--expiry", "0s");
-        Run alone = Run.of("sync", SharedTraces.twoHosts(), "--expiry", "1s");
+        Run wrong = Run.of("sync", TestTraces.recorded("rpc"), "--two-step", "--expiry", "0s");
+        Run alone = Run.of("sync", TestTraces.recorded("rpc"), "--expiry", "1s");
 
         assertThat(wrong.exitCode()).isEqualTo(2);
         assertThat(wrong.err()).contains("--expiry '0s' is no length of time", "200ms").hasLineCount(1);

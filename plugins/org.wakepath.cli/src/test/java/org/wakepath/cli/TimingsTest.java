@@ -13,9 +13,10 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.wakepath.testing.TestTraces;
 
 class TimingsTest {
-    private static final Path TRACE = Path.of(System.getProperty("wakepath.root", "."), "testtraces/recorded/rpc");
+    private static final Path TRACE = TestTraces.recorded("rpc");
 
     private static Run run(String arguments, String... more) {
         List<Object> all = new ArrayList<>(List.of(arguments.split(" ")));

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.wakepath.testing.TestTraces;
 
 /** What is said of a trace whose host was stopped in the middle. */
 class TruncatedTraceTest {
-    private static final Path TRACE = Path.of(System.getProperty("wakepath.root", "."),
-            "testtraces/recorded/rpc/client/kernel");
+    private static final Path TRACE = TestTraces.recorded("rpc/client/kernel");
     private static final String TOLD = "ends within a packet, at 2026-01-01 ";
 
     @TempDir

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.wakepath.testing.TestTraces;
 
 class WrongUseTest {
     @TempDir
@@ -113,7 +114,7 @@ class WrongUseTest {
 
     @Test
     void shouldListTheHostsWhenOneIsUnknown() {
-        Path traces = SharedTraces.twoHosts();
+        Path traces = TestTraces.recorded("rpc");
 
         assertWrong(Run.of("path", traces, "--task", "rpc-client@mars"), "client, server");
         assertWrong(Run.of("path", traces, "--task", "rpc-client", "--reference", "mars"), "client, server");
@@ -124,23 +125,23 @@ class WrongUseTest {
 
     @Test
     void shouldShowTheNearestNamesOfAnUnknownTask() {
-        assertWrong(Run.of("path", SharedTraces.twoHosts(), "--task", "rpc-clent"), "rpc-client");
-        assertWrong(Run.of("path", SharedTraces.twoHosts(), "--task", "4711"), "wakepath tasks");
+        assertWrong(Run.of("path", TestTraces.recorded("rpc"), "--task", "rpc-clent"), "rpc-client");
+        assertWrong(Run.of("path", TestTraces.recorded("rpc"), "--task", "4711"), "wakepath tasks");
     }
 
     @Test
     void shouldListTheTasksThatANameFitsAndChooseNone() {
-        Run run = Run.of("path", SharedTraces.twoHosts(), "--task", "145");
+        Run run = Run.of("path", TestTraces.recorded("rpc"), "--task", "149");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
-        assertThat(run.err().lines()).first().asString().contains("'145' fits 2 tasks");
-        assertThat(run.err()).contains("rpc-client", "rpc-server", "running");
+        assertThat(run.err().lines()).first().asString().contains("'149' fits 2 tasks");
+        assertThat(run.err()).contains("lttng", "sleep", "running");
     }
 
     @Test
     void shouldListOnlySomeOfVeryManyTasks() {
-        Run run = Run.of("path", SharedTraces.manyThreads(), "--task", "fluffy");
+        Run run = Run.of("path", TestTraces.recorded("namespaces"), "--task", "cat");
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err().lines().count()).isEqualTo(23);
@@ -149,9 +150,9 @@ class WrongUseTest {
 
     @Test
     void shouldRefuseAWindowThatIsEmptyOrMissesTheTask() {
-        Path traces = SharedTraces.twoHosts();
+        Path traces = TestTraces.recorded("rpc");
 
-        assertWrong(Run.of("path", traces, "--task", "rpc-client", "--from", "+2s", "--to", "+1s"), "not before");
+        assertWrong(Run.of("path", traces, "--task", "rpc-client", "--from", "+600ms", "--to", "+500ms"), "not before");
         assertWrong(Run.of("path", traces, "--task", "rpc-client", "--from", "+300s"), "only known from");
     }
 

@@ -14,10 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.wakepath.testing.ExtraTier;
+import org.wakepath.testing.TestTraces;
 
 /** Going to places that were left before. */
 class EventReaderTest {
-    private static final int APART = 9_973;
+    private static final int APART = 997;
     private static final int SOME = 700;
 
     @TempDir
@@ -38,15 +40,26 @@ class EventReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"two-hosts/client/kernel", "many-threads"})
+    @ValueSource(strings = {"rpc/client/kernel", "namespaces/traces/local/kernel"})
     void shouldGoOnAtAPlaceAsItDidThere(String name) {
-        Trace trace = Trace.open(Oracle.shared(name));
+        assertGoesOn(TestTraces.recorded(name), APART);
+    }
+
+    @ParameterizedTest
+    @ExtraTier
+    @ValueSource(strings = {"two-hosts/client/kernel", "many-threads"})
+    void shouldGoOnAtAPlaceOfALongTrace(String name) {
+        assertGoesOn(TestTraces.extra(name), 10 * APART);
+    }
+
+    private static void assertGoesOn(Path folder, int apart) {
+        Trace trace = Trace.open(folder);
         List<String> all = new ArrayList<>();
         List<long[]> places = new ArrayList<>();
         try (EventReader events = new EventReader(trace)) {
             PrettyText text = PrettyText.ofBabeltrace2();
             while (events.next()) {
-                if (all.size() % APART == 0) {
+                if (all.size() % apart == 0) {
                     places.add(events.places());
                 }
                 all.add(line(events, text));
@@ -56,7 +69,7 @@ class EventReaderTest {
         try (EventReader events = new EventReader(trace)) {
             for (int i = places.size() - 1; i >= 0; i--) {
                 events.seek(places.get(i));
-                int from = i * APART;
+                int from = i * apart;
                 assertThat(following(events, SOME)).isEqualTo(all.subList(from, Math.min(all.size(), from + SOME)));
             }
             events.seek(new long[places.get(0).length]);
@@ -66,9 +79,9 @@ class EventReaderTest {
 
     @Test
     void shouldGoAlongOneStreamWhereTheOthersAreAtTheirEnd() {
-        Trace trace = Trace.open(Oracle.shared("many-threads"));
+        Trace trace = Trace.open(TestTraces.recorded("namespaces/traces/local/kernel"));
         try (EventReader all = new EventReader(trace); EventReader one = new EventReader(trace)) {
-            following(all, 100_000);
+            following(all, 5_000);
             long[] places = new long[trace.streams().size()];
             Arrays.fill(places, EventReader.END);
             places[all.streamNumber()] = all.places()[all.streamNumber()];

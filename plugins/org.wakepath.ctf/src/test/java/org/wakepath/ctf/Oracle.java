@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 
-/** Other programs that read CTF, and the traces to compare on. */
+/** Other programs that read CTF. */
 final class Oracle {
     private Oracle() {
     }
@@ -47,12 +47,5 @@ final class Oracle {
             Assertions.fail(program + " is not installed");
         }
         Assumptions.assumeTrue(found, program + " is not installed");
-    }
-
-    /** A trace of the recordings shared between projects. */
-    static Path shared(String name) {
-        Path path = Path.of(System.getProperty("wakepath.root", "../.."), "../shared/traces", name).normalize();
-        Assumptions.assumeTrue(Files.isDirectory(path), path + " is not there");
-        return path;
     }
 }

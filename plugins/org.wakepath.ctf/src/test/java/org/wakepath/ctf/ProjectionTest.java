@@ -22,15 +22,28 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
+import org.wakepath.testing.ExtraTier;
+import org.wakepath.testing.TestTraces;
 
 /** What the fast decoder picks, against the full reader; and the order of merged events. */
 class ProjectionTest {
 
     @ParameterizedTest
+    @ValueSource(strings = {"rpc/client/kernel", "rpc/server/kernel", "namespaces/traces/local/kernel",
+        "three-tier/traces/store/kernel"})
+    void shouldPickWhatTheFullReaderReads(String name) {
+        assertPicksWhatIsRead(Trace.open(TestTraces.recorded(name)));
+    }
+
+    @ParameterizedTest
+    @ExtraTier
     @ValueSource(strings = {"two-hosts/client/kernel", "two-hosts/server/kernel", "many-threads",
         "synctraces/scp_dest", "synctraces/scp_src"})
-    void shouldPickWhatTheFullReaderReads(String name) {
-        Trace trace = Trace.open(Oracle.shared(name));
+    void shouldPickWhatTheFullReaderReadsOfOtherTracers(String name) {
+        assertPicksWhatIsRead(Trace.open(TestTraces.extra(name)));
+    }
+
+    private static void assertPicksWhatIsRead(Trace trace) {
         Map<String, Set<String>> paths = paths(trace);
         Map<String, List<String>> slots = new LinkedHashMap<>();
         Projection.Builder builder = Projection.builder();
@@ -81,9 +94,9 @@ class ProjectionTest {
 
     @Test
     void shouldGiveTheSameForAnyNumberOfThreads() {
-        Trace trace = Trace.open(Oracle.shared("many-threads"));
+        Trace trace = Trace.open(TestTraces.recorded("namespaces/traces/local/kernel"));
         List<Long> alone = times(trace, null);
-        assertThat(alone).hasSize(240_644);
+        assertThat(alone).hasSize(11_025);
         for (int threads = 1; threads <= 3; threads++) {
             ExecutorService workers = Executors.newFixedThreadPool(threads);
             assertThat(times(trace, workers)).isEqualTo(alone);
@@ -106,9 +119,9 @@ class ProjectionTest {
 
     @Test
     void shouldNotWaitForWorkersThatAreBusyWithTheMerge() throws Exception {
-        Trace trace = Trace.open(Oracle.shared("two-hosts/client/kernel"));
+        Trace trace = Trace.open(TestTraces.recorded("rpc/client/kernel"));
         ExecutorService workers = Executors.newSingleThreadExecutor();
-        assertThat(workers.submit(() -> times(trace, workers)).get()).hasSize(44_189);
+        assertThat(workers.submit(() -> times(trace, workers)).get()).hasSize(2_989);
         workers.shutdown();
     }
 

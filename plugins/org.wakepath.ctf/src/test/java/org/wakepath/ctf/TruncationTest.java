@@ -24,11 +24,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
+import org.wakepath.testing.TestTraces;
 
 /** A recorded trace whose writer was stopped anywhere is read as far as it is whole. */
 class TruncationTest {
-    private static final Path RECORDED = Path.of(System.getProperty("wakepath.root", "../.."),
-            "testtraces/recorded/rpc/client/kernel");
+    private static final Path RECORDED = TestTraces.recorded("rpc/client/kernel");
     private static final String STREAM = "k_0";
     private static final int HEADER = 32;
     private static final int CONTEXT = 52;

@@ -28,10 +28,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.testing.TestTraces;
 
 /** What an index gives is what its traces gave, as long as these look as they did then. */
 class AnalysisIndexTest {
-    private static final Path RECORDED = Path.of(System.getProperty("wakepath.root", "../.."), "testtraces/recorded");
+    private static final Path RECORDED = TestTraces.recorded("");
     private static final int TASKS = 10;
     /** More bytes than the headers of a stream's first packet have, and fewer than the packet. */
     private static final int HEADERS = 200;

@@ -20,11 +20,11 @@ import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.testing.TestTraces;
 
 /** Damaged events decode to anything: the analysis must stand any sequence of them. */
 class HostileTracePropertyTest {
-    private static final Path TRACE = Path.of(System.getProperty("wakepath.root", "../.."),
-            "testtraces/recorded/rpc");
+    private static final Path TRACE = TestTraces.recorded("rpc");
     /** Behind the header and context of the first packet, which the reader's own tests damage. */
     private static final int FIRST_EVENT = 96;
 

@@ -14,8 +14,11 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.testing.ExtraTier;
+import org.wakepath.testing.TestTraces;
 
 /** The path over an interval is the same whether everything was read or only what lies around. */
+@ExtraTier
 class IntervalReaderTest {
     private static final Spool MEMORY = new Spool(1L << 30);
     private static final long MS = 1_000_000;
@@ -46,7 +49,7 @@ class IntervalReaderTest {
     }
 
     private static Analysis read(String trace, Case c, long lead, int threads) {
-        return new IntervalReader(TraceSet.open(List.of(RealTraces.folder(trace))), threads, MEMORY,
+        return new IntervalReader(TraceSet.open(List.of(TestTraces.extra(trace))), threads, MEMORY,
                 new Lead(lead))
                 .read(c.from(), c.to(), c.host(), c::ask);
     }
@@ -149,7 +152,7 @@ class IntervalReaderTest {
         Analysis whole = RealTraces.analyse("two-hosts", 2);
         TaskSummary client = RealTraces.task(whole, "client", 145);
         Case c = new Case(client, client.start() + 2_000 * MS, client.start() + 2_010 * MS);
-        Analysis all = new IntervalReader(TraceSet.open(List.of(RealTraces.folder("two-hosts"))), 2, MEMORY)
+        Analysis all = new IntervalReader(TraceSet.open(List.of(TestTraces.extra("two-hosts"))), 2, MEMORY)
                 .read(c.from(), c.to(), c.host(), analysis -> List.of());
         assertThat(all.partial()).isEmpty();
         assertThat(all.tasks()).isEqualTo(whole.tasks());

@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.wakepath.testing.ExtraTier;
 
 /** Eight thousand forks and exits in 0.43 s on eight CPUs. */
+@ExtraTier
 class ManyThreadsTest {
     private Analysis analysis;
 

@@ -5,19 +5,16 @@
 package org.wakepath.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.testing.TestTraces;
 
-/** The traces that lie beside the repository; tests that need them are skipped, saying so, where they are absent. */
+/** Analyses of the traces of the extra tier, and what is asked of any analysis. */
 final class RealTraces {
-    private static final Path ROOT = Path.of(System.getProperty("wakepath.root", "../.."));
-
     private static final Map<String, Analysis> ANALYSES = new ConcurrentHashMap<>();
 
     private RealTraces() {
@@ -25,19 +22,13 @@ final class RealTraces {
 
     /** The analysis of several traces, their hosts in the order given. */
     static Analysis analyse(List<String> names) {
-        List<Path> folders = names.stream().map(RealTraces::folder).toList();
+        List<Path> folders = names.stream().map(TestTraces::extra).toList();
         return new AnalysisBuilder(TraceSet.open(folders), 2).build();
-    }
-
-    static Path folder(String name) {
-        Path folder = ROOT.resolve("../shared/traces").resolve(name).normalize();
-        assumeTrue(Files.isDirectory(folder), () -> "skipped: no " + folder);
-        return folder;
     }
 
     /** The analysis of a trace, read once for all tests that ask for it with as many threads. */
     static Analysis analyse(String name, int threads) {
-        Path folder = folder(name);
+        Path folder = TestTraces.extra(name);
         return ANALYSES.computeIfAbsent(name + " " + threads,
                 k -> new AnalysisBuilder(TraceSet.open(List.of(folder)), threads).build());
     }

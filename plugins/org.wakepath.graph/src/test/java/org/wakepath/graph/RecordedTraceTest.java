@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.testing.TestTraces;
 
 /** The recorded request and response trace; testtraces/recorded/README.md tells its workload. */
 class RecordedTraceTest {
-    private static final Path TRACE = Path.of(System.getProperty("wakepath.root", "../.."),
-            "testtraces/recorded/rpc");
+    private static final Path TRACE = TestTraces.recorded("rpc");
 
     private final Analysis analysis = new AnalysisBuilder(TraceSet.open(List.of(TRACE)), 2).build();
 
@@ -39,6 +39,22 @@ class RecordedTraceTest {
                 .map(PathSegment::cause).toList();
         assertThat(sleeps).as("requests 1, 2 and 4 sleep").hasSize(3).allSatisfy(c -> assertThat(
                 ((Cause.Timer) c).owner().map(Worker::name)).contains("rpc-worker"));
+    }
+
+    @Test
+    void shouldHaveNoNegativeNetworkEdge() {
+        assertThat(clientPath().links()).filteredOn(l -> l.kind() == PathLink.Kind.NETWORK).hasSizeGreaterThan(5)
+                .allMatch(l -> l.from().time() <= l.to().time());
+    }
+
+    @Test
+    void shouldCutTheClientsLifeIntoItsFiveRequests() {
+        TaskSummary client = RealTraces.task(analysis, "client", 148);
+        List<Exchange> exchanges = analysis.exchanges(client, 7000);
+        assertThat(exchanges).hasSize(5).allMatch(e -> e.start() < e.end());
+        for (int i = 1; i < exchanges.size(); i++) {
+            assertThat(exchanges.get(i).start()).isGreaterThanOrEqualTo(exchanges.get(i - 1).end());
+        }
     }
 
     @Test

@@ -17,15 +17,18 @@ import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.testing.ExtraTier;
+import org.wakepath.testing.TestTraces;
 
 /** LTTng's rotation cuts every stream between two packets and puts the parts into folders of their own. */
+@ExtraTier
 class RotationTest {
     @TempDir
     private Path folder;
 
     @Test
     void shouldReadTheChunksOfARotationAsOneTrace() throws IOException {
-        Path whole = RealTraces.folder("many-threads");
+        Path whole = TestTraces.extra("many-threads");
         cut(whole);
 
         TraceSet chunks = TraceSet.open(List.of(folder));

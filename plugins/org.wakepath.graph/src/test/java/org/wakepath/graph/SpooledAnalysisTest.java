@@ -11,11 +11,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.testing.TestTraces;
 
 /** The same traces with everything in memory and with everything in a temporary file. */
 class SpooledAnalysisTest {
-    private static final Path TRACE = Path.of(System.getProperty("wakepath.root", "../.."),
-            "testtraces/recorded/rpc");
+    private static final Path TRACE = TestTraces.recorded("rpc");
 
     private final Spool spool = new Spool(0);
     private final Analysis spooled = new AnalysisBuilder(TraceSet.open(List.of(TRACE)), 2, spool).build();

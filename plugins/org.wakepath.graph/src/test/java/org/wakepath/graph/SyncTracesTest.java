@@ -13,8 +13,10 @@ import java.math.RoundingMode;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.wakepath.testing.ExtraTier;
 
 /** A copy by scp between two machines; the figures were made by another tool and by hand from the listed events. */
+@ExtraTier
 class SyncTracesTest {
     private Analysis analysis;
     private int destination;

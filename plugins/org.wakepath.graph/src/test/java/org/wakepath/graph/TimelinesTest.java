@@ -18,10 +18,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.testing.TestTraces;
 
 /** Of the traces that the project recorded. */
 class TimelinesTest {
-    private static final Path FOLDER = Path.of(System.getProperty("wakepath.root", "../.."), "testtraces/recorded");
+    private static final Path FOLDER = TestTraces.repository().resolve("testtraces/recorded");
 
     static List<Path> traces() throws IOException {
         try (Stream<Path> files = Files.list(FOLDER)) {

@@ -12,8 +12,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.wakepath.kernel.PacketMatches;
+import org.wakepath.testing.ExtraTier;
 
 /** A client that sends a thousand requests to a server with a worker thread, each on a host of its own. */
+@ExtraTier
 class TwoHostsTest {
     private Analysis analysis;
 

@@ -6,11 +6,9 @@ package org.wakepath.kernel.twostep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +24,8 @@ import org.wakepath.kernel.TraceSet;
 import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.SyncGraph;
 import org.wakepath.synchronization.SyncResult;
+import org.wakepath.testing.ExtraTier;
+import org.wakepath.testing.TestTraces;
 
 class TwoStepSynchronizerTest {
     private static final long MILLISECOND = 1_000_000;
@@ -93,10 +93,10 @@ class TwoStepSynchronizerTest {
     }
 
     @ParameterizedTest
+    @ExtraTier
     @CsvSource({"two-hosts, 1000", "two-hosts, 50", "synctraces, 1000", "synctraces, 50"})
     void shouldRelateRealHostsAsOnePassDoes(String name, long milliseconds) {
-        Path trace = Path.of(System.getProperty("wakepath.root", "."), "../shared/traces", name).normalize();
-        Assumptions.assumeTrue(Files.isDirectory(trace), "missing: " + trace);
+        Path trace = TestTraces.extra(name);
         List<Host> hosts = TraceSet.open(List.of(trace)).hosts();
 
         assertSame(inTwoSteps(hosts, milliseconds * MILLISECOND).clocks(), inOnePass(hosts));
@@ -106,7 +106,7 @@ class TwoStepSynchronizerTest {
     @CsvSource({"delayed-ack, 20", "three-tier, 20", "netcat, 5", "namespaces, 1000", "retransmission, 1000",
         "udp-dns, 20", "locks, 5"})
     void shouldRelateRecordedHostsAsOnePassDoes(String name, long milliseconds) {
-        Path trace = Path.of(System.getProperty("wakepath.root", "."), "testtraces/recorded", name);
+        Path trace = TestTraces.recorded(name);
         List<Host> hosts = TraceSet.open(List.of(trace)).hosts();
         TwoStepResult result = inTwoSteps(hosts, milliseconds * MILLISECOND);
 

@@ -40,10 +40,11 @@ import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.layout.TaskRows;
 import org.wakepath.report.layout.TimeGraphArrow;
 import org.wakepath.report.layout.TimeGraphRow;
+import org.wakepath.testing.TestTraces;
 
 /** All tasks of the recorded requests; testtraces/recorded/README.md tells their workload. */
 class TaskSceneTest {
-    private static final Path TRACE = Path.of(System.getProperty("wakepath.root", "../.."), "testtraces/recorded/rpc");
+    private static final Path TRACE = TestTraces.recorded("rpc");
     private static final Analysis ANALYSIS = new AnalysisBuilder(TraceSet.open(List.of(TRACE)), 2).build();
 
     private final TaskSummary client = ANALYSIS.tasks().stream().filter(t -> t.task().name().equals("rpc-client"))
