@@ -100,6 +100,8 @@ final class RecordText {
         trace.census().filter(census -> census.discarded() > 0).ifPresent(census -> warnings.add(
                 String.format(Locale.ROOT, "%,d events were lost; record again with --buffer %dM or more",
                         census.discarded(), Math.max(1, trace.host().buffer() * 4 >> 20))));
+        trace.census().map(census -> census.host().missingPackets()).filter(missing -> missing > 0).ifPresent(missing ->
+                warnings.add(String.format(Locale.ROOT, "%,d packets of its trace are missing", missing)));
         trace.relation().filter(relation -> hosts >= ENOUGH && !relation.clock().isConnected()).ifPresent(relation ->
                 warnings.add("its clock cannot be related to the reference's (" + relation.clock().reason()
                         + "), so that no path crosses over; record while the hosts talk to each other"));

@@ -72,6 +72,14 @@ final class LossAccount {
         if (before.sequence().isEmpty() || header.sequence().isEmpty()) {
             return 0;
         }
-        return Math.max(0, header.sequence().getAsLong() - before.sequence().getAsLong() - 1);
+        long from = before.sequence().getAsLong();
+        long to = header.sequence().getAsLong();
+        return to <= from ? 0 : sum(to - from - 1, 0);
+    }
+
+    /** The sum of two counts, or the largest number: a broken header may claim any. */
+    static long sum(long one, long other) {
+        long sum = one + other;
+        return one < 0 || other < 0 || sum < 0 ? Long.MAX_VALUE : sum;
     }
 }

@@ -193,10 +193,10 @@ public final class PacketDecoder implements AutoCloseable {
     private void lossBefore(Packet packet, EventBatch into, long begin) {
         long from = packet.previousEnd() == Packet.MISSING ? begin : Math.min(begin, packet.previousEnd());
         if (packet.packetsBefore() != 0) {
-            loss(into, 0, from, begin);
+            loss(into, 0, packet.packetsBefore(), from, begin);
         }
         if (packet.discardedBefore() != 0) {
-            loss(into, packet.discardedBefore(), from, packet.end());
+            loss(into, packet.discardedBefore(), 0, from, packet.end());
         }
     }
 
@@ -204,20 +204,21 @@ public final class PacketDecoder implements AutoCloseable {
     private static void lossAfter(Packet packet, EventBatch into, long lastTime) {
         if (packet.discardedAfter() != 0) {
             long to = packet.nextBegin() != Packet.MISSING ? packet.nextBegin() : packet.end();
-            loss(into, packet.discardedAfter(), lastTime, to);
+            loss(into, packet.discardedAfter(), 0, lastTime, to);
         }
         if (packet.truncated()) {
             long from = packet.end() == Packet.MISSING ? lastTime : Math.max(lastTime, packet.end());
-            loss(into, 0, from, packet.nextBegin() != Packet.MISSING ? packet.nextBegin() : from);
+            loss(into, 0, 0, from, packet.nextBegin() != Packet.MISSING ? packet.nextBegin() : from);
         }
     }
 
-    private static void loss(EventBatch into, long events, long from, long to) {
-        into.add(from, Projection.LOSS, 3);
-        int first = into.used - 3;
+    private static void loss(EventBatch into, long events, long packets, long from, long to) {
+        into.add(from, Projection.LOSS, 4);
+        int first = into.used - 4;
         into.values[first] = events;
         into.values[first + 1] = from;
         into.values[first + 2] = Math.max(from, to);
+        into.values[first + 3] = packets;
     }
 
     private synchronized FileChannel channel() throws IOException {

@@ -29,7 +29,7 @@ import java.util.Optional;
 public final class Projection {
     /**
      * Kind of the pseudo-events that report lost ones. Their values are: 0, number of events lost, or 0 when
-     * only whole packets are known to be; 1 and 2, the times in ns between which they were lost.
+     * that is not known; 1 and 2, the times in ns between which they were lost; 3, number of whole packets lost.
      */
     public static final int LOSS = -1;
 

@@ -71,6 +71,11 @@ public final class Stream {
         return packets.stream().mapToLong(p -> p.discardedBefore() + p.discardedAfter()).sum();
     }
 
+    /** How many whole packets are missing between those that are there, by their sequence numbers. */
+    public long missingPackets() {
+        return packets.stream().mapToLong(Packet::packetsBefore).reduce(0, LossAccount::sum);
+    }
+
     /**
      * Whether its file ends within a packet, as one does whose writer was stopped. What is whole is read; what is not
      * is no fault.

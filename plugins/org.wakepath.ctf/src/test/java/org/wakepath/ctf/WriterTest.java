@@ -150,7 +150,7 @@ class WriterTest {
         try (MergedEvents events = new MergedEvents(trace.streams(), t -> projection, null)) {
             while (events.next()) {
                 if (events.kind() == Projection.LOSS) {
-                    losses.add(List.of(events.time(), events.value(0), events.value(1), events.value(2)));
+                    losses.add(List.of(events.time(), events.value(0), events.value(1), events.value(2), events.value(3)));
                 }
             }
         }
@@ -167,8 +167,9 @@ class WriterTest {
         }
         Trace trace = Trace.open(folder);
         assertThat(trace.streams().get(0).discarded()).isEqualTo(9);
-        assertThat(losses(trace)).containsExactly(List.of(20L, 3L, 20L, 30L), List.of(30L, 0L, 30L, 40L),
-                List.of(40L, 5L, 40L, 60L), List.of(61L, 1L, 61L, 70L));
+        assertThat(losses(trace)).containsExactly(List.of(20L, 3L, 20L, 30L, 0L),
+                List.of(30L, 0L, 30L, 40L, 2L), List.of(40L, 5L, 40L, 60L, 0L), List.of(61L, 1L, 61L, 70L, 0L));
+        assertThat(trace.streams().get(0).missingPackets()).isEqualTo(2);
     }
 
     @Test
@@ -177,7 +178,8 @@ class WriterTest {
             writer.environment("tracer_name", "other").event("e");
             writer.stream(0).event("e", 10).discarded(2).end(15).flush().event("e", 30).end(35).discarded(3).flush();
         }
-        assertThat(losses(Trace.open(folder))).containsExactly(List.of(10L, 2L, 10L, 15L), List.of(15L, 3L, 15L, 35L));
+        assertThat(losses(Trace.open(folder))).containsExactly(List.of(10L, 2L, 10L, 15L, 0L),
+                List.of(15L, 3L, 15L, 35L, 0L));
     }
 
     @Test
@@ -186,7 +188,7 @@ class WriterTest {
             writer.event("e");
             writer.stream(0).lostPackets(4).discarded(100).event("e", 10).flush().event("e", 20).discarded(1).flush();
         }
-        assertThat(losses(Trace.open(folder))).containsExactly(List.of(20L, 1L, 20L, 20L));
+        assertThat(losses(Trace.open(folder))).containsExactly(List.of(20L, 1L, 20L, 20L, 0L));
     }
 
     @Test
@@ -201,10 +203,11 @@ class WriterTest {
         Files.write(folder.resolve("channel0_0_0"), Arrays.copyOfRange(all, 8192, all.length));
         Trace trace = Trace.open(folder);
         assertThat(trace.streams()).hasSize(2);
-        assertThat(losses(trace)).containsExactly(List.of(10L, 2L, 10L, 20L), List.of(30L, 4L, 30L, 30L));
+        assertThat(losses(trace)).containsExactly(List.of(10L, 2L, 10L, 20L, 0L),
+                List.of(30L, 4L, 30L, 30L, 0L));
         Files.write(folder.resolve("channel0_0_1"), Arrays.copyOfRange(all, 0, 4096));
-        assertThat(losses(Trace.open(folder))).containsExactly(List.of(10L, 0L, 10L, 30L), List.of(10L, 2L, 10L, 30L),
-                List.of(30L, 4L, 30L, 30L));
+        assertThat(losses(Trace.open(folder))).containsExactly(List.of(10L, 0L, 10L, 30L, 1L),
+                List.of(10L, 2L, 10L, 30L, 0L), List.of(30L, 4L, 30L, 30L, 0L));
     }
 
     @Test

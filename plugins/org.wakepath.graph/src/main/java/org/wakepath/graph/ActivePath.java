@@ -18,7 +18,7 @@ import java.util.Map;
  * @param segments what happened, in order; they cover the interval exactly
  * @param links the wake-ups, forks, packets, timers and block requests followed, in order of their effect
  * @param waits the blockings met, in order of their end
- * @param truncations the streams, of all hosts, that end early; times on the clock of {@code clock}
+ * @param truncations the streams that end before the path does on hosts that it touches; times on the clock of {@code clock}
  * @param diagnostics named counts of what could make the path wrong or incomplete, in a fixed order
  */
 public record ActivePath(Worker task, long start, long end, String clock, List<PathSegment> segments,

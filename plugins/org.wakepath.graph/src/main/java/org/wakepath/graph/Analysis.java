@@ -202,7 +202,7 @@ public final class Analysis {
         List<PathSegment> segments = recorder.segments();
         Stage.PATH.end(segments.size());
         return new ActivePath(task.task(), reached, until, graphs.get(reference).host(), segments,
-                recorder.links(), recorder.waits(), truncations(clock), diagnostics(view, segments,
+                recorder.links(), recorder.waits(), recorder.losses().truncations(), diagnostics(view, recorder,
                         partial.isEmpty() ? view.matches().unmatchedCount()
                                 : new UnmatchedReceptions(set, clock, reference).within(reached, until)));
     }
@@ -227,17 +227,6 @@ public final class Analysis {
                 : OptionalLong.of(convert(task.hostNumber(), graph.time(end), reference));
     }
 
-    private List<Truncation> truncations(HostClocks clock) {
-        List<Truncation> found = new ArrayList<>();
-        for (int host = 0; host < graphs.size(); host++) {
-            for (Truncation t : graphs.get(host).truncations) {
-                found.add(t.end().isEmpty() ? t : new Truncation(t.host(), t.stream(),
-                        OptionalLong.of(clock.toReference(host, t.end().getAsLong()))));
-            }
-        }
-        return Collections.unmodifiableList(found);
-    }
-
     /**
      * The exchanges of requests and responses that a task made on a port, as their server or as their client, by start.
      */
@@ -259,10 +248,10 @@ public final class Analysis {
                 local -> clock.toReference(task.hostNumber(), local) >= until);
     }
 
-    private Map<String, Long> diagnostics(View view, List<PathSegment> segments, long unmatched) {
+    private Map<String, Long> diagnostics(View view, PathRecorder recorder, long unmatched) {
         Map<String, Long> counts = new LinkedHashMap<>();
         for (Finding finding : Finding.values()) {
-            counts.put(finding.key(), graphs.stream().mapToLong(g -> g.found(finding)).sum());
+            counts.put(finding.key(), recorder.losses().found(finding));
         }
         counts.put("matched", view.matches().matched());
         counts.put("unmatched", unmatched);
@@ -272,7 +261,7 @@ public final class Analysis {
         long guessed = 0;
         long uncertain = 0;
         long uncertainTime = 0;
-        for (PathSegment segment : segments) {
+        for (PathSegment segment : recorder.segments()) {
             guessed += segment.guessed() ? 1 : 0;
             uncertain += segment.uncertain() ? 1 : 0;
             uncertainTime += segment.uncertain() ? segment.duration() : 0;

@@ -8,6 +8,8 @@ package org.wakepath.graph;
 public enum Finding {
     /** Events that the tracer had to drop. */
     DISCARDED("discarded"),
+    /** Whole packets that are missing, by their sequence numbers. */
+    MISSING_PACKETS("missingPackets"),
     /** Places where events or whole packets are missing. */
     LOSSES("losses"),
     /** Streams whose file ends within a packet. */

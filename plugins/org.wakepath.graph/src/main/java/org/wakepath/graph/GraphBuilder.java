@@ -95,7 +95,7 @@ final class GraphBuilder {
 
     private void add(MergedEvents events) {
         if (events.kind() == Projection.LOSS) {
-            scheduler.loss(events.value(0), events.value(1), events.value(2));
+            scheduler.loss(new Loss(events.value(1), events.value(2), events.value(0), events.value(3)));
         } else {
             recoverCurrent(events);
             derived.enter(events);

@@ -4,6 +4,7 @@
  */
 package org.wakepath.graph;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -18,9 +19,12 @@ import org.wakepath.kernel.PacketMatches;
  * <p>Not thread-safe: it remembers the workers that it described.
  */
 final class GraphSet {
-    /** Only what ended a wait can come from another CPU; all that explains the rest is on the task's own. */
+    /**
+     * What ended a wait can come from any CPU, and a task that was ready may have run on any. All that tells of a
+     * running task is on its own.
+     */
     private static final Set<EdgeState> WAITS = Collections.unmodifiableSet(EnumSet.complementOf(
-            EnumSet.of(EdgeState.RUNNING, EdgeState.PREEMPTED, EdgeState.INTERRUPTED)));
+            EnumSet.of(EdgeState.RUNNING, EdgeState.INTERRUPTED)));
 
     private final ExecutionGraph[] graphs;
     private final PacketMatches matches;
@@ -43,6 +47,11 @@ final class GraphSet {
 
     ExecutionGraph get(int host) {
         return graphs[host];
+    }
+
+    /** How often something was found while reading the traces of all hosts. */
+    long found(Finding finding) {
+        return Arrays.stream(graphs).mapToLong(graph -> graph.found(finding)).sum();
     }
 
     Worker describe(int host, int worker) {

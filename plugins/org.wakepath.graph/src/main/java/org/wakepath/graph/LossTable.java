@@ -18,15 +18,12 @@ final class LossTable {
     /** For each loss in order of its start, the latest end of it and all before. */
     private long[] reach = {};
 
-    private record Loss(long from, long to) {
-    }
-
     /** Reads the table that {@link #write} wrote. */
     static LossTable read(IndexReader in) throws IOException {
         LossTable table = new LossTable();
         int size = in.data().readInt();
         for (int i = 0; i < size; i++) {
-            table.add(in.data().readLong(), in.data().readLong());
+            table.add(new Loss(in.data().readLong(), in.data().readLong(), in.data().readLong(), in.data().readLong()));
         }
         table.close();
         return table;
@@ -37,14 +34,16 @@ final class LossTable {
         for (Loss loss : losses) {
             out.data().writeLong(loss.from());
             out.data().writeLong(loss.to());
+            out.data().writeLong(loss.events());
+            out.data().writeLong(loss.packets());
         }
     }
 
-    void add(long from, long to) {
-        losses.add(new Loss(from, Math.max(from, to)));
+    void add(Loss loss) {
+        losses.add(loss);
     }
 
-    /** Makes the table ready for {@link #overlaps}. */
+    /** Makes the table ready for questions. */
     void close() {
         losses.sort(Comparator.comparingLong(Loss::from).thenComparingLong(Loss::to));
         reach = new long[losses.size()];
@@ -61,7 +60,16 @@ final class LossTable {
 
     /** Whether something was lost in [from, to], ends included. */
     boolean overlaps(long from, long to) {
-        int after = PartitionPoint.of(reach.length, i -> losses.get(i).from() <= to);
+        int after = firstAfter(to);
         return after > 0 && reach[after - 1] >= from;
+    }
+
+    /** What was lost in [from, to], ends included. */
+    List<Loss> within(long from, long to) {
+        return losses.subList(0, firstAfter(to)).stream().filter(loss -> loss.to() >= from).toList();
+    }
+
+    private int firstAfter(long time) {
+        return PartitionPoint.of(reach.length, i -> losses.get(i).from() <= time);
     }
 }

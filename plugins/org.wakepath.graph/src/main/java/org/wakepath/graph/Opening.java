@@ -23,7 +23,7 @@ final class Opening {
     private final Int2IntOpenHashMap handlers = new Int2IntOpenHashMap();
 
     /** Events that are missing from the begin on. */
-    private record Gap(int cpu, long events, long until) {
+    private record Gap(int cpu, Loss loss) {
     }
 
     Opening(HostState state, SchedulerTracker scheduler) {
@@ -38,7 +38,7 @@ final class Opening {
             handlers.remove(state.cpu.number);
             state.cpu.forget(e.time());
             if (e.value(2) >= begin) {
-                gaps.add(new Gap(state.cpu.number, e.value(0), e.value(2)));
+                gaps.add(new Gap(state.cpu.number, new Loss(begin, e.value(2), e.value(0), e.value(3))));
             }
         } else if (kind == KernelEvent.SWITCH) {
             scheduler.onEarlierSwitch(e);
@@ -71,7 +71,7 @@ final class Opening {
         state.cpus().stream().mapToInt(cpu -> cpu.number).sorted().forEach(cpu -> adopt(cpu, begin));
         for (Gap gap : gaps) {
             state.enter(gap.cpu(), begin);
-            scheduler.loss(gap.events(), begin, gap.until());
+            scheduler.loss(gap.loss());
         }
     }
 

@@ -17,12 +17,14 @@ final class PathRecorder {
     private final List<PathSegment> segments = new ArrayList<>();
     private final List<PathLink> links = new ArrayList<>();
     private final List<Wait> waits = new ArrayList<>();
+    private final PathLosses losses;
 
     /** What lies at or after {@code until}, ns on the path's clock, is cut off. */
     PathRecorder(GraphSet graphs, HostClocks clock, long until) {
         this.graphs = graphs;
         this.clock = clock;
         this.until = until;
+        losses = new PathLosses(graphs, clock);
     }
 
     /** What a worker did from {@code start} to {@code end}, ns on the path's clock. */
@@ -33,6 +35,11 @@ final class PathRecorder {
         long cut = Math.min(stretch.end(), until);
         if (stretch.start() >= cut) {
             return;
+        }
+        if (stretch.state() == EdgeState.NETWORK) {
+            losses.touchNetwork(host, stretch.start(), cut);
+        } else {
+            losses.touch(host, clock.fromReference(host, stretch.start()), clock.fromReference(host, cut));
         }
         PathSegment segment = new PathSegment(graphs.describe(host, stretch.worker()), stretch.state(), stretch.start(), cut,
                 stretch.cause(), depth, clipped || cut < stretch.end(), certainty,
@@ -68,9 +75,15 @@ final class PathRecorder {
         if (start >= end || start >= until) {
             return;
         }
+        losses.touch(host, graph.time(out), graph.time(woken));
         waits.add(new Wait(graphs.describe(host, worker), start, Math.min(end, until), cause.state(),
                 graph.call(out), cause.cause(), depth, graph.linkKind(woken) == LinkKind.WAKEUP, cause.certainty(),
                 graph.isUncertain(graph.time(out), graph.time(woken))));
+    }
+
+    /** What is missing from the traces where the path led. */
+    PathLosses losses() {
+        return losses;
     }
 
     List<PathSegment> segments() {

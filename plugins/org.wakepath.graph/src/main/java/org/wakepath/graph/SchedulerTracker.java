@@ -278,18 +278,19 @@ final class SchedulerTracker {
     }
 
     /** Events were lost on this CPU: who runs and which interrupts are open is not known after it. */
-    void loss(long count, long from, long to) {
-        graph.count(Finding.DISCARDED, count);
+    void loss(Loss loss) {
+        graph.count(Finding.DISCARDED, loss.events());
+        graph.count(Finding.MISSING_PACKETS, loss.packets());
         graph.count(Finding.LOSSES, 1);
-        graph.losses.add(from, to);
+        graph.losses.add(loss);
         TaskRecord current = state.cpu.current;
         if (!current.isStandIn()) {
-            state.extend(current, current.frames == null ? EdgeState.RUNNING : EdgeState.UNKNOWN, from);
+            state.extend(current, current.frames == null ? EdgeState.RUNNING : EdgeState.UNKNOWN, loss.from());
             current.status = TaskRecord.Status.UNKNOWN;
         }
         current.frames = null;
-        state.cpu.occupancy.change(from, Occupancy.NOBODY);
-        state.cpu.forget(Math.max(from, to));
+        state.cpu.occupancy.change(loss.from(), Occupancy.NOBODY);
+        state.cpu.forget(loss.to());
     }
 
     /** The trace ends: everybody is left in the state they were in. */

@@ -48,6 +48,11 @@ public record Host(String label, List<Trace> traces) {
         return traces.stream().flatMap(t -> t.streams().stream()).filter(Stream::isTruncated).toList();
     }
 
+    /** How many whole packets of its traces are missing, by their sequence numbers. */
+    public long missingPackets() {
+        return traces.stream().flatMap(t -> t.streams().stream()).mapToLong(Stream::missingPackets).sum();
+    }
+
     /** Whether a trace comes from a kernel; traces of tracers that do not say so count where they tell of switches. */
     public static boolean isKernel(Trace trace) {
         String domain = trace.environment().getOrDefault("domain", "");

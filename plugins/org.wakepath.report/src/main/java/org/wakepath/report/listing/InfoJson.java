@@ -55,6 +55,7 @@ public final class InfoJson {
         json.writeNumberField("start", census.start());
         json.writeNumberField("end", census.end());
         json.writeNumberField("discarded", census.discarded());
+        json.writeNumberField("missingPackets", census.host().missingPackets());
         truncations(census.host());
         origin(census.host());
         json.writeObjectFieldStart("categories");

@@ -67,6 +67,9 @@ public final class InfoText {
         facts.add("duration", Durations.format(census.duration()));
         facts.add("events", number(census.events()));
         facts.add("discarded", number(census.discarded()));
+        if (census.host().missingPackets() > 0) {
+            facts.add("missing", number(census.host().missingPackets()) + " packets, by their sequence numbers");
+        }
         facts.write("  ", out);
     }
 
