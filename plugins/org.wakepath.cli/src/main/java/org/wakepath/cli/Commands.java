@@ -11,6 +11,7 @@ import org.wakepath.kernel.index.DamagedIndexException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line as a whole. */
 final class Commands {
@@ -33,6 +34,7 @@ final class Commands {
                 ? runWithout(damaged, args, shell, errors) : errors.report(e));
         Timings timings = new Timings();
         line.setExecutionStrategy(parsed -> {
+            refuseUnknownCommand(parsed);
             if (isTimed(parsed)) {
                 timings.begin();
             }
@@ -60,6 +62,13 @@ final class Commands {
         }
         shell.note(damaged.getMessage() + "; it is made anew");
         return run(args, shell, errors);
+    }
+
+    /** Help is asked for before anything is refused, and help on a command that is not there is none. */
+    private static void refuseUnknownCommand(ParseResult parsed) {
+        if (!parsed.hasSubcommand() && !parsed.unmatched().isEmpty()) {
+            throw new UnmatchedArgumentException(parsed.commandSpec().commandLine(), parsed.unmatched());
+        }
     }
 
     private static boolean isTimed(ParseResult parsed) {

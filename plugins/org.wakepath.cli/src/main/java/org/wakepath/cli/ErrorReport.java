@@ -36,10 +36,15 @@ final class ErrorReport {
         List<String> similar = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions()
                 : List.of();
         String next = similar.isEmpty() ? "" : "did you mean " + String.join(" or ", similar) + "? ";
-        line(decapitalized(e.getMessage()) + "; " + next + "see " + command.getCommandSpec().qualifiedName()
-                + " --help");
+        line(problem(e) + "; " + next + "see " + command.getCommandSpec().qualifiedName() + " --help");
         trace(e);
         return ExitCode.WRONG_USE;
+    }
+
+    private static String problem(ParameterException e) {
+        boolean isTop = e.getCommandLine().getParent() == null;
+        return isTop && e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()
+                ? "there is no command '" + unmatched.getUnmatched().get(0) + "'" : decapitalized(e.getMessage());
     }
 
     /** Anything that went wrong later. */

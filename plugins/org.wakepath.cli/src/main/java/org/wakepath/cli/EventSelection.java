@@ -7,10 +7,9 @@ package org.wakepath.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
-import java.util.function.Predicate;
+import org.wakepath.ctf.EventClass;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.TraceSet;
-import org.wakepath.report.events.NamePattern;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -34,10 +33,11 @@ final class EventSelection {
         window.check();
     }
 
-    /** The events of every selected host. */
-    List<HostEvents> open(TraceSet traces, int threads) {
+    /** The events of every selected host; a name that no event of theirs has is noted. */
+    List<HostEvents> open(TraceSet traces, int threads, Shell shell) {
         Hosts hosts = Hosts.all(traces);
         List<Host> chosen = host == null ? hosts.list() : List.of(hosts.get(hosts.number(host)));
+        new NameGlobs(names).noteUnfit("event", declared(chosen), shell);
         if (reference == null) {
             return events(chosen, h -> LongUnaryOperator.identity(), h -> h);
         }
@@ -51,15 +51,16 @@ final class EventSelection {
 
     private List<HostEvents> events(List<Host> hosts, Per<LongUnaryOperator> transforms, Per<Host> clocks) {
         List<HostEvents> events = new ArrayList<>();
+        NameGlobs globs = new NameGlobs(names);
         for (Host h : hosts) {
             TimeWindow.Limits limits = window.limits(() -> Spans.of(clocks.of(h)));
-            events.add(new HostEvents(h, transforms.of(h), limits, nameTest()));
+            events.add(new HostEvents(h, transforms.of(h), limits, globs));
         }
         return events;
     }
 
-    private Predicate<String> nameTest() {
-        List<NamePattern> patterns = names.stream().map(NamePattern::new).toList();
-        return name -> patterns.isEmpty() || patterns.stream().anyMatch(pattern -> pattern.test(name));
+    private static List<String> declared(List<Host> hosts) {
+        return hosts.stream().flatMap(host -> host.traces().stream()).flatMap(trace -> trace.eventClasses().stream())
+                .map(EventClass::name).distinct().toList();
     }
 }

@@ -54,7 +54,7 @@ final class EventsCommand implements Callable<Integer> {
         }
         Hosts.all(traces).noteTruncations(shell);
         try (Progress ignored = progress(shell, "listing events");
-                EventListing listing = new EventListing(selection.open(traces, threads.count()))) {
+                EventListing listing = new EventListing(selection.open(traces, threads.count(), shell))) {
             list(listing, most, shell);
         }
         return ExitCode.OK;

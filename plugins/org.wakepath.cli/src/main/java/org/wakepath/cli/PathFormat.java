@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.report.PathCsv;
@@ -56,6 +58,8 @@ enum PathFormat {
         }
     };
 
+    private static final Pattern ENDING = Pattern.compile("[^/]\\.([^./]+)$");
+
     abstract void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException;
 
     /** Whether it can show more than one path. */
@@ -73,14 +77,20 @@ enum PathFormat {
                 + Arrays.stream(values()).map(PathFormat::label).collect(Collectors.joining(", "))));
     }
 
-    /** The format that a file's ending speaks of. */
-    static Optional<PathFormat> of(Path file) {
-        String name = file.toString();
-        return find(name.substring(name.lastIndexOf('.') + 1));
+    /** The format that a file's ending speaks of; text where it has none. */
+    static PathFormat of(Path file) {
+        Matcher ending = ENDING.matcher(file.toString());
+        if (!ending.find()) {
+            return TEXT;
+        }
+        return find(ending.group(1)).orElseThrow(() -> CommandException.wrongUse("-o " + file
+                + ": there is no format for files that end with ." + ending.group(1),
+                "end it with .txt, .json, .csv, .html or .svg, or choose a format with --format"));
     }
 
     private static Optional<PathFormat> find(String name) {
-        return Arrays.stream(values()).filter(format -> format.label().equals(name.toLowerCase(Locale.ROOT)))
-                .findFirst();
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.equals("txt") ? Optional.of(TEXT)
+                : Arrays.stream(values()).filter(format -> format.label().equals(lower)).findFirst();
     }
 }

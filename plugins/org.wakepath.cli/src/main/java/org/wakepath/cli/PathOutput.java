@@ -68,6 +68,6 @@ final class PathOutput {
         if (json) {
             return PathFormat.JSON;
         }
-        return file == null ? PathFormat.TEXT : PathFormat.of(file).orElse(PathFormat.TEXT);
+        return file == null ? PathFormat.TEXT : PathFormat.of(file);
     }
 }

@@ -61,6 +61,9 @@ final class TaskSelector {
     private CommandException none(String text) {
         TaskReference reference = TaskReference.parse(text);
         String problem = "there is no task '" + text + "'";
+        if (reference.name().matches("-\\d+")) {
+            return CommandException.wrongUse(problem, "the id of a task is not negative; wakepath tasks lists them");
+        }
         List<String> nearest = reference.tid().isPresent() ? List.of()
                 : NearestNames.of(reference.name(),
                         candidates(reference).stream().map(task -> task.task().name()).toList());

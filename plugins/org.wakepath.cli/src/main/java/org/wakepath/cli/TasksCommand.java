@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.wakepath.graph.TaskSummary;
-import org.wakepath.report.events.NamePattern;
 import org.wakepath.report.listing.TaskJson;
 import org.wakepath.report.listing.TaskText;
 import picocli.CommandLine.Command;
@@ -50,6 +49,8 @@ final class TasksCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         long most = Limit.of(limit);
+        NameGlobs names = new NameGlobs(name == null ? List.of() : List.of(name));
+        List<TaskSummary> candidates;
         List<TaskSummary> tasks;
         Shell shell = wakepath.shell();
         AnalysisInput.Opened opened;
@@ -60,13 +61,12 @@ final class TasksCommand implements Callable<Integer> {
                 int number = opened.hosts().number(host);
                 all = all.filter(task -> task.hostNumber() == number);
             }
-            if (name != null) {
-                NamePattern pattern = new NamePattern(name);
-                all = all.filter(task -> pattern.test(task.task().name()));
-            }
-            tasks = all.sorted(order.comparator()).limit(most).toList();
+            candidates = all.toList();
+            tasks = candidates.stream().filter(task -> names.test(task.task().name())).sorted(order.comparator())
+                    .limit(most).toList();
         }
         opened.hosts().noteTruncations(shell);
+        names.noteUnfit("task", candidates.stream().map(task -> task.task().name()).toList(), shell);
         shell.write((out, terminal) -> {
             if (json) {
                 TaskJson.write(tasks, out);

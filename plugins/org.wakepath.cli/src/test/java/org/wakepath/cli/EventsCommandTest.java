@@ -45,9 +45,19 @@ class EventsCommandTest {
 
     @Test
     void shouldWriteNothingForNoEvents() {
-        Run run = Run.of("events", TestTraces.recorded("rpc"), "--name", "nonsense", "--json");
+        Run run = Run.of("events", TestTraces.recorded("rpc"), "--name", "sched_switch", "--to", "+0ns", "--json");
 
         assertThat(run).isEqualTo(new Run(0, "", ""));
+    }
+
+    @Test
+    void shouldNoteANameThatNoEventHas() {
+        Run run = Run.of("events", TestTraces.recorded("rpc"), "--name", "sched_swich", "--name", "sched_w*", "--limit", 1);
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).hasLineCount(1);
+        assertThat(run.err()).hasLineCount(1)
+                .startsWith("wakepath: note: no event is called 'sched_swich'; the nearest names are sched_switch");
     }
 
     @Test

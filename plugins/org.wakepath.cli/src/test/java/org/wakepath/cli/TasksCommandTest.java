@@ -46,6 +46,16 @@ class TasksCommandTest {
     }
 
     @Test
+    void shouldNoteANameThatNoTaskHas() {
+        Run run = Run.of("tasks", TestTraces.recorded("rpc"), "--name", "rpc-clint*", "--json");
+
+        assertThat(run.json().get("tasks").list()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).hasLineCount(1)
+                .startsWith("wakepath: note: no task is called 'rpc-clint*'; the nearest names are rpc-client");
+    }
+
+    @Test
     void shouldSortAndLimit() {
         List<JsonValue> byTid = tasks("--sort", "tid", "--limit", 5);
 

@@ -24,7 +24,7 @@ class TimeArgumentTest {
         "+1min, 60000000000",
         "+1h, 3600000000000", "-2s, -2000000000", "+0.1234567891s, 123456789"})
     void shouldReadOffsetsFromTheStart(String text, long offset) {
-        assertThat(TimeArgument.parse("--from", text).in(SPAN)).isEqualTo(SPAN.start() + offset);
+        assertThat(TimeSyntax.parse(text).orElseThrow().in(SPAN)).isEqualTo(SPAN.start() + offset);
     }
 
     @ParameterizedTest

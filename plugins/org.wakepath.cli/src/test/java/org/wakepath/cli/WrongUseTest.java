@@ -75,6 +75,40 @@ class WrongUseTest {
         assertWrong(Run.of("events", folder, option, time), example);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--from", "--to"})
+    void shouldRefuseATimeBeforeTheTrace(String option) {
+        assertWrong(Run.of("path", folder, "--task", "init", option, "-1s"), "'-1s' is before the trace starts; ");
+        assertWrong(Run.of("events", folder, option, "-1s"), "'-1s' is before the trace starts; ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"out.pdf", "out.tar.gz", "a.b/out.png"})
+    void shouldRefuseAFileThatEndsLikeNoFormat(String file) throws IOException {
+        Files.createDirectory(folder.resolve("a.b"));
+
+        assertWrong(Run.of("path", folder, "--task", "init", "-o", folder.resolve(file)), "there is no format for files "
+                + "that end with ." + file.substring(file.lastIndexOf('.') + 1));
+        assertThat(folder.resolve(file)).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-5", "-5@client"})
+    void shouldRefuseATaskIdBelowZero(String task) {
+        assertWrong(Run.of("path", TestTraces.recorded("rpc"), "--task=" + task), "there is no task '" + task + "'; the id of a task is not "
+                + "negative");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"nosuch, there is no command 'nosuch'; see wakepath --help",
+        "nosuch --help, there is no command 'nosuch'; see wakepath --help",
+        "--help nosuch, there is no command 'nosuch'; see wakepath --help",
+        "pth --help, there is no command 'pth'; did you mean path? see wakepath --help",
+        "--nosuch, unknown option: '--nosuch'"})
+    void shouldRefuseAnUnknownCommandAlsoWithHelp(String arguments, String message) {
+        assertWrong(Run.of((Object[]) arguments.split(" ")), message);
+    }
+
     @Test
     void shouldRefuseAnUnknownFormat() {
         assertWrong(Run.of("path", folder, "--task", "init", "--format", "xml"), "text, json, csv, html, svg");
