@@ -69,7 +69,7 @@ public record TraceSet(List<Host> hosts) {
             Object identity = isShared ? List.of(clock, new TraceOrigin(trace).hostname()) : clock;
             byClock.computeIfAbsent(identity, k -> new ArrayList<>()).add(trace);
         }
-        Map<String, Integer> labels = new LinkedHashMap<>();
+        Set<String> labels = new HashSet<>();
         List<Host> hosts = new ArrayList<>();
         for (List<Trace> group : byClock.values()) {
             hosts.add(new Host(label(group, labels), List.copyOf(group)));
@@ -92,10 +92,13 @@ public record TraceSet(List<Host> hosts) {
                 .<Object>map(UUID::toString).orElse(trace.folder());
     }
 
-    private static String label(List<Trace> group, Map<String, Integer> taken) {
+    private static String label(List<Trace> group, Set<String> taken) {
         String name = group.stream().map(t -> new TraceOrigin(t).hostname()).filter(n -> !n.isEmpty())
                 .findFirst().orElse("host");
-        int count = taken.merge(name, 1, Integer::sum);
-        return count == 1 ? name : name + "#" + count;
+        String label = name;
+        for (int number = 2; !taken.add(label); number++) {
+            label = name + "#" + number;
+        }
+        return label;
     }
 }

@@ -44,6 +44,15 @@ class TraceSetTest {
     }
 
     @Test
+    void shouldTellHostsApartWhoseNamesLookLikeLabels() {
+        kernelTrace("a", ONE, "web");
+        kernelTrace("b", OTHER, "web");
+        kernelTrace("c", new UUID(3, 3), "web#2");
+
+        assertThat(labels()).containsExactly("web", "web#2", "web#2#2");
+    }
+
+    @Test
     void shouldTellBootsOfOneHostApart() {
         kernelTrace("before", ONE, "web");
         kernelTrace("after", OTHER, "web");
