@@ -6,6 +6,7 @@ package org.wakepath.graph;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Projection;
@@ -68,12 +69,20 @@ final class GraphBuilder {
             }
         }
         graph.end = excerpt.endsWithTrace() ? Math.max(graph.begin, graph.end) : excerpt.end();
+        requireSpan();
         scheduler.finish();
         // Their begin was seen, if not read.
         graph.count(Finding.UNMATCHED_EXITS, -Math.min(opening.openHandlers(), graph.found(Finding.UNMATCHED_EXITS)));
         graph.count(Finding.INVERSIONS, events.inversions());
         graph.losses.close();
         return graph;
+    }
+
+    private void requireSpan() {
+        if (graph.end - graph.begin < 0) {
+            throw new CtfException("the trace of " + graph.host() + " spans more than 292 years, from " + graph.begin
+                    + " to " + graph.end + " ns since 1970: its times are damaged, or those of several clocks");
+        }
     }
 
     /** Goes to the first event of the excerpt; whether there is one. */

@@ -24,13 +24,13 @@ public final class Durations {
     /** Three significant digits and a unit: {@code 312 µs}, {@code 4.21 ms}, {@code 1.80 s}, {@code 3 min 20 s}. */
     public static String format(long nanoseconds) {
         if (nanoseconds < 0) {
-            return "-" + format(-nanoseconds);
+            return "-" + format(-Math.max(nanoseconds, -Long.MAX_VALUE));
         }
         if (nanoseconds < 1000) {
             return nanoseconds + " ns";
         }
         if (nanoseconds >= LONGEST_IN_SECONDS * SECOND) {
-            return minutes((nanoseconds + SECOND / 2) / SECOND);
+            return minutes(nanoseconds / SECOND + (nanoseconds % SECOND + SECOND / 2) / SECOND);
         }
         long unit = 1000;
         int index = 0;
@@ -43,8 +43,7 @@ public final class Durations {
 
     /** The exact length in milliseconds with six decimals, for columns: {@code 1.234567}. */
     public static String milliseconds(long nanoseconds) {
-        long positive = Math.abs(nanoseconds);
-        String digits = positive / 1_000_000 + "." + padded(positive % 1_000_000, 6);
+        String digits = Math.abs(nanoseconds / 1_000_000) + "." + padded(Math.abs(nanoseconds % 1_000_000), 6);
         return nanoseconds < 0 ? "-" + digits : digits;
     }
 

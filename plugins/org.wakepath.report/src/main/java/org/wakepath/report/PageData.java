@@ -22,8 +22,8 @@ import org.wakepath.report.layout.TimeGraphArrow;
 
 /** The data blocks of a page. Times in its columns are ns since the path's start. */
 final class PageData {
-    /** Bytes of a time: 2.2 years. */
-    private static final int TIME = 7;
+    /** Bytes of a time. The page's numbers have 53 bits, so beyond 104 days its times are rounded. */
+    private static final int TIME = 8;
     private static final int ROW = 3;
     private static final int CAUSE = 3;
 

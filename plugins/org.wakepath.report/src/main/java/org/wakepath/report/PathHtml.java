@@ -54,7 +54,7 @@ public final class PathHtml {
         long shortest = path.segments().isEmpty() ? 1 : Math.max(1, path.duration() / path.segments().size());
         while (data.length() > limit && shortest < path.duration()) {
             data = new PageData(path, new PageMerging(path, shortest));
-            shortest *= 2;
+            shortest = Math.min(shortest, Long.MAX_VALUE / 2) * 2;
         }
         return data;
     }

@@ -128,6 +128,14 @@ class PathHtmlBrowserTest {
     }
 
     @Test
+    void shouldShowSegmentsOfManyYears() throws Exception {
+        page.open(written(new PathDrawing(SamplePaths.CLIENT).runs(SamplePaths.CLIENT, 1L << 60, 0).path()), "");
+        page.press("ArrowRight");
+        assertThat(page.text("#live"))
+                .isEqualTo("rpc-client(612) on client, running 320255 h 58 min from +0.000000 ms. Own work.");
+    }
+
+    @Test
     void shouldDoWithoutMouse() throws Exception {
         page.open(written(SamplePaths.rpc()), "");
         page.press("ArrowRight");

@@ -16,23 +16,28 @@ import java.util.List;
  */
 public record TimeTick(long time, String label) {
     private static final int[] STEPS = {1, 2, 5};
+    private static final long LARGEST_STEP = 5_000_000_000_000_000_000L;
 
     /** The ticks of a scale at round distances from {@code origin}, at least {@code spacing} pixels apart. */
     public static List<TimeTick> of(TimeScale scale, long origin, int spacing) {
         long step = step((double) scale.span() * spacing / scale.width());
         List<TimeTick> ticks = new ArrayList<>();
-        long first = origin + Math.floorDiv(scale.start() - origin + step - 1, step) * step;
-        for (long time = first; time <= scale.end(); time += step) {
+        long behind = Math.floorMod(scale.start() - origin, step);
+        long next = behind == 0 ? 0 : step - behind;
+        // What is left of the scale is compared rather than times: these may lie where the next step overflows.
+        for (long left = scale.span() - next; left >= 0; left -= step) {
+            long time = scale.end() - left;
             ticks.add(new TimeTick(time, label(time - origin, step)));
         }
         return ticks;
     }
 
     private static long step(double least) {
+        double possible = Math.min(least, LARGEST_STEP);
         long power = 1;
         while (true) {
             for (int step : STEPS) {
-                if (step * power >= least) {
+                if (step * power >= possible) {
                     return step * power;
                 }
             }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class TimeScaleTest {
     private final TimeScale scale = new TimeScale(1000, 2000, 100);
@@ -42,6 +43,15 @@ class TimeScaleTest {
     @Test
     void shouldRefuseAnEmptyInterval() {
         assertThatThrownBy(() -> new TimeScale(5, 5, 10)).hasMessage("nothing to map: 5 to 5 on 10 pixels");
+    }
+
+    @Test
+    @Timeout(10)
+    void shouldEndItsMarksWhereTimesEnd() {
+        assertThat(TimeTick.of(new TimeScale(0, Long.MAX_VALUE, 1000), 0, 400)).extracting(TimeTick::time)
+                .containsExactly(0L, 5_000_000_000_000_000_000L);
+        assertThat(TimeTick.of(new TimeScale(Long.MAX_VALUE - 1000, Long.MAX_VALUE, 100), Long.MAX_VALUE - 1000, 60))
+                .extracting(TimeTick::label).containsExactly("0 µs", "1 µs");
     }
 
     @Test
