@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.PathRule;
 import org.wakepath.graph.TaskSummary;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,6 +41,11 @@ final class PathCommand implements Callable<Integer> {
         + "their server or as their client."})
     private Integer port;
 
+    @Option(names = "--paper", description = {
+        "Follow kernel threads that serve others, such as kworkers, through all that they did before, as the published "
+        + "method does, instead of from their last rest on with whoever gave them the work."})
+    private boolean paper;
+
     @Mixin
     private PathOutput output;
 
@@ -50,15 +56,16 @@ final class PathCommand implements Callable<Integer> {
         if (port != null) {
             output.checkSeveral();
         }
+        PathRule rule = paper ? PathRule.PAPER : PathRule.TURNS;
         List<ActivePath> paths = new ArrayList<>();
         AnalysisInput.Opened opened;
         try (Progress progress = wakepath.shell().progress("reading metadata")) {
-            Optional<IntervalQuestion> interval = asked.withinInterval().filter(question -> port == null);
+            Optional<IntervalQuestion> interval = asked.withinInterval().filter(question -> port == null && !paper);
             opened = interval.isPresent() ? input.open(interval.get(), wakepath.shell(), progress)
                     : input.open(wakepath.shell(), progress);
             TaskSelector selector = new TaskSelector(opened.analysis().tasks(), opened.hosts());
             List<TaskSummary> selected = asked.tasks().stream().map(one -> selector.select(one.task())).toList();
-            PathQuestion question = new PathQuestion(opened, asked.reference(), wakepath.shell());
+            PathQuestion question = new PathQuestion(opened, asked.reference(), rule, wakepath.shell());
             for (int i = 0; i < selected.size(); i++) {
                 TaskSummary task = selected.get(i);
                 TimeWindow window = asked.tasks().get(i).window();

@@ -13,6 +13,7 @@ import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Analysis;
 import org.wakepath.graph.Exchange;
 import org.wakepath.graph.HostRelation;
+import org.wakepath.graph.PathRule;
 import org.wakepath.graph.TaskSummary;
 import org.wakepath.report.Durations;
 
@@ -21,14 +22,16 @@ final class PathQuestion {
     private final Analysis analysis;
     private final Hosts hosts;
     private final Optional<String> reference;
+    private final PathRule rule;
     private final WindowLimits limits;
     private final Shell shell;
     private final Set<Integer> noted = new HashSet<>();
 
-    PathQuestion(AnalysisInput.Opened opened, Optional<String> reference, Shell shell) {
+    PathQuestion(AnalysisInput.Opened opened, Optional<String> reference, PathRule rule, Shell shell) {
         this.analysis = opened.analysis();
         this.hosts = opened.hosts();
         this.reference = reference;
+        this.rule = rule;
         this.limits = new WindowLimits(hosts);
         this.shell = shell;
     }
@@ -37,7 +40,7 @@ final class PathQuestion {
         int clock = clockFor(task);
         TimeWindow.Limits wanted = limits.of(window, clock);
         requireLife(task, wanted, clock);
-        return analysis.path(task, wanted.from(), wanted.to(), clock);
+        return analysis.path(task, wanted.from(), wanted.to(), clock, rule);
     }
 
     /** The path of every exchange on a port that lies within the window. */
@@ -49,7 +52,7 @@ final class PathQuestion {
             long start = analysis.convert(task.hostNumber(), exchange.start(), clock);
             long end = analysis.convert(task.hostNumber(), exchange.end(), clock);
             if (start < end && wanted.contain(start) && wanted.contain(end)) {
-                paths.add(analysis.path(task, start, end, clock));
+                paths.add(analysis.path(task, start, end, clock, rule));
             }
         }
         if (paths.isEmpty()) {

@@ -156,6 +156,17 @@ class PathCommandTest {
     }
 
     @Test
+    void shouldFollowAllThatAKernelThreadDidAsThePaperDoes() {
+        String thread = "kworker/1:0@server";
+        JsonValue turns = Run.of("path", TestTraces.recorded("rpc"), "--task", thread, "--json").json();
+        JsonValue paper = Run.of("path", TestTraces.recorded("rpc"), "--task", thread, "--json", "--paper").json();
+
+        assertThat(paper.get("end").integer() - paper.get("start").integer())
+                .isEqualTo(turns.get("end").integer() - turns.get("start").integer());
+        assertThat(paper.get("segments").list()).hasSizeGreaterThan(turns.get("segments").list().size());
+    }
+
+    @Test
     void shouldRefuseAClockThatCannotBeRelated() {
         Run run = path(TestTraces.recorded("locks"), "--reference", "local");
 

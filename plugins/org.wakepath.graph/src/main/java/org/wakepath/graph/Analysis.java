@@ -186,6 +186,19 @@ public final class Analysis {
      * @throws EmptyIntervalException if the task does not live within the interval
      */
     public ActivePath path(TaskSummary task, long from, long to, int reference) {
+        return path(task, from, to, reference, PathRule.TURNS);
+    }
+
+    /**
+     * The active path of a task by one of the rules.
+     *
+     * @param task one of {@link #tasks}
+     * @param from start of the interval, ns on the reference's clock; the task's own start where that is later
+     * @param to end of the interval, ns on the reference's clock; the task's own end where that is earlier
+     * @param reference number of the host whose clock the path is told on
+     * @throws EmptyIntervalException if the task does not live within the interval
+     */
+    public ActivePath path(TaskSummary task, long from, long to, int reference, PathRule rule) {
         Stage.PATH.begin();
         View view = view(reference);
         GraphSet set = new GraphSet(graphs, view.matches());
@@ -197,7 +210,7 @@ public final class Analysis {
             throw new EmptyIntervalException(task.task(), from, to, start, end);
         }
         PathRecorder recorder = new PathRecorder(set, clock, until);
-        long reached = new PathFinder(set, clock, recorder).walk(task.hostNumber(), endVertex(task, clock, until),
+        long reached = new PathFinder(set, clock, recorder, rule).walk(task.hostNumber(), endVertex(task, clock, until),
                 Math.max(from, start));
         List<PathSegment> segments = recorder.segments();
         Stage.PATH.end(segments.size());

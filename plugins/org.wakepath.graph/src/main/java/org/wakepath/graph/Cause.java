@@ -13,6 +13,10 @@ public sealed interface Cause {
     record Own() implements Cause {
     }
 
+    /** Work of a kernel thread that was not for whoever waits, but that had to be done before. */
+    record EarlierWork() implements Cause {
+    }
+
     /**
      * The task was ready and did not run.
      *

@@ -43,6 +43,8 @@ public final class ExecutionGraph {
     private static final int GUESSED = 16;
     /** The link is right if nothing happened that was not recorded. */
     private static final int PROBABLE = 32;
+    /** A kernel thread that serves others left its CPU here until it was given something to do. */
+    static final int RESTED = 64;
 
     private static final int LINK_SHIFT = 4;
     private static final int FLAG_SHIFT = 8;

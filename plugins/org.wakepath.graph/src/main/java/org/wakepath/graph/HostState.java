@@ -8,6 +8,7 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.Collection;
 import org.wakepath.kernel.KernelEvent;
+import org.wakepath.kernel.KernelService;
 import org.wakepath.kernel.SystemCalls;
 
 /** The tasks, CPUs and interrupt workers of a host while its graph is built, and the ways to add to the graph. */
@@ -81,6 +82,7 @@ final class HostState {
 
     void rename(TaskRecord task, String name) {
         task.named = true;
+        task.service = KernelService.of(name);
         graph.workers.rename(task.worker, name);
     }
 

@@ -14,7 +14,8 @@ import org.wakepath.kernel.PacketMatches;
  * <p>A walk stands on a worker at a position and goes left, edge by edge. Where an edge is a blocking with a known
  * wake-up, the time of it is a window of its own that is filled from the waker; when it is full, the walk is back on
  * the worker at the moment it blocked. An inner window never reaches before its outer one. Windows are on an explicit
- * stack; a window that is full when its inner one is needs no place on it.
+ * stack; a window that is full when its inner one is needs no place on it. On a kernel thread that serves others the walk
+ * goes left to the begin of the service turn, and from there on with whoever gave the thread its work.
  *
  * <p>Implements the active path of Giraldeau and Dagenais (2016), algorithm 2, with the corrections that
  * ARCHITECTURE.md lists.
@@ -27,6 +28,7 @@ final class PathFinder {
     private final HostClocks clock;
     private final PathRecorder recorder;
     private final PacketCauses packets;
+    private final ServiceTurns turns;
     private final WindowStack outer = new WindowStack();
     private final LongOpenHashSet visited = new LongOpenHashSet();
 
@@ -44,12 +46,16 @@ final class PathFinder {
     private int waiter;
     private int depth;
     private boolean uncertain;
+    /** How sure it is that what the walk meets belongs to the window. */
+    private Certainty belonging = Certainty.CERTAIN;
+    private Turn turn = Turn.UNKNOWN;
     private int stepsAtTime;
 
-    PathFinder(GraphSet graphs, HostClocks clock, PathRecorder recorder) {
+    PathFinder(GraphSet graphs, HostClocks clock, PathRecorder recorder, PathRule rule) {
         this.graphs = graphs;
         this.clock = clock;
         this.recorder = recorder;
+        turns = new ServiceTurns(rule);
         packets = new PacketCauses(graphs, clock);
     }
 
@@ -73,6 +79,8 @@ final class PathFinder {
                     return time;
                 }
                 returnToOuter();
+            } else if (time <= turn.given()) {
+                followGiver();
             } else if (depth == 0 && graphs.get(host).left(vertex) == ExecutionGraph.NONE) {
                 return time;
             } else if (isCircle()) {
@@ -92,6 +100,8 @@ final class PathFinder {
         waiter = window.waiter();
         depth = window.depth();
         uncertain = window.uncertain();
+        belonging = window.belonging();
+        turn = window.turn();
         reason = ExecutionGraph.NONE;
     }
 
@@ -134,14 +144,57 @@ final class PathFinder {
             fill(EdgeState.UNKNOWN, new Cause.Unexplained("the trace does not tell what this task did here"));
             return;
         }
-        emit(graph.worker(vertex), state, start, EdgeCause.of(graphs, host, vertex), start > clock.toReference(host, graph.time(left)),
+        Cause cause = turn.earlier() && state == EdgeState.RUNNING ? new Cause.EarlierWork()
+                : EdgeCause.of(graphs, host, vertex);
+        emit(graph.worker(vertex), state, start, cause, start > clock.toReference(host, graph.time(left)),
                 graph.certainty(vertex));
+        int right = vertex;
         vertex = left;
         goBackTo(start);
+        if (isTurnBegin(graph, right)) {
+            beginTurn(graph, right);
+        }
+    }
+
+    /** Whether the walk comes to the begin of a service turn with the edge that leads to a vertex. */
+    private boolean isTurnBegin(ExecutionGraph graph, int right) {
+        return depth > 0 && !turn.isGiven() && turns.beginsAt(graph, right);
+    }
+
+    /** The thread had rested until somebody gave it the work; all before that was work for others. */
+    private void beginTurn(ExecutionGraph graph, int woken) {
+        if (graph.has(woken, ExecutionGraph.ADOPTED) && graph.linkKind(woken) != LinkKind.WAKEUP) {
+            fill(EdgeState.UNKNOWN, new Cause.Unexplained("it is not known who gave this thread its work"));
+            return;
+        }
+        if (graph.linkKind(woken) != LinkKind.WAKEUP) {
+            WaitCause cause = new WaitCause(graphs, packets, host, woken);
+            fill(cause.state(), cause.cause());
+            return;
+        }
+        int giver = graph.link(woken);
+        turn = Turn.givenBy(giver, Math.min(time, clock.toReference(host, graph.time(giver))),
+                graph.certainty(woken).and(turns.certainty(graph, woken)));
+        uncertain |= graph.isUncertain(graph.time(graph.left(woken)), graph.time(woken));
+    }
+
+    /** The window goes on, to its own start, with whoever gave a thread its work. */
+    private void followGiver() {
+        int thread = graphs.get(host).worker(vertex);
+        recorder.link(PathLink.Kind.WAKEUP, host, turn.giver(), time, host, thread, time, turn.certainty());
+        belonging = belonging.and(turn.certainty());
+        jump(host, turn.giver());
     }
 
     /** A blocking: filled from its waker where that is known, else left as it is. */
     private void resolve(ExecutionGraph graph) {
+        if (isTurnBegin(graph, vertex)) {
+            beginTurn(graph, vertex);
+            return;
+        }
+        if (depth > 0 && turns.isRestBetweenSharedWork(graph, vertex)) {
+            turn = turn.amid(true);
+        }
         int left = graph.left(vertex);
         long start = startOf(graph, left);
         LinkKind kind = graph.linkKind(vertex);
@@ -159,7 +212,8 @@ final class PathFinder {
             return;
         }
         if (start > windowStart) {
-            outer.push(new WindowStack.Window(host, left, windowStart, waiterHost, waiter, depth, uncertain));
+            outer.push(new WindowStack.Window(host, left, windowStart, waiterHost, waiter, depth, uncertain, belonging,
+                    turn));
         }
         windowStart = start;
         waiterHost = host;
@@ -173,6 +227,7 @@ final class PathFinder {
     private void jump(int toHost, int toVertex) {
         host = toHost;
         vertex = toVertex;
+        turn = Turn.UNKNOWN;
         long found = graphs.get(host).consequences.get(vertex);
         reason = found == SideColumn.ABSENT ? ExecutionGraph.NONE : (int) found;
         reasonCertainty = graphs.get(host).certainty(vertex);
@@ -275,11 +330,12 @@ final class PathFinder {
     }
 
     private void emit(int worker, EdgeState state, long start, Cause cause, boolean clipped, Certainty certainty) {
-        recorder.segment(host, new PathRecorder.Stretch(worker, state, start, time, cause), depth, clipped, certainty,
-                uncertain);
+        recorder.segment(host, new PathRecorder.Stretch(worker, state, start, time, cause), depth, clipped,
+                certainty.and(belonging), uncertain);
     }
 
     private long startOf(ExecutionGraph graph, int left) {
-        return Math.min(time, Math.max(windowStart, clock.toReference(host, graph.time(left))));
+        long earliest = Math.max(windowStart, turn.given());
+        return Math.min(time, Math.max(earliest, clock.toReference(host, graph.time(left))));
     }
 }

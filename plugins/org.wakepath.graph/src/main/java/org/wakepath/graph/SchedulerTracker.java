@@ -101,10 +101,11 @@ final class SchedulerTracker {
         }
         int out = frame == null ? state.extend(task, EdgeState.RUNNING, state.now)
                 : state.extendInterrupted(task, frame, state.now);
-        switch (SwitchOut.decode(prevState, state.reportsTaskStates, task.exiting)) {
+        SwitchOut reason = SwitchOut.decode(prevState, state.reportsTaskStates, task.exiting);
+        switch (reason) {
             case PREEMPTED -> task.status = TaskRecord.Status.RUNNABLE;
             case DEAD -> die(task);
-            case BLOCKED -> block(task, out);
+            default -> block(task, out, reason);
         }
     }
 
@@ -114,8 +115,14 @@ final class SchedulerTracker {
         state.forget(task);
     }
 
-    private void block(TaskRecord task, int out) {
+    private void block(TaskRecord task, int out, SwitchOut reason) {
         task.status = TaskRecord.Status.BLOCKED;
+        if (task.service.restsIn(reason, state.reportsTaskStates)) {
+            graph.flag(out, ExecutionGraph.RESTED);
+        }
+        if (reason == SwitchOut.IDLE) {
+            graph.workers.prove(task.worker, ThreadKind.KERNEL);
+        }
         if (task.call != TaskRecord.NO_CALL) {
             String file = task.descriptor < 0 ? "" : state.descriptors.name(state.process(task), task.descriptor);
             graph.calls.put(out, graph.callTexts.row(task.call, state.calls.name(task.call), task.descriptor, file));
@@ -135,6 +142,7 @@ final class SchedulerTracker {
         }
         task.status = TaskRecord.Status.RUNNING;
         task.wokenEarly = false;
+        task.earlyWaker = ExecutionGraph.NONE;
         task.received = ExecutionGraph.NONE;
     }
 
@@ -158,6 +166,9 @@ final class SchedulerTracker {
             graph.count(Finding.ADOPTED_WAKEUPS, 1);
             int in = state.extend(task, EdgeState.PREEMPTED, state.now);
             graph.flag(in, ExecutionGraph.ADOPTED);
+            if (task.earlyWaker != ExecutionGraph.NONE) {
+                graph.link(in, LinkKind.WAKEUP, task.earlyWaker);
+            }
             return in;
         }
         graph.count(Finding.MISSING_WAKEUPS, 1);
@@ -177,10 +188,7 @@ final class SchedulerTracker {
             name(task, e, KernelEvent.WAKEUP_COMM);
         }
         switch (task.status) {
-            case RUNNING, RUNNABLE -> {
-                task.wokenEarly = true;
-                graph.count(Finding.NO_OP_WAKEUPS, 1);
-            }
+            case RUNNING, RUNNABLE -> wakeEarly(task);
             case BLOCKED -> wake(task);
             case UNKNOWN -> {
                 if (task.tail == ExecutionGraph.NONE) {
@@ -192,12 +200,27 @@ final class SchedulerTracker {
         }
     }
 
-    private void wake(TaskRecord task) {
+    /** Who woke a thread that serves is part of the graph, for its turn begins there if it is just going to rest. */
+    private void wakeEarly(TaskRecord task) {
+        task.wokenEarly = true;
+        if (task.service.servesInTurns()) {
+            task.earlyWaker = waker(task);
+        }
+        graph.count(Finding.NO_OP_WAKEUPS, 1);
+    }
+
+    /** A moment of whoever makes a wake-up. */
+    private int waker(TaskRecord task) {
         int waker = state.touch();
         if (waker != ExecutionGraph.NONE) {
             reasons.explain(waker, task.flow);
             reasons.explainPlainWakeup(waker);
         }
+        return waker;
+    }
+
+    private void wake(TaskRecord task) {
+        int waker = waker(task);
         int woken = state.extend(task, EdgeState.BLOCKED, state.now);
         if (waker != ExecutionGraph.NONE) {
             graph.link(woken, LinkKind.WAKEUP, waker);
@@ -235,6 +258,8 @@ final class SchedulerTracker {
             graph.workers.setProcess(child.worker, (int) process);
         }
         int parentTid = (int) e.value(KernelEvent.FORK_PARENT_TID);
+        graph.workers.prove(child.worker,
+                parentTid == TaskRecord.KERNEL_PARENT_TID ? ThreadKind.KERNEL : ThreadKind.USER);
         if (state.cpu.isUnknown()) {
             adoptCurrent(parentTid);
         }
@@ -267,6 +292,9 @@ final class SchedulerTracker {
         interrupts.dropAllFrames();
         TaskRecord task = state.cpu.current;
         task.call = number;
+        if (!task.isStandIn()) {
+            graph.workers.prove(task.worker, ThreadKind.USER);
+        }
         task.descriptor = descriptor == EventBatch.MISSING ? -1 : descriptor;
         if (task.descriptor >= 0 && !task.isStandIn() && state.calls.name(number).equals("close")) {
             state.descriptors.close(state.process(task), task.descriptor);

@@ -10,6 +10,9 @@ import org.wakepath.kernel.KernelEvent;
 
 /** Takes from the statedump what was true when tracing began: names of tasks, interrupts, files and disks. */
 final class StatedumpReader {
+    /** How LTTng's statedump calls threads without memory of their own; a process that has just ended looks like one. */
+    private static final long KERNEL_TYPE = 1;
+
     private final HostState state;
     private final InterruptTracker interrupts;
 
@@ -53,6 +56,10 @@ final class StatedumpReader {
         TaskRecord task = state.task(tid);
         if (!task.named) {
             state.rename(task, e.text(KernelEvent.TASK_DUMP_NAME));
+        }
+        long type = e.value(KernelEvent.TASK_DUMP_TYPE);
+        if (type != EventBatch.MISSING) {
+            state.graph.workers.prove(task.worker, type == KERNEL_TYPE ? ThreadKind.KERNEL : ThreadKind.USER);
         }
         long process = e.value(KernelEvent.TASK_DUMP_PID);
         if (process != EventBatch.MISSING) {

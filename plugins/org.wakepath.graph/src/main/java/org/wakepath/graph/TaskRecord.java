@@ -5,10 +5,13 @@
 package org.wakepath.graph;
 
 import java.util.Arrays;
+import org.wakepath.kernel.KernelService;
 
 /** What the builder knows of a task at the moment it has reached in the trace. */
 final class TaskRecord {
     static final int IDLE_TID = 0;
+    /** The parent of all threads of the kernel, kthreadd. */
+    static final int KERNEL_PARENT_TID = 2;
     static final int NO_CALL = -1;
 
     /** Where a task is in its life. */
@@ -27,6 +30,10 @@ final class TaskRecord {
     Frame frames;
     /** A wake-up came since the task was last switched in, while it was not blocked. */
     boolean wokenEarly;
+    /** Who made it, where the task is a kernel thread that serves. */
+    int earlyWaker = ExecutionGraph.NONE;
+    /** How it serves others if it is a kernel thread, by its name. */
+    KernelService service = KernelService.NONE;
     boolean exiting;
     boolean named;
     /** Last packet received in plain task context in this run, as threaded NAPI does. */

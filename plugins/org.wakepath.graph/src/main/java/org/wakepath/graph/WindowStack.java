@@ -17,9 +17,11 @@ final class WindowStack {
      * @param start start of the outer window, ns on the path's clock
      * @param waiterHost host of the task that waits in the outer window
      * @param uncertain whether events were lost during the outer window or one around it
+     * @param belonging how sure it is that what is met there belongs to it
+     * @param turn what is known of the waiter's service turn
      */
     record Window(int host, int vertex, long start, int waiterHost, int waiter, int depth,
-            boolean uncertain) {
+            boolean uncertain, Certainty belonging, Turn turn) {
     }
 
     boolean isEmpty() {

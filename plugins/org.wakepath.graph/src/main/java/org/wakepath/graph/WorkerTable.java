@@ -23,6 +23,7 @@ final class WorkerTable {
     private final IntArrayList generations = new IntArrayList();
     private final IntArrayList heads = new IntArrayList();
     private final IntArrayList tails = new IntArrayList();
+    private final IntArrayList kinds = new IntArrayList();
 
     /** Reads the table that {@link #write} wrote. */
     static WorkerTable read(IndexReader in) throws IOException {
@@ -48,7 +49,7 @@ final class WorkerTable {
     }
 
     private List<IntArrayList> numbers() {
-        return List.of(tids, processes, generations, heads, tails);
+        return List.of(tids, processes, generations, heads, tails, kinds);
     }
 
     int addTask(int tid, int generation, String name) {
@@ -67,6 +68,7 @@ final class WorkerTable {
         generations.add(generation);
         heads.add(NO_VERTEX);
         tails.add(NO_VERTEX);
+        kinds.add(ThreadKind.UNKNOWN.ordinal());
         return names.size() - 1;
     }
 
@@ -85,6 +87,17 @@ final class WorkerTable {
 
     void setProcess(int worker, int pid) {
         processes.set(worker, pid);
+    }
+
+    /** Notes evidence of what a task is. A system call outweighs whatever else there is, so user space is final. */
+    void prove(int worker, ThreadKind kind) {
+        if (kinds.getInt(worker) != ThreadKind.USER.ordinal()) {
+            kinds.set(worker, kind.ordinal());
+        }
+    }
+
+    ThreadKind kind(int worker) {
+        return ThreadKind.of(kinds.getInt(worker));
     }
 
     void append(int worker, int vertex) {

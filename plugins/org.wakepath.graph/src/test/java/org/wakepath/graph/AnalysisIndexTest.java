@@ -74,8 +74,10 @@ class AnalysisIndexTest {
         tasks.forEach(task -> answers.add(task.toString()));
         for (int reference = 0; reference < analysis.graphs().size(); reference++) {
             int host = reference;
-            tasks.stream().filter(task -> task.end() > task.start()).limit(TASKS)
-                    .forEach(task -> answers.add(analysis.path(task, Long.MIN_VALUE, Long.MAX_VALUE, host).toString()));
+            for (PathRule rule : PathRule.values()) {
+                tasks.stream().filter(task -> task.end() > task.start()).limit(TASKS).forEach(task -> answers
+                        .add(analysis.path(task, Long.MIN_VALUE, Long.MAX_VALUE, host, rule).toString()));
+            }
             for (HostRelation relation : analysis.relations(host)) {
                 answers.add(relation.clock() + " " + relation.bounds() + " " + relation.matched());
             }

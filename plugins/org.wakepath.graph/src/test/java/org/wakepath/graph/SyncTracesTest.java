@@ -60,6 +60,27 @@ class SyncTracesTest {
         });
     }
 
+    /**
+     * A shell waits for a key that comes over ssh: sshd writes it to a terminal and a kernel worker hands it on, which did
+     * many other things before. The same in the raw events: sshd (2215) wakes kworker/0:2 (4054), which wakes bash.
+     */
+    @Test
+    void shouldNotFillAShellsWaitWithTheEarlierLifeOfAKernelWorker() {
+        TaskSummary shell = RealTraces.task(analysis, "VM3", 2217);
+        ActivePath path = RealTraces.wholePath(analysis, shell);
+        RealTraces.assertCoversItsInterval(path);
+        assertThat(time(path, "kworker")).isLessThan(1_000_000);
+        assertThat(time(path, "sshd")).isGreaterThan(17_400_000_000L);
+        ActivePath paper = analysis.path(shell, Long.MIN_VALUE, Long.MAX_VALUE, shell.hostNumber(), PathRule.PAPER);
+        RealTraces.assertCoversItsInterval(paper);
+        assertThat(time(paper, "kworker")).isGreaterThan(16_900_000_000L);
+    }
+
+    private static long time(ActivePath path, String name) {
+        return path.segments().stream().filter(s -> s.worker().name().startsWith(name))
+                .mapToLong(PathSegment::duration).sum();
+    }
+
     @Test
     void shouldGoFromTheTimerToTheAcknowledgementOverTheNetwork() {
         ActivePath path = RealTraces.wholePath(analysis, RealTraces.task(analysis, "VM1", 7422));

@@ -52,6 +52,8 @@ public final class KernelEvent {
     public static final int TASK_DUMP_TID = 1;
     public static final int TASK_DUMP_PID = 2;
     public static final int TASK_DUMP_NAME = 3;
+    /** 1 for a thread of the kernel, 0 for one of a process. */
+    public static final int TASK_DUMP_TYPE = 4;
 
     /** The statedump names an interrupt line. */
     public static final int IRQ_DUMP = 7;

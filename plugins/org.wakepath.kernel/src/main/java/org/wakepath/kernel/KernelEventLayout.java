@@ -132,7 +132,7 @@ public final class KernelEventLayout {
     }
 
     private void statedump() {
-        select(KernelEvent.TASK_DUMP, List.of("lttng_statedump_process_state"), "tid", "pid", "name");
+        select(KernelEvent.TASK_DUMP, List.of("lttng_statedump_process_state"), "tid", "pid", "name", "type");
         select(KernelEvent.IRQ_DUMP, List.of("lttng_statedump_interrupt"), "irq", "action");
         select(KernelEvent.FILE_DUMP, List.of("lttng_statedump_file_descriptor"), "pid", "fd", "filename");
         select(KernelEvent.DISK_DUMP, List.of("lttng_statedump_block_device"), "dev", "diskname");

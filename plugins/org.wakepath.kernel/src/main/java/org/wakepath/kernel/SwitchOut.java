@@ -8,12 +8,19 @@ package org.wakepath.kernel;
 public enum SwitchOut {
     /** It could have gone on. */
     PREEMPTED,
-    /** It waits to be woken up. */
-    BLOCKED,
+    /** It waits to be woken up, or for a signal. */
+    INTERRUPTIBLE,
+    /** It waits to be woken up, whatever signals come, or was stopped. */
+    UNINTERRUPTIBLE,
+    /** It is a kernel thread that waits to be woken up without having anything to do. */
+    IDLE,
     /** It has ended. */
     DEAD;
 
+    private static final long INTERRUPTIBLE_BIT = 0x1;
     private static final long SLEEPING_BITS = 0xF;
+    /** Uninterruptible, but not counted as load: how the idle state looks where it is not reported in short. */
+    private static final long RAW_IDLE = 0x402;
     private static final long EXIT_BITS = 0x30;
     private static final long OLD_DEAD = 0x40;
     private static final long NEW_DEAD_OR_IDLE = 0x80;
@@ -21,6 +28,11 @@ public enum SwitchOut {
     private static final long PREEMPTED_SINCE_4_14 = 0x100;
     private static final long PREEMPTED_BEFORE_4_14_MIN = 0x200;
     private static final long PREEMPTED_BEFORE_4_14_MAX = 0x1000;
+
+    /** Whether it waits until somebody wakes it up. */
+    public boolean isBlocking() {
+        return this == INTERRUPTIBLE || this == UNINTERRUPTIBLE || this == IDLE;
+    }
 
     /**
      * Reads the {@code prev_state} of {@code sched_switch}, whose encoding differs by kernel and recorder.
@@ -34,8 +46,11 @@ public enum SwitchOut {
         if (state == 0 || state == -1) {
             return PREEMPTED;
         }
+        if ((state & RAW_IDLE) == RAW_IDLE) {
+            return IDLE;
+        }
         if ((state & SLEEPING_BITS) != 0) {
-            return BLOCKED;
+            return (state & INTERRUPTIBLE_BIT) != 0 ? INTERRUPTIBLE : UNINTERRUPTIBLE;
         }
         if ((state & EXIT_BITS) != 0) {
             return DEAD;
@@ -47,7 +62,10 @@ public enum SwitchOut {
         if (state == PREEMPTED_SINCE_4_14) {
             return PREEMPTED;
         }
-        return state == NEW_DEAD_OR_IDLE && exiting ? DEAD : BLOCKED;
+        if (state == NEW_DEAD_OR_IDLE) {
+            return exiting ? DEAD : IDLE;
+        }
+        return UNINTERRUPTIBLE;
     }
 
     private static SwitchOut decodeRaw(long state) {
@@ -55,6 +73,7 @@ public enum SwitchOut {
             return DEAD;
         }
         boolean single = Long.bitCount(state) == 1;
-        return single && state >= PREEMPTED_BEFORE_4_14_MIN && state <= PREEMPTED_BEFORE_4_14_MAX ? PREEMPTED : BLOCKED;
+        return single && state >= PREEMPTED_BEFORE_4_14_MIN && state <= PREEMPTED_BEFORE_4_14_MAX ? PREEMPTED
+                : UNINTERRUPTIBLE;
     }
 }

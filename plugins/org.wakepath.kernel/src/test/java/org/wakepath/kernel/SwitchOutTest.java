@@ -15,12 +15,14 @@ class SwitchOutTest {
     @CsvSource(textBlock = """
             0,    PREEMPTED, still runnable
             -1,   PREEMPTED, an eBPF recorder's mark
-            1,    BLOCKED,   interruptible
-            2,    BLOCKED,   uninterruptible
-            4,    BLOCKED,   stopped
-            8193, BLOCKED,   interruptible and freezable of 6.1 as eBPF records it
-            258,  BLOCKED,   killable in the raw form
-            128,  BLOCKED,   an idle kernel thread
+            1,    INTERRUPTIBLE, interruptible
+            2,    UNINTERRUPTIBLE, uninterruptible
+            4,    UNINTERRUPTIBLE, stopped
+            8193, INTERRUPTIBLE, interruptible and freezable of 6.1 as eBPF records it
+            258,  UNINTERRUPTIBLE, killable in the raw form
+            128,  IDLE,      an idle kernel thread
+            1026, IDLE,      an idle kernel thread as eBPF records it
+            9218, IDLE,      an idle kernel thread that may be frozen as eBPF records it
             256,  PREEMPTED, the bit for preempted
             16,   DEAD,      dead
             32,   DEAD,      zombie
@@ -32,9 +34,9 @@ class SwitchOutTest {
     @ParameterizedTest(name = "{0} is {1}: {2}")
     @CsvSource(textBlock = """
             0,    PREEMPTED, still runnable
-            1,    BLOCKED,   interruptible
-            130,  BLOCKED,   killable
-            1026, BLOCKED,   idle kernel thread of 4.4
+            1,    INTERRUPTIBLE, interruptible
+            130,  UNINTERRUPTIBLE, killable
+            1026, IDLE,      idle kernel thread of 4.4
             64,   DEAD,      dead
             2048, PREEMPTED, the bit for preempted of 4.4
             1024, PREEMPTED, the bit for preempted of 3.13
@@ -45,7 +47,7 @@ class SwitchOutTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"true, DEAD", "false, BLOCKED"})
+    @CsvSource({"true, DEAD", "false, IDLE"})
     void shouldTellADeadTaskFromAnIdleOneByItsExit(boolean exiting, SwitchOut expected) {
         assertThat(SwitchOut.decode(128, true, exiting)).isEqualTo(expected);
     }

@@ -17,6 +17,8 @@ final class Evidence {
     static String of(Cause cause, Worker subject) {
         if (cause instanceof Cause.Own) {
             return "its own work";
+        } else if (cause instanceof Cause.EarlierWork) {
+            return "earlier work, which had to be done first";
         } else if (cause instanceof Cause.Preemption c) {
             return preemption(c, subject);
         } else if (cause instanceof Cause.Interruption c) {

@@ -25,7 +25,7 @@ public final class Sentence {
     /** As {@link #of(PathSegment)}, with {@code duration} in place of the segment's own length. */
     static String of(PathSegment segment, String duration) {
         String sentence = capitalized(clause(segment, duration)) + ".";
-        return (segment.guessed() ? probably(sentence) : sentence)
+        return (segment.guessed() ? guessed(segment, sentence) : sentence)
                 + (segment.uncertain() ? " Events were lost near it." : "");
     }
 
@@ -88,8 +88,13 @@ public final class Sentence {
                 : "waited " + duration + " for a packet" + Evidence.origin(packet, subject);
     }
 
-    private static String probably(String sentence) {
-        return "≈ Probably " + sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
+    /** What somebody did on a CPU is never in doubt, but whether it was for whoever waits. */
+    private static String guessed(PathSegment segment, String sentence) {
+        return switch (segment.state()) {
+            case RUNNING, PREEMPTED, INTERRUPTED ->
+                "≈ " + sentence.substring(0, sentence.length() - 1) + ", if it belongs to the path.";
+            default -> "≈ Probably " + sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
+        };
     }
 
     private static String capitalized(String clause) {

@@ -39,7 +39,7 @@ class PathTextTest {
     void shouldListSegmentsIndentedByDepth() throws IOException {
         assertThat(text(SamplePaths.rpc(), Terminal.plain())).contains(
                 "+0.300000  0.140000  server    softirq NET_RX  network       /  Packet from `rpc-client` (client)",
-                "+9.600000  0.200000  client   rpc-logger(613)  running       ≈  ≈ Probably own work.");
+                "+9.600000  0.200000  client   rpc-logger(613)  running       ≈  ≈ Own work, if it belongs to the path.");
     }
 
     @Test

@@ -11,7 +11,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
+import org.wakepath.graph.Certainty;
 import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathSegment;
 
 class SentenceTest {
     private final List<String> sentences =
@@ -41,8 +43,16 @@ class SentenceTest {
     }
 
     @Test
+    void shouldSayThatWorkOfAKernelThreadCameFirst() {
+        PathSegment segment = new PathSegment(SamplePaths.SERVER, EdgeState.RUNNING, 0, 2_000_000,
+                new Cause.EarlierWork(), 1, false, Certainty.CERTAIN, false);
+
+        assertThat(Sentence.of(segment)).isEqualTo("Earlier work, which had to be done first.");
+    }
+
+    @Test
     void shouldMarkGuessesAndLosses() {
-        assertThat(sentences).contains("≈ Probably own work.",
+        assertThat(sentences).contains("≈ Own work, if it belongs to the path.",
                 "Not explained, the wake-up is missing. Events were lost near it.");
     }
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Analysis;
+import org.wakepath.graph.PathRule;
 import org.wakepath.graph.TaskSummary;
 
 /** The paths of all tasks, as the real analysis and the reference find them. */
@@ -18,23 +19,32 @@ final class Comparison {
 
     /** Requires that both find the same path for every task over its whole life. */
     static void requireSamePaths(List<TestEvent> events) {
-        requireSamePaths(events, Long.MIN_VALUE, Long.MAX_VALUE);
+        requireSamePaths(events, Long.MIN_VALUE, Long.MAX_VALUE, PathRule.TURNS);
+    }
+
+    /** Requires that both find the same path for every task over its whole life by a rule. */
+    static void requireSamePaths(List<TestEvent> events, PathRule rule) {
+        requireSamePaths(events, Long.MIN_VALUE, Long.MAX_VALUE, rule);
     }
 
     /** Requires that both find the same path for every task between two times of the test. */
     static void requireSamePaths(List<TestEvent> events, long from, long to) {
+        requireSamePaths(events, from, to, PathRule.TURNS);
+    }
+
+    private static void requireSamePaths(List<TestEvent> events, long from, long to, PathRule rule) {
         try (RecordedHosts hosts = new RecordedHosts(events)) {
             Analysis real = hosts.analysis(1);
-            NaiveAnalysis naive = new NaiveAnalysis(events);
+            NaiveAnalysis naive = new NaiveAnalysis(events, rule);
             for (TaskSummary task : Paths.tasks(real)) {
-                Paths.find(real, task, from, to).ifPresent(path -> requireSame(events, task, path, naive));
+                Paths.find(real, task, from, to, rule).ifPresent(path -> requireSame(events, task, path, naive));
             }
         }
     }
 
     /** Requires that both know the same tasks, with the same begin, end and time in each state. */
     static void requireSameTasks(List<TestEvent> events) {
-        NaiveAnalysis naive = new NaiveAnalysis(events);
+        NaiveAnalysis naive = new NaiveAnalysis(events, PathRule.TURNS);
         List<Life> expected = naive.hosts().stream().flatMap(host -> host.tasks().all().stream()
                 .filter(t -> !t.isIdle()).map(t -> Life.of(t, host))).toList();
         try (RecordedHosts hosts = new RecordedHosts(events)) {

@@ -7,6 +7,7 @@ package org.wakepath.graph.reference;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.wakepath.graph.PathRule;
 
 /**
  * The analysis in its simplest form, over lists and by scanning. Slow, and meant to be checked by eye against
@@ -16,8 +17,10 @@ final class NaiveAnalysis {
     private final List<NaiveHost> hosts = new ArrayList<>();
     private final NaiveNetwork network = new NaiveNetwork(hosts);
     private final NaiveTimers timers = new NaiveTimers();
+    private final PathRule rule;
 
-    NaiveAnalysis(List<TestEvent> events) {
+    NaiveAnalysis(List<TestEvent> events, PathRule rule) {
+        this.rule = rule;
         int count = 1 + events.stream().mapToInt(e -> e.at().host()).max().orElse(0);
         for (int host = 0; host < count; host++) {
             hosts.add(new NaiveHost(host, eventsOf(host, events)));
@@ -40,6 +43,10 @@ final class NaiveAnalysis {
 
     NaiveNetwork network() {
         return network;
+    }
+
+    PathRule rule() {
+        return rule;
     }
 
     NaiveTimers timers() {

@@ -13,8 +13,9 @@ import org.wakepath.graph.EdgeState;
  * @param start index of the event that began it, {@link NaiveHost#BEFORE_TRACE} where it began before the trace
  * @param end index of the event that ended it
  * @param wakeup index of the wake-up that ended a blocking, or {@link #NO_WAKEUP}
+ * @param isRest whether it is a blocking of a kernel thread that had nothing to do
  */
-record NaiveInterval(EdgeState state, int start, int end, int wakeup) {
+record NaiveInterval(EdgeState state, int start, int end, int wakeup, boolean isRest) {
     static final int NO_WAKEUP = -2;
 
     /** Whether the interval leads up to the event at {@code position}. */

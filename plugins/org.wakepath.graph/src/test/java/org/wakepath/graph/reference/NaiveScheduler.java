@@ -55,7 +55,16 @@ final class NaiveScheduler {
             task.end(index);
         } else {
             task.become(state, index);
+            if (state == EdgeState.BLOCKED && isRest(s.state(), task)) {
+                task.rest();
+            }
         }
+    }
+
+    /** Kernel workers rest in a state of their own, the other kernel threads like everybody. */
+    private static boolean isRest(long state, NaiveWorker task) {
+        boolean isIdle = state == 128 || state == 1026;
+        return task.servesInTurns() && (isIdle || !task.name().startsWith("kworker/") && state % 2 == 1);
     }
 
     private EdgeState stateAfter(long state, NaiveWorker task) {

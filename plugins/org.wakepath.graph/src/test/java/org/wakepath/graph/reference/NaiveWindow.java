@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathRule;
 import org.wakepath.graph.reference.TestEvent.HrtimerEntry;
 import org.wakepath.graph.reference.TestEvent.IrqEntry;
 import org.wakepath.graph.reference.TestEvent.SocketIn;
@@ -61,6 +62,10 @@ final class NaiveWindow {
         if (cause.isPresent() && cause.get() == place.index()) {
             return beforeCause(worker, place);
         }
+        Optional<NaiveInterval> rest = worker.restEndingAt(place.index());
+        if (analysis.rule() == PathRule.TURNS && rest.isPresent() && worker.servesInTurns()) {
+            return beforeTurn(worker, rest.get(), place);
+        }
         Optional<NaiveInterval> interval = worker.intervalLeadingTo(place.index());
         if (interval.isEmpty()) {
             return beforeStart(worker, place);
@@ -91,6 +96,29 @@ final class NaiveWindow {
             return List.of(new NaiveSegment(worker, EdgeState.UNKNOWN, start, wakeup.time(), depth));
         }
         return new NaiveWindow(analysis, worker, start, depth + 1).beforeWakeup(wakeup);
+    }
+
+    /** What led to the work that a thread began when it had rested: what it did before was for others. */
+    private List<NaiveSegment> beforeTurn(NaiveWorker thread, NaiveInterval rest, NaivePlace begun) {
+        if (!rest.isWokenUp()) {
+            return fill(EdgeState.BLOCKED, begun, thread);
+        }
+        NaivePlace wakeup = begun.at(rest.wakeup());
+        if (wakeup.worker().filter(w -> !w.isIdle()).isEmpty()) {
+            return fill(EdgeState.UNKNOWN, begun, thread);
+        }
+        List<NaiveSegment> path = new ArrayList<>(wakeup.time() <= begin ? List.of() : beforeWakeup(wakeup));
+        path.addAll(between(thread, wakeup, begun));
+        return path;
+    }
+
+    /** What a thread did from the event at which it was given work to that at which it began it. */
+    private List<NaiveSegment> between(NaiveWorker thread, NaivePlace given, NaivePlace begun) {
+        return thread.intervals().stream().filter(i -> i.end() > given.index() && i.start() < begun.index())
+                .map(i -> new NaiveSegment(thread, i.state(),
+                        Math.max(begin, given.at(Math.max(i.start(), given.index())).time()),
+                        given.at(Math.min(i.end(), begun.index())).time(), depth))
+                .filter(s -> !s.isEmpty()).toList();
     }
 
     private List<NaiveSegment> beforeStart(NaiveWorker worker, NaivePlace place) {

@@ -23,6 +23,7 @@ final class NaiveWorker {
     private EdgeState state;
     private int since;
     private boolean ended;
+    private boolean isResting;
 
     private NaiveWorker(int host, int tid, int generation, String name) {
         this.host = host;
@@ -83,16 +84,27 @@ final class NaiveWorker {
     void begin(EdgeState first, int index) {
         state = first;
         since = index;
+        isResting = false;
+    }
+
+    /** The blocking that has just begun is a rest. */
+    void rest() {
+        isResting = true;
+    }
+
+    /** Whether what it did before a rest was for others than what it did afterwards. */
+    boolean servesInTurns() {
+        return fork().isEmpty() && (name.startsWith("kworker/") || name.startsWith("ksoftirqd/"));
     }
 
     void become(EdgeState next, int index) {
-        intervals.add(new NaiveInterval(state, since, index, NaiveInterval.NO_WAKEUP));
+        intervals.add(new NaiveInterval(state, since, index, NaiveInterval.NO_WAKEUP, isResting));
         begin(next, index);
     }
 
     /** The blocking ends at {@code index} because of the event at {@code wakeup}. */
     void wakeUp(int index, int wakeup) {
-        intervals.add(new NaiveInterval(EdgeState.BLOCKED, since, index, wakeup));
+        intervals.add(new NaiveInterval(EdgeState.BLOCKED, since, index, wakeup, isResting));
         begin(EdgeState.PREEMPTED, index);
     }
 
@@ -113,6 +125,11 @@ final class NaiveWorker {
 
     Optional<NaiveInterval> intervalLeadingTo(int position) {
         return intervals.stream().filter(i -> i.leadsTo(position)).findFirst();
+    }
+
+    /** The rest that was over at {@code position}, be it that it took no time. */
+    Optional<NaiveInterval> restEndingAt(int position) {
+        return intervals.stream().filter(i -> i.isRest() && i.end() == position).findFirst();
     }
 
     void bornAt(int index) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Analysis;
+import org.wakepath.graph.PathRule;
 import org.wakepath.graph.TaskSummary;
 
 /** Asks the real analysis for paths in the terms of a test. */
@@ -21,13 +22,14 @@ final class Paths {
 
     /** The path of a task over its whole life. */
     static Optional<ActivePath> whole(Analysis analysis, TaskSummary task) {
-        return find(analysis, task, Long.MIN_VALUE, Long.MAX_VALUE);
+        return find(analysis, task, Long.MIN_VALUE, Long.MAX_VALUE, PathRule.TURNS);
     }
 
     /** The path of a task between two times of the test, or as much as the task lived of it. */
-    static Optional<ActivePath> find(Analysis analysis, TaskSummary task, long from, long to) {
+    static Optional<ActivePath> find(Analysis analysis, TaskSummary task, long from, long to,
+            PathRule rule) {
         long start = from == Long.MIN_VALUE ? task.start() : Math.max(TraceCompiler.EPOCH + from, task.start());
         long end = to == Long.MAX_VALUE ? task.end() : Math.min(TraceCompiler.EPOCH + to, task.end());
-        return start < end ? Optional.of(analysis.path(task, start, end, task.hostNumber())) : Optional.empty();
+        return start < end ? Optional.of(analysis.path(task, start, end, task.hostNumber(), rule)) : Optional.empty();
     }
 }

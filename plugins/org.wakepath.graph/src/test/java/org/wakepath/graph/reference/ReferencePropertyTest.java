@@ -12,6 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.PropertyDefaults;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
+import org.wakepath.graph.PathRule;
 
 /** The real analysis against the naive one, for whatever simulated kernels do. */
 @PropertyDefaults(tries = 250, edgeCases = EdgeCasesMode.NONE, afterFailure = AfterFailureMode.PREVIOUS_SEED)
@@ -24,6 +25,11 @@ class ReferencePropertyTest {
     @Property
     void shouldFindTheSamePaths(@ForAll("scenarios") Scenario scenario) {
         Comparison.requireSamePaths(scenario.events());
+    }
+
+    @Property
+    void shouldFindTheSamePathsByTheRuleOfThePaper(@ForAll("scenarios") Scenario scenario) {
+        Comparison.requireSamePaths(scenario.events(), PathRule.PAPER);
     }
 
     @Property

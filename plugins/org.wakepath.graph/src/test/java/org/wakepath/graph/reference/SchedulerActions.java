@@ -16,6 +16,8 @@ import org.wakepath.graph.reference.TestEvent.Waking;
 final class SchedulerActions {
     private static final List<Long> RUNNABLE = List.of(0L, 256L);
     private static final List<Long> SLEEPING = List.of(1L, 2L, 8193L);
+    /** Kernel workers rest more often than they wait amid their work. */
+    private static final List<Long> WORKER_SLEEPING = List.of(128L, 1026L, 2L, 128L, 1L);
     private static final List<Long> DEAD = List.of(16L, 32L);
 
     private final SimulatedHost host;
@@ -52,7 +54,8 @@ final class SchedulerActions {
             switchTo(next, SimulatedHost.pick(DEAD, step.pick()));
         } else {
             task.become(task.takeRace() ? Status.READY : Status.SLEEPING);
-            switchTo(next, SimulatedHost.pick(SLEEPING, step.pick()));
+            boolean mayRest = TaskNames.isKworker(task.tid()) && !task.isExiting();
+            switchTo(next, SimulatedHost.pick(mayRest ? WORKER_SLEEPING : SLEEPING, step.pick()));
         }
     }
 

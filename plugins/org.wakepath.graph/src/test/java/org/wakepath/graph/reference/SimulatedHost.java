@@ -30,12 +30,15 @@ final class SimulatedHost {
         for (int i = 0; i < scenario.cpus(); i++) {
             cpus.add(new SimulatedCpu(i));
             tasks.add(new SimulatedTask(TaskNames.FIRST_KSOFTIRQD + i, Status.SLEEPING));
+            tasks.add(new SimulatedTask(TaskNames.FIRST_KWORKER + i, Status.SLEEPING));
         }
+        tasks.add(new SimulatedTask(TaskNames.JOURNAL, Status.SLEEPING));
+        int kernelThreads = tasks.size();
         for (int i = 0; i < scenario.tasks(); i++) {
             tasks.add(new SimulatedTask(TaskNames.FIRST_TASK + i, i % 2 == 0 ? Status.READY : Status.SLEEPING));
         }
         for (int i = 0; i < Math.min(scenario.cpus(), scenario.tasks()); i++) {
-            SimulatedTask task = tasks.get(scenario.cpus() + i);
+            SimulatedTask task = tasks.get(kernelThreads + i);
             task.become(Status.RUNNING);
             cpus.get(i).run(task);
         }

@@ -7,6 +7,8 @@ package org.wakepath.graph.reference;
 /** Names of the tasks of a test, which follow from their ids. */
 final class TaskNames {
     static final int FIRST_KSOFTIRQD = 10;
+    static final int FIRST_KWORKER = 20;
+    static final int JOURNAL = 30;
     static final int FIRST_TASK = 100;
 
     private TaskNames() {
@@ -16,6 +18,16 @@ final class TaskNames {
         if (tid == 0) {
             return "swapper/" + cpu;
         }
-        return tid < FIRST_TASK ? "ksoftirqd/" + (tid - FIRST_KSOFTIRQD) : "task-" + tid;
+        if (tid >= FIRST_TASK) {
+            return "task-" + tid;
+        }
+        if (tid == JOURNAL) {
+            return "jbd2/vda1-8";
+        }
+        return tid < FIRST_KWORKER ? "ksoftirqd/" + (tid - FIRST_KSOFTIRQD) : "kworker/u4:" + (tid - FIRST_KWORKER);
+    }
+
+    static boolean isKworker(int tid) {
+        return tid >= FIRST_KWORKER && tid < JOURNAL;
     }
 }
