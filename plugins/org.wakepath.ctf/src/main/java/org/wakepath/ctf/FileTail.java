@@ -34,22 +34,44 @@ final class FileTail {
         return from;
     }
 
-    /** First place in the bytes [from, to) where {@code pattern} begins, or -1. */
-    static long find(FileChannel channel, byte[] pattern, long from, long to) throws IOException {
-        byte[] block = new byte[(int) Math.min(BLOCK, Math.max(0, to - from))];
-        long at = from;
-        while (to - at >= pattern.length) {
-            int length = (int) Math.min(block.length, to - at);
-            EventBatch.readFully(channel, at, block, length);
-            int last = length - pattern.length;
-            for (int i = 0; i <= last; i++) {
-                if (matches(block, i, pattern)) {
-                    return at + i;
+    /** Finds a pattern in the bytes [from, to), place by place, and reads each byte about once. */
+    static final class Search {
+        private final FileChannel channel;
+        private final byte[] pattern;
+        private final long to;
+        private final byte[] block;
+        private long blockAt;
+        private int blockLength;
+        private int next;
+
+        Search(FileChannel channel, byte[] pattern, long from, long to) {
+            this.channel = channel;
+            this.pattern = pattern;
+            this.to = to;
+            this.block = new byte[(int) Math.min(BLOCK, Math.max(0, to - from))];
+            this.blockAt = from;
+        }
+
+        /** The next place where the pattern begins, or -1. */
+        long next() throws IOException {
+            while (next + pattern.length <= blockLength || load()) {
+                if (matches(block, next++, pattern)) {
+                    return blockAt + next - 1;
                 }
             }
-            at += last + 1;
+            return -1;
         }
-        return -1;
+
+        private boolean load() throws IOException {
+            blockAt += next;
+            next = 0;
+            blockLength = (int) Math.min(block.length, to - blockAt);
+            if (blockLength < pattern.length) {
+                return false;
+            }
+            EventBatch.readFully(channel, blockAt, block, blockLength);
+            return true;
+        }
     }
 
     private static boolean matches(byte[] block, int at, byte[] pattern) {

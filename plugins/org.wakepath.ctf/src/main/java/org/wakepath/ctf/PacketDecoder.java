@@ -99,9 +99,9 @@ public final class PacketDecoder implements AutoCloseable {
             Stage.DECODE.end(0);
             return run;
         } catch (IOException e) {
-            throw new CtfException(place(packet) + ": cannot be read: " + e, e);
+            throw new CtfException(stream.place(packet) + ": cannot be read: " + e, e);
         } catch (CtfException e) {
-            throw e.at(place(packet));
+            throw e.at(stream.place(packet));
         }
     }
 
@@ -130,7 +130,7 @@ public final class PacketDecoder implements AutoCloseable {
             }
             return false;
         } catch (CtfException e) {
-            throw e.at(place(packet));
+            throw e.at(stream.place(packet));
         }
     }
 
@@ -154,9 +154,9 @@ public final class PacketDecoder implements AutoCloseable {
             long whole = run.wholeEvents(written);
             return packet.truncatedTo(whole, run.lastTime());
         } catch (IOException e) {
-            throw new CtfException(place(packet) + ": cannot be read: " + e, e);
+            throw new CtfException(stream.place(packet) + ": cannot be read: " + e, e);
         } catch (CtfException e) {
-            throw e.at(place(packet));
+            throw e.at(stream.place(packet));
         }
     }
 
@@ -226,10 +226,6 @@ public final class PacketDecoder implements AutoCloseable {
             channel = FileChannel.open(stream.file());
         }
         return channel;
-    }
-
-    private String place(Packet packet) {
-        return stream.file() + ", packet " + packet.index() + " at byte " + packet.offset();
     }
 
     /** Closes the file. Decoding again opens it again. */

@@ -19,6 +19,11 @@ import org.wakepath.ctf.type.StructType;
  * says is a fault.
  */
 final class PacketIndexer {
+    /** Hardly any event holds the magic number, so that where many do nobody can tell by it where packets are. */
+    private static final int MOST_CANDIDATES = 1000;
+    /** Bytes that are read of what may be a packet's header, longer than any tracer's. */
+    private static final int LONGEST_CANDIDATE = 1 << 13;
+
     private final Trace trace;
     private final Path file;
     private final HeaderReader reader;
@@ -110,19 +115,21 @@ final class PacketIndexer {
         }
         byte[] magic = new byte[Integer.BYTES];
         EventBatch.readFully(channel, header.offset(), magic, magic.length);
-        long at = FileTail.find(channel, magic, header.offset() + reader.length(), fileSize);
-        while (at >= 0) {
+        FileTail.Search search =
+                new FileTail.Search(channel, magic, header.offset() + reader.length(), fileSize);
+        long at = search.next();
+        for (int i = 0; i < MOST_CANDIDATES && at >= 0; i++) {
             if (isPacket(channel, at, fileSize)) {
                 throw new CtfException("packet of " + header.sizeBits() / 8 + " bytes with "
                         + (fileSize - header.offset()) + " left in the file, and another packet at byte " + at);
             }
-            at = FileTail.find(channel, magic, at + 1, fileSize);
+            at = search.next();
         }
     }
 
     private boolean isPacket(FileChannel channel, long offset, long fileSize) throws IOException {
         try {
-            reader.read(channel, offset, fileSize);
+            reader.read(channel, offset, Math.min(fileSize, offset + LONGEST_CANDIDATE));
             return true;
         } catch (CtfException e) {
             return false;

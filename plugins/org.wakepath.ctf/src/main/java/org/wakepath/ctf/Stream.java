@@ -97,6 +97,11 @@ public final class Stream {
         return timed;
     }
 
+    /** Where a packet lies, for a message. */
+    String place(Packet packet) {
+        return file + ", packet " + packet.index() + " at byte " + packet.offset();
+    }
+
     @Override
     public String toString() {
         return file.toString();

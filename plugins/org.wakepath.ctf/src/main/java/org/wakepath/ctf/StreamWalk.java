@@ -27,7 +27,14 @@ final class StreamWalk {
 
     /** Shows the event that the cursor is at. */
     void show(MergedEvents events, EventClass eventClass, FieldVisitor visitor) {
-        Packet packet = events.packet();
+        try {
+            show(events, events.packet(), eventClass.type(), visitor);
+        } catch (CtfException e) {
+            throw e.at(events.stream().place(events.packet()));
+        }
+    }
+
+    private void show(MergedEvents events, Packet packet, EventType event, FieldVisitor visitor) {
         boolean wanted = visitor.wants(Scope.PACKET_HEADER) || visitor.wants(Scope.PACKET_CONTEXT);
         // Lengths and tags of an event may refer to its packet, so that is read at least once.
         if (wanted || packet != shown) {
@@ -36,7 +43,6 @@ final class StreamWalk {
             part(Scope.PACKET_CONTEXT, type.packetContext(), visitor);
             shown = packet;
         }
-        EventType event = eventClass.type();
         walker.begin(events.bytes(), events.value(0), packet.contentBits());
         part(Scope.EVENT_HEADER, type.eventHeader(), visitor);
         part(Scope.STREAM_EVENT_CONTEXT, type.eventContext(), visitor);

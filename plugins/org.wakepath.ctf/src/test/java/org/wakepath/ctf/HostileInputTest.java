@@ -8,16 +8,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.wakepath.ctf.TestTrace.littleEndian;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each fault gives one exception that names file, place and value. */
-@Timeout(20)
+@Timeout(60)
 class HostileInputTest {
     private static final String PACKETS = """
             typealias integer { size = 8; align = 8; } := u8;
@@ -101,6 +107,23 @@ class HostileInputTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"u8 x; struct { } a[30000][30000];", "u8 x; struct { struct { } b[3000]; } a[3000];"})
+    void shouldNotShowAThousandMillionEmptyStructures(String fields) throws Exception {
+        TestTrace trace = TestTrace.ofFields(temporary, fields).stream("s", new byte[4096]);
+        assertThatThrownBy(trace::events).isInstanceOf(CtfException.class)
+                .hasMessageContaining("packet 0 at byte 0").hasMessageContaining("elements without bits");
+    }
+
+    /** All its elements fit into no bits at all, and yet there are a thousand million of them. */
+    @Test
+    void shouldRefuseAHeaderOfEmptyStructures() throws Exception {
+        TestTrace trace = TestTrace.of(temporary, PACKETS.replace("u32 stream_id;", "struct { } a[30000][30000];"))
+                .stream("s", Arrays.copyOf(littleEndian(0xC1FC1FC1L, 4, 0, 8, 1L << 56, 8), 4096));
+        assertThatThrownBy(trace::open).isInstanceOf(CtfException.class)
+                .hasMessageContaining("packet 0 at byte 0").hasMessageContaining("elements without bits");
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "trace { | line 2",
         "nothing | line 2",
@@ -135,6 +158,8 @@ class HostileInputTest {
         "\"unfinished | line 2",
         "/* unfinished | line 2",
         "trace { byte_order = le; }; @ | @",
+        "trace { byte_order = le; }; env { a = 18446744073709551616; }; | 64 bits",
+        "trace { byte_order = le; }; struct a { string x; } align(18446744073709551624); | 64 bits",
     })
     void shouldRefuseMetadata(String text, String message) throws Exception {
         TestTrace trace = TestTrace.of(temporary, text);
@@ -148,6 +173,63 @@ class HostileInputTest {
         String deep = "struct { ".repeat(100_000) + "string s; " + "} x; ".repeat(100_000);
         assertThatThrownBy(TestTrace.ofFields(temporary, deep)::open).isInstanceOf(CtfException.class)
                 .hasMessageContaining("nested deeper");
+    }
+
+    @Test
+    void shouldRefuseManyDimensions() throws Exception {
+        assertThatThrownBy(TestTrace.ofFields(temporary, "u8 a" + "[1]".repeat(100_000) + ";")::open)
+                .isInstanceOf(CtfException.class).hasMessageContaining("line ").hasMessageContaining("nested deeper");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"u8 a[%s];", "enum : u8 { a = %s } x;", "struct { u8 x; } align(%s) y;"})
+    void shouldRefuseANumberOfAMillionDigits(String fields) throws Exception {
+        assertThatThrownBy(TestTrace.ofFields(temporary, fields.formatted("9".repeat(1_000_000)))::open)
+                .isInstanceOf(CtfException.class).hasMessageEndingWith("needs more than 64 bits")
+                .satisfies(e -> assertThat(e.getMessage().length()).isLessThan(1000));
+    }
+
+    /** Each field is found by its name at once, and not by looking through all others. */
+    @ParameterizedTest
+    @CsvSource({
+        "u8 a%1$d; u8 b%1$d[a%1$d];, ''",
+        "enum : u8 { x = 0 } t%1$d; variant <t%1$d> { u8 x; } v%1$d;, ''",
+        "u8 a%1$d;, u8 b%1$d[s.a%1$d];",
+    })
+    void shouldReadFiftyThousandReferences(String inside, String outside) throws Exception {
+        String fields = "struct { " + repeated(inside, 50_000) + " } s; " + repeated(outside, 50_000);
+        assertThat(TestTrace.ofFields(temporary, fields).open().eventClasses()).hasSize(1);
+    }
+
+    @Test
+    void shouldReadAnEnumerationOfFiftyThousandLabels() throws Exception {
+        String labels = repeated("x%d,", 50_000);
+        String options = repeated("u8 x%d;", 50_000);
+        Trace trace = TestTrace.ofFields(temporary,
+                "enum : u32 { " + labels + " last } t; variant <t> { " + options + " } v;").open();
+        assertThat(trace.eventClasses()).hasSize(1);
+    }
+
+    private static String repeated(String format, int times) {
+        return IntStream.range(0, times).mapToObj(format::formatted).collect(Collectors.joining(" "));
+    }
+
+    /** Each may begin a packet, and none does. */
+    @ParameterizedTest
+    @ValueSource(strings = {"u32 magic;", "u32 magic; string s;"})
+    void shouldSearchAmongMagicNumbersForAPacket(String header) throws Exception {
+        byte[] bytes = new byte[16 << 20];
+        ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        while (buffer.hasRemaining()) {
+            buffer.putInt(0xC1FC1FC1);
+        }
+        byte[] first = header.contains("string") ? littleEndian(0xC1FC1FC1L, 4, 0, 1, 1L << 32, 8, 1L << 32, 8)
+                : littleEndian(0xC1FC1FC1L, 4, 1L << 32, 8, 1L << 32, 8);
+        System.arraycopy(first, 0, bytes, 0, first.length);
+        String metadata = PACKETS.replace("u8 uuid[16]; u32 stream_id;", "").replace("u32 magic;", header)
+                .replace("struct { u8 id; }", "struct { }");
+        Trace trace = TestTrace.of(temporary, metadata.replace("id = 1;", "id = 0;")).stream("s", bytes).open();
+        assertThat(trace.streams().get(0).isTruncated()).isTrue();
     }
 
     @Test

@@ -24,6 +24,9 @@ import org.wakepath.ctf.type.VariantType;
 
 /** Walks every field of a part of a packet and shows it to a visitor. Not for use by several threads. */
 public final class FieldWalker {
+    /** Many more elements without any bits than a tracer has a use for. */
+    private static final int MOST_EMPTY = 4096;
+
     private final long[] registers;
     private final boolean notesRoles;
     private final RoleValues roles = new RoleValues();
@@ -31,6 +34,7 @@ public final class FieldWalker {
     private long position;
     private long end;
     private boolean ranOut;
+    private int empty;
 
     private FieldWalker(int registers, boolean notesRoles) {
         this.registers = new long[registers];
@@ -67,6 +71,7 @@ public final class FieldWalker {
         position = start;
         end = endBit;
         ranOut = false;
+        empty = 0;
     }
 
     /** What was read so far that the reader itself uses; nothing where only values are shown. */
@@ -175,7 +180,7 @@ public final class FieldWalker {
             }
             shift += 7;
             if (shift > 70) {
-                throw new CtfException("field " + name + before() + " has more than 64 bits");
+                throw new CtfException(place(name) + " has more than 64 bits");
             }
         } while (next < 0);
         if (type.signed() && shift < 64) {
@@ -236,10 +241,10 @@ public final class FieldWalker {
     }
 
     private void elements(String name, FieldType element, long length, boolean text, FieldVisitor visitor) {
-        // No field is smaller than a bit, and a structure of nothing is not worth more elements than that.
+        // Few fields are smaller than a bit, and those are counted below.
         if (length < 0 || length > end - position) {
             ranOut = true;
-            throw new CtfException("field " + name + before() + " has " + Long.toUnsignedString(length)
+            throw new CtfException(place(name) + " has " + Long.toUnsignedString(length)
                     + " elements, with " + (end - position) + " bits left");
         }
         if (text) {
@@ -248,9 +253,21 @@ public final class FieldWalker {
         }
         visitor.beginArray(name, length);
         for (long i = 0; i < length; i++) {
+            long before = position;
             field("", element, visitor);
+            if (position == before) {
+                countEmpty(name);
+            }
         }
         visitor.endArray();
+    }
+
+    /** The bits that are left bound what is read, but not how many elements without any there are. */
+    private void countEmpty(String name) {
+        if (++empty > MOST_EMPTY) {
+            throw new CtfException(place(name) + " has more than " + MOST_EMPTY
+                    + " elements without bits");
+        }
     }
 
     private void textArray(String name, long length, FieldVisitor visitor) {
@@ -287,9 +304,13 @@ public final class FieldWalker {
     private void need(long bits, String name) {
         if (bits > end - position) {
             ranOut = true;
-            throw new CtfException("field " + name + before() + " needs " + bits + " bits, with "
+            throw new CtfException(place(name) + " needs " + bits + " bits, with "
                     + Math.max(0, end - position) + " left");
         }
+    }
+
+    private String place(String name) {
+        return (name.isEmpty() ? "an element" : "field " + name) + before();
     }
 
     private String before() {

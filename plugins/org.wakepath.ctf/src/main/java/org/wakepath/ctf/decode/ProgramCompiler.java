@@ -212,14 +212,7 @@ final class ProgramCompiler {
     private void variant(VariantType type, Wanted wanted) {
         run.flush();
         FixedRun.State before = run.state();
-        List<Range> ranges = new ArrayList<>();
-        List<Integer> choices = new ArrayList<>();
-        for (int i = 0; i < type.options().size(); i++) {
-            for (Range range : type.options().get(i).ranges()) {
-                ranges.add(range);
-                choices.add(i);
-            }
-        }
+        List<Range> ranges = type.options().stream().flatMap(option -> option.ranges().stream()).toList();
         code.emit(Op.SWITCH, type.register(), type.signedTag() ? Op.SIGNED : 0, ranges.size(), -1);
         int table = code.size();
         for (Range range : ranges) {
@@ -228,14 +221,12 @@ final class ProgramCompiler {
         List<String> names = type.options().stream().map(VariantType.Option::name).toList();
         List<Integer> ends = new ArrayList<>();
         FixedRun.State after = null;
-        for (int i = 0; i < type.options().size(); i++) {
-            for (int r = 0; r < choices.size(); r++) {
-                if (choices.get(r) == i) {
-                    code.set(table + r * 5 + 4, code.size());
-                }
+        int row = table;
+        for (VariantType.Option option : type.options()) {
+            for (int i = 0; i < option.ranges().size(); i++, row += 5) {
+                code.set(row + 4, code.size());
             }
             run.restore(before);
-            VariantType.Option option = type.options().get(i);
             // The field of an optional one has its name.
             boolean itself = wanted.isEmpty() || type.optional();
             field(option.type(), itself ? wanted : wanted.member(option.name(), names));

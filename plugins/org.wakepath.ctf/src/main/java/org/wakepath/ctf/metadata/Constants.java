@@ -7,6 +7,7 @@ package org.wakepath.ctf.metadata;
 import java.math.BigInteger;
 import java.util.Locale;
 import java.util.UUID;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.metadata.grammar.TsdlParser;
@@ -15,6 +16,8 @@ import org.wakepath.ctf.metadata.grammar.TsdlParser;
 final class Constants {
     private static final BigInteger MOST = BigInteger.ONE.shiftLeft(64);
     private static final BigInteger LEAST = BigInteger.ONE.shiftLeft(63).negate();
+    /** Of 64 bits in the smallest base, eight. */
+    private static final int MOST_DIGITS = 22;
 
     private Constants() {
     }
@@ -34,10 +37,10 @@ final class Constants {
     static BigInteger big(TsdlParser.ConstantIntegerContext constant) {
         boolean negative = constant.getStart().getText().equals("-");
         BigInteger value = constant.CHARACTER() != null
-                ? BigInteger.valueOf(character(constant)) : digits(constant.INTEGER().getText());
+                ? BigInteger.valueOf(character(constant)) : digits(constant, constant.INTEGER().getText());
         value = negative ? value.negate() : value;
-        if (value.compareTo(MOST) >= 0 || value.compareTo(LEAST) < 0) {
-            throw TsdlSource.fault(constant, constant.getText() + " needs more than 64 bits");
+        if (value.compareTo(LEAST) < 0) {
+            throw tooLarge(constant, constant.getText());
         }
         return value;
     }
@@ -51,22 +54,34 @@ final class Constants {
         return inner.charAt(0);
     }
 
-    /** A number as C writes it: decimal, 0x and 0 prefixes, suffixes without meaning. */
-    static BigInteger digits(String text) {
+    /** A number of up to 64 bits as C writes it: decimal, 0x and 0 prefixes, suffixes without meaning. */
+    static BigInteger digits(ParserRuleContext at, String text) {
         int end = text.length();
         while ("uUlL".indexOf(text.charAt(end - 1)) >= 0) {
             end--;
         }
         boolean hexadecimal = text.startsWith("0x") || text.startsWith("0X");
         boolean octal = !hexadecimal && end > 1 && text.charAt(0) == '0';
-        String digits = text.substring(hexadecimal ? 2 : 0, end);
-        int base = hexadecimal ? 16 : octal ? 8 : 10;
-        try {
-            return digits.length() < 16 ? BigInteger.valueOf(Long.parseLong(digits, base))
-                    : new BigInteger(digits, base);
-        } catch (NumberFormatException e) {
-            throw new CtfException("'" + text + "' is not a number", e);
+        int begin = hexadecimal ? 2 : 0;
+        while (begin < end - 1 && text.charAt(begin) == '0') {
+            begin++;
         }
+        if (end - begin > MOST_DIGITS) {
+            throw tooLarge(at, text);
+        }
+        try {
+            BigInteger value = new BigInteger(text.substring(begin, end), hexadecimal ? 16 : octal ? 8 : 10);
+            if (value.compareTo(MOST) >= 0) {
+                throw tooLarge(at, text);
+            }
+            return value;
+        } catch (NumberFormatException e) {
+            throw TsdlSource.fault(at, "'" + text + "' is not a number");
+        }
+    }
+
+    private static CtfException tooLarge(ParserRuleContext at, String number) {
+        return TsdlSource.fault(at, number + " needs more than 64 bits");
     }
 
     /** Text of a string, of a name or of an integer, the last in decimal. */

@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -207,10 +208,11 @@ final class JsonTypes {
 
     StructType structure(JsonObject type) {
         List<StructType.Member> members = new ArrayList<>();
+        Set<String> names = new HashSet<>();
         for (Object element : type.list("member-classes")) {
             JsonObject member = JsonObject.of(element, type.place() + ", member " + members.size());
             String name = member.text("name");
-            if (members.stream().anyMatch(m -> m.name().equals(name))) {
+            if (!names.add(name)) {
                 throw member.fault("member '" + name + "' is declared twice");
             }
             members.add(new StructType.Member(name, type(member.get("field-class"), type.place() + ", " + name)));

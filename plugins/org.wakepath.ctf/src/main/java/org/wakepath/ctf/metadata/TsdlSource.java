@@ -19,7 +19,10 @@ import org.wakepath.ctf.metadata.grammar.TsdlParser;
 
 /** Text of TSDL metadata, parsed. */
 final class TsdlSource {
-    private static final int DEEPEST = 64;
+    /** How deep braces and lengths may nest. */
+    static final int DEEPEST = 64;
+    /** Characters of a message; names and numbers in it may be of any length. */
+    private static final int LONGEST = 300;
 
     private TsdlSource() {
     }
@@ -65,7 +68,9 @@ final class TsdlSource {
     }
 
     private static CtfException fault(int line, int column, String message) {
-        return new CtfException("line " + line + ", column " + (column + 1) + ": " + message);
+        String told = message.length() <= LONGEST ? message
+                : message.substring(0, LONGEST / 2) + " ... " + message.substring(message.length() - LONGEST / 2);
+        return new CtfException("line " + line + ", column " + (column + 1) + ": " + told);
     }
 
     private static final class Strict extends BaseErrorListener {

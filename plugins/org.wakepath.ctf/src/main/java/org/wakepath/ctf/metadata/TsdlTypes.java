@@ -79,7 +79,7 @@ final class TsdlTypes {
             return named(struct, name, scope);
         }
         long align = struct.alignment() == null ? 1
-                : Constants.digits(struct.alignment().INTEGER().getText()).longValue();
+                : Constants.digits(struct, struct.alignment().INTEGER().getText()).longValue();
         StructType type = new StructType(members(struct.declaration(), scope), TsdlNumbers.alignment(struct, align));
         if (!name.isEmpty()) {
             register(struct, name, type, scope);
@@ -139,6 +139,9 @@ final class TsdlTypes {
 
     /** As in C, the first length is the outermost. */
     private static FieldType lengthened(FieldType type, List<LengthContext> lengths) {
+        if (lengths.size() > TsdlSource.DEEPEST) {
+            throw TsdlSource.fault(lengths.get(0), "nested deeper than " + TsdlSource.DEEPEST);
+        }
         FieldType result = type;
         for (int i = lengths.size() - 1; i >= 0; i--) {
             LengthContext length = lengths.get(i);

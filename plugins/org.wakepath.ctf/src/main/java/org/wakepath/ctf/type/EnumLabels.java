@@ -4,8 +4,11 @@
  */
 package org.wakepath.ctf.type;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Labels of an enumeration in the order of the metadata; a value can have several, or none. */
 public final class EnumLabels {
@@ -23,6 +26,8 @@ public final class EnumLabels {
 
     private final List<Mapping> mappings;
     private final boolean signed;
+    /** Found when it is first asked for; threads that do so at once find the same. */
+    private Map<String, List<Range>> byLabel;
 
     /**
      * @param mappings labels and ranges
@@ -45,19 +50,22 @@ public final class EnumLabels {
 
     /** Labels of a value, in the order of the metadata; each once. */
     public List<String> of(long value) {
-        List<String> found = new ArrayList<>(1);
+        Set<String> found = new LinkedHashSet<>(2);
         for (Mapping mapping : mappings) {
             Range range = mapping.range();
-            boolean hit = signed ? range.containsSigned(value) : range.containsUnsigned(value);
-            if (hit && !found.contains(mapping.label())) {
+            if (signed ? range.containsSigned(value) : range.containsUnsigned(value)) {
                 found.add(mapping.label());
             }
         }
-        return found;
+        return List.copyOf(found);
     }
 
     /** Ranges of a label; empty when there is no such label. */
     public List<Range> ranges(String label) {
-        return mappings.stream().filter(m -> m.label().equals(label)).map(Mapping::range).toList();
+        if (byLabel == null) {
+            byLabel = Map.copyOf(mappings.stream().collect(
+                    Collectors.groupingBy(Mapping::label, Collectors.mapping(Mapping::range, Collectors.toList()))));
+        }
+        return byLabel.getOrDefault(label, List.of());
     }
 }

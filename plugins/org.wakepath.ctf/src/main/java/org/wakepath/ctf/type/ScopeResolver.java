@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,7 +45,8 @@ public final class ScopeResolver {
     private final boolean namedRoles;
     private final Budget budget;
     private final Map<Scope, StructType> done = new EnumMap<>(Scope.class);
-    private final Deque<List<StructType.Member>> open = new ArrayDeque<>();
+    /** Fields by name of the structures that are being resolved, the innermost first. */
+    private final Deque<Map<String, FieldType>> open = new ArrayDeque<>();
     private Scope scope = Scope.PACKET_HEADER;
     private int depth;
 
@@ -146,9 +148,12 @@ public final class ScopeResolver {
 
     private StructType structure(StructType declared) {
         List<StructType.Member> members = new ArrayList<>(declared.members().size());
-        open.push(members);
+        Map<String, FieldType> byName = new HashMap<>();
+        open.push(byName);
         for (StructType.Member member : declared.members()) {
-            members.add(new StructType.Member(member.name(), type(member.type(), member.name())));
+            FieldType resolved = type(member.type(), member.name());
+            members.add(new StructType.Member(member.name(), resolved));
+            byName.put(member.name(), resolved);
         }
         open.pop();
         return new StructType(members, declared.minimumAlignment());
@@ -236,7 +241,7 @@ public final class ScopeResolver {
             List<String> names = path.names();
             if (names.size() > prefix && names.subList(0, prefix).equals(part.path())) {
                 List<String> rest = names.subList(prefix, names.size());
-                return part == scope ? descend(open.peekLast(), rest) : descend(members(part), rest);
+                return part == scope ? descend(open.peekLast().get(rest.get(0)), rest) : descend(part, rest);
             }
         }
         return null;
@@ -249,14 +254,14 @@ public final class ScopeResolver {
             up++;
         }
         List<String> names = path.names().subList(up, path.names().size());
-        for (List<StructType.Member> members : open) {
-            FieldType found = up-- > 0 ? null : descend(members, names);
+        for (Map<String, FieldType> fields : open) {
+            FieldType found = up-- > 0 ? null : descend(fields.get(names.get(0)), names);
             if (found != null) {
                 return found;
             }
         }
         for (int i = scope.ordinal() - 1; i >= 0; i--) {
-            FieldType found = descend(members(Scope.values()[i]), names);
+            FieldType found = descend(Scope.values()[i], names);
             if (found != null) {
                 return found;
             }
@@ -264,17 +269,13 @@ public final class ScopeResolver {
         return null;
     }
 
-    private List<StructType.Member> members(Scope part) {
-        return done.getOrDefault(part, StructType.EMPTY).members();
+    private FieldType descend(Scope part, List<String> names) {
+        return descend(child(done.getOrDefault(part, StructType.EMPTY), names.get(0)), names);
     }
 
-    private static FieldType descend(List<StructType.Member> members, List<String> names) {
-        FieldType found = null;
-        for (StructType.Member member : members) {
-            if (member.name().equals(names.get(0))) {
-                found = member.type();
-            }
-        }
+    /** The field behind a path whose first name gave {@code first}, which may be nothing. */
+    private static FieldType descend(FieldType first, List<String> names) {
+        FieldType found = first;
         for (int i = 1; i < names.size() && found != null; i++) {
             found = child(found, names.get(i));
         }
@@ -283,11 +284,9 @@ public final class ScopeResolver {
 
     private static FieldType child(FieldType parent, String name) {
         if (parent instanceof StructType struct) {
-            return struct.members().stream().filter(m -> m.name().equals(name)).findFirst()
-                    .map(StructType.Member::type).orElse(null);
+            return struct.member(name).orElse(null);
         } else if (parent instanceof VariantType variant) {
-            return variant.options().stream().filter(o -> o.name().equals(name)).findFirst()
-                    .map(VariantType.Option::type).orElse(null);
+            return variant.option(name).orElse(null);
         }
         return null;
     }

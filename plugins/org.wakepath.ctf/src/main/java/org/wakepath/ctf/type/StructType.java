@@ -5,7 +5,9 @@
 package org.wakepath.ctf.type;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Fields one after the other. */
 public final class StructType implements FieldType {
@@ -29,6 +31,8 @@ public final class StructType implements FieldType {
     private final Member[] inOrder;
     private final int minimumAlignment;
     private final int alignment;
+    /** Found when it is first asked for; threads that do so at once find the same. */
+    private Map<String, FieldType> byName;
 
     /**
      * @param members fields in order
@@ -58,6 +62,14 @@ public final class StructType implements FieldType {
     /** A field by its place, from 0. */
     public Member member(int index) {
         return inOrder[index];
+    }
+
+    /** The field of exactly this name. */
+    Optional<FieldType> member(String name) {
+        if (byName == null) {
+            byName = Map.copyOf(members.stream().collect(Collectors.toMap(Member::name, Member::type, (a, b) -> b)));
+        }
+        return Optional.ofNullable(byName.get(name));
     }
 
     /** Alignment asked for by the structure itself, in bits. */

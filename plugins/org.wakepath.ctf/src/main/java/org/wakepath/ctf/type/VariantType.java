@@ -6,6 +6,9 @@ package org.wakepath.ctf.type;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** One of several fields; an earlier integer, the tag, says which. */
 public final class VariantType implements FieldType {
@@ -29,6 +32,8 @@ public final class VariantType implements FieldType {
     private final boolean optional;
     private final Range[] ranges;
     private final int[] choices;
+    /** Found when it is first asked for; threads that do so at once find the same. */
+    private Map<String, FieldType> byName;
 
     /**
      * @param tag the integer
@@ -64,6 +69,14 @@ public final class VariantType implements FieldType {
     /** Whether a tag value without an option means that there is no field. */
     public boolean optional() {
         return optional;
+    }
+
+    /** The first choice of exactly this name. */
+    Optional<FieldType> option(String name) {
+        if (byName == null) {
+            byName = Map.copyOf(options.stream().collect(Collectors.toMap(Option::name, Option::type, (a, b) -> a)));
+        }
+        return Optional.ofNullable(byName.get(name));
     }
 
     @Override
