@@ -53,9 +53,9 @@ final class AnalysisInput {
     }
 
     /** The traces alone. */
-    TraceSet traces() {
+    TraceSet traces(Shell shell) {
         memory.heap();
-        return folders.open(threads.count());
+        return folders.open(threads.count(), shell);
     }
 
     /** The saved analysis, where nothing else was given. */
@@ -64,14 +64,14 @@ final class AnalysisInput {
     }
 
     Opened open(Shell shell, Progress progress) {
-        TraceSet traces = traces();
+        TraceSet traces = traces(shell);
         progress.phase("reading events");
         return whole(traces, index(traces), shell);
     }
 
     /** What the paths of tasks within a window need; everything where it need not be read. */
     Opened open(IntervalQuestion question, Shell shell, Progress progress) {
-        TraceSet traces = traces();
+        TraceSet traces = traces(shell);
         AnalysisIndex index = index(traces);
         progress.phase("reading events");
         return index.hasAll() ? whole(traces, index, shell)

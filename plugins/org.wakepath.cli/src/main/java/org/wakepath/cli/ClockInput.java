@@ -54,7 +54,7 @@ final class ClockInput {
 
     Related relate(Shell shell, Progress progress) {
         long delay = delay();
-        return twoStep ? inTwoSteps(delay, progress) : inOnePass(shell, progress);
+        return twoStep ? inTwoSteps(delay, shell, progress) : inOnePass(shell, progress);
     }
 
     private long delay() {
@@ -80,8 +80,8 @@ final class ClockInput {
                 () -> analysis.pairs(number), List.of(), Optional.empty());
     }
 
-    private Related inTwoSteps(long delay, Progress progress) {
-        Hosts hosts = Hosts.analysed(input.traces());
+    private Related inTwoSteps(long delay, Shell shell, Progress progress) {
+        Hosts hosts = Hosts.analysed(input.traces(shell));
         if (hosts.list().isEmpty()) {
             throw CommandException.failed("no host has a kernel trace", "record packets with wakepath record");
         }

@@ -50,7 +50,7 @@ final class EventsCommand implements Callable<Integer> {
         Shell shell = wakepath.shell();
         TraceSet traces;
         try (Progress ignored = progress(shell, "reading metadata")) {
-            traces = folders.open(threads.count());
+            traces = folders.open(threads.count(), shell);
         }
         Hosts.all(traces).noteTruncations(shell);
         try (Progress ignored = progress(shell, "listing events");

@@ -43,7 +43,7 @@ final class InfoCommand implements Callable<Integer> {
         EventCensus census = new EventCensus(threads.count());
         List<HostCensus> hosts = new ArrayList<>();
         try (Progress progress = wakepath.shell().progress("reading metadata")) {
-            for (Host host : folders.open(threads.count()).hosts()) {
+            for (Host host : folders.open(threads.count(), wakepath.shell()).hosts()) {
                 progress.phase("counting events of " + host.label());
                 hosts.add(census.count(host));
             }

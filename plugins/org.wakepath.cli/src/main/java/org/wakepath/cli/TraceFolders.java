@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.report.CopyText;
 import picocli.CommandLine.Parameters;
 
 /** The folders with traces that a command reads. */
@@ -22,8 +23,11 @@ final class TraceFolders {
 
     private final Map<Path, ExperimentInput> experiments = new HashMap<>();
 
-    TraceSet open(int threads) {
-        return TraceSet.open(folders.stream().flatMap(this::named).toList(), threads);
+    /** Opens all traces, and says on standard error which folders hold the same packets. */
+    TraceSet open(int threads, Shell shell) {
+        TraceSet traces = TraceSet.open(folders.stream().flatMap(this::named).toList(), threads);
+        traces.copies().stream().map(CopyText::of).forEach(shell::note);
+        return traces;
     }
 
     /** The saved analysis, where nothing else was given. */

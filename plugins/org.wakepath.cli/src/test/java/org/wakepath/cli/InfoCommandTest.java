@@ -6,8 +6,13 @@ package org.wakepath.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.testing.TestTraces;
 
 class InfoCommandTest {
@@ -62,5 +67,38 @@ class InfoCommandTest {
     void shouldCountTheSameWithAnyNumberOfThreads() {
         assertThat(Run.of("info", TestTraces.recorded("rpc"), "--threads", "1", "--json"))
                 .isEqualTo(Run.of("info", TestTraces.recorded("rpc"), "--threads", "4", "--json"));
+    }
+
+    @Test
+    void shouldCountTraceOnceThatTwoFoldersHold(@TempDir Path folder) throws IOException {
+        Path client = TestTraces.recorded("rpc").resolve("client");
+        Path copy = folder.resolve("copy");
+        copy(client, copy);
+        Run both = Run.of("info", client, copy, "--json");
+
+        assertThat(both.out()).isEqualTo(Run.of("info", client, "--json").out());
+        assertThat(both.err()).isEqualTo("wakepath: note: " + copy.resolve("kernel") + " is a copy of "
+                + client.resolve("kernel") + "; counted once\n");
+    }
+
+    @Test
+    void shouldTellWhichPacketsTwoFoldersShare(@TempDir Path folder) throws IOException {
+        Path client = TestTraces.recorded("rpc").resolve("client");
+        Path part = folder.resolve("part");
+        copy(client, part);
+        Files.delete(part.resolve("kernel").resolve("k_0"));
+
+        assertThat(Run.of("tasks", part, client).err())
+                .isEqualTo("wakepath: note: " + client.resolve("kernel") + " and " + part.resolve("kernel")
+                        + " share 1 packet; counted once\n");
+        assertThat(Run.of("tasks", part, client).out()).isEqualTo(Run.of("tasks", client).out());
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file).toString()));
+            }
+        }
     }
 }

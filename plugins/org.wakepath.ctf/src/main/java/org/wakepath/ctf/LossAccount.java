@@ -4,8 +4,6 @@
  */
 package org.wakepath.ctf;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -25,23 +23,13 @@ final class LossAccount {
     }
 
     /**
-     * Packets of a file.
+     * A packet of a file.
      *
-     * @param before last packet of the file before it in the same stream
-     * @param after first packet of the file after it in the same stream
+     * @param index position in the file, from 0
+     * @param previous the packet before it in the same stream
+     * @param next the packet after it in the same stream
      */
-    static List<Packet> packets(List<PacketHeader> headers, Optional<PacketHeader> before,
-            Optional<PacketHeader> after, boolean lttng) {
-        List<Packet> packets = new ArrayList<>(headers.size());
-        for (int i = 0; i < headers.size(); i++) {
-            Optional<PacketHeader> previous = i == 0 ? before : Optional.of(headers.get(i - 1));
-            Optional<PacketHeader> next = i + 1 == headers.size() ? after : Optional.of(headers.get(i + 1));
-            packets.add(packet(i, headers.get(i), previous, next, lttng));
-        }
-        return packets;
-    }
-
-    private static Packet packet(int index, PacketHeader header, Optional<PacketHeader> previous,
+    static Packet packet(int index, PacketHeader header, Optional<PacketHeader> previous,
             Optional<PacketHeader> next, boolean lttng) {
         long grown = previous.map(p -> growth(p, header)).orElseGet(() -> initial(header));
         return new Packet(index, header.offset(), header.sizeBits(), header.contentBits(), header.begin(),

@@ -20,4 +20,9 @@ import java.util.OptionalLong;
  */
 record PacketHeader(long offset, long sizeBits, long contentBits, long begin, long end, OptionalLong sequence,
         OptionalLong discarded, int counterBits) {
+
+    /** What it says, wherever it lies. */
+    PacketHeader anywhere() {
+        return new PacketHeader(0, sizeBits, contentBits, begin, end, sequence, discarded, counterBits);
+    }
 }

@@ -50,7 +50,8 @@ final class PacketIndexer {
             throw new CtfException(file + ": cannot be read: " + e, e);
         }
         StreamType known = reader.type() == null ? emptyType() : reader.type();
-        return new StreamFile(file, known, reader.cpu(), reader.streamId(), headers, truncated, size, zeros);
+        return new StreamFile(file, known, reader.cpu(), reader.streamId(), headers, truncated, size, zeros,
+                trace.isLttng());
     }
 
     /** How many zero bytes there are at the end of the last packet's content. */

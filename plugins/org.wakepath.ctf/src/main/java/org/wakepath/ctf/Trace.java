@@ -4,8 +4,6 @@
  */
 package org.wakepath.ctf;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,10 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.wakepath.ctf.metadata.Metadata;
-import org.wakepath.ctf.metadata.MetadataFile;
-import org.wakepath.ctf.timing.Stage;
 import org.wakepath.ctf.type.EventType;
 import org.wakepath.ctf.type.StreamType;
 import org.wakepath.ctf.type.TraceType;
@@ -32,15 +28,32 @@ public final class Trace {
     private final boolean metadataTruncated;
     private final List<EventClass> eventClasses;
     private final List<Stream> streams;
+    private final List<TraceCopy> copies;
 
-    Trace(Path folder, Metadata metadata, InOrder inOrder) {
+    /** A trace without its streams. */
+    Trace(Path folder, Metadata metadata) {
         this.folder = folder;
         this.type = metadata.type();
         this.metadataTruncated = metadata.truncated();
         this.eventClasses = classes(type);
-        Stage.INDEX.begin();
-        this.streams = indexAll(inOrder);
-        Stage.INDEX.end(streams.stream().mapToLong(s -> s.packets().size()).sum());
+        this.streams = List.of();
+        this.copies = List.of();
+    }
+
+    /**
+     * A trace with its streams.
+     *
+     * @param streams makes them, which belong to the trace that it is given
+     * @param copies packets in its folder that are read from other folders
+     */
+    Trace(Trace bare, Function<Trace, List<Stream>> streams, List<TraceCopy> copies) {
+        this.folder = bare.folder;
+        this.type = bare.type;
+        this.metadataTruncated = bare.metadataTruncated;
+        this.eventClasses = bare.eventClasses;
+        this.streams = streams.apply(this).stream().sorted(Comparator.comparingInt(Stream::cpu)
+                .thenComparing(s -> s.file().getFileName().toString(), NumericOrder.INSTANCE)).toList();
+        this.copies = List.copyOf(copies);
     }
 
     /**
@@ -56,7 +69,7 @@ public final class Trace {
      * Opens the traces in some folders.
      *
      * @param threads how many threads read, at least 1; traces and failures do not depend on it
-     * @return the traces in the order of the folders
+     * @return the traces in the order of the folders; a packet that several of them hold is in the first
      * @throws CtfException when one cannot be opened; where several cannot, of the first
      */
     public static List<Trace> openAll(List<Path> folders, int threads) {
@@ -103,6 +116,11 @@ public final class Trace {
         return streams;
     }
 
+    /** Packets in its folder that are left out, since they are read from other folders that were opened with it. */
+    public List<TraceCopy> copies() {
+        return copies;
+    }
+
     /** Whether the metadata file ends early, so that classes of events may be missing. */
     public boolean isMetadataTruncated() {
         return metadataTruncated;
@@ -126,30 +144,6 @@ public final class Trace {
             }
         }
         return List.copyOf(classes);
-    }
-
-    private List<Stream> indexAll(InOrder inOrder) {
-        List<StreamFile> files = inOrder.results(streamFiles().stream()
-                .<Supplier<StreamFile>>map(file -> () -> new PacketIndexer(this, file).index()).toList());
-        boolean isFlushed = isLttng() && type.environment().getOrDefault("domain", "").equals("kernel")
-                && files.stream().anyMatch(file -> !file.headers().isEmpty());
-        List<Stream> found = StreamFile.join(this, isFlushed ? files.stream().map(StreamFile::flushed).toList() : files);
-        found.sort(Comparator.comparingInt(Stream::cpu)
-                .thenComparing(s -> s.file().getFileName().toString(), NumericOrder.INSTANCE));
-        return List.copyOf(found);
-    }
-
-    private List<Path> streamFiles() {
-        try (java.util.stream.Stream<Path> files = Files.list(folder)) {
-            return files.filter(Trace::isStream).toList();
-        } catch (IOException e) {
-            throw new CtfException(folder + ": cannot be listed: " + e, e);
-        }
-    }
-
-    private static boolean isStream(Path file) {
-        String name = file.getFileName().toString();
-        return !name.startsWith(".") && !name.equals(MetadataFile.NAME) && Files.isRegularFile(file);
     }
 
     @Override

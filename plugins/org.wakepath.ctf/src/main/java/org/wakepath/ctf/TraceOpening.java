@@ -34,8 +34,8 @@ final class TraceOpening {
     }
 
     private List<Trace> open(List<Path> folders, InOrder inOrder) {
-        return inOrder.results(folders.stream()
-                .<Supplier<Trace>>map(folder -> () -> new Trace(folder, metadata(folder), inOrder)).toList());
+        return TraceFiles.join(inOrder.results(folders.stream().<Supplier<TraceFiles>>map(folder ->
+                () -> TraceFiles.of(new Trace(folder, metadata(folder)), inOrder)).toList()));
     }
 
     private Metadata metadata(Path folder) {

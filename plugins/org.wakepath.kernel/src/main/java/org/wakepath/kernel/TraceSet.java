@@ -19,6 +19,7 @@ import org.wakepath.ctf.ClockClass;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.NoTraceException;
 import org.wakepath.ctf.Trace;
+import org.wakepath.ctf.TraceCopy;
 
 /**
  * The traces of an analysis, grouped by host.
@@ -28,8 +29,9 @@ import org.wakepath.ctf.Trace;
  * of one clock come from hosts of different names, each name is a host of its own.
  *
  * @param hosts in the order in which their first trace was found; labels are unique
+ * @param copies packets that several folders hold; they count once
  */
-public record TraceSet(List<Host> hosts) {
+public record TraceSet(List<Host> hosts, List<TraceCopy> copies) {
 
     /**
      * Opens every trace at or below the given folders, with one thread for each processor.
@@ -60,7 +62,8 @@ public record TraceSet(List<Host> hosts) {
     }
 
     /** Groups open traces by host. */
-    public static TraceSet of(List<Trace> traces) {
+    public static TraceSet of(List<Trace> all) {
+        List<Trace> traces = all.stream().filter(trace -> trace.copies().stream().noneMatch(TraceCopy::whole)).toList();
         Map<Object, Set<String>> names = kernelNames(traces);
         Map<Object, List<Trace>> byClock = new LinkedHashMap<>();
         for (Trace trace : traces) {
@@ -74,7 +77,7 @@ public record TraceSet(List<Host> hosts) {
         for (List<Trace> group : byClock.values()) {
             hosts.add(new Host(label(group, labels), List.copyOf(group)));
         }
-        return new TraceSet(List.copyOf(hosts));
+        return new TraceSet(List.copyOf(hosts), all.stream().flatMap(trace -> trace.copies().stream()).toList());
     }
 
     private static Map<Object, Set<String>> kernelNames(List<Trace> traces) {

@@ -57,6 +57,7 @@ public final class Fingerprint {
                     out.writeLong(packet.begin());
                     out.writeLong(packet.end());
                     out.writeLong(packet.discardedBefore() + packet.discardedAfter());
+                    out.writeLong(packet.packetsBefore());
                 }
             }
         });

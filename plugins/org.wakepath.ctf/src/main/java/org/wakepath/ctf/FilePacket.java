@@ -1,0 +1,38 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ctf;
+
+/**
+ * A packet in a file.
+ *
+ * @param file the file
+ * @param index position in the file, from 0
+ */
+record FilePacket(StreamFile file, int index) {
+
+    PacketHeader header() {
+        return file.headers().get(index);
+    }
+
+    /** How many bytes of its content the file holds. */
+    long present() {
+        return Math.min(contentBytes(), file.bytes() - header().offset());
+    }
+
+    boolean isWhole() {
+        return present() == contentBytes();
+    }
+
+    private long contentBytes() {
+        return (header().contentBits() + Byte.SIZE - 1) / Byte.SIZE;
+    }
+
+    /** Whether a packet comes after this one in their stream: the tracer counted on. */
+    boolean isBefore(FilePacket other) {
+        return file == other.file ? index < other.index : header().sequence().isPresent()
+                && other.header().sequence().isPresent()
+                && header().sequence().getAsLong() < other.header().sequence().getAsLong();
+    }
+}
