@@ -51,10 +51,16 @@ final class HostState {
         return cpus.values();
     }
 
-    /** The task of a tid on the event's CPU; a tid not met before gets a record without any vertex. */
+    /**
+     * The task of a tid on the event's CPU; a tid not met before gets a record without any vertex. No task has a tid
+     * below zero: where a broken event has one, it speaks of somebody unknown.
+     */
     TaskRecord task(int tid) {
         if (tid == TaskRecord.IDLE_TID) {
             return cpu.idle;
+        }
+        if (tid < 0) {
+            return TaskRecord.standIn(tid);
         }
         TaskRecord task = tasks.get(tid);
         return task == null ? newTask(tid) : task;

@@ -70,6 +70,9 @@ final class SchedulerTracker {
 
     /** Somebody proves to run on the event's CPU and has done so since the CPU is in sight. */
     void adoptCurrent(int tid) {
+        if (tid < 0) {
+            return;
+        }
         TaskRecord task = state.task(tid);
         CpuRecord cpu = state.cpu;
         task.frames = cpu.current.frames;
@@ -130,6 +133,10 @@ final class SchedulerTracker {
     }
 
     private void switchIn(TaskRecord task) {
+        if (task.isStandIn() && task != state.cpu.idle) {
+            state.cpu.forget(state.now);
+            return;
+        }
         state.cpu.current = task;
         state.cpu.occupancy.change(state.now, task.occupant());
         if (task.isStandIn()) {
@@ -251,7 +258,11 @@ final class SchedulerTracker {
     }
 
     void onFork(MergedEvents e) {
-        TaskRecord child = state.newTask((int) e.value(KernelEvent.FORK_CHILD_TID));
+        int tid = (int) e.value(KernelEvent.FORK_CHILD_TID);
+        if (!isTask(tid)) {
+            return;
+        }
+        TaskRecord child = state.newTask(tid);
         name(child, e, KernelEvent.FORK_CHILD_COMM);
         long process = e.value(KernelEvent.FORK_CHILD_PID);
         if (process != EventBatch.MISSING) {
@@ -279,9 +290,14 @@ final class SchedulerTracker {
     void onExec(MergedEvents e) {
         int tid = (int) e.value(KernelEvent.EXEC_TID);
         long oldTid = e.value(KernelEvent.EXEC_OLD_TID);
-        if (oldTid != EventBatch.MISSING && oldTid != tid) {
+        if (oldTid != tid && isTask(tid) && isTask((int) oldTid)) {
             state.takeOver(state.task((int) oldTid), tid);
         }
+    }
+
+    /** Whether a tid can be a task's: neither idle nor what only broken events have. A missing one is 0. */
+    private static boolean isTask(int tid) {
+        return tid > TaskRecord.IDLE_TID;
     }
 
     void onExit(MergedEvents e) {

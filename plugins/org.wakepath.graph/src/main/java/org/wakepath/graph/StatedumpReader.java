@@ -49,11 +49,10 @@ final class StatedumpReader {
     }
 
     void onTask(MergedEvents e) {
-        int tid = (int) e.value(KernelEvent.TASK_DUMP_TID);
-        if (tid == TaskRecord.IDLE_TID) {
+        TaskRecord task = state.task((int) e.value(KernelEvent.TASK_DUMP_TID));
+        if (task.isStandIn()) {
             return;
         }
-        TaskRecord task = state.task(tid);
         if (!task.named) {
             state.rename(task, e.text(KernelEvent.TASK_DUMP_NAME));
         }
