@@ -23,10 +23,16 @@ public record ClockClass(String name, Optional<UUID> uuid, String description, l
     private static final long NANOS = 1_000_000_000L;
     private static final BigInteger BIG_NANOS = BigInteger.valueOf(NANOS);
 
-    /** Refuses a frequency below one. */
+    /** Refuses a frequency below one, and an offset of more nanoseconds than 64 bits hold. */
     public ClockClass {
         if (frequency <= 0) {
             throw new CtfException("clock " + name + ": frequency " + frequency + " is not above zero");
+        }
+        BigInteger zero = BigInteger.valueOf(offsetSeconds).multiply(BIG_NANOS)
+                .add(BigInteger.valueOf(offsetCycles).multiply(BIG_NANOS).divide(BigInteger.valueOf(frequency)));
+        if (zero.bitLength() >= Long.SIZE) {
+            throw new CtfException("clock " + name + ": an offset of " + offsetSeconds + " s and " + offsetCycles
+                    + " cycles lies beyond the years 1677 to 2262");
         }
     }
 

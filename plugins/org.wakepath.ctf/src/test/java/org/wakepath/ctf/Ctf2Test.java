@@ -145,6 +145,11 @@ class Ctf2Test {
         PREAMBLE + ";{'type':'field-class-alias','name':'a','field-class':{'type':'fixed-length-unsigned-integer',"
                 + "'length':8,'byte-order':'middle'}} | middle",
         PREAMBLE + ";{'type':'event-record-class','payload-field-class':{'type':'structure','member-classes':["
+                + "{'name':'d','field-class':{'type':'dynamic-length-blob',"
+                + "'length-field-location':['event-record-payload','n']}}]}} | as in the release candidates of CTF 2",
+        PREAMBLE + ";{'type':'clock-class','id':'c','frequency':1,'offset-from-origin':{'seconds':9223372037}}"
+                + " | beyond the years",
+        PREAMBLE + ";{'type':'event-record-class','payload-field-class':{'type':'structure','member-classes':["
                 + "{'name':'d','field-class':{'type':'dynamic-length-blob','length-field-location':{'path':['n']}}}]}} | n",
     })
     void shouldRefuseMetadata(String fragments, String message) throws Exception {

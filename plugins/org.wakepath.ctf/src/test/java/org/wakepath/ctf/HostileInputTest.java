@@ -145,6 +145,8 @@ class HostileInputTest {
         "trace { byte_order = le; }; stream { id = 1; }; event { name = a; stream_id = 2; }; | 2",
         "trace { byte_order = le; }; event { name = a; }; event { name = b; }; | 0",
         "trace { byte_order = le; }; clock { name = a; freq = 0; }; | 0",
+        "trace { byte_order = le; }; clock { name = a; offset_s = 9223372036854775807; }; | beyond the years",
+        "trace { byte_order = le; }; clock { name = a; freq = 1; offset = 9223372037; }; | beyond the years",
         "trace { byte_order = le; uuid = \"x\"; }; | x",
         "trace { byte_order = le; }; stream { event.header := string; }; | event.header",
         "trace { byte_order = le; }; event { name = a; fields := struct { variant { string x; } v; }; }; | tag",
@@ -166,6 +168,26 @@ class HostileInputTest {
         assertThatThrownBy(trace::open).isInstanceOf(CtfException.class)
                 .hasMessageContaining(trace.folder().resolve("metadata").toString())
                 .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "trace { major = ; }; | line 2, column 17: found ';', expected a value",
+        "trace { major 1; }; | line 2, column 15: found '1', expected an attribute, a declaration or '}'",
+        "trace { byte_order = le } | line 2, column 25: found '}', expected ';'",
+        "trace { byte_order = le; }; stream { | line 3, column 1: found the end, expected an attribute, a declaration or '}'",
+        "}; | line 2, column 1: found '}', expected a declaration or a block such as event",
+        "struct { string [3]; }; | line 2, column 17: found '[', expected a name",
+        "typealias integer := ; | line 2, column 22: found ';', expected a type or a declaration",
+        "enum { a, = 3 } x; | line 2, column 11: found '=', expected ',' or '}'",
+        "struct { string s[}; | line 2, column 19: found '}', expected a number or the name of a field",
+        "env { a = \"text; }; | line 2, column 11: found a quote that is not closed in its line",
+        "/* no end | line 2, column 1: found a comment without an end",
+        "trace @ | line 2, column 7: found '@', which has no meaning here",
+    })
+    void shouldSayWhatWasFoundAndExpected(String text, String message) throws Exception {
+        assertThatThrownBy(TestTrace.of(temporary, text + "\n")::open).isInstanceOf(CtfException.class)
+                .hasMessageEndingWith("metadata: " + message);
     }
 
     @Test
@@ -270,7 +292,8 @@ class HostileInputTest {
     @ParameterizedTest
     @CsvSource({"571DD175, ends early", "571DD175" + "0000000000000000000000000000000000000000" + "28010000FF010000"
             + "0000000108" + "0000, ends early", "571DD175" + "0000000000000000000000000000000000000000"
-            + "2801000028010000" + "0100000108, compressed"})
+            + "2801000028010000" + "0100000108, compressed", "571DD175" + "2F2A2043544620312E38202A2F0A2020202020202020"
+            + "202020202020202020" + "7479706564656620, packet at byte 0: version 116.121 is neither"})
     void shouldRefuseMetadataPacket(String hex, String message) throws Exception {
         Path folder = TestTrace.of(temporary, "").folder();
         Files.write(folder.resolve("metadata"), java.util.HexFormat.of().parseHex(hex));

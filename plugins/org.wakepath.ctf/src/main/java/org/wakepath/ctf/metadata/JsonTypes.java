@@ -240,6 +240,10 @@ final class JsonTypes {
     }
 
     private static Reference.Path location(JsonObject type, String name) {
+        if (type.find(name).orElse(null) instanceof List<?> candidate) {
+            throw type.fault(name + " " + candidate + " is as in the release candidates of CTF 2, which are not read; "
+                    + "the final CTF 2 has an object with a path");
+        }
         JsonObject location = type.object(name).orElseThrow(() -> type.fault("has no " + name));
         List<String> names = new ArrayList<>();
         location.find("origin").ifPresent(origin -> {

@@ -47,6 +47,7 @@ record MetadataPackets(String text, boolean truncated) {
         if (written - at < HEADER_BYTES) {
             return 0;
         }
+        checkVersion(packets, at);
         int left = packets.capacity() - at;
         long contentBytes = Integer.toUnsignedLong(packets.getInt(at + 24)) / 8;
         long packetBytes = Integer.toUnsignedLong(packets.getInt(at + 28)) / 8;
@@ -60,6 +61,16 @@ record MetadataPackets(String text, boolean truncated) {
         }
         text.write(packets.array(), at + HEADER_BYTES, (int) Math.min(contentBytes, left) - HEADER_BYTES);
         return packetBytes > left ? 0 : (int) packetBytes;
+    }
+
+    /** Bytes that are no packet but begin like one have any version. */
+    private static void checkVersion(ByteBuffer packets, int at) {
+        int major = Byte.toUnsignedInt(packets.get(at + 35));
+        int minor = Byte.toUnsignedInt(packets.get(at + 36));
+        if (!(major == 1 && minor == 8) && !(major == 2 && minor == 0)) {
+            throw new CtfException("packet at byte " + at + ": version " + major + "." + minor
+                    + " is neither 1.8 nor 2.0, so it is not a valid packet of metadata");
+        }
     }
 
     private static boolean endsWithZero(ByteArrayOutputStream text) {

@@ -7,6 +7,7 @@ package org.wakepath.ctf.metadata;
 import org.antlr.v4.runtime.BaseErrorListener;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.Lexer;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Recognizer;
@@ -79,7 +80,8 @@ final class TsdlSource {
         @Override
         public void syntaxError(Recognizer<?, ?> recognizer, Object offending, int line, int column, String message,
                 RecognitionException cause) {
-            throw fault(line, column, message);
+            throw fault(line, column, recognizer instanceof TsdlParser parser
+                    ? SyntaxWords.of(parser, (Token) offending) : SyntaxWords.unreadable((Lexer) recognizer));
         }
     }
 }
