@@ -25,8 +25,10 @@ final class AnalysisInput {
     @Mixin
     private MemoryOption memory;
 
-    @Option(names = "--no-index", description = "Read the traces, and keep nothing beside them.")
-    private boolean withoutIndex;
+    @Option(names = "--index", negatable = true, description = {"With --no-index read the traces, and keep nothing "
+        + "beside them. With --index keep what was found of traces of any size; by default that of 16 MiB and more. "
+        + "Results are the same."})
+    private Boolean indexed;
 
     /**
      * An analysis with the hosts it numbers.
@@ -79,7 +81,10 @@ final class AnalysisInput {
     }
 
     private AnalysisIndex index(TraceSet traces) {
-        return withoutIndex ? AnalysisIndex.none() : AnalysisIndex.of(traces);
+        if (indexed == null) {
+            return AnalysisIndex.of(traces);
+        }
+        return indexed ? AnalysisIndex.ofAnySize(traces) : AnalysisIndex.none();
     }
 
     private Opened whole(TraceSet traces, AnalysisIndex index, Shell shell) {

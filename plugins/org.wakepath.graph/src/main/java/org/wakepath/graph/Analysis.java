@@ -11,17 +11,21 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.wakepath.ctf.timing.Stage;
 import org.wakepath.kernel.HostClocks;
 import org.wakepath.kernel.OrderedWork;
 import org.wakepath.kernel.PacketMatcher;
+import org.wakepath.kernel.PacketMatcher.HostPair;
 import org.wakepath.kernel.PacketMatches;
 import org.wakepath.kernel.PacketTable;
 import org.wakepath.kernel.PairedPackets;
 import org.wakepath.kernel.Spool;
 import org.wakepath.synchronization.ClockViolation;
+import org.wakepath.synchronization.DriftAssumption;
+import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.SyncResult;
 
 /**
@@ -41,9 +45,12 @@ public final class Analysis {
     /**
      * Everything that depends on which host's clock is the reference.
      *
-     * @param isWhole whether all messages are there, and not only those that limit the clocks
+     * @param relations by the messages that limit the clocks, which are all that an index keeps: so they are the same
+     *        whether the packets were matched now or before
+     * @param whole the same relations with all messages; empty where an index gave the limiting ones alone
      */
-    private record View(ClockRelations relations, HostClocks clocks, PacketMatches matches, boolean isWhole) {
+    private record View(ClockRelations relations, HostClocks clocks, PacketMatches matches,
+            Optional<ClockRelations> whole) {
 
         SyncResult result() {
             return relations.result();
@@ -96,7 +103,7 @@ public final class Analysis {
 
     /** What the messages of each two hosts say of their clocks; where the reference takes part it is a. */
     public List<PairRelation> pairs(int reference) {
-        return wholeView(reference).relations().pairs();
+        return whole(reference).pairs();
     }
 
     /**
@@ -104,7 +111,7 @@ public final class Analysis {
      * worst first: by so much the relations contradict each other.
      */
     public List<ClockViolation> violations(int reference) {
-        return wholeView(reference).relations().violations();
+        return whole(reference).violations();
     }
 
     /** The packets between the hosts, matched on the clock of host number {@code reference}. */
@@ -126,18 +133,16 @@ public final class Analysis {
         return view;
     }
 
-    private synchronized View wholeView(int reference) {
-        if (!view(reference).isWhole()) {
+    private synchronized ClockRelations whole(int reference) {
+        if (view(reference).whole().isEmpty()) {
             views.put(reference, relate(reference));
         }
-        return view(reference);
+        return view(reference).whole().orElseThrow();
     }
 
     private View recall(KeptView kept, int reference) {
-        Stage.SYNCHRONIZE.begin();
-        ClockRelations relations = ClockRelations.of(kept.exchanges(), graphs.size(), reference, work);
-        Stage.SYNCHRONIZE.end(0);
-        return new View(relations, new HostClocks(relations.result()), kept.matches(), false);
+        ClockRelations relations = synchronize(kept.exchanges(), reference);
+        return new View(relations, new HostClocks(relations.result()), kept.matches(), Optional.empty());
     }
 
     private View relate(int reference) {
@@ -147,26 +152,34 @@ public final class Analysis {
         }
         PairedPackets packets = matcher.pair(reference);
         Stage.MATCH.end(graphs.stream().mapToLong(graph -> graph.packets().size()).sum());
-        Stage.SYNCHRONIZE.begin();
-        ClockRelations relations = ClockRelations.of(packets.exchanges(), graphs.size(), reference, work);
+        ClockRelations relations = synchronize(limiting(packets.exchanges()), reference);
         HostClocks clocks = new HostClocks(relations.result());
-        Stage.SYNCHRONIZE.end(0);
         Stage.MATCH.begin();
         PacketMatches matches = packets.match(clocks);
         Stage.MATCH.end(0);
-        return new View(relations, clocks, matches, true);
+        return new View(relations, clocks, matches,
+                Optional.of(new ClockRelations(packets.exchanges(), relations.result())));
+    }
+
+    private static Map<HostPair, MessageExchange> limiting(Map<HostPair, MessageExchange> exchanges) {
+        Map<HostPair, MessageExchange> limiting = new LinkedHashMap<>();
+        exchanges.forEach((hosts, exchange) -> limiting.put(hosts, exchange.condensed(DriftAssumption.NTP_SLEW)));
+        return limiting;
+    }
+
+    private ClockRelations synchronize(Map<HostPair, MessageExchange> exchanges, int reference) {
+        Stage.SYNCHRONIZE.begin();
+        ClockRelations relations = ClockRelations.of(exchanges, graphs.size(), reference, work);
+        Stage.SYNCHRONIZE.end(0);
+        return relations;
     }
 
     /**
-     * Keeps what was found, for the next analysis of the same traces. What took so much memory that it went to a file is
-     * not kept.
+     * Keeps what was found, for the next analysis of the same traces.
      *
      * @throws IOException if it cannot be written; the analysis is as good without
      */
     public synchronized void keep() throws IOException {
-        if (spool.inFile() > 0) {
-            return;
-        }
         for (int host = 0; host < graphs.size(); host++) {
             index.keep(host, graphs.get(host));
         }

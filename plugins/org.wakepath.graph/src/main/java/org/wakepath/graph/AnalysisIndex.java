@@ -31,7 +31,7 @@ import org.wakepath.kernel.index.MessageIndex;
  * <p>Safe for use by several threads.
  */
 public final class AnalysisIndex {
-    /** Traces with less are read again as quickly. */
+    /** Traces with less are read again as quickly. No answer depends on it: an index gives what its traces give. */
     private static final long WORTH_KEEPING = 16L << 20;
     private static final String GRAPH = "graph";
 
@@ -52,16 +52,18 @@ public final class AnalysisIndex {
         return new AnalysisIndex(IndexFolders.ofUser(), List.of(), List.of());
     }
 
-    /** The index of traces; none of those that are small, or that cannot be told from others. */
+    /** The index of traces where it saves time; none of those that are small, or that cannot be told from others. */
     public static AnalysisIndex of(TraceSet traces) {
-        return of(traces, IndexFolders.ofUser(), WORTH_KEEPING);
+        return bytes(traces.kernelHosts()) < WORTH_KEEPING ? none() : ofAnySize(traces);
     }
 
-    static AnalysisIndex of(TraceSet traces, IndexFolders folders, long leastBytes) {
+    /** The index of traces, however small; none of those that cannot be told from others. */
+    public static AnalysisIndex ofAnySize(TraceSet traces) {
+        return of(traces, IndexFolders.ofUser());
+    }
+
+    static AnalysisIndex of(TraceSet traces, IndexFolders folders) {
         List<Host> hosts = traces.kernelHosts();
-        if (bytes(hosts) < leastBytes) {
-            return none();
-        }
         try {
             return new AnalysisIndex(folders, hosts, hosts.stream().map(Fingerprint::of).toList());
         } catch (UncheckedIOException e) {

@@ -12,7 +12,7 @@ import org.wakepath.synchronization.MessageExchange;
 /**
  * What an index keeps of the packets as they are seen on one host's clock.
  *
- * @param exchanges the messages, or those of them that give the same relations
+ * @param exchanges the messages that limit how the clocks relate
  * @param matches which sending each reception is of
  */
 record KeptView(Map<HostPair, MessageExchange> exchanges, PacketMatches matches) {

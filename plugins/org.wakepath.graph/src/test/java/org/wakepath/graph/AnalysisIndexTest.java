@@ -64,7 +64,7 @@ class AnalysisIndexTest {
     private Analysis analyse(Path... folders) {
         TraceSet set = TraceSet.open(List.of(folders));
         return new AnalysisBuilder(set, 2, new Spool(Long.MAX_VALUE),
-                AnalysisIndex.of(set, new IndexFolders(cache()), 0)).build();
+                AnalysisIndex.of(set, new IndexFolders(cache()))).build();
     }
 
     /** All that can be asked of an analysis, in words. */
@@ -258,24 +258,28 @@ class AnalysisIndexTest {
     }
 
     @Test
-    void shouldKeepNothingOfWhatWentToAFile() throws IOException {
+    void shouldGiveTheSameOfWhatWentToAFile() throws IOException {
         copy("rpc");
         TraceSet set = TraceSet.open(List.of(traces()));
-        Analysis analysis = new AnalysisBuilder(set, 2, new Spool(0),
-                AnalysisIndex.of(set, new IndexFolders(cache()), 0)).build();
-        answers(analysis);
+        Spool spool = new Spool(0);
+        Analysis analysis = new AnalysisBuilder(set, 2, spool, AnalysisIndex.of(set, new IndexFolders(cache()))).build();
+        List<String> expected = answers(analysis);
         analysis.keep();
+        alterEvents();
 
-        assertThat(graphs()).isEmpty();
+        assertThat(spool.inFile()).isPositive();
+        assertThat(answers(analyse(traces()))).isEqualTo(expected);
     }
 
     @Test
-    void shouldKeepNothingOfSmallTraces() throws IOException {
+    void shouldKeepSmallTracesOnlyWhereThatIsWanted() throws IOException {
         copy("rpc");
         TraceSet set = TraceSet.open(List.of(traces()));
         new AnalysisBuilder(set, 2, new Spool(Long.MAX_VALUE), AnalysisIndex.of(set)).build().keep();
-
         assertThat(graphs()).isEmpty();
+
+        new AnalysisBuilder(set, 2, new Spool(Long.MAX_VALUE), AnalysisIndex.ofAnySize(set)).build().keep();
+        assertThat(graphs()).hasSize(2);
     }
 
     @Test

@@ -41,25 +41,40 @@ public final class IndexWriter implements Closeable {
     /** No writer takes so long: what is older was left by one that was killed. */
     private static final Duration ABANDONED = Duration.ofDays(1);
 
+    /** After so many bytes the disk is asked for what is free. */
+    private static final long BETWEEN_CHECKS = 1 << 24;
+
     private final Path target;
     private final Path temporary;
     private final Fingerprint fingerprint;
+    private final FreeSpace free;
     private final FileChannel file;
     private final ByteArrayOutputStream small = new ByteArrayOutputStream();
     private final DataOutputStream data = new DataOutputStream(small);
     private final ByteBuffer block = ByteBuffer.allocateDirect(LongColumn.CHUNK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     private final CRC32C checksum = new CRC32C();
     private long position = HEADER;
+    private long nextCheck = BETWEEN_CHECKS;
+
+    /** How many bytes may still be written to a disk. */
+    interface FreeSpace {
+        long bytes() throws IOException;
+    }
 
     /**
-     * Begins an index.
+     * Begins an index. It leaves at least half of the free space to others.
      *
      * @param target the file that it will be, in a folder that exists
      * @param fingerprint of what it is of
      */
     public IndexWriter(Path target, Fingerprint fingerprint) throws IOException {
+        this(target, fingerprint, Files.getFileStore(target.getParent())::getUsableSpace);
+    }
+
+    IndexWriter(Path target, Fingerprint fingerprint, FreeSpace free) throws IOException {
         this.target = target;
         this.fingerprint = fingerprint;
+        this.free = free;
         removeAbandoned(target.getParent());
         temporary = Files.createTempFile(target.getParent(), target.getFileName() + ".", UNFINISHED,
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
@@ -108,6 +123,16 @@ public final class IndexWriter implements Closeable {
         data.writeInt((int) checksum.getValue());
         write(block.rewind(), position);
         position += block.limit();
+        if (position >= nextCheck) {
+            nextCheck += BETWEEN_CHECKS;
+            requireSpace();
+        }
+    }
+
+    private void requireSpace() throws IOException {
+        if (free.bytes() < position) {
+            throw new IOException("it would take more than half of the free space in " + target.getParent());
+        }
     }
 
     /** Writes a text of any length. */

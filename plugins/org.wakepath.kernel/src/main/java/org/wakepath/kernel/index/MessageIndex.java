@@ -10,21 +10,20 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.wakepath.kernel.PacketMatcher.HostPair;
-import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.MessageExchange;
 
-/** The messages between hosts as far as they limit how their clocks relate, in an index. */
+/** Messages between hosts, in an index. */
 public final class MessageIndex {
     private MessageIndex() {
     }
 
-    /** Writes the messages that give the same relations as all of them do. */
+    /** Writes the messages that are kept, and how many were forgotten. */
     public static void write(Map<HostPair, MessageExchange> exchanges, DataOutput out) throws IOException {
         out.writeInt(exchanges.size());
         for (Map.Entry<HostPair, MessageExchange> entry : exchanges.entrySet()) {
             out.writeInt(entry.getKey().a());
             out.writeInt(entry.getKey().b());
-            write(entry.getValue().condensed(DriftAssumption.NTP_SLEW), out);
+            write(entry.getValue(), out);
         }
     }
 

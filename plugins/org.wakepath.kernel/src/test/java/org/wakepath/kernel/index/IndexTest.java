@@ -214,4 +214,26 @@ class IndexTest {
             return files.map(file -> file.getFileName().toString()).toList();
         }
     }
+
+    @Test
+    void shouldLeaveHalfOfTheFreeSpaceToOthers() {
+        long free = 1 << 25;
+        LongColumn column = new LongColumn(new Spool(Long.MAX_VALUE));
+        for (long bytes = 0; bytes < free; bytes += Long.BYTES) {
+            column.add(bytes);
+        }
+
+        assertThatThrownBy(() -> {
+            try (IndexWriter out = new IndexWriter(file(), fingerprint(1), () -> free - Files.size(unfinished()))) {
+                out.longs(column);
+            }
+        }).isInstanceOf(IOException.class).hasMessage("it would take more than half of the free space in " + folder);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private Path unfinished() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findFirst().orElseThrow();
+        }
+    }
 }
