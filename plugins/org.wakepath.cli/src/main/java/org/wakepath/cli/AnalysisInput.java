@@ -65,19 +65,29 @@ final class AnalysisInput {
         return folders.experiment();
     }
 
+    /** All that the traces tell, from the index where that has it. */
     Opened open(Shell shell, Progress progress) {
-        TraceSet traces = traces(shell);
-        progress.phase("reading events");
-        return whole(traces, index(traces), shell);
+        return open("reading events", shell, progress);
     }
 
-    /** What the paths of tasks within a window need; everything where it need not be read. */
-    Opened open(IntervalQuestion question, Shell shell, Progress progress) {
+    /**
+     * The same.
+     *
+     * @param reading what takes the time where the index does not have everything, as the user is told meanwhile
+     */
+    Opened open(String reading, Shell shell, Progress progress) {
         TraceSet traces = traces(shell);
         AnalysisIndex index = index(traces);
-        progress.phase("reading events");
-        return index.hasAll() ? whole(traces, index, shell)
-                : question.read(traces, threads.count(), memory.spool(shell));
+        progress.phase(index.hasAll() ? "reading the index" : reading);
+        return new Opened(new AnalysisBuilder(traces, threads.count(), memory.spool(shell), index).build(),
+                Hosts.analysed(traces));
+    }
+
+    /** What lies around the window of a question; no index takes part in that. */
+    Opened openExcerpt(IntervalQuestion question, Shell shell, Progress progress) {
+        TraceSet traces = traces(shell);
+        progress.phase("reading events around the interval");
+        return question.read(traces, threads.count(), memory.spool(shell));
     }
 
     private AnalysisIndex index(TraceSet traces) {
@@ -85,10 +95,5 @@ final class AnalysisInput {
             return AnalysisIndex.of(traces);
         }
         return indexed ? AnalysisIndex.ofAnySize(traces) : AnalysisIndex.none();
-    }
-
-    private Opened whole(TraceSet traces, AnalysisIndex index, Shell shell) {
-        return new Opened(new AnalysisBuilder(traces, threads.count(), memory.spool(shell), index).build(),
-                Hosts.analysed(traces));
     }
 }

@@ -24,11 +24,6 @@ import org.wakepath.kernel.TraceSet;
  */
 record IntervalQuestion(List<String> tasks, Optional<String> reference, TimeWindow window) {
 
-    /** Whether the traces within the window are enough to know which tasks are meant. */
-    boolean isAnswerable() {
-        return window.isLimited() && tasks.stream().allMatch(t -> TaskReference.parse(t).generation().isEmpty());
-    }
-
     AnalysisInput.Opened read(TraceSet traces, int threads, Spool spool) {
         IntervalReader reader = new IntervalReader(traces, threads, spool);
         Hosts hosts = Hosts.analysed(traces);

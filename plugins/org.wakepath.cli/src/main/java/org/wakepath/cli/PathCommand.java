@@ -7,7 +7,6 @@ package org.wakepath.cli;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.PathRule;
@@ -19,10 +18,11 @@ import picocli.CommandLine.ParentCommand;
 
 /** Tells what tasks were waiting for. */
 @Command(name = "path", description = {"Show what a task was waiting for: the chain of work and waits, across tasks, "
-        + "interrupts and hosts, that decided how long it took. A summary first, then every segment. With --from or --to "
-        + "little more than that interval is read."},
-        footer = {"", "Example: two seconds of a server's thread, as a page to look at",
-            "  wakepath path traces --task 2673@server --from +1s --to +3s -o path.html"})
+        + "interrupts and hosts, that decided how long it took. A summary first, then every segment."},
+        footer = {"", "Examples: two seconds of a server's thread, as a page to look at; and of a long trace, reading "
+                + "little more",
+            "  wakepath path traces --task 2673@server --from +1s --to +3s -o path.html",
+            "  wakepath path traces --task 2673@server --from +1s --to +3s --excerpt"})
 final class PathCommand implements Callable<Integer> {
     @ParentCommand
     private WakepathCommand wakepath;
@@ -46,6 +46,11 @@ final class PathCommand implements Callable<Integer> {
         + "method does, instead of from their last rest on with whoever gave them the work."})
     private boolean paper;
 
+    @Option(names = "--excerpt", description = {"Read only what lies around --from and --to. The result says what was "
+        + "read. On other hosts its times may differ from those of the whole trace, and causes that lie before are not "
+        + "known. No index is used or kept."})
+    private boolean excerpt;
+
     @Mixin
     private PathOutput output;
 
@@ -56,16 +61,15 @@ final class PathCommand implements Callable<Integer> {
         if (port != null) {
             output.checkSeveral();
         }
-        PathRule rule = paper ? PathRule.PAPER : PathRule.TURNS;
+        Shell shell = wakepath.shell();
         List<ActivePath> paths = new ArrayList<>();
         AnalysisInput.Opened opened;
-        try (Progress progress = wakepath.shell().progress("reading metadata")) {
-            Optional<IntervalQuestion> interval = asked.withinInterval().filter(question -> port == null && !paper);
-            opened = interval.isPresent() ? input.open(interval.get(), wakepath.shell(), progress)
-                    : input.open(wakepath.shell(), progress);
+        try (Progress progress = shell.progress("reading metadata")) {
+            opened = open(asked, shell, progress);
             TaskSelector selector = new TaskSelector(opened.analysis().tasks(), opened.hosts());
             List<TaskSummary> selected = asked.tasks().stream().map(one -> selector.select(one.task())).toList();
-            PathQuestion question = new PathQuestion(opened, asked.reference(), rule, wakepath.shell());
+            PathQuestion question = new PathQuestion(opened, asked.reference(), paper ? PathRule.PAPER : PathRule.TURNS,
+                    shell);
             for (int i = 0; i < selected.size(); i++) {
                 TaskSummary task = selected.get(i);
                 TimeWindow window = asked.tasks().get(i).window();
@@ -75,8 +79,24 @@ final class PathCommand implements Callable<Integer> {
             }
             progress.phase("writing");
         }
-        output.write(paths, wakepath.shell());
-        opened.keep(wakepath.shell());
+        output.write(paths, shell);
+        opened.keep(shell);
         return ExitCode.OK;
+    }
+
+    private AnalysisInput.Opened open(PathSelection.Asked asked, Shell shell, Progress progress) {
+        if (!excerpt) {
+            return input.open(asked.isLimited() ? "reading all events once (with --excerpt only those around the "
+                    + "interval)" : "reading events", shell, progress);
+        }
+        if (port != null) {
+            throw CommandException.wrongUse("--excerpt reads around one interval, and --request finds its own",
+                    "leave one of them out");
+        }
+        if (paper) {
+            throw CommandException.wrongUse("--excerpt reads around one interval, and --paper goes back to what was long "
+                    + "before", "leave one of them out");
+        }
+        return input.openExcerpt(asked.ofExcerpt(), shell, progress);
     }
 }

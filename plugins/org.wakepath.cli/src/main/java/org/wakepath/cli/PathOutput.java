@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.wakepath.graph.ActivePath;
+import org.wakepath.report.ExcerptText;
 import org.wakepath.report.Redaction;
 import picocli.CommandLine.Option;
 
@@ -58,6 +60,11 @@ final class PathOutput {
             shell.write(result);
         } else {
             shell.write(file, result);
+        }
+        if (format() == PathFormat.CSV) {
+            // Its rows have no place for what the other formats say of the whole path.
+            shown.stream().map(ExcerptText::of).flatMap(Optional::stream).distinct()
+                    .forEach(shell::note);
         }
     }
 

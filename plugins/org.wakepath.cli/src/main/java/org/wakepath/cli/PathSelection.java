@@ -6,6 +6,7 @@ package org.wakepath.cli;
 
 import java.util.List;
 import java.util.Optional;
+import org.wakepath.graph.TaskReference;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -31,11 +32,31 @@ final class PathSelection {
      */
     record Asked(List<TaskQuestion> tasks, Optional<String> reference) {
 
-        /** The same question where all ask for one window, and the traces within it are enough to answer. */
-        Optional<IntervalQuestion> withinInterval() {
+        /**
+         * The same question of an excerpt of the traces.
+         *
+         * @throws CommandException if it is not about one interval, or the tasks in an excerpt are not enough to know
+         *         which are meant
+         */
+        IntervalQuestion ofExcerpt() {
             List<TimeWindow> windows = tasks.stream().map(TaskQuestion::window).distinct().toList();
-            return Optional.of(new IntervalQuestion(tasks.stream().map(TaskQuestion::task).toList(), reference,
-                    windows.get(0))).filter(question -> windows.size() == 1 && question.isAnswerable());
+            if (windows.size() > 1 || !windows.get(0).isLimited()) {
+                throw CommandException.wrongUse("--excerpt reads around one interval, and "
+                        + (windows.size() > 1 ? "the questions have several" : "none was given"),
+                        "give --from and --to");
+            }
+            tasks.stream().map(TaskQuestion::task).filter(task -> TaskReference.parse(task).generation().isPresent())
+                    .findFirst().ifPresent(task -> {
+                        throw CommandException.wrongUse("--excerpt cannot tell which task " + task
+                                + " is, for tasks of one id are counted from the begin of the trace",
+                                "leave # and the number out, or leave --excerpt out");
+                    });
+            return new IntervalQuestion(tasks.stream().map(TaskQuestion::task).toList(), reference, windows.get(0));
+        }
+
+        /** Whether only a part of the traces is asked for. */
+        boolean isLimited() {
+            return tasks.stream().anyMatch(task -> task.window().isLimited());
         }
     }
 

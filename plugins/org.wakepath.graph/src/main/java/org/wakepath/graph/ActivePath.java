@@ -20,9 +20,12 @@ import java.util.Map;
  * @param waits the blockings met, in order of their end
  * @param truncations the streams that end before the path does on hosts that it touches; times on the clock of {@code clock}
  * @param diagnostics named counts of what could make the path wrong or incomplete, in a fixed order
+ * @param excerpt what was read of each host, by host number, where only that was asked; empty where the path is that of
+ *        the whole traces
  */
 public record ActivePath(Worker task, long start, long end, String clock, List<PathSegment> segments,
-        List<PathLink> links, List<Wait> waits, List<Truncation> truncations, Map<String, Long> diagnostics) {
+        List<PathLink> links, List<Wait> waits, List<Truncation> truncations, Map<String, Long> diagnostics,
+        List<ReadStretch> excerpt) {
 
     /** Length of the interval in ns; the sum of all segments. */
     public long duration() {

@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.wakepath.ctf.timing.Stage;
 import org.wakepath.kernel.HostClocks;
 import org.wakepath.kernel.OrderedWork;
@@ -35,7 +37,7 @@ import org.wakepath.synchronization.SyncResult;
  */
 public final class Analysis {
     private final List<ExecutionGraph> graphs;
-    private final Set<Integer> partial;
+    private final List<Excerpt> excerpts;
     private final Spool spool;
     private final OrderedWork work;
     private final AnalysisIndex index;
@@ -60,11 +62,11 @@ public final class Analysis {
     /**
      * Relates the clocks of the hosts whose graphs these are, or takes from the index what it knows of them.
      *
-     * @param partial numbers of those of which not everything was read
+     * @param excerpts what was read of each where an excerpt was asked for; empty where the whole traces were
      */
-    Analysis(List<ExecutionGraph> graphs, Set<Integer> partial, Spool spool, OrderedWork work, AnalysisIndex index) {
+    Analysis(List<ExecutionGraph> graphs, List<Excerpt> excerpts, Spool spool, OrderedWork work, AnalysisIndex index) {
         this.graphs = List.copyOf(graphs);
-        this.partial = Set.copyOf(partial);
+        this.excerpts = List.copyOf(excerpts);
         this.spool = spool;
         this.work = work;
         this.index = index;
@@ -77,7 +79,8 @@ public final class Analysis {
 
     /** Numbers of the hosts of which only what an interval needs was read. */
     public Set<Integer> partial() {
-        return partial;
+        return IntStream.range(0, excerpts.size()).filter(host -> !excerpts.get(host).isWhole()).boxed()
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** All tasks of all hosts, by host and then in the order in which the trace told of them. */
@@ -229,8 +232,14 @@ public final class Analysis {
         Stage.PATH.end(segments.size());
         return new ActivePath(task.task(), reached, until, graphs.get(reference).host(), segments,
                 recorder.links(), recorder.waits(), recorder.losses().truncations(), diagnostics(view, recorder,
-                        partial.isEmpty() ? view.matches().unmatchedCount()
-                                : new UnmatchedReceptions(set, clock, reference).within(reached, until)));
+                        partial().isEmpty() ? view.matches().unmatchedCount()
+                                : new UnmatchedReceptions(set, clock, reference).within(reached, until)),
+                readStretches());
+    }
+
+    private List<ReadStretch> readStretches() {
+        return IntStream.range(0, excerpts.size()).mapToObj(host -> excerpts.get(host).of(graphs.get(host).host()))
+                .toList();
     }
 
     /** What all tasks did over all of their lives, on the clock of host number {@code reference}. */

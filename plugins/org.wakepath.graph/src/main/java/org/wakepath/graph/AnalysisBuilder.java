@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
@@ -77,7 +76,7 @@ public final class AnalysisBuilder {
     public Analysis build(ReadingWatch watch) {
         MissingEventsException.check(traces);
         List<HostPart> hosts = traces.kernelHosts().stream().map(HostPart::whole).toList();
-        return new Analysis(graphs(hosts, host -> index.graph(host, spool), watch), Set.of(), spool, new OrderedWork(threads),
+        return new Analysis(graphs(hosts, host -> index.graph(host, spool), watch), List.of(), spool, new OrderedWork(threads),
                 index);
     }
 

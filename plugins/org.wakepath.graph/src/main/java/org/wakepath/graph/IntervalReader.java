@@ -7,9 +7,7 @@ package org.wakepath.graph;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.OrderedWork;
@@ -79,7 +77,7 @@ public final class IntervalReader {
         for (int round = 1;; round++) {
             readAgain(excerpts, known, graphs);
             known = excerpts;
-            Analysis analysis = new Analysis(graphs, partial(known), spool, new OrderedWork(threads),
+            Analysis analysis = new Analysis(graphs, known, spool, new OrderedWork(threads),
                     AnalysisIndex.none());
             if (analysis.partial().isEmpty()) {
                 return analysis;
@@ -99,10 +97,5 @@ public final class IntervalReader {
         for (int i = 0; i < changed.length; i++) {
             graphs.set(changed[i], read.get(i));
         }
-    }
-
-    private static Set<Integer> partial(List<Excerpt> excerpts) {
-        return IntStream.range(0, excerpts.size()).filter(h -> !excerpts.get(h).isWhole()).boxed()
-                .collect(Collectors.toSet());
     }
 }

@@ -35,6 +35,7 @@ record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Col
             json.writeNumberField("elapsed", path.duration());
             json.writeStringField("clock", path.clock());
             json.writeStringField("merged", note);
+            json.writeStringField("excerpt", ExcerptText.of(path).orElse(""));
             layout(json);
             shares(json, summary);
             waits(json, summary.longestWaits());

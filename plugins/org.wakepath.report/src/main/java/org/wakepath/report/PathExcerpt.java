@@ -31,7 +31,7 @@ public final class PathExcerpt {
         return new ActivePath(path.task(), start, end, path.clock(), segments(path.segments(), start, end),
                 path.links().stream().filter(link -> link.to().time() >= start && link.to().time() <= end).toList(),
                 path.waits().stream().filter(wait -> wait.start() < end && wait.end() > start).toList(),
-                path.truncations(), path.diagnostics());
+                path.truncations(), path.diagnostics(), path.excerpt());
     }
 
     /** Which part of a path an excerpt of it is, in words. */

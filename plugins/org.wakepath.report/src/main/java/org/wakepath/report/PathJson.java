@@ -11,9 +11,11 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.OptionalLong;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.PathLink;
 import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.ReadStretch;
 import org.wakepath.graph.Truncation;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
@@ -89,7 +91,28 @@ public final class PathJson {
             json.writeNumberField(count.getKey(), count.getValue());
         }
         json.writeEndObject();
+        excerpt(path);
         json.writeEndObject();
+    }
+
+    private void excerpt(ActivePath path) throws IOException {
+        json.writeArrayFieldStart("excerpt");
+        for (ReadStretch stretch : path.excerpt()) {
+            json.writeStartObject();
+            json.writeStringField("host", stretch.host());
+            time("begin", stretch.begin());
+            time("end", stretch.end());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void time(String field, OptionalLong time) throws IOException {
+        if (time.isPresent()) {
+            json.writeNumberField(field, time.getAsLong());
+        } else {
+            json.writeNullField(field);
+        }
     }
 
     private void segments(ActivePath path) throws IOException {

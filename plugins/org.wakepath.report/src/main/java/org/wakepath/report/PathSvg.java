@@ -6,6 +6,8 @@ package org.wakepath.report;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Worker;
@@ -50,7 +52,8 @@ public final class PathSvg {
         SvgPatterns.write(svg, palette);
         svg.empty("rect", "width", SvgPlan.WIDTH, "height", plan.height(), "fill", Palette.hex(palette.background()));
         text(12, 24, title, "font-size", 15, "font-weight", "bold");
-        text(12, 44, summary.sentence() + " " + plan.leftOut());
+        text(12, 44, Stream.of(summary.sentence(), plan.leftOut(), ExcerptText.of(plan.path).orElse(""))
+                .filter(sentence -> !sentence.isEmpty()).collect(Collectors.joining(" ")));
         axis();
         names();
         SvgBars bars = new SvgBars(plan, svg, palette);

@@ -6,6 +6,7 @@ package org.wakepath.report;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Wait;
 import org.wakepath.report.layout.StateStyle;
@@ -42,6 +43,10 @@ public final class PathText {
         out.append("From ").append(Durations.timestamp(path.start()))
                 .append(" to ").append(Durations.timestamp(path.end()))
                 .append(", on the clock of ").append(path.clock()).append(".\n");
+        Optional<String> excerpt = ExcerptText.of(path);
+        if (excerpt.isPresent()) {
+            out.append(excerpt.get()).append('\n');
+        }
         out.append(summary.sentence()).append('\n');
         ShareText shares = new ShareText(out);
         heading("Time by host");

@@ -12,6 +12,7 @@ import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
 import org.wakepath.graph.PathLink;
 import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.ReadStretch;
 import org.wakepath.graph.Truncation;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
@@ -53,7 +54,12 @@ public final class Renaming implements UnaryOperator<ActivePath> {
                 path.links().stream().map(this::link).toList(),
                 path.waits().stream().map(this::wait).toList(),
                 path.truncations().stream().map(this::truncation).toList(),
-                diagnostics(path.diagnostics()));
+                diagnostics(path.diagnostics()),
+                path.excerpt().stream().map(this::stretch).toList());
+    }
+
+    private ReadStretch stretch(ReadStretch stretch) {
+        return new ReadStretch(names.host(stretch.host()), stretch.begin(), stretch.end());
     }
 
     private Truncation truncation(Truncation truncation) {

@@ -94,6 +94,6 @@ public final class PathDrawing {
     }
 
     public ActivePath path() {
-        return new ActivePath(task, EPOCH, now, task.host(), segments, links, waits, List.of(), diagnostics);
+        return new ActivePath(task, EPOCH, now, task.host(), segments, links, waits, List.of(), diagnostics, List.of());
     }
 }

@@ -92,7 +92,8 @@ public class PictureDrawing {
             path.add(new PathSegment(worker, state, now, end, new Cause.Own(), 0, false, certainty, false));
             now = end;
         }
-        Scene scene = Scene.of(new ActivePath(workers[0], 0, now, "host-0", path, links, waits, List.of(), Map.of()));
+        Scene scene = Scene.of(new ActivePath(workers[0], 0, now, "host-0", path, links, waits, List.of(), Map.of(),
+                List.of()));
         raster = new Raster(scene, Palette.light());
         view = scene.view(1920, 1080).withRowHeight(ROW_HEIGHT).zoomed(part, 1000);
         pixels = new int[Frame.size(view, scale)];

@@ -5,7 +5,6 @@
 package org.wakepath.graph;
 
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -120,7 +119,7 @@ public class PathExtracting {
         }
         here.finish(now);
         there.finish(now);
-        analysis = new Analysis(List.of(here.graph, there.graph), Set.of(), spool, new OrderedWork(1),
+        analysis = new Analysis(List.of(here.graph, there.graph), List.of(), spool, new OrderedWork(1),
                 AnalysisIndex.none());
         task = analysis.tasks().get(0);
         analysis.matches(0);

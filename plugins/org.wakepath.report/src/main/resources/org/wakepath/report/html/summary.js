@@ -35,6 +35,7 @@ function showSummary(model, selection, theme) {
   const body = document.getElementById("summaryBody");
   const stateLabel = state => element("span", {}, swatch(theme, state), meta.states[state].label);
   body.append(element("p", {textContent: together(meta.sentence)}));
+  if (meta.excerpt) body.append(element("p", {className: "warning", id: "excerpt", textContent: meta.excerpt}));
   if (meta.merged) body.append(element("p", {className: "warning", id: "merged", textContent: meta.merged}));
   if (meta.doubts.length) {
     body.append(element("div", {className: "warning", id: "doubts"}, element("h3", {textContent: "What could make this wrong"}),

@@ -75,7 +75,7 @@ class FlameGraphTest {
                 wait(FlamePaths.RX, start + 20, start + 60, 1), wait(FlamePaths.CLIENT, start, start + 60, 0));
         ActivePath path = new PathDrawing(FlamePaths.CLIENT).runs(FlamePaths.WORKER, 60, 2).path();
         FlameGraph two = FlameGraph.of(new ActivePath(path.task(), path.start(), path.end(), path.clock(),
-                path.segments(), List.of(), waits, List.of(), Map.of()));
+                path.segments(), List.of(), waits, List.of(), Map.of(), List.of()));
         assertThat(two.frames()).extracting(FlameGraphTest::line).containsExactly(
                 "0 rpc-client - 0+60 self 0 x1",
                 "1 softirq NET_RX BLOCKED 0+40 self 0 x1",

@@ -57,7 +57,8 @@ final class FlamePaths {
         List<Wait> byEnd = new ArrayList<>(waits);
         Collections.reverse(byEnd);
         return new ActivePath(CLIENT, start, start + 1000, "client", List.of(new PathSegment(WORKER, EdgeState.RUNNING,
-                start, start + 1000, new Cause.Own(), depth, false, Certainty.CERTAIN, false)), List.of(), byEnd, List.of(), Map.of());
+                start, start + 1000, new Cause.Own(), depth, false, Certainty.CERTAIN, false)), List.of(), byEnd, List.of(),
+                Map.of(), List.of());
     }
 
     /** A path of so many waits of few workers, one in the other and one after the other. */
