@@ -22,6 +22,7 @@ import org.wakepath.kernel.index.Fingerprint;
 import org.wakepath.kernel.index.IndexReader;
 import org.wakepath.kernel.index.IndexWriter;
 import org.wakepath.kernel.index.MessageIndex;
+import org.wakepath.synchronization.MessageExchange;
 
 /**
  * What was found in traces before, in files beside them: of each host its graph, and of all together the messages and the
@@ -34,6 +35,9 @@ public final class AnalysisIndex {
     /** Traces with less are read again as quickly. No answer depends on it: an index gives what its traces give. */
     private static final long WORTH_KEEPING = 16L << 20;
     private static final String GRAPH = "graph";
+    /** Decoding, what events mean, which messages limit the clocks, and the graph. */
+    private static final List<Class<?>> CODE = List.of(Stream.class, Host.class, MessageExchange.class,
+            AnalysisIndex.class);
 
     private final IndexFolders folders;
     private final List<Host> hosts;
@@ -65,7 +69,7 @@ public final class AnalysisIndex {
     static AnalysisIndex of(TraceSet traces, IndexFolders folders) {
         List<Host> hosts = traces.kernelHosts();
         try {
-            return new AnalysisIndex(folders, hosts, hosts.stream().map(Fingerprint::of).toList());
+            return new AnalysisIndex(folders, hosts, hosts.stream().map(host -> Fingerprint.of(host, CODE)).toList());
         } catch (UncheckedIOException e) {
             return none();
         }

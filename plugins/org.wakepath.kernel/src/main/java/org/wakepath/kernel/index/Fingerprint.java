@@ -37,13 +37,16 @@ public final class Fingerprint {
     }
 
     /**
-     * The fingerprint of a host's kernel traces.
+     * The fingerprint of a host's kernel traces, and of the code that finds in them what is kept.
      *
+     * @param code a class of each module that takes part in that
      * @throws UncheckedIOException if a file cannot be looked at
      */
-    public static Fingerprint of(Host host) {
+    public static Fingerprint of(Host host, List<Class<?>> code) {
         return digest(out -> {
-            out.writeLong(build());
+            for (Class<?> one : code) {
+                out.writeLong(build(one));
+            }
             out.write(host.label().getBytes(StandardCharsets.UTF_8));
             for (Trace trace : host.traces()) {
                 file(trace.folder().resolve("metadata"), out);
@@ -72,9 +75,9 @@ public final class Fingerprint {
         });
     }
 
-    /** When the code that finds what an index holds was built, as far as that is known: other code may find other things. */
-    private static long build() throws IOException {
-        CodeSource code = Fingerprint.class.getProtectionDomain().getCodeSource();
+    /** When the code of a class was built, as far as that is known: other code may find other things. */
+    private static long build(Class<?> one) throws IOException {
+        CodeSource code = one.getProtectionDomain().getCodeSource();
         String place = code == null ? "" : code.getLocation().toString();
         return place.startsWith("file:") ? Files.getLastModifiedTime(Path.of(URI.create(place.replace(" ", "%20"))))
                 .toMillis() : 0;
