@@ -11,6 +11,7 @@ import org.wakepath.graph.AnalysisBuilder;
 import org.wakepath.graph.AnalysisIndex;
 import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.report.MissingCpusText;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -37,6 +38,13 @@ final class AnalysisInput {
      * @param hosts the hosts by their numbers in it
      */
     record Opened(Analysis analysis, Hosts hosts) {
+
+        /** Says on standard error of which CPUs the traces have nothing. */
+        void noteMissingCpus(Shell shell) {
+            analysis.graphs().stream().filter(graph -> !graph.missingCpus().isEmpty()).forEach(graph -> shell.note(
+                    "host " + graph.host() + ": " + MissingCpusText.of(graph.missingCpus())
+                            + ": who ran there is not known, and any wait may have another cause"));
+        }
 
         /** Lets the next command on the same traces begin with what this one found. Done last: the results are out. */
         void keep(Shell shell) {

@@ -14,6 +14,7 @@ import org.wakepath.record.HostAddress;
 import org.wakepath.record.RecordSettings;
 import org.wakepath.record.Shortcoming;
 import org.wakepath.report.Durations;
+import org.wakepath.report.MissingCpusText;
 import org.wakepath.report.SafeText;
 import org.wakepath.synchronization.ClockRelation;
 
@@ -100,6 +101,8 @@ final class RecordText {
         trace.census().filter(census -> census.discarded() > 0).ifPresent(census -> warnings.add(
                 String.format(Locale.ROOT, "%,d events were lost; record again with --buffer %dM or more",
                         census.discarded(), Math.max(1, trace.host().buffer() * 4 >> 20))));
+        trace.census().map(HostCensus::missingCpus).filter(missing -> !missing.isEmpty())
+                .ifPresent(missing -> warnings.add(MissingCpusText.of(missing)));
         trace.census().map(census -> census.host().missingPackets()).filter(missing -> missing > 0).ifPresent(missing ->
                 warnings.add(String.format(Locale.ROOT, "%,d packets of its trace are missing", missing)));
         trace.relation().filter(relation -> hosts >= ENOUGH && !relation.clock().isConnected()).ifPresent(relation ->

@@ -66,6 +66,7 @@ final class TasksCommand implements Callable<Integer> {
                     .limit(most).toList();
         }
         opened.hosts().noteTruncations(shell);
+        opened.noteMissingCpus(shell);
         names.noteUnfit("task", candidates.stream().map(task -> task.task().name()).toList(), shell);
         shell.write((out, terminal) -> {
             if (json) {

@@ -94,6 +94,19 @@ class InfoCommandTest {
         assertThat(Run.of("tasks", part, client).out()).isEqualTo(Run.of("tasks", client).out());
     }
 
+    @Test
+    void shouldTellOfCpuThatEventsNameAndNoStreamHas(@TempDir Path folder) throws IOException {
+        Path trace = folder.resolve("server");
+        copy(TestTraces.recorded("rpc").resolve("server"), trace);
+        Files.delete(trace.resolve("kernel").resolve("k_1"));
+
+        assertThat(Run.of("info", trace).out()).contains("CPU 1, which events name, has no stream");
+        assertThat(Run.of("info", trace, "--json").json().get("hosts").list().get(0).get("missingCpus").list())
+                .hasSize(1);
+        assertThat(Run.of("tasks", trace).err()).isEqualTo("wakepath: note: host server: CPU 1, which events name, has "
+                + "no stream: who ran there is not known, and any wait may have another cause\n");
+    }
+
     private static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.toList()) {

@@ -28,7 +28,7 @@ class RecordTextTest {
                 Optional.empty(), problems);
         HostCensus census = new HostCensus(new Host("web1", List.of()), new TreeSet<>(List.of(0, 1)),
                 new TreeMap<>(java.util.Map.of("sched_switch", 12_345L)), 1_000_000_000L, 3_500_000_000L, discarded,
-                List.of());
+                new TreeSet<>(), List.of());
         return new RecordedTrace(host, Optional.of(census), Optional.empty(), problems);
     }
 

@@ -5,6 +5,8 @@
 package org.wakepath.graph;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +84,7 @@ public final class ExecutionGraph {
     long commonBegin;
     long commonEnd;
     List<Truncation> truncations = List.of();
+    private List<Integer> missingCpus = List.of();
 
     ExecutionGraph(String host, Spool spool) {
         this.host = host;
@@ -130,6 +133,11 @@ public final class ExecutionGraph {
         }
         begin = in.data().readLong();
         end = in.data().readLong();
+        List<Integer> cpus = new ArrayList<>();
+        for (int left = in.data().readInt(); left > 0; left--) {
+            cpus.add(in.data().readInt());
+        }
+        missingCpus = List.copyOf(cpus);
     }
 
     /** Writes all but what the packets' headers tell: which stretch of time is covered, and what is truncated. */
@@ -163,6 +171,10 @@ public final class ExecutionGraph {
         }
         out.data().writeLong(begin);
         out.data().writeLong(end);
+        out.data().writeInt(missingCpus.size());
+        for (int cpu : missingCpus) {
+            out.data().writeInt(cpu);
+        }
     }
 
     /** Label of the host. */
@@ -195,6 +207,20 @@ public final class ExecutionGraph {
     void truncate(List<Truncation> streams) {
         truncations = List.copyOf(streams);
         findings[Finding.TRUNCATED_STREAMS.ordinal()] = truncations.size();
+    }
+
+    /** Of these CPUs the trace has nothing, though its events name them. */
+    void miss(Collection<Integer> cpus) {
+        missingCpus = List.copyOf(cpus);
+        count(Finding.MISSING_CPUS, cpus.size());
+        if (!cpus.isEmpty()) {
+            losses.addAlways();
+        }
+    }
+
+    /** The CPUs that events name and of which the trace has no stream, in order: whom they woke nobody knows. */
+    public List<Integer> missingCpus() {
+        return missingCpus;
     }
 
     /** Whether what happened in [from, to] may be told wrongly: events were lost in it, or it is not over when a CPU is. */

@@ -12,6 +12,8 @@ public enum Finding {
     MISSING_PACKETS("missingPackets"),
     /** Places where events or whole packets are missing. */
     LOSSES("losses"),
+    /** CPUs that events name and of which the trace has no stream. */
+    MISSING_CPUS("missingCpus"),
     /** Streams whose file ends within a packet. */
     TRUNCATED_STREAMS("truncatedStreams"),
     /** Events earlier than the one before them in the same stream. */

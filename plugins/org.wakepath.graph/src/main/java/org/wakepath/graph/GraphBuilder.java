@@ -4,15 +4,20 @@
  */
 package org.wakepath.graph;
 
+import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
+import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
+import org.wakepath.kernel.NamedCpus;
 import org.wakepath.kernel.RecordedHandlers;
 import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.SystemCalls;
@@ -32,9 +37,13 @@ final class GraphBuilder {
     private final DerivedRunTracker derived;
     private final StatedumpReader statedump;
     private final Opening opening;
+    private final Wakeups wakeups;
+    private final NamedCpus named = new NamedCpus();
+    private boolean wakeupsNameCpus;
     private final Map<Stream, Integer> standIns = new IdentityHashMap<>();
 
     GraphBuilder(String host, SystemCalls calls, Wakeups wakeups, boolean reportsTaskStates, Spool spool) {
+        this.wakeups = wakeups;
         graph = new ExecutionGraph(host, spool);
         state = new HostState(graph, calls, reportsTaskStates);
         interrupts = new InterruptTracker(state);
@@ -56,6 +65,7 @@ final class GraphBuilder {
     /** Reads the events of a part of the host, and the names before them, and returns the finished graph. */
     ExecutionGraph build(HostPart part, MergedEvents events, ReadingWatch watch) {
         EarlierStatedump.read(part, statedump);
+        wakeupsNameCpus = !NamedCpus.fields(wakeups.event(), part.host()).isEmpty();
         Excerpt excerpt = part.excerpt();
         int sinceWatched = 0;
         boolean more = open(part, events);
@@ -74,6 +84,7 @@ final class GraphBuilder {
         // Their begin was seen, if not read.
         graph.count(Finding.UNMATCHED_EXITS, -Math.min(opening.openHandlers(), graph.found(Finding.UNMATCHED_EXITS)));
         graph.count(Finding.INVERSIONS, events.inversions());
+        graph.miss(missingCpus(part.host()));
         graph.losses.close();
         return graph;
     }
@@ -82,6 +93,27 @@ final class GraphBuilder {
         if (graph.end - graph.begin < 0) {
             throw new CtfException("the trace of " + graph.host() + " spans more than 292 years, from " + graph.begin
                     + " to " + graph.end + " ns since 1970: its times are damaged, or those of several clocks");
+        }
+    }
+
+    private Collection<Integer> missingCpus(Host host) {
+        Set<Integer> recorded = host.recordedCpus();
+        return recorded.isEmpty() ? List.of() : named.missing(recorded);
+    }
+
+    private void nameCpus(MergedEvents events) {
+        switch (events.kind()) {
+            case KernelEvent.WAKEUP -> {
+                if (wakeupsNameCpus) {
+                    named.add(events.value(KernelEvent.WAKEUP_TARGET));
+                }
+            }
+            case KernelEvent.WAKEUP_NEW -> named.add(events.value(KernelEvent.WAKEUP_TARGET));
+            case KernelEvent.CPUS -> {
+                named.add(events.value(KernelEvent.CPUS_ONE));
+                named.add(events.value(KernelEvent.CPUS_OTHER));
+            }
+            default -> { }
         }
     }
 
@@ -107,6 +139,7 @@ final class GraphBuilder {
             scheduler.loss(new Loss(events.value(1), events.value(2), events.value(0), events.value(3)));
         } else {
             recoverCurrent(events);
+            nameCpus(events);
             derived.enter(events);
             dispatch(events);
             forgetExpiry(events.kind());

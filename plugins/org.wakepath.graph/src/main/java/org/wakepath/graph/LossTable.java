@@ -15,12 +15,15 @@ import org.wakepath.kernel.index.IndexWriter;
 /** The stretches of one host's time in which events were lost on some CPU. */
 final class LossTable {
     private final List<Loss> losses = new ArrayList<>();
+    /** Whether all that happens on some CPU is missing. */
+    private boolean always;
     /** For each loss in order of its start, the latest end of it and all before. */
     private long[] reach = {};
 
     /** Reads the table that {@link #write} wrote. */
     static LossTable read(IndexReader in) throws IOException {
         LossTable table = new LossTable();
+        table.always = in.data().readBoolean();
         int size = in.data().readInt();
         for (int i = 0; i < size; i++) {
             table.add(new Loss(in.data().readLong(), in.data().readLong(), in.data().readLong(), in.data().readLong()));
@@ -30,6 +33,7 @@ final class LossTable {
     }
 
     void write(IndexWriter out) throws IOException {
+        out.data().writeBoolean(always);
         out.data().writeInt(losses.size());
         for (Loss loss : losses) {
             out.data().writeLong(loss.from());
@@ -41,6 +45,11 @@ final class LossTable {
 
     void add(Loss loss) {
         losses.add(loss);
+    }
+
+    /** From the begin to the end some CPU is missing. */
+    void addAlways() {
+        always = true;
     }
 
     /** Makes the table ready for questions. */
@@ -55,16 +64,16 @@ final class LossTable {
     }
 
     boolean isEmpty() {
-        return losses.isEmpty();
+        return !always && losses.isEmpty();
     }
 
     /** Whether something was lost in [from, to], ends included. */
     boolean overlaps(long from, long to) {
         int after = firstAfter(to);
-        return after > 0 && reach[after - 1] >= from;
+        return always || after > 0 && reach[after - 1] >= from;
     }
 
-    /** What was lost in [from, to], ends included. */
+    /** The places where something was lost in [from, to], ends included. */
     List<Loss> within(long from, long to) {
         return losses.subList(0, firstAfter(to)).stream().filter(loss -> loss.to() >= from).toList();
     }

@@ -7,6 +7,7 @@ package org.wakepath.graph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.wakepath.kernel.HostClocks;
 
 /**
@@ -45,9 +46,15 @@ final class PathLosses {
             case DISCARDED -> losses().stream().mapToLong(Loss::events).sum();
             case MISSING_PACKETS -> losses().stream().mapToLong(Loss::packets).sum();
             case LOSSES -> losses().size();
+            case MISSING_CPUS -> missingCpus();
             case TRUNCATED_STREAMS -> truncations().size();
             default -> graphs.found(finding);
         };
+    }
+
+    private long missingCpus() {
+        return IntStream.range(0, touched.length).filter(host -> touched[host] != null)
+                .mapToLong(host -> graphs.get(host).found(Finding.MISSING_CPUS)).sum();
     }
 
     private List<Loss> losses() {

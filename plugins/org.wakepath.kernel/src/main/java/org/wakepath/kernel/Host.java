@@ -7,6 +7,9 @@ package org.wakepath.kernel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
@@ -22,6 +25,12 @@ public record Host(String label, List<Trace> traces) {
     /** The streams of the host's kernel traces. */
     public List<Stream> kernelStreams() {
         return traces.stream().filter(Host::isKernel).flatMap(t -> t.streams().stream()).toList();
+    }
+
+    /** The CPUs of which the host's kernel traces have a stream; none where these do not tell their CPUs. */
+    public SortedSet<Integer> recordedCpus() {
+        return kernelStreams().stream().map(Stream::cpu).filter(cpu -> cpu >= 0)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**
@@ -51,6 +60,12 @@ public record Host(String label, List<Trace> traces) {
     /** How many whole packets of its traces are missing, by their sequence numbers. */
     public long missingPackets() {
         return traces.stream().flatMap(t -> t.streams().stream()).mapToLong(Stream::missingPackets).sum();
+    }
+
+    /** Whether the tracer wrote a stream for every CPU of the host, also for those that only idled. */
+    boolean hasStreamOfEveryCpu() {
+        return traces.stream().filter(Host::isKernel)
+                .allMatch(trace -> trace.environment().getOrDefault("tracer_name", "").startsWith("lttng"));
     }
 
     /** Whether a trace comes from a kernel; traces of tracers that do not say so count where they tell of switches. */

@@ -51,7 +51,7 @@ public final class InterruptContext {
     /** First slot of the fields in an event of a kind, -1 for kinds that do not have them. */
     public static int firstSlot(int kind) {
         return switch (kind) {
-            case KernelEvent.WAKEUP -> KernelEvent.WAKEUP_MATCH + 1;
+            case KernelEvent.WAKEUP -> KernelEvent.WAKEUP_TARGET + 1;
             case KernelEvent.SOCKET_IN, KernelEvent.SOCKET_OUT -> PacketFields.SOCKET_EVENT.length + 1;
             default -> -1;
         };

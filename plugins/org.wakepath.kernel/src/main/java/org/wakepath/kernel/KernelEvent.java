@@ -27,6 +27,8 @@ public final class KernelEvent {
     public static final int WAKEUP_COMM = 2;
     /** 0 where the wake-up had no effect; missing where every recorded wake-up has one. */
     public static final int WAKEUP_MATCH = 3;
+    /** The CPU that the task is to run on. */
+    public static final int WAKEUP_TARGET = 4;
 
     /** A new task is made runnable for the first time. */
     public static final int WAKEUP_NEW = 2;
@@ -119,6 +121,11 @@ public final class KernelEvent {
 
     /** A system call returns. */
     public static final int SYSTEM_CALL_EXIT = 29;
+
+    /** Something is told of CPUs: a task moves from one to another, or there is one. */
+    public static final int CPUS = 30;
+    public static final int CPUS_ONE = 1;
+    public static final int CPUS_OTHER = 2;
 
     /** Kind of the first interrupt vector's entry; the vector's number is added. */
     static final int VECTOR_ENTRY_BASE = 32;

@@ -122,9 +122,10 @@ public final class KernelEventLayout {
                 "prev_comm", "next_comm");
         if (wakeups != Wakeups.NONE) {
             select(KernelEvent.WAKEUP, List.of(wakeups.event()),
-                    withContext("tid|pid", "comm", "match|success"));
+                    withContext("tid|pid", "comm", "match|success", "target_cpu"));
         }
-        select(KernelEvent.WAKEUP_NEW, List.of("sched_wakeup_new"), "tid|pid", "comm");
+        select(KernelEvent.WAKEUP_NEW, List.of("sched_wakeup_new"), "tid|pid", "comm", "match|success", "target_cpu");
+        select(KernelEvent.CPUS, List.of("sched_migrate_task"), "orig_cpu", "dest_cpu");
         select(KernelEvent.FORK, List.of("sched_process_fork"), "parent_tid|parent_pid|pid", "child_tid|child_pid",
                 "child_comm", "child_pid");
         select(KernelEvent.EXEC, List.of("sched_process_exec"), "tid|pid", "old_tid|old_pid");
@@ -136,6 +137,7 @@ public final class KernelEventLayout {
         select(KernelEvent.IRQ_DUMP, List.of("lttng_statedump_interrupt"), "irq", "action");
         select(KernelEvent.FILE_DUMP, List.of("lttng_statedump_file_descriptor"), "pid", "fd", "filename");
         select(KernelEvent.DISK_DUMP, List.of("lttng_statedump_block_device"), "dev", "diskname");
+        select(KernelEvent.CPUS, List.of("lttng_statedump_cpu_topology"), "cpu_id", "cpu_id");
     }
 
     private void interrupts() {

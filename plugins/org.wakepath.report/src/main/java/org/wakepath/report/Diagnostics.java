@@ -16,6 +16,7 @@ import org.wakepath.graph.ActivePath;
 final class Diagnostics {
     private static final Map<String, String> WORDS = Map.ofEntries(
             Map.entry("discarded", "events lost by the tracer"),
+            Map.entry("missingCpus", "CPUs that events name and the trace lacks: any wait may have another cause"),
             Map.entry("missingPackets", "packets of the trace that are missing"),
             Map.entry("inversions", "events out of time order"),
             Map.entry("unmatched", "packets without their counterpart"),

@@ -39,7 +39,7 @@ public final class EventCensus {
      */
     public HostCensus count(Host host) {
         Map<Trace, EventNames> names = new HashMap<>();
-        host.traces().forEach(trace -> names.put(trace, EventNames.of(trace)));
+        host.traces().forEach(trace -> names.put(trace, EventNames.of(trace, host)));
         List<Stream> streams = host.traces().stream().flatMap(trace -> trace.streams().stream()).toList();
         List<StreamCount> counts = new ArrayList<>();
         new OrderedWork(threads).run(streams.size(), i -> count(streams.get(i), names.get(streams.get(i).trace())),
@@ -51,18 +51,24 @@ public final class EventCensus {
         long end = counts.stream().mapToLong(c -> c.tally().end).max().orElse(Long.MIN_VALUE);
         boolean isEmpty = start > end;
         return new HostCensus(host, cpus(streams), byName, isEmpty ? 0 : start, isEmpty ? 0 : end,
-                streams.stream().mapToLong(Stream::discarded).sum(), feasible(host));
+                streams.stream().mapToLong(Stream::discarded).sum(), missingCpus(host, counts), feasible(host));
     }
 
     private static StreamCount count(Stream stream, EventNames names) {
         return new StreamCount(names.names(),
-                EventTally.of(stream, stream.packets(), names.projection(), names.names().size()));
+                EventTally.of(stream, stream.packets(), names));
     }
 
     private static void add(StreamCount count, Map<String, Long> byName) {
         for (int i = 0; i < count.names().size(); i++) {
             byName.merge(count.names().get(i), count.tally().counts[i], Long::sum);
         }
+    }
+
+    private static SortedSet<Integer> missingCpus(Host host, List<StreamCount> counts) {
+        SortedSet<Integer> missing = new TreeSet<>();
+        counts.forEach(count -> missing.addAll(count.tally().named.missing(host.recordedCpus())));
+        return host.recordedCpus().isEmpty() ? new TreeSet<>() : missing;
     }
 
     private static SortedSet<Integer> cpus(List<Stream> streams) {

@@ -4,20 +4,33 @@
  */
 package org.wakepath.kernel.census;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.ctf.EventClass;
 import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Trace;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.KernelEventLayout;
+import org.wakepath.kernel.NamedCpus;
 
-/** The event names of a trace; an event's kind in the projection is the place of its name in the list. */
-record EventNames(List<String> names, Projection projection) {
+/**
+ * What a census reads of a trace.
+ *
+ * @param names the event names; an event's kind in the projection is the place of its name in the list
+ * @param cpus how many fields of each kind name CPUs; they are its slots
+ * @param projection the events with these fields
+ */
+record EventNames(List<String> names, List<Integer> cpus, Projection projection) {
 
-    static EventNames of(Trace trace) {
+    static EventNames of(Trace trace, Host host) {
         List<String> names = trace.eventClasses().stream().map(EventClass::name).distinct().toList();
+        List<Integer> cpus = new ArrayList<>();
         Projection.Builder projection = Projection.builder();
         for (int i = 0; i < names.size(); i++) {
-            projection.select(names.get(i), i);
+            List<String> fields = NamedCpus.fields(KernelEventLayout.plainName(names.get(i)), host);
+            projection.select(names.get(i), i, fields.toArray(String[]::new));
+            cpus.add(fields.size());
         }
-        return new EventNames(names, projection.build());
+        return new EventNames(names, List.copyOf(cpus), projection.build());
     }
 }

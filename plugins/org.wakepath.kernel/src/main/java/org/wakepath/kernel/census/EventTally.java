@@ -10,6 +10,7 @@ import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.PacketDecoder;
 import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
+import org.wakepath.kernel.NamedCpus;
 
 /** Counts of one stream's events by kind, and the times they lie between. For one thread. */
 final class EventTally {
@@ -17,15 +18,19 @@ final class EventTally {
     long start = Long.MAX_VALUE;
     long end = Long.MIN_VALUE;
 
-    private EventTally(int kinds) {
-        counts = new long[kinds];
+    final NamedCpus named = new NamedCpus();
+    private final int[] cpus;
+
+    private EventTally(EventNames names) {
+        counts = new long[names.names().size()];
+        cpus = names.cpus().stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** Reads some packets of a stream; every event has a kind below {@code kinds} or is a loss. */
-    static EventTally of(Stream stream, List<Packet> packets, Projection projection, int kinds) {
-        EventTally tally = new EventTally(kinds);
+    /** Reads some packets of a stream. */
+    static EventTally of(Stream stream, List<Packet> packets, EventNames names) {
+        EventTally tally = new EventTally(names);
         EventBatch batch = new EventBatch();
-        try (PacketDecoder decoder = new PacketDecoder(stream, projection)) {
+        try (PacketDecoder decoder = new PacketDecoder(stream, names.projection())) {
             for (Packet packet : packets) {
                 decoder.decode(packet, batch);
                 tally.add(batch);
@@ -44,6 +49,9 @@ final class EventTally {
                 counts[batch.kind(i)]++;
                 start = Math.min(start, batch.time(i));
                 end = Math.max(end, batch.time(i));
+                for (int slot = 0; slot < cpus[batch.kind(i)]; slot++) {
+                    named.add(batch.value(i, slot));
+                }
             }
         }
     }

@@ -20,10 +20,11 @@ import org.wakepath.kernel.Host;
  * @param start time of the earliest event, ns since the epoch; 0 without events
  * @param end time of the latest event; 0 without events
  * @param discarded events that the tracer had to drop
+ * @param missingCpus CPUs that events name and of which the traces have no stream
  * @param analyses what can be found out from them
  */
 public record HostCensus(Host host, SortedSet<Integer> cpus, SortedMap<String, Long> names, long start, long end,
-        long discarded, List<Feasibility> analyses) {
+        long discarded, SortedSet<Integer> missingCpus, List<Feasibility> analyses) {
 
     /** Number of all events. */
     public long events() {

@@ -31,7 +31,7 @@ public record HostSpan(long start, long end) {
         long start = Long.MAX_VALUE;
         long end = Long.MIN_VALUE;
         for (Trace trace : host.traces()) {
-            EventNames names = EventNames.of(trace);
+            EventNames names = EventNames.of(trace, host);
             for (Stream stream : trace.streams()) {
                 List<Packet> backwards = new ArrayList<>(stream.packets());
                 Collections.reverse(backwards);
@@ -45,11 +45,11 @@ public record HostSpan(long start, long end) {
     /** Counts of the first packet with an event in it; of all packets where they are not timed. */
     private static EventTally firstFilled(Stream stream, List<Packet> packets, EventNames names) {
         if (!stream.isTimed()) {
-            return EventTally.of(stream, stream.packets(), names.projection(), names.names().size());
+            return EventTally.of(stream, stream.packets(), names);
         }
-        EventTally tally = EventTally.of(stream, List.of(), names.projection(), names.names().size());
+        EventTally tally = EventTally.of(stream, List.of(), names);
         for (int i = 0; i < packets.size() && tally.isEmpty(); i++) {
-            tally = EventTally.of(stream, packets.subList(i, i + 1), names.projection(), names.names().size());
+            tally = EventTally.of(stream, packets.subList(i, i + 1), names);
         }
         return tally;
     }

@@ -56,6 +56,11 @@ public final class InfoJson {
         json.writeNumberField("end", census.end());
         json.writeNumberField("discarded", census.discarded());
         json.writeNumberField("missingPackets", census.host().missingPackets());
+        json.writeArrayFieldStart("missingCpus");
+        for (int cpu : census.missingCpus()) {
+            json.writeNumber(cpu);
+        }
+        json.writeEndArray();
         truncations(census.host());
         origin(census.host());
         json.writeObjectFieldStart("categories");

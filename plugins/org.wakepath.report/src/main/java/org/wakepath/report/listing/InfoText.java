@@ -18,6 +18,7 @@ import org.wakepath.kernel.census.EventCategory;
 import org.wakepath.kernel.census.Feasibility;
 import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.report.Durations;
+import org.wakepath.report.MissingCpusText;
 import org.wakepath.report.SafeText;
 import org.wakepath.report.Terminal;
 import org.wakepath.report.TruncationText;
@@ -67,6 +68,9 @@ public final class InfoText {
         facts.add("duration", Durations.format(census.duration()));
         facts.add("events", number(census.events()));
         facts.add("discarded", number(census.discarded()));
+        if (!census.missingCpus().isEmpty()) {
+            facts.add("missing", MissingCpusText.of(census.missingCpus()));
+        }
         if (census.host().missingPackets() > 0) {
             facts.add("missing", number(census.host().missingPackets()) + " packets, by their sequence numbers");
         }
