@@ -83,6 +83,8 @@ public final class ExecutionGraph {
     long end;
     long commonBegin;
     long commonEnd;
+    /** Whether the events tell which work items kernel workers execute. */
+    boolean recordsWork;
     List<Truncation> truncations = List.of();
     private List<Integer> missingCpus = List.of();
 
@@ -138,6 +140,7 @@ public final class ExecutionGraph {
             cpus.add(in.data().readInt());
         }
         missingCpus = List.copyOf(cpus);
+        recordsWork = in.data().readBoolean();
     }
 
     /** Writes all but what the packets' headers tell: which stretch of time is covered, and what is truncated. */
@@ -175,6 +178,7 @@ public final class ExecutionGraph {
         for (int cpu : missingCpus) {
             out.data().writeInt(cpu);
         }
+        out.data().writeBoolean(recordsWork);
     }
 
     /** Label of the host. */

@@ -34,6 +34,7 @@ final class GraphBuilder {
     private final TimerTracker timers;
     private final PacketTracker packets;
     private final BlockTracker blocks;
+    private final WorkTracker work;
     private final DerivedRunTracker derived;
     private final StatedumpReader statedump;
     private final Opening opening;
@@ -52,6 +53,7 @@ final class GraphBuilder {
         timers = new TimerTracker(state, interrupts, reasons);
         packets = new PacketTracker(state, reasons);
         blocks = new BlockTracker(state);
+        work = new WorkTracker(state, interrupts, reasons);
         derived = new DerivedRunTracker(state, interrupts, timers);
         statedump = new StatedumpReader(state, interrupts);
         opening = new Opening(state, scheduler);
@@ -195,6 +197,9 @@ final class GraphBuilder {
             case KernelEvent.HRTIMER_START, KernelEvent.TIMER_START -> timers.onStart(e);
             case KernelEvent.SOCKET_OUT, KernelEvent.DEVICE_OUT -> packets.onSend(e);
             case KernelEvent.SOCKET_IN, KernelEvent.DEVICE_IN -> packets.onReceive(e);
+            case KernelEvent.WORK_QUEUE -> work.onQueue(e);
+            case KernelEvent.WORK_START -> work.onStart(e);
+            case KernelEvent.WORK_END -> work.onEnd();
             case KernelEvent.BLOCK_INSERT -> blocks.onInsert(e);
             case KernelEvent.BLOCK_ISSUE -> blocks.onIssue(e);
             case KernelEvent.BLOCK_COMPLETE -> blocks.onComplete(e);

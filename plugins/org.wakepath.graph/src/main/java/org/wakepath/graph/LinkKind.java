@@ -22,6 +22,10 @@ enum LinkKind {
     TIMER,
     /** From the issue of a block request to its completion; the link is the request's row. */
     REQUEST,
+    /** From the queueing of a work item to where a kernel worker begins it; no vertex where that is not known. */
+    WORK,
+    /** No vertical edge: a kernel worker has done a work item. */
+    WORK_END,
     /** The edge behind is INTERRUPTED; the link is the worker that did it. */
     INTERRUPTION;
 

@@ -130,6 +130,8 @@ final class PathFinder {
         }
         if (graph.left(vertex) == ExecutionGraph.NONE) {
             leaveStart(graph);
+        } else if (isWorkItem(graph)) {
+            followGiver();
         } else if (graph.state(vertex) == EdgeState.BLOCKED) {
             resolve(graph);
         } else {
@@ -156,6 +158,19 @@ final class PathFinder {
         }
     }
 
+    /** Whether a work item begins here that was queued just now. One that was queued earlier had to wait for other work. */
+    private boolean isWorkItem(ExecutionGraph graph) {
+        if (depth == 0) {
+            return false;
+        }
+        Turn before = turn;
+        turn = turns.pass(graph, vertex, turn, local -> clock.toReference(host, local));
+        if (turn.isGiven() && !before.isGiven()) {
+            reason = ExecutionGraph.NONE;
+        }
+        return turn.isGiven() && time <= turn.given();
+    }
+
     /** Whether the walk comes to the begin of a service turn with the edge that leads to a vertex. */
     private boolean isTurnBegin(ExecutionGraph graph, int right) {
         return depth > 0 && !turn.isGiven() && turns.beginsAt(graph, right);
@@ -173,25 +188,30 @@ final class PathFinder {
             return;
         }
         int giver = graph.link(woken);
-        turn = Turn.givenBy(giver, Math.min(time, clock.toReference(host, graph.time(giver))),
-                graph.certainty(woken).and(turns.certainty(graph, woken)));
+        turn = turn.givenBy(PathLink.Kind.WAKEUP, giver, clock.toReference(host, graph.time(giver)),
+                graph.certainty(woken).and(graph.certainty(giver)).and(turns.certainty(graph, woken)));
+        reason = ExecutionGraph.NONE;
         uncertain |= graph.isUncertain(graph.time(graph.left(woken)), graph.time(woken));
     }
 
     /** The window goes on, to its own start, with whoever gave a thread its work. */
     private void followGiver() {
         int thread = graphs.get(host).worker(vertex);
-        recorder.link(PathLink.Kind.WAKEUP, host, turn.giver(), time, host, thread, time, turn.certainty());
+        recorder.link(turn.kind(), host, turn.giver(), time, host, thread, time, turn.certainty());
         belonging = belonging.and(turn.certainty());
         jump(host, turn.giver());
     }
 
-    /** A blocking: filled from its waker where that is known, else left as it is. */
+    /**
+     * A blocking: filled from its waker where that is known, else left as it is. A rest of a thread that had work
+     * waiting for it is no wait of its own: it is filled for whoever waits.
+     */
     private void resolve(ExecutionGraph graph) {
         if (isTurnBegin(graph, vertex)) {
             beginTurn(graph, vertex);
             return;
         }
+        boolean isRest = depth > 0 && turns.beginsAt(graph, vertex);
         if (depth > 0 && turns.isRestBetweenSharedWork(graph, vertex)) {
             turn = turn.amid(true);
         }
@@ -199,7 +219,9 @@ final class PathFinder {
         long start = startOf(graph, left);
         LinkKind kind = graph.linkKind(vertex);
         WaitCause cause = new WaitCause(graphs, packets, host, vertex);
-        recorder.wait(host, graph.worker(vertex), left, vertex, start, time, cause, depth);
+        if (!isRest) {
+            recorder.wait(host, graph.worker(vertex), left, vertex, start, time, cause, depth);
+        }
         if (kind != LinkKind.WAKEUP) {
             emit(graph.worker(vertex), cause.state(), start, cause.cause(),
                     start > clock.toReference(host, graph.time(left)), cause.certainty());
@@ -211,17 +233,27 @@ final class PathFinder {
             vertex = left;
             return;
         }
+        openWindow(left, start);
+        if (!isRest) {
+            waiterHost = host;
+            waiter = graph.worker(vertex);
+            depth++;
+        }
+        uncertain |= graph.isUncertain(graph.time(left), graph.time(vertex));
+        int waker = graph.link(vertex);
+        boolean isOtherWork = isRest && turns.isOtherWork(graph, waker, turn);
+        recorder.link(PathLink.Kind.WAKEUP, host, waker, time, host, graph.worker(vertex), time, cause.certainty());
+        jump(host, waker);
+        turn = turn.amid(isOtherWork);
+    }
+
+    /** Begins a window; when it is full the walk is back at a vertex, unless nothing is left to fill there. */
+    private void openWindow(int from, long start) {
         if (start > windowStart) {
-            outer.push(new WindowStack.Window(host, left, windowStart, waiterHost, waiter, depth, uncertain, belonging,
+            outer.push(new WindowStack.Window(host, from, windowStart, waiterHost, waiter, depth, uncertain, belonging,
                     turn));
         }
         windowStart = start;
-        waiterHost = host;
-        waiter = graph.worker(vertex);
-        depth++;
-        uncertain |= graph.isUncertain(graph.time(left), graph.time(vertex));
-        recorder.link(PathLink.Kind.WAKEUP, host, graph.link(vertex), time, host, waiter, time, cause.certainty());
-        jump(host, graph.link(vertex));
     }
 
     private void jump(int toHost, int toVertex) {
@@ -290,6 +322,7 @@ final class PathFinder {
         if (graph.has(vertex, ExecutionGraph.ENTRY)) {
             leaveEntry(graph);
         } else if (kind == LinkKind.FORK) {
+            openWindow(vertex, earliest());
             recorder.link(PathLink.Kind.FORK, host, graph.link(vertex), time, host, graph.worker(vertex), time, Certainty.CERTAIN);
             jump(host, graph.link(vertex));
         } else {
@@ -319,10 +352,10 @@ final class PathFinder {
         return waiterHost == host ? waiter : graph.worker(vertex);
     }
 
-    /** Nothing better is known back to the start of the window. */
+    /** Nothing better is known back to the start of the window, or to when a thread was given its work. */
     private void fill(EdgeState state, Cause cause) {
-        emitWait(state, windowStart, cause, true, Certainty.CERTAIN);
-        goBackTo(windowStart);
+        emitWait(state, earliest(), cause, true, Certainty.CERTAIN);
+        goBackTo(earliest());
     }
 
     private void emitWait(EdgeState state, long start, Cause cause, boolean clipped, Certainty certainty) {
@@ -335,7 +368,11 @@ final class PathFinder {
     }
 
     private long startOf(ExecutionGraph graph, int left) {
-        long earliest = Math.max(windowStart, turn.given());
-        return Math.min(time, Math.max(earliest, clock.toReference(host, graph.time(left))));
+        return Math.min(time, Math.max(earliest(), clock.toReference(host, graph.time(left))));
+    }
+
+    /** How far the walk goes back on the worker that it stands on. */
+    private long earliest() {
+        return Math.max(windowStart, turn.given());
     }
 }

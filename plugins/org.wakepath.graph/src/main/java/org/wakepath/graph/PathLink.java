@@ -18,7 +18,7 @@ public record PathLink(Kind kind, Endpoint from, Endpoint to, Certainty certaint
 
     /** What carried the signal. */
     public enum Kind {
-        WAKEUP, FORK, NETWORK, TIMER, BLOCK_DEVICE
+        WAKEUP, FORK, NETWORK, TIMER, BLOCK_DEVICE, WORK
     }
 
     /** A worker at an instant, ns since the epoch on the path's clock. */

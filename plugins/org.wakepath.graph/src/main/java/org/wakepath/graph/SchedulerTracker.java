@@ -8,6 +8,7 @@ import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
+import org.wakepath.kernel.KernelService;
 import org.wakepath.kernel.SwitchOut;
 
 /** Follows the tasks of a host from switch to switch and from wake-up to wake-up. */
@@ -199,11 +200,19 @@ final class SchedulerTracker {
             case BLOCKED -> wake(task);
             case UNKNOWN -> {
                 if (task.tail == ExecutionGraph.NONE) {
-                    state.begin(task, graph.begin);
+                    beginAsleep(task);
                 }
                 wake(task);
             }
             case DEAD -> graph.count(Finding.NO_OP_WAKEUPS, 1);
+        }
+    }
+
+    /** A task that sleeps since before the trace: a thread that serves has most likely nothing to do. */
+    private void beginAsleep(TaskRecord task) {
+        state.begin(task, graph.begin);
+        if (task.service != KernelService.NONE) {
+            graph.flag(task.tail, ExecutionGraph.RESTED);
         }
     }
 

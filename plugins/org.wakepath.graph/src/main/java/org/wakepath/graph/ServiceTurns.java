@@ -4,6 +4,7 @@
  */
 package org.wakepath.graph;
 
+import java.util.function.LongUnaryOperator;
 import org.wakepath.kernel.KernelService;
 
 /**
@@ -41,13 +42,40 @@ final class ServiceTurns {
     }
 
     /**
+     * What is known of a turn when the walk passes a vertex of a kernel worker at which a work item begins or ends. The
+     * item that the worker gave its signal in is the turn; where the trace does not tell who queued it, as of a barrier
+     * that waits for the item before it, that one is taken.
+     */
+    Turn pass(ExecutionGraph graph, int vertex, Turn turn, LongUnaryOperator clock) {
+        LinkKind kind = graph.linkKind(vertex);
+        boolean isWork = kind == LinkKind.WORK || kind == LinkKind.WORK_END;
+        if (!isWork || service(graph, vertex) != KernelService.WORKQUEUE) {
+            return turn;
+        }
+        if (turn.isGiven()) {
+            return turn.amid(kind == LinkKind.WORK_END);
+        }
+        int giver = graph.link(vertex);
+        return kind == LinkKind.WORK_END || giver == ExecutionGraph.NONE ? turn.doubted()
+                : turn.givenBy(PathLink.Kind.WORK, giver, clock.applyAsLong(graph.time(giver)), Certainty.CERTAIN);
+    }
+
+    /** Whether what a worker did was not for the turn of the one that it woke, which waited for its end. */
+    boolean isOtherWork(ExecutionGraph graph, int waker, Turn turn) {
+        return service(graph, waker) == KernelService.WORKQUEUE && graph.worker(waker) != graph.worker(turn.giver());
+    }
+
+    /**
      * How sure it is that who ended the rest before a vertex gave the thread its work. A worker of the kernel may have
-     * taken more work since, which nobody had to wake it for.
+     * taken more work since, which nobody had to wake it for; the events of work items would tell. What sleeps since
+     * before the trace may have had something to do.
      */
     Certainty certainty(ExecutionGraph graph, int vertex) {
-        if (service(graph, vertex) == KernelService.WORKQUEUE) {
+        if (service(graph, vertex) == KernelService.WORKQUEUE && !graph.recordsWork) {
             return Certainty.GUESSED;
         }
-        return graph.workers.kind(graph.worker(vertex)) == ThreadKind.KERNEL ? Certainty.CERTAIN : Certainty.PROBABLE;
+        boolean isProven = graph.workers.kind(graph.worker(vertex)) == ThreadKind.KERNEL
+                && !graph.has(graph.left(vertex), ExecutionGraph.TRACE_START);
+        return isProven ? Certainty.CERTAIN : Certainty.PROBABLE;
     }
 }

@@ -7,25 +7,33 @@ package org.wakepath.graph;
 /**
  * What a walk knows of the service turn of the kernel thread that it stands on.
  *
- * @param giver the moment at which the thread was given the work, {@link ExecutionGraph#NONE} while that is not known
+ * @param kind what gave the thread its work
+ * @param giver the moment at which it was given, {@link ExecutionGraph#NONE} while that is not known
  * @param given when that was, ns on the path's clock
- * @param certainty how sure the giver is
- * @param earlier whether the thread did other work here, which delayed that of the turn
+ * @param certainty how sure the giver is, or would be if the next one on the way were taken
+ * @param earlier whether the thread does other work here, which delayed that of the turn
  */
-record Turn(int giver, long given, Certainty certainty, boolean earlier) {
+record Turn(PathLink.Kind kind, int giver, long given, Certainty certainty, boolean earlier) {
     /** Of a worker that the walk has just come to. */
-    static final Turn UNKNOWN = new Turn(ExecutionGraph.NONE, Long.MIN_VALUE, Certainty.CERTAIN, false);
-
-    static Turn givenBy(int giver, long given, Certainty certainty) {
-        return new Turn(giver, given, certainty, false);
-    }
+    static final Turn UNKNOWN = new Turn(PathLink.Kind.WAKEUP, ExecutionGraph.NONE, Long.MIN_VALUE, Certainty.CERTAIN,
+            false);
 
     boolean isGiven() {
         return giver != ExecutionGraph.NONE;
     }
 
+    /** The turn with its giver, who is as sure as what was passed on the way. */
+    Turn givenBy(PathLink.Kind by, int vertex, long time, Certainty sure) {
+        return new Turn(by, vertex, time, certainty.and(sure), false);
+    }
+
+    /** The same turn, whose giver will be a guess. */
+    Turn doubted() {
+        return new Turn(kind, giver, given, Certainty.GUESSED, earlier);
+    }
+
     /** The same turn before or amid other work of the thread. */
     Turn amid(boolean otherWork) {
-        return new Turn(giver, given, certainty, otherWork);
+        return new Turn(kind, giver, given, certainty, otherWork);
     }
 }

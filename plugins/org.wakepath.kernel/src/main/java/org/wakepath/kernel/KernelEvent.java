@@ -131,6 +131,15 @@ public final class KernelEvent {
     static final int VECTOR_ENTRY_BASE = 32;
     /** Kind of the first interrupt vector's exit. */
     static final int VECTOR_EXIT_BASE = 64;
+    /** A work item is given to a workqueue. */
+    public static final int WORK_QUEUE = 80;
+    /** A kernel worker begins a work item. */
+    public static final int WORK_START = 81;
+    /** A kernel worker has done a work item. */
+    public static final int WORK_END = 82;
+    /** The item's address, which other items may have later. */
+    public static final int WORK_ADDRESS = 1;
+
     /** Kind of the first system call's entry; the number of the call in {@link SystemCalls} is added. */
     public static final int SYSTEM_CALL_ENTRY_BASE = 96;
     public static final int SYSTEM_CALL_FD = 1;
@@ -158,12 +167,12 @@ public final class KernelEvent {
 
     /** Whether {@code kind} is the entry of an interrupt vector. */
     public static boolean isVectorEntry(int kind) {
-        return kind >= VECTOR_ENTRY_BASE && kind < VECTOR_EXIT_BASE;
+        return kind >= VECTOR_ENTRY_BASE && kind < VECTOR_ENTRY_BASE + VECTORS.length;
     }
 
     /** Whether {@code kind} is the exit of an interrupt vector. */
     public static boolean isVectorExit(int kind) {
-        return kind >= VECTOR_EXIT_BASE && kind < SYSTEM_CALL_ENTRY_BASE;
+        return kind >= VECTOR_EXIT_BASE && kind < VECTOR_EXIT_BASE + VECTORS.length;
     }
 
     /** Number of the interrupt vector that an entry or exit kind speaks of. */

@@ -66,6 +66,7 @@ public final class KernelEventLayout {
         timers();
         packets();
         block();
+        work();
         systemCalls(calls);
     }
 
@@ -179,6 +180,12 @@ public final class KernelEventLayout {
         select(KernelEvent.BLOCK_INSERT, List.of("block_rq_insert"), "dev", "sector");
         select(KernelEvent.BLOCK_ISSUE, List.of("block_rq_issue"), "dev", "sector");
         select(KernelEvent.BLOCK_COMPLETE, List.of("block_rq_complete"), "dev", "sector");
+    }
+
+    private void work() {
+        select(KernelEvent.WORK_QUEUE, List.of("workqueue_queue_work"), "work");
+        select(KernelEvent.WORK_START, List.of("workqueue_execute_start"), "work");
+        select(KernelEvent.WORK_END, List.of("workqueue_execute_end"), "work");
     }
 
     private void systemCalls(SystemCalls calls) {

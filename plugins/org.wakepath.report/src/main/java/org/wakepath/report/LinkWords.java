@@ -31,6 +31,7 @@ public final class LinkWords {
             case NETWORK -> "packet";
             case TIMER -> "timer";
             case BLOCK_DEVICE -> "block request";
+            case WORK -> "queued work";
         };
     }
 }

@@ -21,6 +21,12 @@ enum Action {
     ARM,
     /** An armed timer expires. */
     EXPIRE,
+    /** A work item is queued, and a kernel worker may be woken for it. */
+    QUEUE,
+    /** A kernel worker begins a work item. */
+    BEGIN,
+    /** A kernel worker has done its work item. */
+    END,
     SEND, ACKNOWLEDGE, RESEND,
     /** A packet under way arrives and wakes up who waits. */
     RECEIVE

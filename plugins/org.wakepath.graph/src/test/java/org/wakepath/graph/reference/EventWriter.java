@@ -27,6 +27,9 @@ import org.wakepath.graph.reference.TestEvent.TimerExit;
 import org.wakepath.graph.reference.TestEvent.TimerStart;
 import org.wakepath.graph.reference.TestEvent.WakeupNew;
 import org.wakepath.graph.reference.TestEvent.Waking;
+import org.wakepath.graph.reference.TestEvent.WorkEnd;
+import org.wakepath.graph.reference.TestEvent.WorkQueued;
+import org.wakepath.graph.reference.TestEvent.WorkStart;
 
 /** Writes the events of one host with the fields that LTTng gives them. */
 final class EventWriter {
@@ -56,7 +59,7 @@ final class EventWriter {
         StreamWriter out = stream(event.at().cpu());
         if (event instanceof Loss loss) {
             out.end(TraceCompiler.EPOCH + loss.at().time()).discarded(loss.events()).flush();
-        } else if (!writeScheduling(event) && !writeInterrupt(event) && !writeTimer(event)) {
+        } else if (!writeScheduling(event) && !writeInterrupt(event) && !writeTimer(event) && !writeWork(event)) {
             writeSocket(event);
         }
     }
@@ -109,6 +112,19 @@ final class EventWriter {
             put(e, "timer_expire_entry", e.timer(), 0L, HANDLER);
         } else if (event instanceof TimerExit e) {
             put(e, "timer_expire_exit", e.timer());
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private boolean writeWork(TestEvent event) {
+        if (event instanceof WorkQueued e) {
+            put(e, "workqueue_queue_work", e.work(), HANDLER, e.at().cpu());
+        } else if (event instanceof WorkStart e) {
+            put(e, "workqueue_execute_start", e.work(), HANDLER);
+        } else if (event instanceof WorkEnd e) {
+            put(e, "workqueue_execute_end", e.work(), HANDLER);
         } else {
             return false;
         }

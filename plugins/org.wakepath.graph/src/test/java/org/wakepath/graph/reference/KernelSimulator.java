@@ -38,6 +38,7 @@ final class KernelSimulator {
         }
         SchedulerActions scheduler = new SchedulerActions(host, cpu, step);
         InterruptActions interrupts = new InterruptActions(host, cpu, step);
+        WorkActions work = new WorkActions(host, cpu, step);
         NetworkActions packets = new NetworkActions(host, cpu, step, network, recorder);
         switch (step.action()) {
             case SWITCH -> scheduler.preempt();
@@ -57,6 +58,12 @@ final class KernelSimulator {
                 interrupts.expire();
                 wakeUpAfterwards(cpu, scheduler, step);
             }
+            case QUEUE -> {
+                work.queue();
+                scheduler.wakeWorker();
+            }
+            case BEGIN -> work.begin();
+            case END -> work.end();
             case SEND -> packets.send();
             case ACKNOWLEDGE -> packets.acknowledge();
             case RESEND -> packets.resend();

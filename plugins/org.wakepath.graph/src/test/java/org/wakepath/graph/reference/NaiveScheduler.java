@@ -94,6 +94,9 @@ final class NaiveScheduler {
         return host.tasks().known(tid, cpu).filter(t -> !t.hasEnded()).orElseGet(() -> {
             NaiveWorker task = host.tasks().create(tid, cpu);
             task.begin(state, NaiveHost.BEFORE_TRACE);
+            if (state == EdgeState.BLOCKED && task.servesInTurns()) {
+                task.rest();
+            }
             return task;
         });
     }

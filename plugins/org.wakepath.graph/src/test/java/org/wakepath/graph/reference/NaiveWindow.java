@@ -14,6 +14,7 @@ import org.wakepath.graph.reference.TestEvent.IrqEntry;
 import org.wakepath.graph.reference.TestEvent.SocketIn;
 import org.wakepath.graph.reference.TestEvent.SoftirqEntry;
 import org.wakepath.graph.reference.TestEvent.TimerEntry;
+import org.wakepath.graph.reference.TestEvent.Waking;
 
 /**
  * A stretch of time to be filled, from its end back to its begin.
@@ -62,9 +63,9 @@ final class NaiveWindow {
         if (cause.isPresent() && cause.get() == place.index()) {
             return beforeCause(worker, place);
         }
-        Optional<NaiveInterval> rest = worker.restEndingAt(place.index());
-        if (analysis.rule() == PathRule.TURNS && rest.isPresent() && worker.servesInTurns()) {
-            return beforeTurn(worker, rest.get(), place);
+        Optional<NaiveTurn> turn = turnOf(worker, place).filter(t -> cause.isEmpty() || cause.get() < t.begun());
+        if (turn.isPresent()) {
+            return throughTurn(worker, turn.get(), place);
         }
         Optional<NaiveInterval> interval = worker.intervalLeadingTo(place.index());
         if (interval.isEmpty()) {
@@ -98,27 +99,46 @@ final class NaiveWindow {
         return new NaiveWindow(analysis, worker, start, depth + 1).beforeWakeup(wakeup);
     }
 
-    /** What led to the work that a thread began when it had rested: what it did before was for others. */
-    private List<NaiveSegment> beforeTurn(NaiveWorker thread, NaiveInterval rest, NaivePlace begun) {
-        if (!rest.isWokenUp()) {
-            return fill(EdgeState.BLOCKED, begun, thread);
-        }
-        NaivePlace wakeup = begun.at(rest.wakeup());
-        if (wakeup.worker().filter(w -> !w.isIdle()).isEmpty()) {
-            return fill(EdgeState.UNKNOWN, begun, thread);
-        }
-        List<NaiveSegment> path = new ArrayList<>(wakeup.time() <= begin ? List.of() : beforeWakeup(wakeup));
-        path.addAll(between(thread, wakeup, begun));
+    private Optional<NaiveTurn> turnOf(NaiveWorker worker, NaivePlace place) {
+        boolean hasTurns = analysis.rule() == PathRule.TURNS && worker.servesInTurns();
+        return hasTurns ? NaiveTurn.at(worker, place) : Optional.empty();
+    }
+
+    /** What a thread did since it was given its work, and before that what led to its being given. */
+    private List<NaiveSegment> throughTurn(NaiveWorker thread, NaiveTurn turn, NaivePlace place) {
+        List<NaiveSegment> path = new ArrayList<>(beforeTurn(thread, turn, place));
+        long since = turn.giver().map(NaivePlace::time).orElse(place.at(turn.begun()).time());
+        path.addAll(new NaiveWindow(analysis, waiter, Math.max(begin, since), depth).history(thread, place));
         return path;
     }
 
-    /** What a thread did from the event at which it was given work to that at which it began it. */
-    private List<NaiveSegment> between(NaiveWorker thread, NaivePlace given, NaivePlace begun) {
-        return thread.intervals().stream().filter(i -> i.end() > given.index() && i.start() < begun.index())
-                .map(i -> new NaiveSegment(thread, i.state(),
-                        Math.max(begin, given.at(Math.max(i.start(), given.index())).time()),
-                        given.at(Math.min(i.end(), begun.index())).time(), depth))
-                .filter(s -> !s.isEmpty()).toList();
+    private List<NaiveSegment> beforeTurn(NaiveWorker thread, NaiveTurn turn, NaivePlace place) {
+        if (turn.giver().isEmpty()) {
+            return fill(turn.stateWithoutGiver(), place.at(turn.begun()), thread);
+        }
+        NaivePlace giver = turn.giver().get();
+        if (giver.time() <= begin) {
+            return List.of();
+        }
+        return giver.event() instanceof Waking ? beforeWakeup(giver) : before(giver);
+    }
+
+    /** All that a thread did in this window. Its rests are no waits of its own: they are filled for who waits. */
+    private List<NaiveSegment> history(NaiveWorker thread, NaivePlace place) {
+        if (place.time() <= begin) {
+            return List.of();
+        }
+        Optional<NaiveInterval> interval = thread.intervalLeadingTo(place.index());
+        if (interval.isEmpty()) {
+            return beforeStart(thread, place);
+        }
+        NaivePlace start = place.at(interval.get().start());
+        List<NaiveSegment> path = new ArrayList<>(history(thread, start));
+        path.addAll(interval.get().isRest() && NaiveTurn.knowsWaker(interval.get(), place)
+                ? new NaiveWindow(analysis, waiter, Math.max(begin, start.time()), depth)
+                        .beforeWakeup(place.at(interval.get().wakeup()))
+                : stretch(thread, interval.get(), interval.get().start(), place));
+        return path;
     }
 
     private List<NaiveSegment> beforeStart(NaiveWorker worker, NaivePlace place) {

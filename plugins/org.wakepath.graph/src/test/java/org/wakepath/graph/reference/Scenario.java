@@ -12,8 +12,9 @@ import java.util.List;
  * @param cpus number of CPUs of each host
  * @param tasks number of tasks of each host at the begin
  * @param preemptsSoftirqs whether the kernels are PREEMPT_RT
+ * @param recordsWork whether the events of work items are recorded
  */
-record Scenario(int hosts, int cpus, int tasks, boolean preemptsSoftirqs, List<Step> steps) {
+record Scenario(int hosts, int cpus, int tasks, boolean preemptsSoftirqs, boolean recordsWork, List<Step> steps) {
 
     List<TestEvent> events() {
         return new KernelSimulator(this).run();

@@ -27,7 +27,8 @@ final class Scenarios {
         Arbitrary<List<Step>> steps = steps(actions).list().ofMaxSize(STEPS)
                 .withSizeDistribution(RandomDistribution.uniform());
         return Combinators.combine(Arbitraries.integers().between(1, hosts), Arbitraries.integers().between(1, 3),
-                Arbitraries.integers().between(1, 5), Arbitraries.of(false, true), steps).as(Scenario::new);
+                Arbitraries.integers().between(1, 5), Arbitraries.of(false, true),
+                Arbitraries.of(true, false), steps).as(Scenario::new);
     }
 
     private static Arbitrary<Step> steps(Arbitrary<Action> actions) {
@@ -41,6 +42,7 @@ final class Scenarios {
                 Tuple.of(1, Action.RACE), Tuple.of(1, Action.FORK), Tuple.of(1, Action.EXIT), Tuple.of(2, Action.IRQ),
                 Tuple.of(2, Action.SOFTIRQ), Tuple.of(5, Action.LEAVE), Tuple.of(3, Action.ARM),
                 Tuple.of(4, Action.EXPIRE), Tuple.of(4, Action.SEND), Tuple.of(1, Action.ACKNOWLEDGE),
+                Tuple.of(3, Action.QUEUE), Tuple.of(4, Action.BEGIN), Tuple.of(3, Action.END),
                 Tuple.of(1, Action.RESEND), Tuple.of(8, Action.RECEIVE));
     }
 }

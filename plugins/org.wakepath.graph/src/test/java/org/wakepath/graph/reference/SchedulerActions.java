@@ -54,7 +54,7 @@ final class SchedulerActions {
             switchTo(next, SimulatedHost.pick(DEAD, step.pick()));
         } else {
             task.become(task.takeRace() ? Status.READY : Status.SLEEPING);
-            boolean mayRest = TaskNames.isKworker(task.tid()) && !task.isExiting();
+            boolean mayRest = TaskNames.isKworker(task.tid()) && !task.isExiting() && task.work().isEmpty();
             switchTo(next, SimulatedHost.pick(mayRest ? WORKER_SLEEPING : SLEEPING, step.pick()));
         }
     }
@@ -92,6 +92,16 @@ final class SchedulerActions {
                 task.become(Status.READY);
             }
             wake(task);
+        }
+    }
+
+    /** Wakes a kernel worker, if one sleeps and there is need for one. */
+    void wakeWorker() {
+        List<SimulatedTask> sleeping = host.tasks(t -> t.is(Status.SLEEPING) && TaskNames.isKworker(t.tid()));
+        if (!cpu.isIdle() && !sleeping.isEmpty() && step.pick() % 3 != 2) {
+            SimulatedTask worker = SimulatedHost.pick(sleeping, step.pick());
+            worker.become(Status.READY);
+            wake(worker);
         }
     }
 

@@ -16,6 +16,8 @@ import org.wakepath.graph.reference.SimulatedTask.Status;
 final class SimulatedHost {
     private final int number;
     private final boolean preemptsSoftirqs;
+    private final boolean recordsWork;
+    private final List<Long> queuedWork = new ArrayList<>();
     private final Recorder recorder;
     private final List<SimulatedCpu> cpus = new ArrayList<>();
     private final List<SimulatedTask> tasks = new ArrayList<>();
@@ -26,6 +28,7 @@ final class SimulatedHost {
     SimulatedHost(int number, Scenario scenario, Recorder recorder) {
         this.number = number;
         this.preemptsSoftirqs = scenario.preemptsSoftirqs();
+        this.recordsWork = scenario.recordsWork();
         this.recorder = recorder;
         for (int i = 0; i < scenario.cpus(); i++) {
             cpus.add(new SimulatedCpu(i));
@@ -54,6 +57,15 @@ final class SimulatedHost {
 
     boolean preemptsSoftirqs() {
         return preemptsSoftirqs;
+    }
+
+    boolean recordsWork() {
+        return recordsWork;
+    }
+
+    /** The work items that wait for a worker. */
+    List<Long> queuedWork() {
+        return queuedWork;
     }
 
     List<SimulatedTask> tasks() {

@@ -6,6 +6,7 @@ package org.wakepath.graph.reference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** A task of a simulated kernel. */
 final class SimulatedTask {
@@ -16,6 +17,7 @@ final class SimulatedTask {
     private boolean isExiting;
     private boolean isRaced;
     private boolean isTold;
+    private OptionalLong work = OptionalLong.empty();
 
     /** What the scheduler would say of it. */
     enum Status {
@@ -29,6 +31,15 @@ final class SimulatedTask {
 
     int tid() {
         return tid;
+    }
+
+    /** The work item that it executes. */
+    OptionalLong work() {
+        return work;
+    }
+
+    void execute(OptionalLong item) {
+        work = item;
     }
 
     boolean isIdle() {

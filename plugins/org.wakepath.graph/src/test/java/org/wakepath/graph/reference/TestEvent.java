@@ -70,6 +70,18 @@ sealed interface TestEvent {
     record TimerExit(At at, long timer) implements TestEvent {
     }
 
+    /** {@code workqueue_queue_work}. */
+    record WorkQueued(At at, long work) implements TestEvent {
+    }
+
+    /** {@code workqueue_execute_start}. */
+    record WorkStart(At at, long work) implements TestEvent {
+    }
+
+    /** {@code workqueue_execute_end}. */
+    record WorkEnd(At at, long work) implements TestEvent {
+    }
+
     /** {@code inet_sock_local_in}. */
     record SocketIn(At at, Segment segment) implements TestEvent {
     }

@@ -49,6 +49,7 @@ final class TraceCompiler {
             declareScheduler(writer);
             declareInterrupts(writer);
             declareTimers(writer);
+            declareWork(writer);
             writer.event("inet_sock_local_in", SOCKET).event("inet_sock_local_out", SOCKET);
             EventWriter out = new EventWriter(writer, span(events));
             events.forEach(out::write);
@@ -76,6 +77,12 @@ final class TraceCompiler {
         writer.event("irq_handler_exit", Field.s32("irq"), Field.s32("ret"));
         writer.event("irq_softirq_entry", Field.u32("vec"));
         writer.event("irq_softirq_exit", Field.u32("vec"));
+    }
+
+    private static void declareWork(CtfWriter writer) {
+        writer.event("workqueue_queue_work", Field.pointer("work"), Field.pointer("function"), Field.s32("req_cpu"));
+        writer.event("workqueue_execute_start", Field.pointer("work"), Field.pointer("function"));
+        writer.event("workqueue_execute_end", Field.pointer("work"), Field.pointer("function"));
     }
 
     private static void declareTimers(CtfWriter writer) {
