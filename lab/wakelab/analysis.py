@@ -115,7 +115,8 @@ def _beside(log: StepLog, found: list[Stretch]) -> str:
 
 def _packets(recording: Recording) -> Finding:
     first = recording.steps[0]
-    told = wakepath("path", recording.traces, "--task", f"{first.units[0].tid}@{first.step.on}")["diagnostics"]
+    path = wakepath("path", recording.traces, "--task", f"{first.units[0].tid}@{first.step.on}")
+    told = {each["key"]: each["count"] for each in path["diagnostics"]}
     wanted = recording.counterparts
     good = told["matched"] == wanted and told["refused"] == 0
     return Finding("packets", good, f"{told['matched']} of {wanted} that have a counterpart are matched, "

@@ -4,11 +4,7 @@
  */
 package org.wakepath.cli;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
@@ -17,29 +13,25 @@ import java.util.Optional;
 import org.wakepath.graph.HostRelation;
 import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.record.Shortcoming;
+import org.wakepath.report.JsonDocument;
+import org.wakepath.report.JsonSchema;
 import org.wakepath.synchronization.ClockRelation;
 
-/** What came of a recording, for scripts; in pure ASCII, so that no name can play tricks on a terminal. */
+/** What came of a recording, for scripts. */
 final class RecordJson implements AutoCloseable {
     private static final long NANOSECONDS = 1_000_000_000L;
 
+    private final JsonDocument document;
     private final JsonGenerator json;
-    private final Writer out;
 
-    private RecordJson(Writer out) throws IOException {
-        this.out = out;
-        DefaultPrettyPrinter lines = new DefaultPrettyPrinter();
-        lines.indentObjectsWith(DefaultPrettyPrinter.NopIndenter.instance);
-        lines.indentArraysWith(new DefaultIndenter("", "\n"));
-        json = JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build().createGenerator(out)
-                .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
-                .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM).setPrettyPrinter(lines);
-        json.writeStartObject();
+    private RecordJson(JsonSchema schema, Writer out) throws IOException {
+        document = new JsonDocument(schema, out);
+        json = document.json();
     }
 
     /** Writes what the hosts lack. */
     static void writeCheck(List<Shortcoming> shortcomings, Writer out) throws IOException {
-        try (RecordJson document = new RecordJson(out)) {
+        try (RecordJson document = new RecordJson(JsonSchema.CHECK, out)) {
             document.shortcomings(shortcomings);
         }
     }
@@ -53,7 +45,7 @@ final class RecordJson implements AutoCloseable {
      */
     static void write(String output, int exitCode, long spread, List<Shortcoming> shortcomings,
             List<RecordedTrace> traces, List<String> next, Writer out) throws IOException {
-        try (RecordJson document = new RecordJson(out)) {
+        try (RecordJson document = new RecordJson(JsonSchema.RECORD, out)) {
             document.json.writeStringField("output", output);
             document.json.writeNumberField("exitCode", exitCode);
             document.json.writeNumberField("startSpread", spread);
@@ -122,8 +114,6 @@ final class RecordJson implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        json.writeEndObject();
-        json.close();
-        out.write('\n');
+        document.close();
     }
 }

@@ -70,6 +70,19 @@ record JsonValue(Object value) {
         return new JsonValue(object.get(key));
     }
 
+    /** The object but for one key. */
+    JsonValue without(String key) {
+        Map<Object, Object> rest = new LinkedHashMap<>((Map<?, ?>) value);
+        rest.remove(key);
+        return new JsonValue(rest);
+    }
+
+    /** How many a path's diagnostics count of a key. */
+    long count(String key) {
+        return get("diagnostics").list().stream().filter(each -> each.get("key").text().equals(key)).findFirst()
+                .orElseThrow().get("count").integer();
+    }
+
     List<JsonValue> list() {
         return ((List<?>) value).stream().map(v -> new JsonValue(v)).toList();
     }

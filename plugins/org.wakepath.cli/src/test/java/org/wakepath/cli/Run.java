@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.wakepath.testing.DocumentedSchemas;
 
 /** One call of the program and what came of it. */
 record Run(int exitCode, String out, String err) {
@@ -20,9 +21,10 @@ record Run(int exitCode, String out, String err) {
         return new Run(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
-    /** The output as JSON. */
+    /** The output as JSON, which keeps to the schema that it names. */
     JsonValue json() {
         assertThat(out).as(toString()).isNotEmpty();
+        assertThat(DocumentedSchemas.faults(out)).as(toString()).isEmpty();
         return JsonValue.parse(out);
     }
 

@@ -47,8 +47,8 @@ class StatisticsAgreementTest {
         TaskSummary client = task(analysis, "client", "rpc-client");
         ActivePath path = analysis.path(client, Long.MIN_VALUE, Long.MAX_VALUE, client.hostNumber());
         Statistics statistics = Statistics.of(path, Long.MIN_VALUE, Long.MAX_VALUE);
-        JsonValue summary = Run.of("path", folder, "--task", "rpc-client", "--format", "json").json()
-                .get("summary");
+        JsonValue written = Run.of("path", folder, "--task", "rpc-client", "--format", "json").json();
+        JsonValue summary = written.get("summary");
 
         assertThat(statistics.elapsed()).isEqualTo(summary.get("elapsed").integer());
         assertThat(lines(statistics.hosts(), host -> host))
@@ -59,6 +59,7 @@ class StatisticsAgreementTest {
                 .isEqualTo(lines(summary.get("tasks"), "name"));
         assertThat(statistics.waits().stream().limit(10).map(top -> top.waited().end() - top.waited().start()).toList())
                 .isEqualTo(summary.get("longestWaits").list().stream()
+                        .map(longest -> written.get("waits").list().get((int) longest.get("wait").integer()))
                         .map(wait -> wait.get("end").integer() - wait.get("start").integer()).toList());
         assertThat(FlameGraph.of(path).root().total()).isEqualTo(statistics.elapsed());
     }

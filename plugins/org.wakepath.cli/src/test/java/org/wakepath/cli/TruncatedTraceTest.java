@@ -56,8 +56,8 @@ class TruncatedTraceTest {
         JsonValue path = Run.of("path", folder, "--task", "rpc-client", "--json").json();
         assertThat(path.get("truncations").list()).hasSize(1);
         assertThat(path.get("truncations").list().get(0).get("host").text()).isEqualTo("client");
-        assertThat(path.get("diagnostics").get("truncatedStreams").integer()).isEqualTo(1);
-        assertThat(path.get("diagnostics").get("uncertainSegments").integer()).isPositive();
+        assertThat(path.count("truncatedStreams")).isEqualTo(1);
+        assertThat(path.count("uncertainSegments")).isPositive();
     }
 
     @Test

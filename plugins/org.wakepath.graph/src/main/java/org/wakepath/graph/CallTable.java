@@ -10,32 +10,38 @@ import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.wakepath.kernel.index.IndexReader;
 import org.wakepath.kernel.index.IndexWriter;
 
-/** The system calls that blockings happened in, in words such as {@code read(fd 5, 10.0.0.2:5432)}; each once. */
+/** The system calls that blockings happened in, each once. */
 final class CallTable {
     private static final int ABSENT = -1;
+    private static final long NO_DESCRIPTOR = -1;
 
-    private final List<String> texts = new ArrayList<>();
+    private final List<SystemCall> calls = new ArrayList<>();
     /** Rows by number of the call, descriptor and file. */
     private final Int2ObjectOpenHashMap<Long2ObjectOpenHashMap<Object2IntOpenHashMap<String>>> rows =
             new Int2ObjectOpenHashMap<>();
 
-    /** Reads the texts that {@link #write} wrote. */
+    /** Reads the calls that {@link #write} wrote. */
     static CallTable read(IndexReader in) throws IOException {
         CallTable table = new CallTable();
         int size = in.data().readInt();
         for (int row = 0; row < size; row++) {
-            table.texts.add(in.text());
+            String name = in.text();
+            long descriptor = in.data().readLong();
+            table.calls.add(call(name, descriptor, in.text()));
         }
         return table;
     }
 
     void write(IndexWriter out) throws IOException {
-        out.data().writeInt(texts.size());
-        for (String text : texts) {
-            out.text(text);
+        out.data().writeInt(calls.size());
+        for (SystemCall call : calls) {
+            out.text(call.name());
+            out.data().writeLong(call.descriptor().orElse(NO_DESCRIPTOR));
+            out.text(call.peer());
         }
     }
 
@@ -44,8 +50,8 @@ final class CallTable {
         Object2IntOpenHashMap<String> files = files(call, descriptor);
         int row = files.getInt(file);
         if (row == ABSENT) {
-            row = texts.size();
-            texts.add(text(name, descriptor, file));
+            row = calls.size();
+            calls.add(call(name, descriptor, file));
             files.put(file, row);
         }
         return row;
@@ -66,14 +72,11 @@ final class CallTable {
         return files;
     }
 
-    private static String text(String name, long descriptor, String file) {
-        if (descriptor < 0) {
-            return name;
-        }
-        return file.isEmpty() ? name + "(fd " + descriptor + ")" : name + "(fd " + descriptor + ", " + file + ")";
+    private static SystemCall call(String name, long descriptor, String file) {
+        return new SystemCall(name, descriptor < 0 ? OptionalLong.empty() : OptionalLong.of(descriptor), file);
     }
 
-    String text(int row) {
-        return texts.get(row);
+    SystemCall get(int row) {
+        return calls.get(row);
     }
 }

@@ -42,11 +42,11 @@ public sealed interface Cause {
     /**
      * A packet arrived.
      *
-     * @param flow the flow in words, such as {@code TCP 10.0.0.1:80 > 10.0.0.2:4242}
+     * @param flow the connection that it belongs to
      * @param sender who sent it, empty when its sender was not traced or not found
      * @param clockError how far the clocks of the two hosts may be apart at that moment, ns; 0 within one host
      */
-    record Packet(String flow, Optional<Worker> sender, long clockError) implements Cause {
+    record Packet(Flow flow, Optional<Worker> sender, long clockError) implements Cause {
     }
 
     /** A timer expired. {@code function} is its handler, {@code owner} who armed it where known. */

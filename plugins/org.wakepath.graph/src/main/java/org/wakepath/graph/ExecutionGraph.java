@@ -73,9 +73,9 @@ public final class ExecutionGraph {
     final SideColumn consequences;
     /** For the entry of a timer handler: address of its function. */
     final SideColumn functions;
-    /** For a switch-out: row of its system call among the {@link #callTexts}. */
+    /** For a switch-out: row of its system call among the {@link #callTable}. */
     final SideColumn calls;
-    final CallTable callTexts;
+    final CallTable callTable;
     final Map<Integer, Occupancy> occupancies = new HashMap<>();
     final Map<Long, String> disks = new HashMap<>();
     private final long[] findings = new long[Finding.values().length];
@@ -103,7 +103,7 @@ public final class ExecutionGraph {
         consequences = new SideColumn(spool);
         functions = new SideColumn(spool);
         calls = new SideColumn(spool);
-        callTexts = new CallTable();
+        callTable = new CallTable();
     }
 
     /** Reads the graph of a host that {@link #write} wrote. */
@@ -123,7 +123,7 @@ public final class ExecutionGraph {
         consequences = SideColumn.read(in);
         functions = SideColumn.read(in);
         calls = SideColumn.read(in);
-        callTexts = CallTable.read(in);
+        callTable = CallTable.read(in);
         for (int left = in.data().readInt(); left > 0; left--) {
             occupancies.put(in.data().readInt(), Occupancy.read(in));
         }
@@ -158,7 +158,7 @@ public final class ExecutionGraph {
         consequences.write(out);
         functions.write(out);
         calls.write(out);
-        callTexts.write(out);
+        callTable.write(out);
         out.data().writeInt(occupancies.size());
         for (Map.Entry<Integer, Occupancy> entry : occupancies.entrySet()) {
             out.data().writeInt(entry.getKey());
@@ -283,9 +283,9 @@ public final class ExecutionGraph {
     }
 
     /** The system call that a task was switched out in, with what is known of its descriptor. */
-    Optional<String> call(int out) {
+    Optional<SystemCall> call(int out) {
         long row = calls.get(out);
-        return row == SideColumn.ABSENT ? Optional.empty() : Optional.of(callTexts.text((int) row));
+        return row == SideColumn.ABSENT ? Optional.empty() : Optional.of(callTable.get((int) row));
     }
 
     int link(int vertex) {

@@ -16,7 +16,7 @@ import org.wakepath.kernel.PacketTable;
 final class PacketCauses {
     private final GraphSet graphs;
     private final HostClocks clock;
-    private final Map<FlowKey, String> flows = new HashMap<>();
+    private final Map<FlowKey, Flow> flows = new HashMap<>();
     private int host = ExecutionGraph.NONE;
     private int row;
     private Cause cause;
@@ -38,7 +38,7 @@ final class PacketCauses {
 
     private Cause find() {
         PacketTable packets = graphs.get(host).packets;
-        String flow = flows.computeIfAbsent(packets.flowKey(packets.flow(row)), FlowKey::toString);
+        Flow flow = flows.computeIfAbsent(packets.flowKey(packets.flow(row)), Flow::of);
         PacketMatches matches = graphs.matches();
         if (!matches.isMatched(host, row)) {
             return new Cause.Packet(flow, Optional.empty(), 0);

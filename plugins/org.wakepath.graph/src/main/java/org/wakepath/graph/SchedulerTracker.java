@@ -129,7 +129,7 @@ final class SchedulerTracker {
         }
         if (task.call != TaskRecord.NO_CALL) {
             String file = task.descriptor < 0 ? "" : state.descriptors.name(state.process(task), task.descriptor);
-            graph.calls.put(out, graph.callTexts.row(task.call, state.calls.name(task.call), task.descriptor, file));
+            graph.calls.put(out, graph.callTable.row(task.call, state.calls.name(task.call), task.descriptor, file));
         }
     }
 

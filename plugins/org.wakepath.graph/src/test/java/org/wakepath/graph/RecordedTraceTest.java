@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.testing.TestTraces;
@@ -29,7 +30,8 @@ class RecordedTraceTest {
     void shouldNameTheCallAndThePeerOfAWait() {
         assertThat(clientPath().waits()).filteredOn(w -> w.worker().name().equals("rpc-client"))
                 .extracting(Wait::systemCall)
-                .contains(Optional.of("connect(fd 3, 10.77.0.1:7000)"), Optional.of("read(fd 3, 10.77.0.1:7000)"));
+                .contains(Optional.of(new SystemCall("connect", OptionalLong.of(3), "10.77.0.1:7000")),
+                        Optional.of(new SystemCall("read", OptionalLong.of(3), "10.77.0.1:7000")));
     }
 
     @Test

@@ -169,6 +169,21 @@ public final class FlowKey {
         return KnownProtocol.name(protocol) + ' ' + end(sourceHigh, sourceLow, sourcePort) + " > " + target();
     }
 
+    /** Name of the protocol, such as {@code TCP}. */
+    public String protocolName() {
+        return KnownProtocol.name(protocol);
+    }
+
+    /** The sender's address in words. */
+    public String sourceAddress() {
+        return IpAddress.text(sourceHigh, sourceLow);
+    }
+
+    /** The receiver's address in words. */
+    public String targetAddress() {
+        return IpAddress.text(targetHigh, targetLow);
+    }
+
     /** Address and port of the receiving socket in words. */
     public String target() {
         if (target == null) {

@@ -4,6 +4,9 @@
  */
 package org.wakepath.report;
 
+import org.wakepath.graph.Flow;
+import org.wakepath.graph.SystemCall;
+
 /** Texts as traced, but for the names of hosts, made harmless to show. */
 final class CleanNames implements Names {
     private final HostNames hosts;
@@ -23,13 +26,13 @@ final class CleanNames implements Names {
     }
 
     @Override
-    public String flow(String flow) {
-        return SafeText.clean(flow);
+    public Flow.Socket socket(Flow.Socket socket) {
+        return new Flow.Socket(SafeText.clean(socket.address()), socket.port());
     }
 
     @Override
-    public String systemCall(String call) {
-        return SafeText.clean(call);
+    public SystemCall systemCall(SystemCall call) {
+        return new SystemCall(SafeText.clean(call.name()), call.descriptor(), SafeText.clean(call.peer()));
     }
 
     @Override

@@ -62,7 +62,8 @@ final class Evidence {
     static String origin(Cause.Packet cause, Worker subject) {
         String sender = cause.sender().map(worker -> " from " + name(worker, subject)).orElse("");
         String unknown = cause.sender().isPresent() ? "" : ", whose sender was not traced or not found";
-        String flow = cause.flow().isEmpty() ? "" : ", " + cause.flow();
+        String words = cause.flow().toString();
+        String flow = words.isEmpty() ? "" : ", " + words;
         String error = cause.clockError() == 0
                 ? "" : " (±" + Durations.format(cause.clockError()) + " clock error)";
         return sender + flow + unknown + error;

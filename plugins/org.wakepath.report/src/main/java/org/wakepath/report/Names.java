@@ -4,6 +4,9 @@
  */
 package org.wakepath.report;
 
+import org.wakepath.graph.Flow;
+import org.wakepath.graph.SystemCall;
+
 /** How the texts of a trace are written in a report. Each method takes the text as traced. */
 interface Names {
     /** A host's label. */
@@ -12,11 +15,11 @@ interface Names {
     /** A task's name. */
     String task(String name);
 
-    /** The flow of a packet, with its addresses. */
-    String flow(String flow);
+    /** An end of a conversation. */
+    Flow.Socket socket(Flow.Socket socket);
 
     /** A system call with what is known of its descriptor. */
-    String systemCall(String call);
+    SystemCall systemCall(SystemCall call);
 
     /** Why something is not explained. */
     String reason(String reason);

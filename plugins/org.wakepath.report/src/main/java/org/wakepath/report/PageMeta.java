@@ -78,7 +78,7 @@ record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Col
         json.writeArrayFieldStart("rows");
         for (Worker worker : rows.keySet()) {
             json.writeStartObject();
-            WaitJson.worker(json, worker);
+            WorkerJson.fields(json, worker);
             json.writeEndObject();
         }
         json.writeEndArray();

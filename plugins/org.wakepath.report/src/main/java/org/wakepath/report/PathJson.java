@@ -4,79 +4,56 @@
  */
 package org.wakepath.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.OptionalInt;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.PathLink;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.ReadStretch;
 import org.wakepath.graph.Truncation;
-import org.wakepath.graph.Wait;
-import org.wakepath.graph.Worker;
 
 /** Paths as JSON; times are whole ns, states and kinds the names of their constants. One array element a line. */
 public final class PathJson {
     private final JsonGenerator json;
+    private final PathReferences references;
 
-    private PathJson(JsonGenerator json) {
+    private PathJson(JsonGenerator json, PathReferences references) {
         this.json = json;
+        this.references = references;
     }
 
     /**
-     * Writes one path as an object.
-     *
-     * @throws IOException when {@code out} does
-     */
-    public static void write(ActivePath path, Writer out) throws IOException {
-        try (JsonGenerator json = generator(out)) {
-            new PathJson(json).path(Renaming.safe(path));
-        }
-        out.write('\n');
-    }
-
-    /**
-     * Writes several paths as an object with the array {@code paths}; a single one as with
-     * {@link #write(ActivePath, Writer)}.
+     * Writes one path as an object, and several as an object with the array {@code paths}.
      *
      * @throws IOException when {@code out} does
      */
     public static void write(List<ActivePath> paths, Writer out) throws IOException {
-        if (paths.size() == 1) {
-            write(paths.get(0), out);
-            return;
-        }
-        try (JsonGenerator json = generator(out)) {
-            json.writeStartObject();
+        try (JsonDocument document = new JsonDocument(JsonSchema.PATH, out)) {
+            JsonGenerator json = document.json();
+            if (paths.size() == 1) {
+                fields(paths.get(0), json);
+                return;
+            }
             json.writeArrayFieldStart("paths");
             for (ActivePath path : paths) {
-                new PathJson(json).path(Renaming.safe(path));
+                json.writeStartObject();
+                fields(path, json);
+                json.writeEndObject();
             }
             json.writeEndArray();
-            json.writeEndObject();
         }
-        out.write('\n');
     }
 
-    private static JsonGenerator generator(Writer out) throws IOException {
-        JsonGenerator json = JsonFactory.builder().build().createGenerator(out);
-        json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-        DefaultPrettyPrinter lines = new DefaultPrettyPrinter();
-        lines.indentObjectsWith(DefaultPrettyPrinter.NopIndenter.instance);
-        lines.indentArraysWith(new DefaultIndenter("", "\n"));
-        return json.setPrettyPrinter(lines);
+    private static void fields(ActivePath traced, JsonGenerator json) throws IOException {
+        ActivePath path = Renaming.safe(traced);
+        new PathJson(json, new PathReferences(path)).path(path);
     }
 
     private void path(ActivePath path) throws IOException {
-        json.writeStartObject();
-        json.writeObjectFieldStart("task");
-        worker(path.task());
-        json.writeEndObject();
+        WorkerJson.write(json, "task", path.task());
         json.writeNumberField("start", path.start());
         json.writeNumberField("end", path.end());
         json.writeStringField("clock", path.clock());
@@ -86,13 +63,8 @@ public final class PathJson {
         links(path);
         waits(path);
         truncations(path);
-        json.writeObjectFieldStart("diagnostics");
-        for (var count : path.diagnostics().entrySet()) {
-            json.writeNumberField(count.getKey(), count.getValue());
-        }
-        json.writeEndObject();
+        diagnostics(path);
         excerpt(path);
-        json.writeEndObject();
     }
 
     private void excerpt(ActivePath path) throws IOException {
@@ -100,31 +72,27 @@ public final class PathJson {
         for (ReadStretch stretch : path.excerpt()) {
             json.writeStartObject();
             json.writeStringField("host", stretch.host());
-            time("begin", stretch.begin());
-            time("end", stretch.end());
+            NullableJson.number(json, "begin", stretch.begin());
+            NullableJson.number(json, "end", stretch.end());
             json.writeEndObject();
         }
         json.writeEndArray();
     }
 
-    private void time(String field, OptionalLong time) throws IOException {
-        if (time.isPresent()) {
-            json.writeNumberField(field, time.getAsLong());
-        } else {
-            json.writeNullField(field);
-        }
-    }
-
     private void segments(ActivePath path) throws IOException {
         json.writeArrayFieldStart("segments");
-        for (PathSegment segment : path.segments()) {
+        for (int id = 0; id < path.segments().size(); id++) {
+            PathSegment segment = path.segments().get(id);
             json.writeStartObject();
-            worker(segment.worker());
+            json.writeNumberField("id", id);
+            WorkerJson.fields(json, segment.worker());
             json.writeStringField("state", segment.state().name());
             json.writeNumberField("start", segment.start());
             json.writeNumberField("end", segment.end());
-            json.writeStringField("cause", Sentence.of(segment));
+            new CauseJson(json).write(segment.cause());
+            json.writeStringField("sentence", Sentence.of(segment));
             json.writeNumberField("depth", segment.depth());
+            NullableJson.number(json, "wait", references.waitOf(id));
             json.writeStringField("certainty", segment.certainty().key());
             json.writeBooleanField("clipped", segment.clipped());
             json.writeBooleanField("uncertain", segment.uncertain());
@@ -135,29 +103,42 @@ public final class PathJson {
 
     private void links(ActivePath path) throws IOException {
         json.writeArrayFieldStart("links");
-        for (PathLink link : path.links()) {
+        for (int id = 0; id < path.links().size(); id++) {
+            PathLink link = path.links().get(id);
             json.writeStartObject();
+            json.writeNumberField("id", id);
             json.writeStringField("kind", link.kind().name());
-            endpoint("from", link.from());
-            endpoint("to", link.to());
+            endpoint("from", link.from(), references.sourceOf(id));
+            endpoint("to", link.to(), references.targetOf(id));
+            NullableJson.number(json, "wait", references.endedBy(id));
             json.writeStringField("certainty", link.certainty().key());
             json.writeEndObject();
         }
         json.writeEndArray();
     }
 
-    private void endpoint(String field, PathLink.Endpoint endpoint) throws IOException {
+    private void endpoint(String field, PathLink.Endpoint endpoint, OptionalInt segment) throws IOException {
         json.writeObjectFieldStart(field);
-        worker(endpoint.worker());
+        WorkerJson.fields(json, endpoint.worker());
         json.writeNumberField("time", endpoint.time());
+        NullableJson.number(json, "segment", segment);
         json.writeEndObject();
     }
 
     private void waits(ActivePath path) throws IOException {
         json.writeArrayFieldStart("waits");
-        WaitJson waits = new WaitJson(json);
-        for (Wait wait : path.waits()) {
-            waits.write(wait);
+        for (int id = 0; id < path.waits().size(); id++) {
+            PathReferences.Range segments = references.segmentsOf(id);
+            json.writeStartObject();
+            json.writeNumberField("id", id);
+            new WaitJson(json).fields(path.waits().get(id));
+            NullableJson.number(json, "wait", references.outerOf(id));
+            NullableJson.number(json, "link", references.linkOf(id));
+            json.writeObjectFieldStart("segments");
+            json.writeNumberField("first", segments.first());
+            json.writeNumberField("last", segments.last());
+            json.writeEndObject();
+            json.writeEndObject();
         }
         json.writeEndArray();
     }
@@ -173,7 +154,18 @@ public final class PathJson {
         json.writeEndArray();
     }
 
-    private void worker(Worker worker) throws IOException {
-        WaitJson.worker(json, worker);
+    private void diagnostics(ActivePath path) throws IOException {
+        json.writeArrayFieldStart("diagnostics");
+        for (Diagnostic diagnostic : Diagnostics.of(path)) {
+            json.writeStartObject();
+            json.writeStringField("key", diagnostic.key());
+            json.writeNumberField("count", diagnostic.count());
+            json.writeStringField("unit", diagnostic.kind().isTime() ? "ns" : "count");
+            json.writeStringField("severity", diagnostic.kind().severity().key());
+            json.writeStringField("scope", diagnostic.kind().scope().key());
+            json.writeStringField("sentence", diagnostic.sentence());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 }

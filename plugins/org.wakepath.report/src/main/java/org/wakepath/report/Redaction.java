@@ -6,8 +6,12 @@ package org.wakepath.report;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.wakepath.graph.ActivePath;
+import org.wakepath.graph.Flow;
+import org.wakepath.graph.SystemCall;
 
 /**
  * Replaces names of tasks and hosts by aliases, for reports that leave the house.
@@ -25,7 +29,7 @@ public final class Redaction implements UnaryOperator<ActivePath> {
     private static final class Aliases implements Names {
         private final Map<String, String> hosts = new HashMap<>();
         private final Map<String, String> tasks = new HashMap<>();
-        private final Map<String, String> flows = new HashMap<>();
+        private final Map<String, String> sockets = new HashMap<>();
 
         @Override
         public String host(String label) {
@@ -38,14 +42,13 @@ public final class Redaction implements UnaryOperator<ActivePath> {
         }
 
         @Override
-        public String flow(String flow) {
-            return alias(flows, "flow-", flow);
+        public Flow.Socket socket(Flow.Socket socket) {
+            return new Flow.Socket(alias(sockets, "socket-", socket.toString()), OptionalInt.empty());
         }
 
         @Override
-        public String systemCall(String call) {
-            int arguments = call.indexOf('(');
-            return arguments < 0 ? call : call.substring(0, arguments);
+        public SystemCall systemCall(SystemCall call) {
+            return new SystemCall(call.name(), OptionalLong.empty(), "");
         }
 
         @Override

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
+import org.wakepath.graph.Flow;
 import org.wakepath.graph.PathLink;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.ReadStretch;
@@ -104,7 +105,7 @@ public final class Renaming implements UnaryOperator<ActivePath> {
         } else if (cause instanceof Cause.Fork c) {
             return new Cause.Fork(worker(c.parent()));
         } else if (cause instanceof Cause.Packet c) {
-            return new Cause.Packet(names.flow(c.flow()), c.sender().map(this::worker), c.clockError());
+            return new Cause.Packet(flow(c.flow()), c.sender().map(this::worker), c.clockError());
         } else if (cause instanceof Cause.Timer c) {
             return new Cause.Timer(names.machine(c.function()), c.owner().map(this::worker));
         } else if (cause instanceof Cause.BlockRequest c) {
@@ -116,6 +117,11 @@ public final class Renaming implements UnaryOperator<ActivePath> {
             return new Cause.Unexplained(names.reason(c.reason()));
         }
         return cause;
+    }
+
+    private Flow flow(Flow flow) {
+        return new Flow(names.machine(flow.protocol()), flow.source().map(names::socket),
+                flow.target().map(names::socket));
     }
 
     private Map<String, Long> diagnostics(Map<String, Long> counts) {

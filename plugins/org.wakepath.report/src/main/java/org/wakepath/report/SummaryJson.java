@@ -37,7 +37,7 @@ final class SummaryJson {
         WaitContents contents = new WaitContents(path);
         for (Wait wait : summary.longestWaits()) {
             json.writeStartObject();
-            new WaitJson(json).fields(wait);
+            json.writeNumberField("wait", path.waits().indexOf(wait));
             json.writeFieldName("largestPart");
             part(contents.largest(wait));
             json.writeEndObject();
@@ -52,7 +52,7 @@ final class SummaryJson {
             return;
         }
         json.writeStartObject();
-        WaitJson.worker(json, part.get().key().worker());
+        WorkerJson.fields(json, part.get().key().worker());
         json.writeStringField("state", part.get().key().state().name());
         json.writeNumberField("duration", part.get().duration());
         json.writeEndObject();
@@ -73,7 +73,7 @@ final class SummaryJson {
         json.writeArrayFieldStart("tasks");
         for (Share<Worker> share : summary.workers()) {
             json.writeStartObject();
-            WaitJson.worker(json, share.key());
+            WorkerJson.fields(json, share.key());
             json.writeNumberField("duration", share.duration());
             json.writeEndObject();
         }

@@ -20,10 +20,6 @@ public final class TruncationJson {
      */
     public static void fields(JsonGenerator json, String stream, OptionalLong end) throws IOException {
         json.writeStringField("stream", stream);
-        if (end.isPresent()) {
-            json.writeNumberField("end", end.getAsLong());
-        } else {
-            json.writeNullField("end");
-        }
+        NullableJson.number(json, "end", end);
     }
 }

@@ -6,8 +6,9 @@ package org.wakepath.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.Optional;
+import org.wakepath.graph.SystemCall;
 import org.wakepath.graph.Wait;
-import org.wakepath.graph.Worker;
 
 /** Waits as JSON objects. */
 final class WaitJson {
@@ -17,35 +18,31 @@ final class WaitJson {
         this.json = json;
     }
 
-    void write(Wait wait) throws IOException {
-        json.writeStartObject();
-        fields(wait);
-        json.writeEndObject();
-    }
-
     /** The fields of a wait, in an object already begun. */
     void fields(Wait wait) throws IOException {
-        worker(json, wait.worker());
+        WorkerJson.fields(json, wait.worker());
         json.writeStringField("state", wait.state().name());
         json.writeNumberField("start", wait.start());
         json.writeNumberField("end", wait.end());
-        json.writeFieldName("systemCall");
-        if (wait.systemCall().isPresent()) {
-            json.writeString(wait.systemCall().get());
-        } else {
-            json.writeNull();
-        }
-        json.writeStringField("cause", Sentence.of(wait));
+        systemCall(wait.systemCall());
+        new CauseJson(json).write(wait.cause());
+        json.writeStringField("sentence", Sentence.of(wait));
         json.writeNumberField("depth", wait.depth());
         json.writeBooleanField("resolved", wait.resolved());
         json.writeStringField("certainty", wait.certainty().key());
         json.writeBooleanField("uncertain", wait.uncertain());
     }
 
-    /** The fields that name a worker, in an object already begun. */
-    static void worker(JsonGenerator json, Worker worker) throws IOException {
-        json.writeStringField("host", worker.host());
-        json.writeStringField("name", worker.name());
-        json.writeNumberField("tid", worker.tid());
+    private void systemCall(Optional<SystemCall> call) throws IOException {
+        if (call.isEmpty()) {
+            json.writeNullField("systemCall");
+            return;
+        }
+        json.writeObjectFieldStart("systemCall");
+        NullableJson.number(json, "number", call.get().number());
+        json.writeStringField("name", call.get().name());
+        NullableJson.number(json, "descriptor", call.get().descriptor());
+        NullableJson.text(json, "peer", call.get().peer());
+        json.writeEndObject();
     }
 }

@@ -9,12 +9,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
 import org.wakepath.graph.Certainty;
 import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.Flow;
 import org.wakepath.graph.PathLink;
 import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.SystemCall;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
 import org.wakepath.graph.WorkerKind;
@@ -23,6 +29,9 @@ import org.wakepath.graph.WorkerKind;
 public final class PathDrawing {
     /** 2023-11-14 22:13:20 UTC. */
     public static final long EPOCH = 1_700_000_000_000_000_000L;
+
+    private static final Pattern FLOW = Pattern.compile("(\\w+) ([\\d.]+):(\\d+) > ([\\d.]+):(\\d+)");
+    private static final Pattern CALL = Pattern.compile("(\\w+)\\(fd (\\d+)\\)");
 
     private final Worker task;
     private final List<PathSegment> segments = new ArrayList<>();
@@ -41,6 +50,24 @@ public final class PathDrawing {
 
     public static Worker interrupt(String host, String name) {
         return new Worker(host, name, -1, 0, WorkerKind.INTERRUPT);
+    }
+
+    /** The flow {@code TCP 10.0.0.1:80 > 10.0.0.2:4242}; whatever else there is becomes its protocol. */
+    public static Flow flow(String text) {
+        Matcher flow = FLOW.matcher(text);
+        return flow.matches() ? new Flow(flow.group(1), Optional.of(socket(flow.group(2), flow.group(3))),
+                Optional.of(socket(flow.group(4), flow.group(5)))) : new Flow(text, Optional.empty(), Optional.empty());
+    }
+
+    private static Flow.Socket socket(String address, String port) {
+        return new Flow.Socket(address, OptionalInt.of(Integer.parseInt(port)));
+    }
+
+    /** The system call {@code read(fd 5)}; whatever else there is becomes its name. */
+    private static SystemCall call(String text) {
+        Matcher call = CALL.matcher(text);
+        return call.matches() ? new SystemCall(call.group(1), OptionalLong.of(Long.parseLong(call.group(2))), "")
+                : new SystemCall(text, OptionalLong.empty(), "");
     }
 
     public PathDrawing runs(Worker worker, long nanoseconds, int depth) {
@@ -76,7 +103,7 @@ public final class PathDrawing {
 
     /** A wait that ends now and began {@code nanoseconds} ago. */
     public PathDrawing waited(Worker worker, long nanoseconds, EdgeState state, String call, Cause cause, int depth) {
-        waits.add(new Wait(worker, now - nanoseconds, now, state, Optional.ofNullable(call), cause, depth,
+        waits.add(new Wait(worker, now - nanoseconds, now, state, Optional.ofNullable(call).map(PathDrawing::call), cause, depth,
                 !(cause instanceof Cause.Unexplained), Certainty.CERTAIN, false));
         return this;
     }

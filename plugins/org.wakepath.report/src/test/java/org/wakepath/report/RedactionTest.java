@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.ActivePath;
 
@@ -15,9 +16,9 @@ class RedactionTest {
     @Test
     void shouldLeaveNoNameBehind() throws IOException {
         StringWriter out = new StringWriter();
-        PathJson.write(new Redaction().apply(SamplePaths.rpc()), out);
+        PathJson.write(List.of(new Redaction().apply(SamplePaths.rpc())), out);
         assertThat(out.toString()).doesNotContain("rpc-", "\"client", "server", "backup", "10.0.0", "fd 4")
-                .contains("task-1", "host-2", "flow-1", "softirq NET_RX");
+                .contains("task-1", "host-2", "socket-1", "softirq NET_RX");
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
 import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.Flow;
 import org.wakepath.graph.PathLink.Kind;
 import org.wakepath.graph.Worker;
 
@@ -24,8 +25,8 @@ public final class SamplePaths {
     public static final Worker BACKUP = task("server", "backup", 900);
     private static final Worker CLIENT_RX = interrupt("client", "softirq NET_RX");
     private static final Worker SERVER_RX = interrupt("server", "softirq NET_RX");
-    private static final String REQUEST = "TCP 10.0.0.1:40112 > 10.0.0.2:7000";
-    private static final String REPLY = "TCP 10.0.0.2:7000 > 10.0.0.1:40112";
+    private static final Flow REQUEST = PathDrawing.flow("TCP 10.0.0.1:40112 > 10.0.0.2:7000");
+    private static final Flow REPLY = PathDrawing.flow("TCP 10.0.0.2:7000 > 10.0.0.1:40112");
 
     private SamplePaths() {
     }
@@ -81,7 +82,7 @@ public final class SamplePaths {
         Worker formula = task("=cmd|'/C calc'!A0", "=cmd()", 2);
         Worker bidi = task("\u202Etsoh", "a\u0000b\u001B[31mc\u2028d\uE000e", 3);
         Worker quotes = task("\"quoted\", host", "-1+1,\"x\"\r\ny", 4);
-        Cause wakeup = new Cause.Packet("]]>&amp;<b>{}${x}", Optional.of(bidi), 1000);
+        Cause wakeup = new Cause.Packet(PathDrawing.flow("]]>&amp;<b>{}${x}"), Optional.of(bidi), 1000);
         return new PathDrawing(script)
                 .runs(script, 1_000_000, 0)
                 .segment(formula, EdgeState.NETWORK, 2_000_000, wakeup, 1)

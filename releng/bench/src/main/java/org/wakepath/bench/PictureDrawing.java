@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -26,6 +27,7 @@ import org.wakepath.graph.Certainty;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathLink;
 import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.SystemCall;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
 import org.wakepath.graph.WorkerKind;
@@ -49,6 +51,7 @@ public class PictureDrawing {
     private static final int ROWS = 64;
     private static final int ROW_HEIGHT = 15;
     private static final long WAITED = 100_000;
+    private static final SystemCall FUTEX = new SystemCall("futex", OptionalLong.empty(), "");
     private static final EdgeState[] STATES = EdgeState.values();
 
     /** Of how many segments the path is. */
@@ -104,7 +107,7 @@ public class PictureDrawing {
             Cause cause = new Cause.Wakeup(from);
             links.add(new PathLink(PathLink.Kind.WAKEUP, new PathLink.Endpoint(from, now),
                     new PathLink.Endpoint(to, now), Certainty.CERTAIN));
-            waits.add(new Wait(to, now - WAITED, now, EdgeState.BLOCKED, Optional.of("futex"), cause, 1, true,
+            waits.add(new Wait(to, now - WAITED, now, EdgeState.BLOCKED, Optional.of(FUTEX), cause, 1, true,
                     Certainty.CERTAIN, false));
         }
     }

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import org.wakepath.ctf.EventReader;
+import org.wakepath.report.JsonDocument;
+import org.wakepath.report.JsonSchema;
 
 /** One event a line, for scripts: every line is a JSON object. */
 public final class EventJson implements EventLister {
@@ -24,7 +26,7 @@ public final class EventJson implements EventLister {
      */
     public EventJson(Writer out) throws IOException {
         this.out = out;
-        json = ListingJson.lines(out);
+        json = JsonDocument.lines(out);
         fields = new FieldJson(json);
     }
 
@@ -32,6 +34,7 @@ public final class EventJson implements EventLister {
     public void write(EventReader event, String host, long time, long lost) throws IOException {
         empty = false;
         json.writeStartObject();
+        JsonSchema.EVENT.write(json);
         json.writeNumberField("time", time);
         json.writeStringField("host", host);
         json.writeNumberField("cpu", event.cpu());

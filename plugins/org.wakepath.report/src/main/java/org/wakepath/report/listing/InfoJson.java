@@ -18,6 +18,8 @@ import org.wakepath.kernel.Host;
 import org.wakepath.kernel.census.EventCategory;
 import org.wakepath.kernel.census.Feasibility;
 import org.wakepath.kernel.census.HostCensus;
+import org.wakepath.report.JsonDocument;
+import org.wakepath.report.JsonSchema;
 import org.wakepath.report.TruncationJson;
 
 /** What hosts' traces hold, for scripts. */
@@ -34,17 +36,15 @@ public final class InfoJson {
      * @throws IOException when {@code out} does
      */
     public static void write(List<HostCensus> hosts, Writer out) throws IOException {
-        try (JsonGenerator json = ListingJson.document(out)) {
+        try (JsonDocument document = new JsonDocument(JsonSchema.INFO, out)) {
+            JsonGenerator json = document.json();
             InfoJson info = new InfoJson(json);
-            json.writeStartObject();
             json.writeArrayFieldStart("hosts");
             for (HostCensus host : hosts) {
                 info.host(host);
             }
             json.writeEndArray();
-            json.writeEndObject();
         }
-        out.write('\n');
     }
 
     private void host(HostCensus census) throws IOException {

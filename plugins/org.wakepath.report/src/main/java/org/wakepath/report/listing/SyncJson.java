@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import org.wakepath.graph.HostRelation;
 import org.wakepath.kernel.twostep.MemoryReport;
+import org.wakepath.report.JsonDocument;
+import org.wakepath.report.JsonSchema;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.HostClock;
 import org.wakepath.synchronization.TimestampTransform;
@@ -35,9 +37,9 @@ public final class SyncJson {
      */
     public static void write(List<HostRelation> hosts, List<ClockViolation> violations, Optional<MemoryReport> memory,
             int reference, Writer out) throws IOException {
-        try (JsonGenerator json = ListingJson.document(out)) {
+        try (JsonDocument document = new JsonDocument(JsonSchema.SYNC, out)) {
+            JsonGenerator json = document.json();
             SyncJson sync = new SyncJson(json);
-            json.writeStartObject();
             json.writeStringField("reference", hosts.get(reference).host());
             json.writeArrayFieldStart("hosts");
             for (HostRelation host : hosts) {
@@ -57,9 +59,7 @@ public final class SyncJson {
             if (memory.isPresent()) {
                 sync.memory(memory.get());
             }
-            json.writeEndObject();
         }
-        out.write('\n');
     }
 
     private void memory(MemoryReport memory) throws IOException {

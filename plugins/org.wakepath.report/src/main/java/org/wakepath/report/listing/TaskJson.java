@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import org.wakepath.graph.TaskSummary;
+import org.wakepath.report.JsonDocument;
+import org.wakepath.report.JsonSchema;
 
 /** Tasks and where their time went, for scripts. */
 public final class TaskJson {
@@ -21,16 +23,14 @@ public final class TaskJson {
      * @throws IOException when {@code out} does
      */
     public static void write(List<TaskSummary> tasks, Writer out) throws IOException {
-        try (JsonGenerator json = ListingJson.document(out)) {
-            json.writeStartObject();
+        try (JsonDocument document = new JsonDocument(JsonSchema.TASKS, out)) {
+            JsonGenerator json = document.json();
             json.writeArrayFieldStart("tasks");
             for (TaskSummary task : tasks) {
                 write(task, json);
             }
             json.writeEndArray();
-            json.writeEndObject();
         }
-        out.write('\n');
     }
 
     private static void write(TaskSummary task, JsonGenerator json) throws IOException {

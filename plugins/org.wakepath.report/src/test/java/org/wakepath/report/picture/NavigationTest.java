@@ -72,8 +72,8 @@ class NavigationTest {
 
     @Test
     void shouldGoFromAWaitToItsCauseAndToWhatItsEndReleased() {
-        Wait read = scene.path().waits().stream().filter(wait -> wait.systemCall().equals(
-                Optional.of("read(fd 4)"))).findFirst().orElseThrow();
+        Wait read = scene.path().waits().stream().filter(wait -> wait.systemCall().map(Object::toString)
+                .equals(Optional.of("read(fd 4)"))).findFirst().orElseThrow();
         assertThat(ways.cause(0, read)).hasValue(9);
         assertThat(ways.released(read)).hasValue(10);
     }

@@ -160,7 +160,7 @@ class TaskSceneTest {
         TaskNavigation ways = scene.navigation();
         TimeGraphRow bars = scene.graph().rows().get(row("rpc-client"));
         Wait wait = path.path().waits().stream().filter(w -> w.worker().name().equals("rpc-client"))
-                .filter(w -> w.systemCall().orElse("").startsWith("read")).findFirst().orElseThrow();
+                .filter(w -> w.systemCall().filter(call -> call.name().equals("read")).isPresent()).findFirst().orElseThrow();
         int segment = ways.at(row("rpc-client"), wait.start()).orElseThrow();
         assertThat(scene.start(segment)).isEqualTo(wait.start());
         assertThat(scene.end(segment)).isEqualTo(wait.end());

@@ -1,0 +1,117 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.wakepath.graph.Cause;
+import org.wakepath.graph.Flow;
+
+/** Causes as data: their kind, and what they consist of. */
+final class CauseJson {
+    private static final long NOT_KNOWN = -1;
+
+    private final JsonGenerator json;
+
+    CauseJson(JsonGenerator json) {
+        this.json = json;
+    }
+
+    /** Writes the field {@code cause} of an object that has begun. */
+    void write(Cause cause) throws IOException {
+        json.writeObjectFieldStart("cause");
+        fields(cause);
+        json.writeEndObject();
+    }
+
+    private void fields(Cause cause) throws IOException {
+        if (cause instanceof Cause.Own) {
+            kind("OWN");
+        } else if (cause instanceof Cause.EarlierWork) {
+            kind("EARLIER_WORK");
+        } else if (cause instanceof Cause.Preemption c) {
+            kind("PREEMPTION");
+            json.writeNumberField("cpu", c.cpu());
+            WorkerJson.write(json, "occupant", c.occupant());
+            json.writeBooleanField("idle", c.idle());
+        } else if (cause instanceof Cause.Interruption c) {
+            kind("INTERRUPTION");
+            interrupt(c.cpu(), c.interrupt());
+        } else if (cause instanceof Cause.Wakeup c) {
+            kind("WAKEUP");
+            WorkerJson.write(json, "waker", c.waker());
+        } else if (cause instanceof Cause.Fork c) {
+            kind("FORK");
+            WorkerJson.write(json, "parent", c.parent());
+        } else if (cause instanceof Cause.Packet c) {
+            packet(c);
+        } else if (cause instanceof Cause.Timer c) {
+            kind("TIMER");
+            NullableJson.text(json, "function", c.function());
+            WorkerJson.write(json, "owner", c.owner());
+        } else if (cause instanceof Cause.BlockRequest c) {
+            request(c);
+        } else if (cause instanceof Cause.InterruptLine c) {
+            kind("INTERRUPT");
+            interrupt(c.cpu(), c.interrupt());
+        } else if (cause instanceof Cause.Unexplained c) {
+            kind("UNEXPLAINED");
+            json.writeStringField("reason", c.reason());
+        } else {
+            throw new IllegalArgumentException("no JSON for the cause " + cause);
+        }
+    }
+
+    private void kind(String kind) throws IOException {
+        json.writeStringField("kind", kind);
+    }
+
+    private void packet(Cause.Packet cause) throws IOException {
+        kind("PACKET");
+        json.writeObjectFieldStart("flow");
+        NullableJson.text(json, "protocol", cause.flow().protocol());
+        socket("source", cause.flow().source());
+        socket("target", cause.flow().target());
+        json.writeEndObject();
+        WorkerJson.write(json, "sender", cause.sender());
+        json.writeNumberField("clockError", cause.clockError());
+    }
+
+    private void socket(String field, Optional<Flow.Socket> socket) throws IOException {
+        if (socket.isEmpty()) {
+            json.writeNullField(field);
+            return;
+        }
+        json.writeObjectFieldStart(field);
+        json.writeStringField("address", socket.get().address());
+        NullableJson.number(json, "port", socket.get().port());
+        json.writeEndObject();
+    }
+
+    private void request(Cause.BlockRequest cause) throws IOException {
+        kind("BLOCK_REQUEST");
+        json.writeStringField("device", cause.device());
+        json.writeNumberField("sector", cause.sector());
+        WorkerJson.write(json, "issuer", cause.issuer());
+        time("queued", cause.queued());
+        time("serviced", cause.serviced());
+    }
+
+    private void time(String field, long time) throws IOException {
+        NullableJson.number(json, field, time == NOT_KNOWN ? OptionalLong.empty() : OptionalLong.of(time));
+    }
+
+    private void interrupt(int cpu, String name) throws IOException {
+        InterruptName interrupt = InterruptName.of(name);
+        json.writeNumberField("cpu", cpu);
+        json.writeObjectFieldStart("interrupt");
+        kind(interrupt.kind());
+        NullableJson.number(json, "line", interrupt.line());
+        NullableJson.text(json, "name", interrupt.name());
+        json.writeEndObject();
+    }
+}
