@@ -114,7 +114,7 @@ class PathCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"csv, 'path,host,name,tid,state,'", "svg, <?xml", "html, <!DOCTYPE html>", "json, {",
+    @CsvSource({"csv, 'path,segment,host,name,tid,generation,state,'", "svg, <?xml", "html, <!DOCTYPE html>", "json, {",
         "text, rpc-client"})
     void shouldWriteEveryFormat(String format, String start) throws IOException {
         Path file = folder.resolve("path." + format);

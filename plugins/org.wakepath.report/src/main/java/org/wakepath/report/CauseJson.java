@@ -6,6 +6,7 @@ package org.wakepath.report;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.wakepath.graph.Cause;
@@ -14,6 +15,18 @@ import org.wakepath.graph.Flow;
 /** Causes as data: their kind, and what they consist of. */
 final class CauseJson {
     private static final long NOT_KNOWN = -1;
+    private static final Map<Class<? extends Cause>, String> KINDS = Map.ofEntries(
+            Map.entry(Cause.Own.class, "OWN"),
+            Map.entry(Cause.EarlierWork.class, "EARLIER_WORK"),
+            Map.entry(Cause.Preemption.class, "PREEMPTION"),
+            Map.entry(Cause.Interruption.class, "INTERRUPTION"),
+            Map.entry(Cause.Wakeup.class, "WAKEUP"),
+            Map.entry(Cause.Fork.class, "FORK"),
+            Map.entry(Cause.Packet.class, "PACKET"),
+            Map.entry(Cause.Timer.class, "TIMER"),
+            Map.entry(Cause.BlockRequest.class, "BLOCK_REQUEST"),
+            Map.entry(Cause.InterruptLine.class, "INTERRUPT"),
+            Map.entry(Cause.Unexplained.class, "UNEXPLAINED"));
 
     private final JsonGenerator json;
 
@@ -24,54 +37,46 @@ final class CauseJson {
     /** Writes the field {@code cause} of an object that has begun. */
     void write(Cause cause) throws IOException {
         json.writeObjectFieldStart("cause");
+        json.writeStringField("kind", kind(cause));
         fields(cause);
         json.writeEndObject();
     }
 
+    /** What a cause is called in documents. */
+    static String kind(Cause cause) {
+        String kind = KINDS.get(cause.getClass());
+        if (kind == null) {
+            throw new IllegalArgumentException("no name for the cause " + cause);
+        }
+        return kind;
+    }
+
     private void fields(Cause cause) throws IOException {
-        if (cause instanceof Cause.Own) {
-            kind("OWN");
-        } else if (cause instanceof Cause.EarlierWork) {
-            kind("EARLIER_WORK");
-        } else if (cause instanceof Cause.Preemption c) {
-            kind("PREEMPTION");
+        if (cause instanceof Cause.Preemption c) {
             json.writeNumberField("cpu", c.cpu());
             WorkerJson.write(json, "occupant", c.occupant());
             json.writeBooleanField("idle", c.idle());
         } else if (cause instanceof Cause.Interruption c) {
-            kind("INTERRUPTION");
             interrupt(c.cpu(), c.interrupt());
         } else if (cause instanceof Cause.Wakeup c) {
-            kind("WAKEUP");
             WorkerJson.write(json, "waker", c.waker());
         } else if (cause instanceof Cause.Fork c) {
-            kind("FORK");
             WorkerJson.write(json, "parent", c.parent());
         } else if (cause instanceof Cause.Packet c) {
             packet(c);
         } else if (cause instanceof Cause.Timer c) {
-            kind("TIMER");
             NullableJson.text(json, "function", c.function());
             WorkerJson.write(json, "owner", c.owner());
         } else if (cause instanceof Cause.BlockRequest c) {
             request(c);
         } else if (cause instanceof Cause.InterruptLine c) {
-            kind("INTERRUPT");
             interrupt(c.cpu(), c.interrupt());
         } else if (cause instanceof Cause.Unexplained c) {
-            kind("UNEXPLAINED");
             json.writeStringField("reason", c.reason());
-        } else {
-            throw new IllegalArgumentException("no JSON for the cause " + cause);
         }
     }
 
-    private void kind(String kind) throws IOException {
-        json.writeStringField("kind", kind);
-    }
-
     private void packet(Cause.Packet cause) throws IOException {
-        kind("PACKET");
         json.writeObjectFieldStart("flow");
         NullableJson.text(json, "protocol", cause.flow().protocol());
         socket("source", cause.flow().source());
@@ -93,7 +98,6 @@ final class CauseJson {
     }
 
     private void request(Cause.BlockRequest cause) throws IOException {
-        kind("BLOCK_REQUEST");
         json.writeStringField("device", cause.device());
         json.writeNumberField("sector", cause.sector());
         WorkerJson.write(json, "issuer", cause.issuer());
@@ -109,7 +113,7 @@ final class CauseJson {
         InterruptName interrupt = InterruptName.of(name);
         json.writeNumberField("cpu", cpu);
         json.writeObjectFieldStart("interrupt");
-        kind(interrupt.kind());
+        json.writeStringField("kind", interrupt.kind());
         NullableJson.number(json, "line", interrupt.line());
         NullableJson.text(json, "name", interrupt.name());
         json.writeEndObject();

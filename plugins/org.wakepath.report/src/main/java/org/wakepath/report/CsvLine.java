@@ -6,10 +6,14 @@ package org.wakepath.report;
 
 import java.io.IOException;
 
-/** A line of comma-separated values after RFC 4180. */
+/** A line of comma-separated values in the dialect of docs/csv.md, which follows RFC 4180. */
 public final class CsvLine {
-    /** A text that starts with one of these is a formula to a spreadsheet. */
-    private static final String FORMULA = "=+-@\t";
+    /**
+     * A text that starts with one of these may be a formula to a spreadsheet. It gets an apostrophe in front, as does a
+     * text that starts with one, so that whoever wants the text itself can take one away.
+     */
+    private static final String MARKED = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20'";
+    private static final String QUOTED = ",\"\r\n";
 
     private CsvLine() {
     }
@@ -32,7 +36,7 @@ public final class CsvLine {
             return value.toString();
         }
         String text = value.toString();
-        String safe = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
-        return safe.indexOf(',') < 0 && safe.indexOf('"') < 0 ? safe : '"' + safe.replace("\"", "\"\"") + '"';
+        String safe = !text.isEmpty() && MARKED.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+        return safe.chars().noneMatch(c -> QUOTED.indexOf(c) >= 0) ? safe : '"' + safe.replace("\"", "\"\"") + '"';
     }
 }

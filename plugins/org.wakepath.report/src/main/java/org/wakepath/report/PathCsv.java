@@ -6,14 +6,12 @@ package org.wakepath.report;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalInt;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.PathSegment;
 
-/** Paths as comma-separated values after RFC 4180: one row a segment, times in ns. */
+/** Paths as comma-separated values, as docs/csv.md describes them: one row a segment, times in ns. */
 public final class PathCsv {
-    private static final String HEADER =
-            "path,host,name,tid,state,start,end,duration,cause,depth,clipped,certainty,uncertain\r\n";
-
     private PathCsv() {
     }
 
@@ -23,19 +21,24 @@ public final class PathCsv {
      * @throws IOException when {@code out} does
      */
     public static void write(List<ActivePath> paths, Appendable out) throws IOException {
-        out.append(HEADER);
+        CsvLine.write(out, "path", "segment", "host", "name", "tid", "generation", "state", "start", "end", "duration",
+                "cause", "sentence", "depth", "wait", "certainty", "clipped", "uncertain");
         for (ActivePath traced : paths) {
             ActivePath path = Renaming.safe(traced);
+            PathReferences references = new PathReferences(path);
             String task = WorkerText.of(path.task()) + "@" + path.task().host();
-            for (PathSegment segment : path.segments()) {
-                row(task, segment, out);
+            for (int id = 0; id < path.segments().size(); id++) {
+                row(task, id, path.segments().get(id), references.waitOf(id), out);
             }
         }
     }
 
-    private static void row(String task, PathSegment segment, Appendable out) throws IOException {
-        CsvLine.write(out, task, segment.worker().host(), segment.worker().name(), segment.worker().tid(),
-                segment.state(), segment.start(), segment.end(), segment.duration(), Sentence.of(segment),
-                segment.depth(), segment.clipped(), segment.certainty().key(), segment.uncertain());
+    private static void row(String task, int id, PathSegment segment, OptionalInt wait, Appendable out)
+            throws IOException {
+        CsvLine.write(out, task, id, segment.worker().host(), segment.worker().name(), segment.worker().tid(),
+                segment.worker().generation(), segment.state(), segment.start(), segment.end(), segment.duration(),
+                CauseJson.kind(segment.cause()), Sentence.of(segment), segment.depth(),
+                wait.isPresent() ? wait.getAsInt() : "", segment.certainty().key(), segment.clipped(),
+                segment.uncertain());
     }
 }

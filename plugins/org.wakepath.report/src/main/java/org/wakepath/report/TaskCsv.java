@@ -9,7 +9,7 @@ import java.util.List;
 import org.wakepath.graph.Worker;
 import org.wakepath.report.layout.TimeGraphRow;
 
-/** What tasks did as comma-separated values after RFC 4180: one line a segment, times in ns. */
+/** What tasks did as comma-separated values, as docs/csv.md describes them: one line a segment, times in ns. */
 public final class TaskCsv {
     private TaskCsv() {
     }

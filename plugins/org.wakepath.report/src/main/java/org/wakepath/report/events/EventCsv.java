@@ -7,10 +7,8 @@ package org.wakepath.report.events;
 import java.io.IOException;
 import org.wakepath.report.CsvLine;
 
-/** Events as comma-separated values after RFC 4180: one row an event, times in ns. */
+/** Events as comma-separated values, as docs/csv.md describes them: one row an event, times in ns. */
 public final class EventCsv {
-    private static final String HEADER = "time,host,cpu,event,task,tid,fields,lost_before\r\n";
-
     private EventCsv() {
     }
 
@@ -23,7 +21,7 @@ public final class EventCsv {
      * @throws org.wakepath.ctf.CtfException when an event cannot be decoded
      */
     public static void write(EventList list, long from, long to, Appendable out) throws IOException {
-        out.append(HEADER);
+        CsvLine.write(out, "time", "host", "cpu", "event", "task", "tid", "fields", "lost_before");
         EventSieve sieve = new EventSieve(list.filter());
         RowDecoder decoder = new RowDecoder();
         long[] reported = new long[list.hosts().size()];
