@@ -25,6 +25,8 @@ final class EventChoice {
             "threshold_apic", "deferred_error_apic");
     private static final List<String> TIMER_EXPIRY = List.of("timer_expire_entry", "timer_expire_exit");
     private static final List<String> TIMER_STARTS = List.of("timer_start", "timer_hrtimer_start");
+    private static final List<String> WORK = List.of("workqueue_queue_work", "workqueue_execute_start",
+            "workqueue_execute_end");
     private static final List<String> BLOCK = List.of("block_rq_insert", "block_rq_issue", "block_rq_complete");
     private static final List<String> STATEDUMP = List.of("lttng_statedump_start", "lttng_statedump_end",
             "lttng_statedump_process_state", "lttng_statedump_interrupt");
@@ -71,6 +73,7 @@ final class EventChoice {
     private void scheduler() {
         add(SCHEDULER);
         NEEDED.get(1).stream().filter(available::contains).findFirst().ifPresent(chosen::add);
+        add(WORK);
         if (settings.hasStatedump()) {
             add(STATEDUMP);
         }

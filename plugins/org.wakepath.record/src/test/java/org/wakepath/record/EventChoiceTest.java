@@ -19,7 +19,8 @@ class EventChoiceTest {
             "timer_start", "timer_expire_entry", "net_dev_queue", "net_if_receive_skb", "net_dev_xmit",
             "block_rq_issue", "block_rq_merge", "x86_irq_vectors_local_timer_entry", "x86_irq_vectors_ipi_entry",
             "lttng_statedump_process_state", "lttng_statedump_vm_map", "lttng_statedump_file_descriptor",
-            "mm_page_alloc");
+            "mm_page_alloc", "workqueue_queue_work", "workqueue_activate_work", "workqueue_execute_start",
+            "workqueue_execute_end");
     private static final Set<String> ALL = plus(STOCK, "sched_ttwu", "inet_sock_local_in", "inet_sock_local_out");
 
     private static Set<String> plus(Set<String> events, String... more) {
@@ -46,14 +47,15 @@ class EventChoiceTest {
         assertThat(EventChoice.of(DEFAULT, STOCK)).containsExactlyInAnyOrder("sched_switch", "sched_waking",
                 "sched_wakeup_new", "irq_handler_entry", "irq_softirq_entry", "timer_hrtimer_expire_entry",
                 "timer_hrtimer_start", "timer_start", "timer_expire_entry", "net_dev_queue", "net_if_receive_skb",
-                "x86_irq_vectors_local_timer_entry", "lttng_statedump_process_state");
+                "x86_irq_vectors_local_timer_entry", "lttng_statedump_process_state", "workqueue_queue_work",
+                "workqueue_execute_start", "workqueue_execute_end");
     }
 
     @Test
     void shouldDoWithoutWhatOptionsLeaveOut() {
         assertThat(EventChoice.of(settings(false, false, false, false, true), ALL)).containsExactlyInAnyOrder(
                 "sched_switch", "sched_ttwu", "sched_wakeup_new", "timer_expire_entry", "inet_sock_local_in",
-                "inet_sock_local_out");
+                "inet_sock_local_out", "workqueue_queue_work", "workqueue_execute_start", "workqueue_execute_end");
     }
 
     @Test

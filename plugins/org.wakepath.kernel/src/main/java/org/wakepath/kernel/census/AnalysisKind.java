@@ -26,6 +26,9 @@ public enum AnalysisKind {
     /** Who armed a timer. */
     TIMER_OWNERS("who armed a timer", EventNeed.of("timer_hrtimer_start", "hrtimer_start"),
             EventNeed.of("timer_start")),
+    /** Whose work a kernel worker did when it ended a wait. */
+    WORK_ITEMS("who queued the work of kworkers", EventNeed.of("workqueue_queue_work"),
+            EventNeed.of("workqueue_execute_start"), EventNeed.of("workqueue_execute_end")),
     /** Whose packet ended a wait, and how the clocks of hosts relate. */
     NETWORK("packets between hosts, and their clocks", EventNeed.of("net_dev_queue", "inet_sock_local_out"),
             EventNeed.of("net_if_receive_skb", "netif_receive_skb", "inet_sock_local_in")),

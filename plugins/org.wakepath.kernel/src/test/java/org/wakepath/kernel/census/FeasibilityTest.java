@@ -58,6 +58,14 @@ class FeasibilityTest {
     }
 
     @Test
+    void shouldNameTheEventsThatTellWhoQueuedWork() {
+        assertThat(of(AnalysisKind.WORK_ITEMS, "workqueue_queue_work").command())
+                .isEqualTo("lttng enable-event --kernel workqueue_execute_start,workqueue_execute_end");
+        assertThat(of(AnalysisKind.WORK_ITEMS, "workqueue_queue_work", "workqueue_execute_start",
+                "workqueue_execute_end").isPossible()).isTrue();
+    }
+
+    @Test
     void shouldAnswerForEveryAnalysis() {
         assertThat(Feasibility.of(Set.of()).stream().map(Feasibility::kind).toList())
                 .isEqualTo(List.of(AnalysisKind.values()));
