@@ -58,8 +58,16 @@ public final class EventBatch {
 
     /** Whether a slot is the event's own; those behind its last are the next event's, or left from another packet. */
     boolean hasSlot(int event, int slot) {
-        int end = event + 1 < size ? first[event + 1] : used;
-        return slot >= 0 && slot < end - first[event];
+        return slot >= 0 && slot < end(event) - first[event];
+    }
+
+    /** Value of the event's last slot. */
+    long lastValue(int event) {
+        return values[end(event) - 1];
+    }
+
+    private int end(int event) {
+        return event + 1 < size ? first[event + 1] : used;
     }
 
     /** The packet that texts lie in. */

@@ -25,6 +25,8 @@ public final class MergedEvents implements AutoCloseable {
     private final StreamFeed[] feeds;
     private final EventBatch[] batches;
     private final int[] indexes;
+    /** Of each stream, whether its events tell their CPU themselves. */
+    private final boolean[] tellCpu;
     private final long[] times;
     private final LoserTree tree;
     private int current = -1;
@@ -53,10 +55,12 @@ public final class MergedEvents implements AutoCloseable {
         this.feeds = new StreamFeed[count];
         this.batches = new EventBatch[count];
         this.indexes = new int[count];
+        this.tellCpu = new boolean[count];
         this.times = new long[count];
         Plans plans = new Plans(projections);
         for (int i = 0; i < count; i++) {
             feeds[i] = new StreamFeed(this.streams[i], plans.decoder(this.streams[i]), workers);
+            tellCpu[i] = plans.known.get(this.streams[i].trace()).cpu().isPresent();
         }
         this.tree = new LoserTree(times, count);
         try {
@@ -196,7 +200,13 @@ public final class MergedEvents implements AutoCloseable {
 
     /** CPU that recorded the event, or -1. */
     public int cpu() {
-        return streams[current].cpu();
+        long told = tellCpu[current] && kind != Projection.LOSS ? batch.lastValue(index) : EventBatch.MISSING;
+        return told >= 0 && told <= Integer.MAX_VALUE ? (int) told : streams[current].cpu();
+    }
+
+    /** Whether events of this stream tell their CPU themselves, so that it is that of several. */
+    public boolean isOfSeveralCpus() {
+        return tellCpu[current];
     }
 
     /** The kind that the projection gave to the event, or {@link Projection#LOSS}. */

@@ -50,12 +50,14 @@ public final class Projection {
         }
     }
 
-    private static final Projection POSITIONS = new Projection(Map.of());
+    private static final Projection POSITIONS = new Projection(Map.of(), Optional.empty());
 
     private final Map<String, Selection> selections;
+    private final Optional<String> cpu;
 
-    private Projection(Map<String, Selection> selections) {
+    private Projection(Map<String, Selection> selections, Optional<String> cpu) {
         this.selections = selections;
+        this.cpu = cpu;
     }
 
     /** Starts an empty projection. */
@@ -78,6 +80,11 @@ public final class Projection {
     /** What is wanted of the events of a name. */
     public Optional<Selection> selection(String event) {
         return Optional.ofNullable(selections.get(event));
+    }
+
+    /** The field by which events tell their CPU; its value is in a slot of its own, behind all others. */
+    public Optional<String> cpu() {
+        return cpu;
     }
 
     /** How many slots each kind has in some projections that are read together. */
@@ -108,8 +115,19 @@ public final class Projection {
     public static final class Builder {
         private final Map<String, Selection> selections = new LinkedHashMap<>();
         private final SlotCounts slots = new SlotCounts();
+        private Optional<String> cpu = Optional.empty();
 
         private Builder() {
+        }
+
+        /**
+         * Says that events tell by a field which CPU recorded them, and not the streams.
+         *
+         * @param field its path; events without it are the stream's CPU's
+         */
+        public Builder cpu(String field) {
+            cpu = Optional.of(field);
+            return this;
         }
 
         /**
@@ -132,7 +150,7 @@ public final class Projection {
 
         /** The projection. */
         public Projection build() {
-            return new Projection(new LinkedHashMap<>(selections));
+            return new Projection(new LinkedHashMap<>(selections), cpu);
         }
     }
 }

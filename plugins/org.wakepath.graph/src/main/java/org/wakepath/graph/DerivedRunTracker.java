@@ -53,10 +53,12 @@ final class DerivedRunTracker {
             }
             return;
         }
-        long kind = e.value(slot + InterruptContext.KIND);
+        long kind = InterruptContext.kind(e, slot);
         long source = e.value(slot + InterruptContext.SOURCE);
         if (kind != EventBatch.MISSING && kind != InterruptContext.NONE && !isRecorded(kind, source)) {
-            state.cpu.told = run(kind, e.value(slot + InterruptContext.ENTRY), source);
+            long entry = e.value(slot + InterruptContext.ENTRY);
+            // Without a number of the entry nothing tells whether the event before lay in the same run.
+            state.cpu.told = run(kind, entry == EventBatch.MISSING ? state.now : entry, source);
         } else if (state.cpu.derived != null) {
             state.cpu.derived.completed = ExecutionGraph.NONE;
         }
@@ -84,9 +86,20 @@ final class DerivedRunTracker {
      */
     private boolean isRecorded(long kind, long source) {
         Frame top = state.cpu.recordedTop();
+        if (source == EventBatch.MISSING) {
+            return top != null && isOfKind(top, kind);
+        }
         boolean wheel = kind == InterruptContext.SOFTIRQ && source == SOFTIRQ_TIMER && top != null
                 && top.type == Frame.Type.TIMER;
         return wheel || top != null && handlers.include(kind, source);
+    }
+
+    private static boolean isOfKind(Frame frame, long kind) {
+        return switch (frame.type) {
+            case IRQ, VECTOR -> kind == InterruptContext.IRQ;
+            case SOFTIRQ, TIMER -> kind == InterruptContext.SOFTIRQ;
+            case HRTIMER -> kind != InterruptContext.NMI;
+        };
     }
 
     private Frame run(long kind, long entry, long source) {
@@ -112,6 +125,10 @@ final class DerivedRunTracker {
     }
 
     private Frame begin(long kind, long source, long entry) {
+        if (source == EventBatch.MISSING) {
+            return kind == InterruptContext.SOFTIRQ ? interrupts.softirq(-1, entry, null)
+                    : interrupts.lineless("interrupt that was not recorded", entry);
+        }
         return switch ((int) kind) {
             case InterruptContext.IRQ -> source == InterruptContext.NO_LINE
                     ? interrupts.lineless("interrupt without a line", entry) : interrupts.line(source, entry);

@@ -98,9 +98,22 @@ final class GraphBuilder {
         }
     }
 
+    /** A loss in a stream of several CPUs is one on each of them. */
+    private void lose(Loss loss, MergedEvents events) {
+        scheduler.loss(loss);
+        if (events.isOfSeveralCpus()) {
+            int own = state.cpu.number;
+            state.cpus().stream().mapToInt(cpu -> cpu.number).filter(cpu -> cpu != own).sorted().forEach(cpu -> {
+                state.enter(cpu, events.time());
+                scheduler.forget(loss);
+            });
+        }
+    }
+
     private Collection<Integer> missingCpus(Host host) {
         Set<Integer> recorded = host.recordedCpus();
-        return recorded.isEmpty() ? List.of() : named.missing(recorded);
+        state.cpus().forEach(cpu -> recorded.add(cpu.number));
+        return host.recordedCpus().isEmpty() ? List.of() : named.missing(recorded);
     }
 
     private void nameCpus(MergedEvents events) {
@@ -138,7 +151,7 @@ final class GraphBuilder {
 
     private void add(MergedEvents events) {
         if (events.kind() == Projection.LOSS) {
-            scheduler.loss(new Loss(events.value(1), events.value(2), events.value(0), events.value(3)));
+            lose(new Loss(events.value(1), events.value(2), events.value(0), events.value(3)), events);
         } else {
             recoverCurrent(events);
             nameCpus(events);

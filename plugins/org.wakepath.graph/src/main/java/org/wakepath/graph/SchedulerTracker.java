@@ -336,6 +336,11 @@ final class SchedulerTracker {
         graph.count(Finding.MISSING_PACKETS, loss.packets());
         graph.count(Finding.LOSSES, 1);
         graph.losses.add(loss);
+        forget(loss);
+    }
+
+    /** Who runs on this CPU, and which interrupts are open, is not known after a loss. */
+    void forget(Loss loss) {
         TaskRecord current = state.cpu.current;
         if (!current.isStandIn()) {
             state.extend(current, current.frames == null ? EdgeState.RUNNING : EdgeState.UNKNOWN, loss.from());

@@ -4,8 +4,10 @@
  */
 package org.wakepath.kernel;
 
-import java.util.Set;
+import java.util.Map;
+import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.EventClass;
+import org.wakepath.ctf.MergedEvents;
 
 /**
  * The interrupt context that events of our kernel modules carry as fields: the innermost handler that they happened in.
@@ -35,17 +37,44 @@ public final class InterruptContext {
     public static final long NO_LINE = -1;
 
     /** Names of the fields, by slot. */
-    static final String[] FIELDS = {"context", "context_entry", "context_source"};
+    static final String[] FIELDS = {"context|common_flags", "context_entry", "context_source"};
 
-    /** The events that may have them. */
-    private static final Set<String> EVENTS = Set.of("sched_ttwu", "inet_sock_local_in", "inet_sock_local_out");
+    /** The events that may have them, and what tells it. */
+    private static final Map<String, String> EVENTS = Map.of("sched_ttwu", "context", "inet_sock_local_in", "context",
+            "inet_sock_local_out", "context", "sched_waking", "common_flags", "sched_wakeup", "common_flags");
+
+    private static final int HARD_FLAG = 0x08;
+    private static final int SOFTIRQ_FLAG = 0x10;
+    private static final int NMI_FLAG = 0x40;
 
     private InterruptContext() {
     }
 
     /** Whether events of a class have the fields. */
     static boolean isIn(EventClass event) {
-        return EVENTS.contains(KernelEventLayout.plainName(event.name())) && event.hasField(FIELDS[0]);
+        String field = EVENTS.get(KernelEventLayout.plainName(event.name()));
+        return field != null && event.hasField(field);
+    }
+
+    /**
+     * The handler's kind, {@link EventBatch#MISSING} where the event does not tell. The kernel's own flags, which perf
+     * records, tell the kind and nothing else.
+     *
+     * @param slot the first slot of the fields
+     */
+    public static long kind(MergedEvents e, int slot) {
+        long kind = e.value(slot + KIND);
+        return kind == EventBatch.MISSING || e.value(slot + ENTRY) != EventBatch.MISSING ? kind : ofFlags(kind);
+    }
+
+    private static int ofFlags(long flags) {
+        if ((flags & NMI_FLAG) != 0) {
+            return NMI;
+        }
+        if ((flags & HARD_FLAG) != 0) {
+            return IRQ;
+        }
+        return (flags & SOFTIRQ_FLAG) != 0 ? SOFTIRQ : NONE;
     }
 
     /** First slot of the fields in an event of a kind, -1 for kinds that do not have them. */

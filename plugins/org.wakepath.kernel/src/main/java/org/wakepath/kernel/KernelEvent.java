@@ -192,6 +192,6 @@ public final class KernelEvent {
 
     /** Name of a softirq vector, such as {@code NET_RX}. */
     public static String softirqName(int vector) {
-        return vector >= 0 && vector < SOFTIRQS.length ? SOFTIRQS[vector] : "vector " + vector;
+        return vector >= 0 && vector < SOFTIRQS.length ? SOFTIRQS[vector] : vector < 0 ? "of an unknown vector" : "vector " + vector;
     }
 }

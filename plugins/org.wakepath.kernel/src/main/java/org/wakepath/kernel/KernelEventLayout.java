@@ -25,6 +25,8 @@ import org.wakepath.ctf.Trace;
  */
 public final class KernelEventLayout {
     private static final String CONTEXT = "context.tid";
+    /** Old versions of perf put all CPUs into one stream, and the CPU into each event. */
+    private static final String CPU = "perf_cpu";
 
     private final Map<String, EventClass> classes = new HashMap<>();
     private final Projection.Builder projection = Projection.builder();
@@ -74,6 +76,9 @@ public final class KernelEventLayout {
         this.handlers = handlers;
         for (EventClass c : trace.eventClasses()) {
             classes.putIfAbsent(plainName(c.name()), c);
+        }
+        if (classes.values().stream().anyMatch(c -> c.hasField(CPU))) {
+            projection.cpu(CPU);
         }
         wakeups = handlers.needFields() && has("sched_ttwu") && InterruptContext.isIn(classes.get("sched_ttwu"))
                 ? Wakeups.TTWU : bestWakeups(classes.keySet());
@@ -234,13 +239,18 @@ public final class KernelEventLayout {
         for (String event : events) {
             EventClass c = classes.get(event);
             if (c != null) {
-                List<String> slots = new ArrayList<>(List.of(CONTEXT));
+                List<String> slots = new ArrayList<>(List.of(runningTask(c)));
                 for (String alternatives : fields) {
                     slots.add(pick(c, alternatives));
                 }
                 projection.select(c.name(), kind, slots.toArray(String[]::new));
             }
         }
+    }
+
+    /** Where an event tells who runs: LTTng as a context, perf as a field, of which the common one is never -1. */
+    private static String runningTask(EventClass c) {
+        return Stream.of("common_pid", "perf_tid").filter(c::hasField).findFirst().orElse(CONTEXT);
     }
 
     private static String pick(EventClass c, String alternatives) {

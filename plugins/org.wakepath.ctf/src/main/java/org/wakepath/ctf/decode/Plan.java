@@ -4,8 +4,10 @@
  */
 package org.wakepath.ctf.decode;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.wakepath.ctf.Projection;
@@ -128,8 +130,10 @@ public final class Plan {
         Wanted payload = new Wanted();
         Wanted context = new Wanted();
         Map<Integer, Integer> copies = new HashMap<>();
-        for (int slot = 0; slot < selection.fields().size(); slot++) {
-            String field = selection.fields().get(slot);
+        List<String> fields = new ArrayList<>(selection.fields());
+        projection.cpu().ifPresent(fields::add);
+        for (int slot = 0; slot < fields.size(); slot++) {
+            String field = fields.get(slot);
             if (field.startsWith(CONTEXT)) {
                 context.add(field.substring(CONTEXT.length()), slot);
             } else if (field.startsWith(PACKET)) {
@@ -138,7 +142,7 @@ public final class Plan {
                 payload.add(field, slot);
             }
         }
-        return new EventProgram(event.name(), selection.kind(), selection.fields().size(), -1,
+        return new EventProgram(event.name(), selection.kind(), fields.size(), -1,
                 compile(event, payload, context, copies));
     }
 
