@@ -4,8 +4,8 @@
  */
 package org.wakepath.synchronization;
 
-import it.unimi.dsi.fastutil.booleans.BooleanArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.BitSet;
 import java.util.Optional;
 
 /**
@@ -27,7 +27,7 @@ final class Waypoints {
     private final LongArrayList xs = new LongArrayList();
     private final LongArrayList lows = new LongArrayList();
     private final LongArrayList highs = new LongArrayList();
-    private final BooleanArrayList gaps = new BooleanArrayList();
+    private final BitSet gaps = new BitSet();
     /** The lines of the last part, if it has messages enough, and in both directions. */
     private Optional<FittingLines> before = Optional.empty();
 
@@ -60,7 +60,7 @@ final class Waypoints {
 
     /** Whether it is such a gap. */
     boolean isGap(int index) {
-        return gaps.getBoolean(index);
+        return gaps.get(index);
     }
 
     private void follow(long[] corners) {
@@ -136,9 +136,9 @@ final class Waypoints {
     }
 
     private void add(long x, long low, long high, boolean isGap) {
+        gaps.set(xs.size(), isGap);
         xs.add(x);
         lows.add(low);
         highs.add(high);
-        gaps.add(isGap);
     }
 }

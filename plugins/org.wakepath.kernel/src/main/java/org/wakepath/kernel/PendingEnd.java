@@ -4,9 +4,9 @@
  */
 package org.wakepath.kernel;
 
-import it.unimi.dsi.fastutil.bytes.ByteArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.BitSet;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import org.wakepath.kernel.PacketTable.Direction;
@@ -16,8 +16,6 @@ final class PendingEnd {
     /** What a packet takes up here beside its row in the table of its host. */
     static final int BYTES_PER_PACKET = Integer.BYTES + 3 * Long.BYTES + 1;
 
-    private static final int PAIRED = 1;
-    private static final int DOUBTFUL = 2;
     private static final long NOTHING = Long.MIN_VALUE;
 
     final int host;
@@ -29,7 +27,9 @@ final class PendingEnd {
     private final LongArrayList starts = new LongArrayList(0);
     private final LongArrayList ends = new LongArrayList(0);
     private final LongArrayList epochs = new LongArrayList(0);
-    private final ByteArrayList marks = new ByteArrayList(0);
+    /** By the place of a packet. */
+    private final BitSet paired = new BitSet();
+    private final BitSet doubtful = new BitSet();
     private long settledEpoch = Connections.EPOCH_WITHOUT_SYN;
     private long settledTo = NOTHING;
     /** The furthest acknowledgement among packets that were paired by their header. */
@@ -60,11 +60,11 @@ final class PendingEnd {
         boolean isSettled = connections.epoch() == settledEpoch ? start < settledTo
                 : connections.isRepeated() && settledTo != NOTHING;
         boolean late = end > start && isSettled;
+        doubtful.set(rows.size(), late);
         rows.add(row);
         starts.add(start);
         ends.add(end);
         epochs.add(connections.epoch());
-        marks.add((byte) (late ? DOUBTFUL : 0));
         return late;
     }
 
@@ -82,22 +82,22 @@ final class PendingEnd {
     }
 
     boolean isPaired(int place) {
-        return (marks.getByte(place) & PAIRED) != 0;
+        return paired.get(place);
     }
 
     boolean isDoubtful(int place) {
-        return (marks.getByte(place) & DOUBTFUL) != 0;
+        return doubtful.get(place);
     }
 
     /** Notes that a packet was paired by its bytes: they are decided upon. */
     void pairByBytes(int place) {
-        mark(place, PAIRED);
+        paired.set(place);
         settle(place);
     }
 
     /** Notes that a packet was paired by its header. */
     void pairByHeader(int place, PacketTable packets) {
-        mark(place, PAIRED);
+        paired.set(place);
         int number = packets.acknowledged(rows.getInt(place));
         if (furthest.isEmpty() || number - furthest.getAsInt() > 0) {
             furthest = OptionalInt.of(number);
@@ -106,11 +106,7 @@ final class PendingEnd {
 
     /** Notes that a packet must not be paired. */
     void doubt(int place) {
-        mark(place, DOUBTFUL);
-    }
-
-    private void mark(int place, int mark) {
-        marks.set(place, (byte) (marks.getByte(place) | mark));
+        doubtful.set(place);
     }
 
     /** What passes later and lies before the end of this packet comes too late. */
@@ -140,7 +136,8 @@ final class PendingEnd {
                 starts.set(kept, starts.getLong(place));
                 ends.set(kept, ends.getLong(place));
                 epochs.set(kept, epochs.getLong(place));
-                marks.set(kept, marks.getByte(place));
+                paired.set(kept, paired.get(place));
+                doubtful.set(kept, doubtful.get(place));
                 kept++;
             }
         }
@@ -148,15 +145,15 @@ final class PendingEnd {
     }
 
     private void truncate(int size) {
+        paired.clear(size, rows.size());
+        doubtful.clear(size, rows.size());
         rows.size(size);
         starts.size(size);
         ends.size(size);
         epochs.size(size);
-        marks.size(size);
         rows.trim(2 * size);
         starts.trim(2 * size);
         ends.trim(2 * size);
         epochs.trim(2 * size);
-        marks.trim(2 * size);
     }
 }
