@@ -16,9 +16,9 @@ import org.jfree.chart.ChartRenderingInfo;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.XYPlot;
-import org.jfree.svg.SVGGraphics2D;
 import org.wakepath.graph.PairRelation;
 import org.wakepath.report.layout.Palette;
+import org.wakepath.report.picture.SvgDrawing;
 
 /** The clocks of two hosts as a picture that can be looked at closely. Immutable; threads may share it. */
 public final class ClockPicture {
@@ -107,8 +107,7 @@ public final class ClockPicture {
      * @throws IOException when {@code out} does
      */
     public void svg(ClockRange range, int width, int height, Appendable out) throws IOException {
-        SVGGraphics2D svg = ClockSvg.surface(width, height);
-        shown(range).draw(svg, new Rectangle2D.Double(0, 0, width, height));
-        out.append(svg.getSVGDocument());
+        SvgDrawing.write(ClockSvg.TITLE, width, height,
+                graphics -> shown(range).draw(graphics, new Rectangle2D.Double(0, 0, width, height)), out);
     }
 }

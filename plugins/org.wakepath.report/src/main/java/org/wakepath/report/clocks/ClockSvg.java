@@ -4,21 +4,22 @@
  */
 package org.wakepath.report.clocks;
 
+import java.awt.Graphics2D;
 import java.awt.GraphicsEnvironment;
 import java.awt.geom.Rectangle2D;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.IntFunction;
-import org.jfree.svg.SVGGraphics2D;
-import org.jfree.svg.SVGHints;
 import org.wakepath.graph.PairRelation;
 import org.wakepath.report.layout.Palette;
-import org.wakepath.report.picture.SvgGraphics;
+import org.wakepath.report.picture.SvgDrawing;
 
 /** The clock pictures of all hosts that exchanged packets, one below the other, as SVG. */
 public final class ClockSvg {
+    static final String TITLE = "Clock relations";
     private static final int WIDTH = 960;
     private static final int HEIGHT = 420;
+
     private ClockSvg() {
     }
 
@@ -39,18 +40,14 @@ public final class ClockSvg {
      * @throws IOException when {@code out} does
      */
     public static void write(List<PairRelation> pairs, IntFunction<String> name, Appendable out) throws IOException {
-        SVGGraphics2D svg = surface(WIDTH, (double) HEIGHT * pairs.size());
+        SvgDrawing.write(TITLE, WIDTH, HEIGHT * pairs.size(), graphics -> draw(pairs, name, graphics), out);
+    }
+
+    private static void draw(List<PairRelation> pairs, IntFunction<String> name, Graphics2D graphics) {
         for (int i = 0; i < pairs.size(); i++) {
             PairRelation pair = pairs.get(i);
             new ClockChart(name.apply(pair.a()), name.apply(pair.b()), pair, Palette.light()).draw()
-                    .draw(svg, new Rectangle2D.Double(0, (double) HEIGHT * i, WIDTH, HEIGHT));
+                    .draw(graphics, new Rectangle2D.Double(0, (double) HEIGHT * i, WIDTH, HEIGHT));
         }
-        out.append(svg.getSVGDocument());
-    }
-
-    static SVGGraphics2D surface(double width, double height) {
-        SVGGraphics2D svg = SvgGraphics.of("clocks", width, height);
-        svg.setRenderingHint(SVGHints.KEY_ELEMENT_TITLE, "clock relations");
-        return svg;
     }
 }

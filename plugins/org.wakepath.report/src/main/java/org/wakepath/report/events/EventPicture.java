@@ -12,13 +12,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import javax.imageio.ImageIO;
-import org.jfree.svg.SVGGraphics2D;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.picture.Java2dSurface;
 import org.wakepath.report.picture.Lettering;
 import org.wakepath.report.picture.Stroke;
 import org.wakepath.report.picture.Surface;
-import org.wakepath.report.picture.SvgGraphics;
+import org.wakepath.report.picture.SvgDrawing;
 
 /** The rows of a table of events that are in view as a file; each column is as wide as its texts. */
 public final class EventPicture {
@@ -111,9 +110,7 @@ public final class EventPicture {
      * @throws IOException when {@code out} does
      */
     public void svg(Appendable out) throws IOException {
-        SVGGraphics2D svg = SvgGraphics.of("events", width(), height());
-        draw(new Java2dSurface(svg));
-        out.append(svg.getSVGDocument());
+        SvgDrawing.write("Events", (int) Math.ceil(width()), height(), graphics -> draw(new Java2dSurface(graphics)), out);
     }
 
     private void draw(Surface surface) {

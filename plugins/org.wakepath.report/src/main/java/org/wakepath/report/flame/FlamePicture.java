@@ -9,11 +9,10 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 import javax.imageio.ImageIO;
-import org.jfree.svg.SVGGraphics2D;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.picture.Java2dSurface;
 import org.wakepath.report.picture.Legend;
-import org.wakepath.report.picture.SvgGraphics;
+import org.wakepath.report.picture.SvgDrawing;
 
 /** What is in view of a flame graph as a file, with the legend below it. */
 public final class FlamePicture {
@@ -65,9 +64,8 @@ public final class FlamePicture {
      * @throws IOException when {@code out} does
      */
     public void svg(Appendable out) throws IOException {
-        SVGGraphics2D svg = SvgGraphics.of("flame", window.width(), window.height() + legend.height(window.width()));
-        draw(new Java2dSurface(svg));
-        out.append(svg.getSVGDocument());
+        SvgDrawing.write("Flame graph", window.width(), window.height() + legend.height(window.width()),
+                graphics -> draw(new Java2dSurface(graphics)), out);
     }
 
     private void draw(Java2dSurface surface) {

@@ -10,7 +10,6 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 import javax.imageio.ImageIO;
-import org.jfree.svg.SVGGraphics2D;
 import org.wakepath.report.layout.Palette;
 
 /** What is in view as a file, with the legend below it. */
@@ -69,13 +68,13 @@ public final class Picture {
      */
     public void svg(Viewport view, Marks marks, Appendable out) throws IOException {
         int plot = Viewport.AXIS + view.height();
-        SVGGraphics2D svg = SvgGraphics.of("picture", view.width(), plot + legend.height(view.width()));
-        Java2dSurface surface = new Java2dSurface(svg);
-        surface.fill(0, 0, view.width(), plot, palette.background());
-        new VectorBars(surface, scene, view, palette).draw();
-        overlay.draw(surface, frame(view, 1), marks);
-        legend.draw(surface, plot, view.width());
-        out.append(svg.getSVGDocument());
+        SvgDrawing.write("Active path", view.width(), plot + legend.height(view.width()), graphics -> {
+            Java2dSurface surface = new Java2dSurface(graphics);
+            surface.fill(0, 0, view.width(), plot, palette.background());
+            new VectorBars(surface, scene, view, palette).draw();
+            overlay.draw(surface, frame(view, 1), marks);
+            legend.draw(surface, plot, view.width());
+        }, out);
     }
 
     private Frame frame(Viewport view, double scale) {

@@ -12,9 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.imageio.ImageIO;
-import org.jfree.svg.SVGGraphics2D;
 import org.wakepath.report.layout.Palette;
-import org.wakepath.report.picture.SvgGraphics;
+import org.wakepath.report.picture.SvgDrawing;
 
 /** All charts of some statistics as a file, one below the other. */
 public final class StatisticsPicture implements Chart {
@@ -69,8 +68,7 @@ public final class StatisticsPicture implements Chart {
      * @throws IOException when {@code out} does
      */
     public void svg(Appendable out) throws IOException {
-        SVGGraphics2D svg = SvgGraphics.of("statistics", WIDTH, height());
-        draw(svg, new Rectangle2D.Double(0, 0, WIDTH, height()));
-        out.append(svg.getSVGDocument());
+        SvgDrawing.write("Statistics", WIDTH, height(),
+                graphics -> draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, height())), out);
     }
 }

@@ -11,12 +11,15 @@ import java.io.StringReader;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.wakepath.graph.PairRelation;
 import org.wakepath.synchronization.ConvexHullSynchronizer;
@@ -65,10 +68,19 @@ class ClockSvgTest {
         assertThat(written(List.of(pair(0, 1)), Integer::toString)).isEqualTo(written(List.of(pair(0, 1)), Integer::toString));
     }
 
+    /** How many shapes have the colour as their own, or else that of the nearest group around them. */
     private static long filled(Document picture, String colour) {
-        NodeList groups = picture.getElementsByTagName("g");
-        return IntStream.range(0, groups.getLength()).mapToObj(i -> groups.item(i).getAttributes().getNamedItem("style"))
-                .filter(style -> style != null && style.getNodeValue().contains("fill:rgb(" + colour + ")")).count();
+        return Stream.of("path", "rect", "circle").map(picture::getElementsByTagName)
+                .flatMap(shapes -> IntStream.range(0, shapes.getLength()).mapToObj(shapes::item))
+                .filter(shape -> fill(shape).equals("fill:rgb(" + colour + ")")).count();
+    }
+
+    private static String fill(Node node) {
+        if (!(node instanceof Element element)) {
+            return "";
+        }
+        return Stream.of(element.getAttribute("style").split("; *")).filter(part -> part.startsWith("fill:"))
+                .findFirst().orElseGet(() -> fill(node.getParentNode()));
     }
 
     /** Clocks that are a second apart, messages every second that take 20 us or a little more. */
