@@ -78,7 +78,9 @@ final class RecorderProcess {
     }
 
     RecorderProcess start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java"), "-cp",
+        // Whatever nohup or a job in the background has told these tests to ignore.
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP,INT,TERM",
+                ProcessHandle.current().info().command().orElse("java"), "-cp",
                 System.getProperty("java.class.path"), "-XX:TieredStopAtLevel=1", Main.class.getName(), "record"));
         command.addAll(List.of(arguments));
         process = builder.command(command).start();

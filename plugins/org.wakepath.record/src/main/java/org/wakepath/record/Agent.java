@@ -19,12 +19,14 @@ final class Agent {
     private static final int MOST_LINES = 100_000;
 
     private final String host;
+    private final Patience patience;
     private final Process process;
     private final AgentChannel channel;
     private final AgentErrors errors;
 
-    private Agent(String host, Process process) {
+    private Agent(String host, Patience patience, Process process) {
         this.host = host;
+        this.patience = patience;
         this.process = process;
         channel = new AgentChannel(process.getInputStream(), process.getOutputStream());
         errors = AgentErrors.of(process.getErrorStream());
@@ -36,12 +38,12 @@ final class Agent {
      * @throws RecordException if the host cannot be reached
      */
     static Agent start(HostAddress host, Connection connection) {
-        return start(host.name(), new ProcessBuilder(connection.command(host)));
+        return start(host.name(), Patience.USUAL, new ProcessBuilder(connection.command(host)));
     }
 
-    static Agent start(String host, ProcessBuilder shell) {
+    static Agent start(String host, Patience patience, ProcessBuilder shell) {
         try {
-            Agent agent = new Agent(host, shell.start());
+            Agent agent = new Agent(host, patience, shell.start());
             agent.greet();
             return agent;
         } catch (IOException e) {
@@ -61,10 +63,14 @@ final class Agent {
         try {
             channel.send(script);
             for (int i = 0; i < MOST_LINES_BEFORE; i++) {
-                if (channel.line().equals(GREETING)) {
+                if (channel.line(patience.greeting()).equals(GREETING)) {
                     return;
                 }
             }
+        } catch (TimedInput.SilenceException e) {
+            drop();
+            throw new RecordException(host + " does not start a recorder: nothing came of its shell within "
+                    + e.limit().toSeconds() + " s", "look what the login of that user waits for, for example its scripts");
         } catch (IOException e) {
             throw unreachable(lastWords());
         }
@@ -85,7 +91,7 @@ final class Agent {
      */
     Answer ask(String command) {
         tell(command);
-        return answer();
+        return answer(command);
     }
 
     /** Gives a command; nothing is awaited. */
@@ -93,16 +99,16 @@ final class Agent {
         try {
             channel.send(command + "\n");
         } catch (IOException e) {
-            throw lost(e);
+            throw lost(command, e);
         }
     }
 
-    /** Waits for what came of a command. */
-    Answer answer() {
+    /** Waits for what came of a command that was given. */
+    Answer answer(String command) {
         Answer answer = new Answer();
         try {
             for (int i = 0; i < MOST_LINES; i++) {
-                String line = channel.line();
+                String line = channel.line(patience.answer());
                 if (line.equals("ok")) {
                     return answer;
                 }
@@ -113,7 +119,7 @@ final class Agent {
                 answer.add(line.substring(0, end), line.substring(Math.min(end + 1, line.length())));
             }
         } catch (IOException e) {
-            throw lost(e);
+            throw lost("the answer to '" + command.split(" ", 2)[0] + "'", e);
         }
         throw new RecordException(host + " does not stop talking", "look who answers there");
     }
@@ -122,7 +128,7 @@ final class Agent {
     void send(TraceReceiver receiver) {
         tell("send");
         try {
-            for (String line = channel.line(); !line.equals("ok"); line = channel.line()) {
+            for (String line = next(); !line.equals("ok"); line = next()) {
                 if (!line.startsWith("file=")) {
                     throw new RecordException(host + ": "
                             + (line.startsWith("failed ") ? line.substring("failed ".length()) : line),
@@ -131,8 +137,12 @@ final class Agent {
                 receiver.receive(line.substring("file=".length()), channel);
             }
         } catch (IOException e) {
-            throw lost(e);
+            throw lost("the rest of its trace", e);
         }
+    }
+
+    private String next() throws IOException {
+        return channel.line(patience.answer());
     }
 
     /** The port on the host that is forwarded to a port of this machine. */
@@ -148,7 +158,15 @@ final class Agent {
     /** Lets the agent remove all that it made. */
     void finish() throws InterruptedException {
         ask("done");
-        process.waitFor();
+        if (!endsWithin(patience.answer().toMillis())) {
+            drop();
+        }
+    }
+
+    /** Ends the connection with whoever does not answer; an agent there then removes what it made when it can. */
+    private void drop() {
+        abandon();
+        process.destroy();
     }
 
     /** Says nothing more: the agent removes all that it made, whether or not anybody waits for it. */
@@ -185,8 +203,12 @@ final class Agent {
         }
     }
 
-    private HostLostException lost(IOException e) {
+    private HostLostException lost(String awaited, IOException e) {
+        if (e instanceof TimedInput.SilenceException silence) {
+            drop();
+            return HostLostException.silent(host, awaited, silence.limit());
+        }
         String words = lastWords();
-        return new HostLostException(host, words.isEmpty() && e.getMessage() != null ? e.getMessage() : words);
+        return HostLostException.disconnected(host, words.isEmpty() && e.getMessage() != null ? e.getMessage() : words);
     }
 }

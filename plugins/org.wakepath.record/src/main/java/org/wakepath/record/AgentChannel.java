@@ -4,24 +4,22 @@
  */
 package org.wakepath.record;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 
 /** Lines to and from an agent, with raw bytes in between. What comes in may be anything. */
 final class AgentChannel {
     private static final int LONGEST_LINE = 1 << 16;
-    private static final int BLOCK = 1 << 16;
 
-    private final InputStream in;
+    private final TimedInput in;
     private final OutputStream out;
 
     AgentChannel(InputStream in, OutputStream out) {
-        this.in = new BufferedInputStream(in, BLOCK);
+        this.in = TimedInput.of(in);
         this.out = out;
     }
 
@@ -36,13 +34,14 @@ final class AgentChannel {
         out.close();
     }
 
-    /** The next line, without its end. */
-    String line() throws IOException {
+    /**
+     * The next line, without its end.
+     *
+     * @param limit how long it may take until more of it comes
+     */
+    String line(Duration limit) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
-        for (int next = in.read(); next != '\n'; next = in.read()) {
-            if (next < 0) {
-                throw new EOFException();
-            }
+        for (byte next = in.next(limit); next != '\n'; next = in.next(limit)) {
             if (line.size() == LONGEST_LINE) {
                 throw new IOException("a line of its answer is too long");
             }
@@ -54,26 +53,24 @@ final class AgentChannel {
     /**
      * Passes on the next {@code size} bytes. They are all read even if the target fails, so that the answer can be
      * read on.
+     *
+     * @param limit how long it may take until more of them come
      */
-    void copy(long size, OutputStream target) throws IOException {
-        byte[] block = new byte[BLOCK];
+    void copy(long size, OutputStream target, Duration limit) throws IOException {
         IOException failure = null;
         for (long left = size; left > 0; ) {
-            int length = in.read(block, 0, (int) Math.min(left, BLOCK));
-            if (length < 0) {
-                throw new EOFException();
-            }
-            left -= length;
-            failure = failure == null ? write(block, length, target) : failure;
+            byte[] block = in.next(left, limit);
+            left -= block.length;
+            failure = failure == null ? write(block, target) : failure;
         }
         if (failure != null) {
             throw new FullTargetException(failure);
         }
     }
 
-    private static IOException write(byte[] block, int length, OutputStream target) {
+    private static IOException write(byte[] block, OutputStream target) {
         try {
-            target.write(block, 0, length);
+            target.write(block);
             return null;
         } catch (IOException e) {
             return e;

@@ -137,7 +137,7 @@ final class HostRecording {
 
     private void receive(OutputFolder output) {
         Path part = output.createTemporary(name());
-        TraceReceiver receiver = new TraceReceiver(name(), part.resolve("kernel"));
+        TraceReceiver receiver = new TraceReceiver(name(), part.resolve("kernel"), Patience.USUAL.bytes());
         try {
             agent.send(receiver);
             if (receiver.isFull()) {

@@ -113,7 +113,7 @@ public final class Recording implements AutoCloseable {
         long first = System.nanoTime();
         isRecording = true;
         hosts.forEach(host -> host.agent().tell("start"));
-        each(host -> true, host -> host.agent().answer());
+        each(host -> true, host -> host.agent().answer("start"));
         long spread = System.nanoTime() - first;
         for (HostRecording host : hosts) {
             host.agent().end().thenRun(() -> lose(host, ""));
@@ -152,7 +152,7 @@ public final class Recording implements AutoCloseable {
                 });
             }
         }
-        each(host -> !host.isLost(), host -> attempt(host, h -> h.agent().answer()));
+        each(host -> !host.isLost(), host -> attempt(host, h -> h.agent().answer("stop")));
         each(host -> !host.isLost(), host -> attempt(host, h -> {
             h.closeSession(output);
             return h;
@@ -189,7 +189,7 @@ public final class Recording implements AutoCloseable {
         try {
             return Optional.of(step.take(host));
         } catch (HostLostException e) {
-            lose(host, host.agent().lastWords());
+            lose(host, e.why());
         } catch (RecordException e) {
             host.addProblem(e.getMessage() + "; " + e.remedy());
         } catch (InterruptedException e) {

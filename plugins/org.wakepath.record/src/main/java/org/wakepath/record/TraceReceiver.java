@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,13 +20,19 @@ final class TraceReceiver {
 
     private final String host;
     private final Path folder;
+    private final Duration limit;
     private long bytes;
     private boolean isFull;
 
-    /** Receives into a folder that is not there yet. */
-    TraceReceiver(String host, Path folder) {
+    /**
+     * Receives into a folder that is not there yet.
+     *
+     * @param limit how long the host may take until more of an announced file comes
+     */
+    TraceReceiver(String host, Path folder, Duration limit) {
         this.host = host;
         this.folder = folder;
+        this.limit = limit;
     }
 
     /**
@@ -43,7 +50,7 @@ final class TraceReceiver {
         }
         long size = Long.parseLong(file.group(1));
         try (OutputStream out = isFull ? OutputStream.nullOutputStream() : create(folder.resolve(file.group(2)))) {
-            channel.copy(size, out);
+            channel.copy(size, out, limit);
             bytes += size;
         } catch (AgentChannel.FullTargetException e) {
             isFull = true;

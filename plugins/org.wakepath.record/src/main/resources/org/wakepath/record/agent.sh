@@ -73,6 +73,20 @@ answer() {
     fi
 }
 
+# When a process was started, in ticks since the boot; nothing for one that is gone. Its id may be another's later on.
+born() {
+    line=$(cat "/proc/$1/stat" 2>/dev/null)
+    # The name before these fields may hold anything.
+    # shellcheck disable=SC2086 # fields
+    set -- ${line##*) }
+    printf '%s' "${20-}"
+}
+
+# is_alive PID BORN: whether the process of that id is still the one that was started then.
+is_alive() {
+    [ -n "$2" ] && [ "$(born "$1")" = "$2" ]
+}
+
 # --- what is there ---
 
 check() {
@@ -127,6 +141,7 @@ check_daemon() {
     elif ! command -v lttng-sessiond >/dev/null; then
         tell daemon missing
     elif quietly lttng-sessiond --daemonize --pidfile="$private/daemon.pid" </dev/null; then
+        born "$(cat "$private/daemon.pid")" >"$private/daemon.born"
         tell daemon started
     else
         tell daemon "failed $(one_line "$said")"
@@ -135,16 +150,24 @@ check_daemon() {
 
 # check_module KEY NAME: whether one of our modules is there, as far as this user can see to it.
 check_module() {
-    if grep -q "^$(printf '%s' "$2" | tr - _) " /proc/modules; then
+    if is_loaded "$2"; then
         tell "$1" loaded
     elif [ "$(id -u)" -ne 0 ]; then
         tell "$1" "absent $(built_for "$2")"
-    elif quietly modprobe "$2"; then
-        note_module "$2"
+    elif load "$2"; then
         tell "$1" loaded
     else
         tell "$1" "$(refusal "$2")"
     fi
+}
+
+is_loaded() {
+    grep -q "^$(printf '%s' "$1" | tr - _) " /proc/modules
+}
+
+# load NAME: and remembers to unload it, unless it was there.
+load() {
+    is_loaded "$1" || { quietly modprobe "$1" && note_module "$1"; }
 }
 
 # note_module NAME: the last one comes first, for it may need those before it.
@@ -185,7 +208,7 @@ check_events() {
     events=$(tracer list --kernel 2>&1 | sed -n 's/^ *\([A-Za-z0-9_]*\) (.*(type: tracepoint).*$/event=\1/p')
     if [ -n "$events" ]; then
         printf '%s\n' "$events"
-    elif [ "$(id -u)" -eq 0 ] && ! quietly modprobe lttng-tracer; then
+    elif [ "$(id -u)" -eq 0 ] && ! load lttng-tracer; then
         tell tracer "$(refusal lttng-tracer)"
     else
         tell tracer "silent $(one_line "$(tracer list --kernel 2>&1)")"
@@ -280,8 +303,10 @@ send_files() {
 watch() {
     last='' silent=0
     while sleep 30; do
-        kill -0 "$agent" 2>/dev/null || { end && exit; }
-        read -r now <"$private/beat" || exit
+        is_alive "$agent" "$agent_born" || { end && exit; }
+        # The file is empty for the moment in which the agent writes to it.
+        read -r now 2>/dev/null <"$private/beat" || now=busy
+        [ -e "$private/beat" ] || exit
         if [ "$now" = "$last" ] && [ "$now" != busy ]; then
             silent=$((silent + 1))
         else
@@ -301,7 +326,7 @@ end() {
         modprobe -r "$module" >/dev/null 2>&1
     done <"$private/modules"
     [ ! -s "$private/daemon.pid" ] || end_daemon
-    [ -z "${watcher:-}" ] || kill "$watcher" 2>/dev/null
+    ! is_alive "${watcher:-none}" "${watcher_born:-}" || kill "$watcher" 2>/dev/null
     rm -rf "$private"
 }
 
@@ -309,6 +334,8 @@ end() {
 # recording finds either all or nothing; a dead process that nobody has noticed yet has no program any more.
 end_daemon() {
     read -r daemon <"$private/daemon.pid"
+    daemon_born=$(cat "$private/daemon.born")
+    is_alive "$daemon" "$daemon_born" || return
     if ! tracer list 2>/dev/null | grep -q '^ *[0-9]*) '; then
         kill "$daemon" 2>/dev/null
         seconds=0
@@ -350,8 +377,10 @@ trap 'exit 1' TERM
 trap '' HUP INT PIPE
 echo 0 >"$private/beat"
 : >"$private/modules"
+agent_born=$(born "$agent")
 watch </dev/null >/dev/null 2>&1 &
 watcher=$!
+watcher_born=$(born "$watcher")
 
 echo 'wakepath-agent 1'
 while IFS= read -r line; do

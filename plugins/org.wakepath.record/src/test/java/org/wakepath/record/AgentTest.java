@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AgentTest {
     private static final long SECONDS = 60;
+    private static final Duration BRIEFLY = Duration.ofSeconds(1);
 
     @TempDir
     private Path folder;
@@ -178,7 +180,7 @@ class AgentTest {
         Agent agent = recording();
         agent.ask("stop");
         agent.ask("close");
-        TraceReceiver receiver = new TraceReceiver("here", folder.resolve("received"));
+        TraceReceiver receiver = new TraceReceiver("here", folder.resolve("received"), BRIEFLY);
         agent.send(receiver);
         agent.finish();
 
@@ -201,8 +203,70 @@ class AgentTest {
     void shouldNotTakeAnyProgramForAnAgent() {
         ProcessBuilder silent = new ProcessBuilder("sh", "-c", "echo welcome; echo no such host >&2; exit 255");
 
-        assertThatThrownBy(() -> Agent.start("mars", silent)).isInstanceOf(RecordException.class)
+        assertThatThrownBy(() -> Agent.start("mars", Patience.USUAL, silent)).isInstanceOf(RecordException.class)
                 .hasMessage("mars cannot be reached: no such host");
+    }
+
+    /** A host that says this, and then nothing more until its input ends. */
+    private static Agent talking(String words) {
+        return Agent.start("mars", new Patience(BRIEFLY, BRIEFLY, BRIEFLY),
+                new ProcessBuilder("sh", "-c", "printf '" + words + "'; cat >/dev/null"));
+    }
+
+    @Test
+    void shouldNotWaitForeverForAGreeting() {
+        assertThatThrownBy(() -> talking("welcome\\n")).isInstanceOfSatisfying(RecordException.class, e -> {
+            assertThat(e).hasMessage("mars does not start a recorder: nothing came of its shell within 1 s");
+            assertThat(e.remedy()).contains("login");
+        });
+    }
+
+    @Test
+    void shouldNotWaitForeverForAnAnswer() throws Exception {
+        Agent agent = talking("wakepath-agent 1\\nhostname=mars\\n");
+
+        assertThatThrownBy(() -> agent.ask("check /var/tmp")).isInstanceOf(HostLostException.class)
+                .hasMessage("mars is silent: the answer to 'check' did not come within 1 s");
+        agent.end().get(SECONDS, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void shouldNotWaitForeverForTheRestOfAFile() throws Exception {
+        Agent agent = talking("wakepath-agent 1\\nfile=100 wakepath_0\\nabc");
+
+        assertThatThrownBy(() -> agent.send(new TraceReceiver("mars", folder.resolve("received"), BRIEFLY)))
+                .isInstanceOf(HostLostException.class)
+                .hasMessage("mars is silent: the rest of its trace did not come within 1 s");
+        agent.end().get(SECONDS, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void shouldUnloadTheModulesOfLttngThatItLoaded() throws Exception {
+        tracer = FakeTracer.in(folder.resolve("bare"), List.of());
+        tracer.install("id", "echo 0");
+        tracer.install("modprobe", "echo \"$@\" >>\"$FAKE_LTTNG/modprobe\"; [ \"$*\" = \"${*#*probe}\" ]");
+        Agent agent = tracer.agent("sh");
+        agent.ask("check");
+        agent.finish();
+
+        assertThat(Files.readAllLines(tracer.world("modprobe"))).endsWith("lttng-tracer", "-r lttng-tracer");
+    }
+
+    @Test
+    void shouldNotEndAProcessThatHasItsIdLaterOn() throws Exception {
+        tracer.install("sleep", "exec /bin/sleep 0.5");
+        tracer.install("cat", "case $1 in /proc/*/stat) [ ! -e \"$FAKE_LTTNG/reused\" ] || "
+                + "{ /bin/cat \"$1\" | sed 's/[0-9]/7/g'; exit; };; esac; exec /bin/cat \"$@\"");
+        Agent agent = recording();
+        Files.createFile(tracer.world("reused"));
+        while (!tracer.temporaryFiles().isEmpty()) {
+            Thread.sleep(20);
+        }
+
+        assertThat(tracer.sessions()).isEmpty();
+        assertThat(agent.endsWithin(0)).isFalse();
+        agent.abandon();
+        agent.end().get(SECONDS, TimeUnit.SECONDS);
     }
 
     @Test

@@ -35,13 +35,20 @@ final class FakeTracer {
         try (InputStream script = FakeTracer.class.getResourceAsStream("fake-lttng.sh")) {
             Files.copy(script, folder.resolve("bin/lttng"));
         }
-        Files.writeString(folder.resolve("bin/lttng-sessiond"), "#!/bin/sh\nexit 1\n");
-        Files.writeString(folder.resolve("bin/modprobe"), "#!/bin/sh\necho \"Module $1 not found\" >&2\nexit 1\n");
-        for (String program : List.of("lttng", "lttng-sessiond", "modprobe")) {
-            Files.setPosixFilePermissions(folder.resolve("bin").resolve(program),
-                    PosixFilePermissions.fromString("rwx------"));
-        }
+        allowToRun(folder.resolve("bin/lttng"));
+        tracer.install("lttng-sessiond", "exit 1");
+        tracer.install("modprobe", "echo \"Module $1 not found\" >&2\nexit 1");
         return tracer;
+    }
+
+    /** Has a program on that machine do what these lines of shell do. */
+    void install(String program, String script) throws IOException {
+        Path file = Files.writeString(folder.resolve("bin").resolve(program), "#!/bin/sh\n" + script + "\n");
+        allowToRun(file);
+    }
+
+    private static void allowToRun(Path file) throws IOException {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
     }
 
     Path world(String name) {
@@ -61,7 +68,7 @@ final class FakeTracer {
                 new Connection(java.util.Optional.empty(), List.of()).command(HostAddress.here("here")).stream()
                         .skip(2)).toList());
         builder.environment().putAll(environment());
-        return Agent.start("here", builder);
+        return Agent.start("here", Patience.USUAL, builder);
     }
 
     List<String> calls() throws IOException {

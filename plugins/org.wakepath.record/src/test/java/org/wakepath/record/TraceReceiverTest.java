@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TraceReceiverTest {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
     @TempDir
     private Path folder;
 
@@ -29,7 +32,7 @@ class TraceReceiverTest {
     }
 
     private TraceReceiver receiver() {
-        return new TraceReceiver("web1", folder.resolve("kernel"));
+        return new TraceReceiver("web1", folder.resolve("kernel"), LIMIT);
     }
 
     @ParameterizedTest
@@ -66,12 +69,12 @@ class TraceReceiverTest {
             }
         };
 
-        assertThatThrownBy(() -> channel.copy(3, full)).isInstanceOf(AgentChannel.FullTargetException.class);
-        assertThat(channel.line()).isEqualTo("ok");
+        assertThatThrownBy(() -> channel.copy(3, full, LIMIT)).isInstanceOf(AgentChannel.FullTargetException.class);
+        assertThat(channel.line(LIMIT)).isEqualTo("ok");
     }
 
     @Test
     void shouldTakeNoEndlessLine() {
-        assertThatThrownBy(() -> channel("x".repeat(70_000)).line()).hasMessageContaining("too long");
+        assertThatThrownBy(() -> channel("x".repeat(70_000)).line(LIMIT)).hasMessageContaining("too long");
     }
 }
