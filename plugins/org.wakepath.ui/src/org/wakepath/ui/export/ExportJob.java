@@ -7,16 +7,16 @@ package org.wakepath.ui.export;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
+import org.wakepath.experiment.ReplacedFile;
 import org.wakepath.ui.StatusSentence;
 
-/** Writes what a view showed into a file, of which nothing stays where that does not come to its end. */
+/** Writes what a view showed into a file, which stays as it was where that does not come to its end. */
 public final class ExportJob extends Job {
     private final ExportContent content;
     private final Path file;
@@ -33,8 +33,8 @@ public final class ExportJob extends Job {
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
-        try (OutputStream out = Files.newOutputStream(file)) {
-            fill(new BufferedOutputStream(new CancellableStream(out, monitor)));
+        try {
+            ReplacedFile.write(file, out -> fill(new BufferedOutputStream(new CancellableStream(out, monitor))));
             status.say("Written: " + file);
         } catch (OperationCanceledException e) {
             status.say("Cancelled: " + file + " was not written.");
@@ -46,15 +46,7 @@ public final class ExportJob extends Job {
     }
 
     private void fill(OutputStream out) throws IOException {
-        try {
-            content.write(out);
-            out.flush();
-        } catch (IOException | RuntimeException e) {
-            // What is no file, say a pipe, stays.
-            if (Files.isRegularFile(file)) {
-                Files.delete(file);
-            }
-            throw e;
-        }
+        content.write(out);
+        out.flush();
     }
 }

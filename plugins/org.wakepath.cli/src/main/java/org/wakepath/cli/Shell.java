@@ -12,9 +12,9 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.wakepath.ctf.timing.Stage;
+import org.wakepath.experiment.ReplacedFile;
 import org.wakepath.report.SafeText;
 import org.wakepath.report.Terminal;
 
@@ -74,11 +74,15 @@ final class Shell {
         return kind.isErrTerminal() ? Progress.shown(err, phase) : Progress.silent();
     }
 
-    /** Writes a result to a file. */
+    /** Writes a result to a file, whole or not at all. */
     void write(Path file, Result result) throws IOException {
         Stage.WRITE.begin();
-        try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-            result.write(writer, Terminal.plain());
+        try {
+            ReplacedFile.write(file, out -> {
+                Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFER);
+                result.write(writer, Terminal.plain());
+                writer.flush();
+            });
         } catch (IOException e) {
             throw CommandException.failed("cannot write " + file + ": " + Reason.of(e), "choose another file");
         }

@@ -81,8 +81,8 @@ public final class ExperimentFile {
      * @throws IOException if it cannot be written; the file is as before then
      */
     public static void write(Experiment experiment, Path file) throws IOException {
-        Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-        ReplacedFile.write(target, bounded(bytes(experiment, Location.of(file), file), file));
+        byte[] bytes = bounded(bytes(experiment, Location.of(file), file), file);
+        ReplacedFile.write(file, out -> out.write(bytes));
     }
 
     private static byte[] bytes(Experiment experiment, Location location, Path file) throws IOException {

@@ -5,7 +5,8 @@
 package org.wakepath.experiment;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,19 +16,41 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.UUID;
 
 /** Replaces a file as a whole or not at all: by one beside it that takes its name once it is on disk. */
-final class ReplacedFile {
+public final class ReplacedFile {
     private ReplacedFile() {
     }
 
-    static void write(Path file, byte[] bytes) throws IOException {
+    /** What is to be in a file. */
+    @FunctionalInterface
+    public interface Content {
+        /** Writes it all; the stream is neither buffered nor to be closed. */
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /**
+     * Writes a file. Whatever is thrown, the file is what it was before, and nothing is left beside it. What is no
+     * file, say a pipe, is written to as it is.
+     *
+     * @throws IOException when it cannot be written, or {@code content} throws it
+     */
+    public static void write(Path file, Content content) throws IOException {
+        Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+        if (Files.exists(target) && !Files.isRegularFile(target)) {
+            try (OutputStream out = Files.newOutputStream(target)) {
+                content.writeTo(out);
+            }
+        } else {
+            replace(target, content);
+        }
+    }
+
+    private static void replace(Path file, Content content) throws IOException {
         Path next = file.resolveSibling(".wakepath-" + UUID.randomUUID() + ".tmp");
         try {
             try (FileChannel channel = FileChannel.open(next, StandardOpenOption.CREATE_NEW,
                     StandardOpenOption.WRITE)) {
                 keepPermissions(file, next);
-                for (ByteBuffer rest = ByteBuffer.wrap(bytes); rest.hasRemaining();) {
-                    channel.write(rest);
-                }
+                content.writeTo(Channels.newOutputStream(channel));
                 channel.force(true);
             }
             Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
