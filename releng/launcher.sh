@@ -9,6 +9,8 @@
 
 # shellcheck source=releng/packages.sh
 . "$root/releng/packages.sh"
+# shellcheck source=releng/maven.sh
+. "$root/releng/maven.sh"
 
 # Sees to it that there is a Java and a fresh build.
 prepare_build() {
@@ -73,7 +75,7 @@ announce_build() {
 maven_package() {
     find_java javac
     JAVA_HOME=$java_home MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS-}" \
-        mvn --batch-mode --quiet -Dstyle.color=never --file "$root/pom.xml" \
+        "$maven" "${maven_options[@]}" --batch-mode --quiet -Dstyle.color=never --file "$root/pom.xml" \
         --projects plugins/org.wakepath.cli --also-make -Dmaven.test.skip=true package
 }
 

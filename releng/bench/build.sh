@@ -4,9 +4,12 @@
 #
 # Builds the benchmarks where they lie; sourced, with $root set.
 
+# shellcheck source=releng/maven.sh
+. "$root/releng/maven.sh"
+
 # build MODULE
 build() {
-    mvn --batch-mode --quiet --file "$root/pom.xml" -Pbench --projects "releng/$1" --also-make \
+    "$maven" "${maven_options[@]}" --batch-mode --quiet --file "$root/pom.xml" -Pbench --projects "releng/$1" --also-make \
         -Dmaven.test.skip=true package >&2
 }
 
