@@ -4,7 +4,10 @@
  */
 package org.wakepath.graph;
 
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Projection;
@@ -12,40 +15,53 @@ import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.KernelEventLayout;
 
 /**
- * Reads the statedump that lies before an excerpt, for the names alone: of each stream the first packets, for as long
- * as they hold any of it.
+ * Reads the statedump that lies before an excerpt, for the names alone. Each CPU writes a part of it, one later than
+ * another; so of each stream the first packets are read for as long as any stream holds some of it.
  */
 final class EarlierStatedump {
     private static final String PREFIX = "lttng_statedump_";
 
-    private EarlierStatedump() {
+    private final StatedumpReader into;
+    /** The streams of which the packet read last held some of it, or of which nothing was read yet. */
+    private final Set<Stream> promising = new HashSet<>();
+    /** Time of the last event of it that was found, ns. */
+    private long until = Long.MIN_VALUE;
+
+    private record Place(Stream stream, Packet packet) {
+    }
+
+    private EarlierStatedump(StatedumpReader into) {
+        this.into = into;
     }
 
     static void read(HostPart part, StatedumpReader into) {
-        for (Stream stream : part.earlier()) {
-            if (stream.trace().eventClasses().stream().anyMatch(c -> c.name().startsWith(PREFIX))) {
-                read(stream, into);
-            }
-        }
+        new EarlierStatedump(into).read(part.earlier().stream().filter(EarlierStatedump::mayHoldIt).toList());
     }
 
-    private static void read(Stream stream, StatedumpReader into) {
-        Projection projection = KernelEventLayout.statedumpOf(stream.trace());
-        for (Packet packet : stream.packets()) {
-            if (!read(stream.only(packet::equals), projection, into)) {
-                return;
-            }
-        }
+    private static boolean mayHoldIt(Stream stream) {
+        return stream.trace().eventClasses().stream().anyMatch(c -> c.name().startsWith(PREFIX));
     }
 
-    /** Whether there was anything. */
-    private static boolean read(Stream stream, Projection projection, StatedumpReader into) {
-        boolean any = false;
-        try (MergedEvents events = new MergedEvents(List.of(stream), trace -> projection, null)) {
-            while (events.next()) {
-                any |= into.onEarlier(events);
+    private void read(List<Stream> streams) {
+        promising.addAll(streams);
+        streams.stream().flatMap(s -> s.packets().stream().map(p -> new Place(s, p)))
+                .sorted(Comparator.comparingLong(p -> p.packet().begin()))
+                .forEach(this::read);
+    }
+
+    private void read(Place place) {
+        if (promising.contains(place.stream()) || place.packet().begin() <= until) {
+            promising.remove(place.stream());
+            Projection projection = KernelEventLayout.statedumpOf(place.stream().trace());
+            Stream packet = place.stream().only(place.packet()::equals);
+            try (MergedEvents events = new MergedEvents(List.of(packet), trace -> projection, null)) {
+                while (events.next()) {
+                    if (into.onEarlier(events)) {
+                        promising.add(place.stream());
+                        until = Math.max(until, events.time());
+                    }
+                }
             }
         }
-        return any;
     }
 }

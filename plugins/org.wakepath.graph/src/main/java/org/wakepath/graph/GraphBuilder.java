@@ -56,7 +56,7 @@ final class GraphBuilder {
         work = new WorkTracker(state, interrupts, reasons);
         derived = new DerivedRunTracker(state, interrupts, timers);
         statedump = new StatedumpReader(state, interrupts);
-        opening = new Opening(state, scheduler);
+        opening = new Opening(state, scheduler, statedump);
     }
 
     /** Lets events tell the runs in interrupt context of all handlers but these. */

@@ -13,11 +13,12 @@ import org.wakepath.kernel.KernelEvent;
 
 /**
  * Finds out who runs where when an excerpt begins. The packets at its begin tell of some time before, but not of the
- * same on all CPUs; so nothing of it counts but who runs last, in which system call, and what tasks are called.
+ * same on all CPUs; so nothing of it counts but who runs last, in which system call, and the names of tasks, interrupts and disks.
  */
 final class Opening {
     private final HostState state;
     private final SchedulerTracker scheduler;
+    private final StatedumpReader statedump;
     private final List<Gap> gaps = new ArrayList<>();
     /** How many handlers are open on each CPU. */
     private final Int2IntOpenHashMap handlers = new Int2IntOpenHashMap();
@@ -26,9 +27,10 @@ final class Opening {
     private record Gap(int cpu, Loss loss) {
     }
 
-    Opening(HostState state, SchedulerTracker scheduler) {
+    Opening(HostState state, SchedulerTracker scheduler, StatedumpReader statedump) {
         this.state = state;
         this.scheduler = scheduler;
+        this.statedump = statedump;
     }
 
     /** An event before {@code begin}, on the CPU that the state was told of. */
@@ -51,6 +53,8 @@ final class Opening {
             handlers.addTo(state.cpu.number, 1);
         } else if (KernelEvent.isHandlerExit(kind) && handlers.get(state.cpu.number) > 0) {
             handlers.addTo(state.cpu.number, -1);
+        } else {
+            statedump.onEarlier(e);
         }
     }
 
