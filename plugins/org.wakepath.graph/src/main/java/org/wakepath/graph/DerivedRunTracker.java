@@ -140,8 +140,8 @@ final class DerivedRunTracker {
 
     /** What a handler completed has no part in what comes after a switch or in a system call. */
     private void forgetCompletion(int kind) {
-        boolean inTask = kind == KernelEvent.SWITCH || kind >= KernelEvent.SYSTEM_CALL_ENTRY_BASE
-                || kind == KernelEvent.SYSTEM_CALL_EXIT;
+        boolean inTask = kind == KernelEvent.SWITCH || KernelEvent.isSystemCallEntry(kind)
+                || KernelEvent.isSystemCallExit(kind);
         if (inTask && state.cpu.derived != null) {
             state.cpu.derived.completed = ExecutionGraph.NONE;
         }

@@ -216,15 +216,15 @@ final class GraphBuilder {
             case KernelEvent.BLOCK_INSERT -> blocks.onInsert(e);
             case KernelEvent.BLOCK_ISSUE -> blocks.onIssue(e);
             case KernelEvent.BLOCK_COMPLETE -> blocks.onComplete(e);
-            case KernelEvent.SYSTEM_CALL_EXIT -> scheduler.onSystemCallExit();
             default -> dispatchRange(e, kind);
         }
     }
 
     private void dispatchRange(MergedEvents e, int kind) {
-        if (kind >= KernelEvent.SYSTEM_CALL_ENTRY_BASE) {
-            scheduler.onSystemCallEntry(kind - KernelEvent.SYSTEM_CALL_ENTRY_BASE,
-                    e.value(KernelEvent.SYSTEM_CALL_FD));
+        if (KernelEvent.isSystemCallEntry(kind)) {
+            scheduler.onSystemCallEntry(e);
+        } else if (KernelEvent.isSystemCallExit(kind)) {
+            scheduler.onSystemCallExit(e);
         } else if (KernelEvent.isVectorEntry(kind)) {
             interrupts.onVectorEntry(KernelEvent.vectorOf(kind));
         } else if (KernelEvent.isVectorExit(kind)) {

@@ -14,6 +14,8 @@ enum LinkKind {
     UNKNOWN_WAKEUP,
     /** A blocking ended by a wake-up that came through an inter-processor interrupt; its source was lost there. */
     IPI_WAKEUP,
+    /** A blocking ended by the time limit of the system call that it happened in, as the call's result says. */
+    TIME_LIMIT,
     /** From the parent to the start of its child. */
     FORK,
     /** To the reception of a packet; the link is the packet's row, its sender is with the matches. */

@@ -44,11 +44,10 @@ final class Opening {
             }
         } else if (kind == KernelEvent.SWITCH) {
             scheduler.onEarlierSwitch(e);
-        } else if (kind >= KernelEvent.SYSTEM_CALL_ENTRY_BASE) {
-            scheduler.onSystemCallEntry(kind - KernelEvent.SYSTEM_CALL_ENTRY_BASE,
-                    e.value(KernelEvent.SYSTEM_CALL_FD));
-        } else if (kind == KernelEvent.SYSTEM_CALL_EXIT) {
-            scheduler.onSystemCallExit();
+        } else if (KernelEvent.isSystemCallEntry(kind)) {
+            scheduler.onSystemCallEntry(e);
+        } else if (KernelEvent.isSystemCallExit(kind)) {
+            scheduler.onSystemCallExit(e);
         } else if (KernelEvent.isHandlerEntry(kind)) {
             handlers.addTo(state.cpu.number, 1);
         } else if (KernelEvent.isHandlerExit(kind) && handlers.get(state.cpu.number) > 0) {

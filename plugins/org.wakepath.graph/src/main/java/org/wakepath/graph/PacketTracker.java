@@ -9,6 +9,7 @@ import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.PacketHeader;
 import org.wakepath.kernel.PacketReader;
 import org.wakepath.kernel.PacketTable;
+import org.wakepath.kernel.SystemCalls;
 
 /** Adds the packets of a host to its graph and remembers them for matching. */
 final class PacketTracker {
@@ -49,7 +50,7 @@ final class PacketTracker {
 
     /** What a task sends within a call on a descriptor tells whom the descriptor leads to. */
     private void namePeer(TaskRecord task, PacketHeader header) {
-        if (!task.isStandIn() && task.call != TaskRecord.NO_CALL && task.descriptor >= 0
+        if (!task.isStandIn() && task.call != SystemCalls.NONE && task.descriptor >= 0
                 && header.flow().hasAddresses()) {
             state.descriptors.name(state.process(task), task.descriptor, header.flow().target());
         }

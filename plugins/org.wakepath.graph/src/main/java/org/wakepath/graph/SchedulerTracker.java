@@ -10,6 +10,7 @@ import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.KernelService;
 import org.wakepath.kernel.SwitchOut;
+import org.wakepath.kernel.SystemCalls;
 
 /** Follows the tasks of a host from switch to switch and from wake-up to wake-up. */
 final class SchedulerTracker {
@@ -18,6 +19,7 @@ final class SchedulerTracker {
     private final InterruptTracker interrupts;
     private final Reasons reasons;
     private final Wakeups wakeups;
+    private final TimeLimits limits;
 
     SchedulerTracker(HostState state, InterruptTracker interrupts, Reasons reasons, Wakeups wakeups) {
         this.state = state;
@@ -25,6 +27,7 @@ final class SchedulerTracker {
         this.interrupts = interrupts;
         this.reasons = reasons;
         this.wakeups = wakeups;
+        limits = new TimeLimits(state.graph);
     }
 
     void onSwitch(MergedEvents e) {
@@ -50,8 +53,8 @@ final class SchedulerTracker {
     void onEarlierSwitch(MergedEvents e) {
         TaskRecord prev = state.task((int) e.value(KernelEvent.SWITCH_PREV_TID));
         TaskRecord next = state.task((int) e.value(KernelEvent.SWITCH_NEXT_TID));
-        prev.call = TaskRecord.NO_CALL;
-        next.call = TaskRecord.NO_CALL;
+        prev.call = SystemCalls.NONE;
+        next.call = SystemCalls.NONE;
         name(prev, e, KernelEvent.SWITCH_PREV_COMM);
         name(next, e, KernelEvent.SWITCH_NEXT_COMM);
         state.cpu.current = next;
@@ -121,13 +124,14 @@ final class SchedulerTracker {
 
     private void block(TaskRecord task, int out, SwitchOut reason) {
         task.status = TaskRecord.Status.BLOCKED;
+        task.sleepsInterruptibly = reason == SwitchOut.INTERRUPTIBLE;
         if (task.service.restsIn(reason, state.reportsTaskStates)) {
             graph.flag(out, ExecutionGraph.RESTED);
         }
         if (reason == SwitchOut.IDLE) {
             graph.workers.prove(task.worker, ThreadKind.KERNEL);
         }
-        if (task.call != TaskRecord.NO_CALL) {
+        if (task.call != SystemCalls.NONE) {
             String file = task.descriptor < 0 ? "" : state.descriptors.name(state.process(task), task.descriptor);
             graph.calls.put(out, graph.callTable.row(task.call, state.calls.name(task.call), task.descriptor, file));
         }
@@ -177,10 +181,13 @@ final class SchedulerTracker {
             if (task.earlyWaker != ExecutionGraph.NONE) {
                 graph.link(in, LinkKind.WAKEUP, task.earlyWaker);
             }
+            noteWoken(task, ExecutionGraph.NONE);
             return in;
         }
         graph.count(Finding.MISSING_WAKEUPS, 1);
-        return state.extend(task, EdgeState.BLOCKED, state.now);
+        int in = state.extend(task, EdgeState.BLOCKED, state.now);
+        noteWoken(task, in);
+        return in;
     }
 
     void onWakeup(MergedEvents e) {
@@ -248,6 +255,7 @@ final class SchedulerTracker {
         if (isDoubtful()) {
             graph.doubt(woken, Certainty.GUESSED);
         }
+        noteWoken(task, woken);
         task.status = TaskRecord.Status.RUNNABLE;
     }
 
@@ -313,9 +321,12 @@ final class SchedulerTracker {
         state.task((int) e.value(KernelEvent.EXIT_TID)).exiting = true;
     }
 
-    void onSystemCallEntry(int number, long descriptor) {
+    void onSystemCallEntry(MergedEvents e) {
         interrupts.dropAllFrames();
         TaskRecord task = state.cpu.current;
+        int number = state.calls.of(e);
+        long descriptor = KernelEvent.hasDescriptor(e.kind()) ? e.value(KernelEvent.SYSTEM_CALL_FD) : EventBatch.MISSING;
+        task.woken = ExecutionGraph.NONE;
         task.call = number;
         if (!task.isStandIn()) {
             graph.workers.prove(task.worker, ThreadKind.USER);
@@ -326,8 +337,24 @@ final class SchedulerTracker {
         }
     }
 
-    void onSystemCallExit() {
-        state.cpu.current.call = TaskRecord.NO_CALL;
+    void onSystemCallExit(MergedEvents e) {
+        TaskRecord task = state.cpu.current;
+        int named = state.calls.of(e);
+        boolean contradicts = named != SystemCalls.NONE && task.call != SystemCalls.NONE && named != task.call;
+        int call = named == SystemCalls.NONE ? task.call : named;
+        if (task.woken != ExecutionGraph.NONE && call != SystemCalls.NONE && !contradicts
+                && state.calls.isTimeLimit(call, e.value(KernelEvent.SYSTEM_CALL_RESULT))) {
+            limits.end(task.woken);
+        }
+        task.call = SystemCalls.NONE;
+        task.woken = ExecutionGraph.NONE;
+    }
+
+    /** A sleep within a call is over; only that of the last one can be what the call's time limit ended. */
+    private static void noteWoken(TaskRecord task, int woken) {
+        if (task.sleepsInterruptibly) {
+            task.woken = woken;
+        }
     }
 
     /** Events were lost on this CPU: who runs and which interrupts are open is not known after it. */
@@ -347,6 +374,8 @@ final class SchedulerTracker {
             current.status = TaskRecord.Status.UNKNOWN;
         }
         current.frames = null;
+        current.call = SystemCalls.NONE;
+        current.woken = ExecutionGraph.NONE;
         state.cpu.occupancy.change(loss.from(), Occupancy.NOBODY);
         state.cpu.forget(loss.to());
     }

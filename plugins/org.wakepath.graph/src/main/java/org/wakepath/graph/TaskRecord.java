@@ -6,13 +6,13 @@ package org.wakepath.graph;
 
 import java.util.Arrays;
 import org.wakepath.kernel.KernelService;
+import org.wakepath.kernel.SystemCalls;
 
 /** What the builder knows of a task at the moment it has reached in the trace. */
 final class TaskRecord {
     static final int IDLE_TID = 0;
     /** The parent of all threads of the kernel, kthreadd. */
     static final int KERNEL_PARENT_TID = 2;
-    static final int NO_CALL = -1;
 
     /** Where a task is in its life. */
     enum Status {
@@ -40,8 +40,12 @@ final class TaskRecord {
     int received = ExecutionGraph.NONE;
     /** The flow that the task itself used last, by its number among the host's packets. */
     int flow = ExecutionGraph.NONE;
-    int call = NO_CALL;
+    int call = SystemCalls.NONE;
     long descriptor;
+    /** Whether the task, while it is blocked, sleeps as a time limit can end it. */
+    boolean sleepsInterruptibly = true;
+    /** Where the last such sleep within the present call ended. */
+    int woken = ExecutionGraph.NONE;
     private byte[] comm = new byte[0];
 
     TaskRecord(int worker, int tid) {

@@ -40,6 +40,7 @@ final class WaitCause {
     static EdgeState state(ExecutionGraph graph, int woken) {
         return switch (graph.linkKind(woken)) {
             case WAKEUP -> stateOf(graph, graph.link(woken));
+            case TIME_LIMIT -> EdgeState.TIMER;
             case IPI_WAKEUP -> EdgeState.IPI;
             case UNKNOWN_WAKEUP -> EdgeState.UNKNOWN;
             default -> EdgeState.BLOCKED;
@@ -61,6 +62,7 @@ final class WaitCause {
     private Cause find() {
         return switch (graph.linkKind(woken)) {
             case WAKEUP -> ofWaker(graph.link(woken));
+            case TIME_LIMIT -> new Cause.Timer("", Optional.of(graphs.describe(host, graph.worker(woken))));
             case IPI_WAKEUP -> new Cause.InterruptLine(graph.cpu(woken), "inter-processor interrupt");
             case UNKNOWN_WAKEUP -> new Cause.Unexplained("woken on CPU " + graph.cpu(woken)
                     + " while no task and no recorded interrupt ran there");

@@ -119,8 +119,9 @@ public final class KernelEvent {
     public static final int BLOCK_DEV = 1;
     public static final int BLOCK_SECTOR = 2;
 
-    /** A system call returns. */
+    /** A system call returns, in an event that does not name it. */
     public static final int SYSTEM_CALL_EXIT = 29;
+    public static final int SYSTEM_CALL_RESULT = 1;
 
     /** Something is told of CPUs: a task moves from one to another, or there is one. */
     public static final int CPUS = 30;
@@ -140,8 +141,14 @@ public final class KernelEvent {
     /** The item's address, which other items may have later. */
     public static final int WORK_ADDRESS = 1;
 
-    /** Kind of the first system call's entry; the number of the call in {@link SystemCalls} is added. */
-    public static final int SYSTEM_CALL_ENTRY_BASE = 96;
+    /** The entry of a system call that the tracer knows by its number alone. */
+    public static final int NUMBERED_CALL_ENTRY = 83;
+    /** The same of a call in the numbering of another architecture, as of 32-bit programs on x86-64. */
+    public static final int NUMBERED_COMPAT_CALL_ENTRY = 84;
+    public static final int SYSTEM_CALL_NUMBER = 1;
+
+    /** Kind of the first system call's entry; each call of {@link SystemCalls} has one for its entry and one for its exit. */
+    private static final int SYSTEM_CALL_BASE = 96;
     public static final int SYSTEM_CALL_FD = 1;
 
     private static final String[] VECTORS = {"local_timer", "reschedule", "call_function", "call_function_single",
@@ -173,6 +180,37 @@ public final class KernelEvent {
     /** Whether {@code kind} is the exit of an interrupt vector. */
     public static boolean isVectorExit(int kind) {
         return kind >= VECTOR_EXIT_BASE && kind < VECTOR_EXIT_BASE + VECTORS.length;
+    }
+
+    /** Kind of the entry of a call of {@link SystemCalls}. */
+    static int systemCallEntry(int call) {
+        return SYSTEM_CALL_BASE + 2 * call;
+    }
+
+    /** Kind of the exit of a call of {@link SystemCalls} where the event names it. */
+    static int systemCallExit(int call) {
+        return SYSTEM_CALL_BASE + 2 * call + 1;
+    }
+
+    /** The call of {@link SystemCalls} that an entry or exit kind speaks of. */
+    static int systemCall(int kind) {
+        return (kind - SYSTEM_CALL_BASE) / 2;
+    }
+
+    /** Whether {@code kind} is the entry of any system call. */
+    public static boolean isSystemCallEntry(int kind) {
+        return kind == NUMBERED_CALL_ENTRY || kind == NUMBERED_COMPAT_CALL_ENTRY
+                || kind >= SYSTEM_CALL_BASE && (kind - SYSTEM_CALL_BASE) % 2 == 0;
+    }
+
+    /** Whether an entry of kind {@code kind} has a slot for a descriptor. */
+    public static boolean hasDescriptor(int kind) {
+        return kind >= SYSTEM_CALL_BASE;
+    }
+
+    /** Whether {@code kind} is the exit of any system call. */
+    public static boolean isSystemCallExit(int kind) {
+        return kind == SYSTEM_CALL_EXIT || kind >= SYSTEM_CALL_BASE && (kind - SYSTEM_CALL_BASE) % 2 == 1;
     }
 
     /** Number of the interrupt vector that an entry or exit kind speaks of. */

@@ -28,6 +28,12 @@ public final class KernelEventLayout {
     /** Old versions of perf put all CPUs into one stream, and the CPU into each event. */
     private static final String CPU = "perf_cpu";
 
+    private static final List<String> ENTRIES =
+            List.of("compat_syscall_entry_", "syscall_entry_", "compat_sys_", "sys_enter_", "sys_");
+    private static final List<String> EXITS = List.of("compat_syscall_exit_", "syscall_exit_", "sys_exit_");
+    private static final Set<String> NUMBERED = Set.of("syscall_entry_unknown", "sys_unknown", "sys_enter");
+    private static final Set<String> COMPAT_NUMBERED = Set.of("compat_syscall_entry_unknown", "compat_sys_unknown");
+
     private final Map<String, EventClass> classes = new HashMap<>();
     private final Projection.Builder projection = Projection.builder();
     private final RecordedHandlers handlers;
@@ -196,10 +202,16 @@ public final class KernelEventLayout {
     private void systemCalls(SystemCalls calls) {
         for (String event : classes.keySet().stream().sorted().toList()) {
             if (isSystemCallExit(event)) {
-                select(KernelEvent.SYSTEM_CALL_EXIT, List.of(event));
+                int kind = nameBehind(event, EXITS).map(calls::number).map(KernelEvent::systemCallExit)
+                        .orElse(KernelEvent.SYSTEM_CALL_EXIT);
+                select(kind, List.of(event), "ret");
+            } else if (COMPAT_NUMBERED.contains(event)) {
+                select(KernelEvent.NUMBERED_COMPAT_CALL_ENTRY, List.of(event), "id");
+            } else if (NUMBERED.contains(event)) {
+                select(KernelEvent.NUMBERED_CALL_ENTRY, List.of(event), "id");
             } else {
-                systemCallName(event).ifPresent(call -> select(
-                        KernelEvent.SYSTEM_CALL_ENTRY_BASE + calls.number(call), List.of(event), "fd|ufd|epfd|sockfd"));
+                nameBehind(event, ENTRIES).ifPresent(call -> select(KernelEvent.systemCallEntry(calls.number(call)),
+                        List.of(event), "fd|ufd|epfd|sockfd"));
             }
         }
     }
@@ -212,14 +224,10 @@ public final class KernelEventLayout {
                 || event.startsWith("sys_exit");
     }
 
-    /** The system call that an event enters, if it does: {@code syscall_entry_read} and {@code sys_read} give read. */
-    private static Optional<String> systemCallName(String event) {
-        for (String prefix : List.of("compat_syscall_entry_", "syscall_entry_", "compat_sys_", "sys_enter_", "sys_")) {
-            if (event.startsWith(prefix)) {
-                return Optional.of(event.substring(prefix.length()));
-            }
-        }
-        return Optional.empty();
+    /** The system call that an event names: {@code syscall_entry_read} and {@code sys_read} give read. */
+    private static Optional<String> nameBehind(String event, List<String> prefixes) {
+        return prefixes.stream().filter(event::startsWith).findFirst()
+                .map(prefix -> event.substring(prefix.length())).filter(name -> !name.equals("unknown"));
     }
 
     /**

@@ -4,26 +4,91 @@
  */
 package org.wakepath.kernel;
 
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.MergedEvents;
 
-/** Numbers for the names of the system calls that occur in the traces of a host. */
+/** Numbers for the system calls that occur in the traces of a host. */
 public final class SystemCalls {
+    /** What stands for no system call. */
+    public static final int NONE = -1;
+
+    private static final long ETIMEDOUT = -110;
+    private static final long EAGAIN = -11;
+    private static final Set<String> LIMITED_BY_0 = Set.of("nanosleep", "clock_nanosleep", "poll", "ppoll", "select",
+            "newselect", "_newselect", "pselect6", "epoll_wait", "epoll_pwait", "epoll_pwait2");
+    private static final Set<String> LIMITED_BY_ETIMEDOUT = Set.of("futex", "futex_wait", "futex_waitv");
+    private static final Set<String> LIMITED_BY_EAGAIN = Set.of("rt_sigtimedwait", "semtimedop");
+
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<String> names = new ArrayList<>();
+    private final Long2IntOpenHashMap byKernelNumber = new Long2IntOpenHashMap();
+    private final Long2IntOpenHashMap byCompatNumber = new Long2IntOpenHashMap();
+    private long[] limits = {};
+
+    /** Makes an empty table. */
+    public SystemCalls() {
+        byKernelNumber.defaultReturnValue(NONE);
+        byCompatNumber.defaultReturnValue(NONE);
+    }
 
     /** Number of a system call's name, from 0; a new name gets the next one. */
     public int number(String name) {
         return numbers.computeIfAbsent(name, n -> {
             names.add(n);
+            limits = Arrays.copyOf(limits, names.size());
+            limits[names.size() - 1] = limit(n);
             return names.size() - 1;
         });
     }
 
-    /** Name of a numbered system call, such as {@code read}. */
+    /** Name of a numbered system call, such as {@code read}; {@code system call 435} where only the kernel's number is known. */
     public String name(int number) {
         return names.get(number);
+    }
+
+    /** The system call that the present event is the entry or exit of, {@link #NONE} where an exit does not say. */
+    public int of(MergedEvents e) {
+        return switch (e.kind()) {
+            case KernelEvent.SYSTEM_CALL_EXIT -> NONE;
+            case KernelEvent.NUMBERED_CALL_ENTRY -> numbered(e, byKernelNumber, "system call ");
+            case KernelEvent.NUMBERED_COMPAT_CALL_ENTRY -> numbered(e, byCompatNumber, "compat system call ");
+            default -> KernelEvent.systemCall(e.kind());
+        };
+    }
+
+    private int numbered(MergedEvents e, Long2IntOpenHashMap known, String prefix) {
+        long kernelNumber = e.value(KernelEvent.SYSTEM_CALL_NUMBER);
+        int number = known.get(kernelNumber);
+        if (number == NONE) {
+            number = number(prefix + kernelNumber);
+            known.put(kernelNumber, number);
+        }
+        return number;
+    }
+
+    /**
+     * Whether a call that waited and has this result was ended by its own time limit: a sleep is over, a poll found
+     * nothing, a futex timed out. A read's 0 is the end of the file, and a futex's 0 a wake-up.
+     */
+    public boolean isTimeLimit(int call, long result) {
+        return result != EventBatch.MISSING && limits[call] == result;
+    }
+
+    /** The result of calls that their time limit ended, {@link EventBatch#MISSING} for those without one. */
+    private static long limit(String call) {
+        String plain = call.replaceFirst("_time(32|64)$", "");
+        if (LIMITED_BY_0.contains(plain)) {
+            return 0;
+        } else if (LIMITED_BY_ETIMEDOUT.contains(plain)) {
+            return ETIMEDOUT;
+        }
+        return LIMITED_BY_EAGAIN.contains(plain) ? EAGAIN : EventBatch.MISSING;
     }
 }

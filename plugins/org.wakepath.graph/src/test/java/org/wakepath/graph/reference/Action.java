@@ -15,6 +15,10 @@ enum Action {
     /** A task is woken up that is about to sleep and will find out in its switch-out. */
     RACE,
     FORK, EXIT, IRQ, SOFTIRQ,
+    /** The running task enters a system call. */
+    CALL,
+    /** The running task's system call returns. */
+    RETURN,
     /** The latest handler returns. */
     LEAVE,
     /** A timer is armed. */

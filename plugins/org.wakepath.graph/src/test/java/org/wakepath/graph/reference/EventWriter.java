@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.StreamWriter;
+import org.wakepath.graph.reference.TestEvent.CallEntry;
+import org.wakepath.graph.reference.TestEvent.CallExit;
 import org.wakepath.graph.reference.TestEvent.Exit;
 import org.wakepath.graph.reference.TestEvent.Fork;
 import org.wakepath.graph.reference.TestEvent.HrtimerEntry;
@@ -78,6 +80,10 @@ final class EventWriter {
                     TaskNames.of(e.child(), cpu), e.child(), e.child());
         } else if (event instanceof Exit e) {
             put(e, "sched_process_exit", TaskNames.of(e.tid(), cpu), e.tid(), PRIORITY);
+        } else if (event instanceof CallEntry e) {
+            put(e, "syscall_entry_" + e.call());
+        } else if (event instanceof CallExit e) {
+            put(e, "syscall_exit_" + e.call(), e.result());
         } else {
             return false;
         }

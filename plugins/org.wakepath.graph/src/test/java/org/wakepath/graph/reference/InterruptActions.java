@@ -26,6 +26,8 @@ final class InterruptActions {
     private static final long FIRST_TIMER = 0xFFFF_8880_0000_0000L;
     private static final int TIMERS = 5;
     private static final int WHEEL_TIMERS = 3;
+    /** Of so many armings one is not recorded. */
+    private static final int ARMINGS = 4;
 
     private final SimulatedHost host;
     private final SimulatedCpu cpu;
@@ -92,6 +94,9 @@ final class InterruptActions {
         List<Long> armed = isWheel ? host.armedTimers() : host.armedHrtimers();
         armed.remove(timer);
         armed.add(timer);
+        if (step.pick() % ARMINGS == 0) {
+            return; // as one before the trace began
+        }
         host.record(cpu, step.gap(), at -> isWheel ? new TimerStart(at, timer) : new HrtimerStart(at, timer));
     }
 

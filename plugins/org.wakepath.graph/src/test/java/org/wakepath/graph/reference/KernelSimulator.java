@@ -50,6 +50,8 @@ final class KernelSimulator {
             case RACE -> scheduler.race();
             case FORK -> scheduler.fork();
             case EXIT -> scheduler.exit();
+            case CALL -> scheduler.call();
+            case RETURN -> scheduler.returnFromCall();
             case IRQ -> interrupts.enterIrq();
             case SOFTIRQ -> interrupts.enterSoftirq();
             case LEAVE -> interrupts.leave();

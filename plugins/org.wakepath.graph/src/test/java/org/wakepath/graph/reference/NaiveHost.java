@@ -33,6 +33,7 @@ final class NaiveHost {
         this.tasks = new NaiveTasks(number);
         NaiveScheduler scheduler = new NaiveScheduler(this);
         NaiveInterrupts handlers = new NaiveInterrupts(this);
+        NaiveCalls calls = new NaiveCalls(this);
         for (int i = 0; i < log.size(); i++) {
             boolean isFirstOfCpu = !cpus.containsKey(log.get(i).at().cpu());
             NaiveCpu cpu = cpus.computeIfAbsent(log.get(i).at().cpu(), c -> new NaiveCpu());
@@ -42,6 +43,7 @@ final class NaiveHost {
             remember(cpu, i);
             scheduler.replay(i);
             handlers.replay(i);
+            calls.replay(i);
         }
         Stream.concat(tasks.all().stream(), interrupts.stream()).filter(w -> !w.hasEnded())
                 .forEach(w -> w.end(log.size() - 1));

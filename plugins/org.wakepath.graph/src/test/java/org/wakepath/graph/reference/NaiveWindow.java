@@ -82,6 +82,9 @@ final class NaiveWindow {
         if (interval.state() == EdgeState.BLOCKED && interval.isWokenUp()) {
             return resolved(worker, start, end.at(interval.wakeup()));
         }
+        if (interval.isEndedByTimeLimit()) {
+            return List.of(new NaiveSegment(worker, EdgeState.TIMER, start, end.time(), depth));
+        }
         NaiveWorker who = interval.state() == EdgeState.UNKNOWN ? nobodysWork(worker) : worker;
         return List.of(new NaiveSegment(who, interval.state(), start, end.time(), depth));
     }

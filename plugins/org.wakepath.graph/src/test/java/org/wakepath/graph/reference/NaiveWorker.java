@@ -108,6 +108,10 @@ final class NaiveWorker {
         begin(EdgeState.PREEMPTED, index);
     }
 
+    void replace(NaiveInterval interval, NaiveInterval by) {
+        intervals.set(intervals.indexOf(interval), by);
+    }
+
     void end(int index) {
         become(state, index);
         ended = true;

@@ -5,7 +5,10 @@
 package org.wakepath.graph.reference;
 
 import java.util.List;
+import java.util.Optional;
 import org.wakepath.graph.reference.SimulatedTask.Status;
+import org.wakepath.graph.reference.TestEvent.CallEntry;
+import org.wakepath.graph.reference.TestEvent.CallExit;
 import org.wakepath.graph.reference.TestEvent.Exit;
 import org.wakepath.graph.reference.TestEvent.Fork;
 import org.wakepath.graph.reference.TestEvent.Switch;
@@ -19,6 +22,10 @@ final class SchedulerActions {
     /** Kernel workers rest more often than they wait amid their work. */
     private static final List<Long> WORKER_SLEEPING = List.of(128L, 1026L, 2L, 128L, 1L);
     private static final List<Long> DEAD = List.of(16L, 32L);
+
+    private static final List<String> CALLS = List.of("nanosleep", "futex", "rt_sigtimedwait", "read");
+    /** Of each call a result that means its time limit, or looks like one; the last is that of any other end. */
+    private static final List<Long> RESULTS = List.of(0L, -110L, -11L, 0L, 1L);
 
     private final SimulatedHost host;
     private final SimulatedCpu cpu;
@@ -135,6 +142,30 @@ final class SchedulerActions {
         List<SimulatedTask> dead = host.tasks(t -> t.is(Status.DEAD));
         return dead.isEmpty() ? 1 + host.tasks().stream().mapToInt(SimulatedTask::tid).max().orElseThrow()
                 : SimulatedHost.pick(dead, step.pick()).tid();
+    }
+
+    void call() {
+        SimulatedTask task = cpu.task();
+        String call = SimulatedHost.pick(CALLS, step.pick());
+        if (mayCall(task)) {
+            task.enter(call);
+            host.record(cpu, step.gap(), at -> new CallEntry(at, call));
+        }
+    }
+
+    private boolean mayCall(SimulatedTask task) {
+        return cpu.isPlain() && task.tid() >= TaskNames.FIRST_TASK && !task.isExiting();
+    }
+
+    void returnFromCall() {
+        SimulatedTask task = cpu.task();
+        Optional<String> call = task.call(SimulatedHost.pick(CALLS, step.pick()));
+        if (mayCall(task) && call.isPresent()) {
+            task.leaveCall();
+            int likely = step.pick() % 4 < 3 ? CALLS.indexOf(call.get()) : step.pick() / 4;
+            long result = SimulatedHost.pick(RESULTS, likely);
+            host.record(cpu, step.gap(), at -> new CallExit(at, call.get(), result));
+        }
     }
 
     void exit() {

@@ -6,6 +6,7 @@ package org.wakepath.graph.reference;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A task of a simulated kernel. */
@@ -18,6 +19,8 @@ final class SimulatedTask {
     private boolean isRaced;
     private boolean isTold;
     private OptionalLong work = OptionalLong.empty();
+    private boolean hasCalled;
+    private Optional<String> call = Optional.empty();
 
     /** What the scheduler would say of it. */
     enum Status {
@@ -89,6 +92,21 @@ final class SimulatedTask {
 
     void race() {
         isRaced = true;
+    }
+
+    void enter(String entered) {
+        call = Optional.of(entered);
+        hasCalled = true;
+    }
+
+    void leaveCall() {
+        call = Optional.empty();
+        hasCalled = true;
+    }
+
+    /** The system call that it is in; before its first one it may be in any that it entered before the trace. */
+    Optional<String> call(String before) {
+        return hasCalled ? call : Optional.of(before);
     }
 
     /** Whether the trace has told of it. */

@@ -90,6 +90,14 @@ sealed interface TestEvent {
     record SocketOut(At at, Segment segment) implements TestEvent {
     }
 
+    /** {@code syscall_entry_*}. */
+    record CallEntry(At at, String call) implements TestEvent {
+    }
+
+    /** {@code syscall_exit_*}. */
+    record CallExit(At at, String call, long result) implements TestEvent {
+    }
+
     /** Not an event: {@code events} of them were discarded here, after the last one of the CPU. */
     record Loss(At at, int events) implements TestEvent {
     }

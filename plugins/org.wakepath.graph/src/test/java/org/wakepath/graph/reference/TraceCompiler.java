@@ -50,6 +50,10 @@ final class TraceCompiler {
             declareInterrupts(writer);
             declareTimers(writer);
             declareWork(writer);
+            for (String call : List.of("nanosleep", "futex", "rt_sigtimedwait", "read")) {
+                writer.event("syscall_entry_" + call);
+                writer.event("syscall_exit_" + call, Field.s64("ret"));
+            }
             writer.event("inet_sock_local_in", SOCKET).event("inet_sock_local_out", SOCKET);
             EventWriter out = new EventWriter(writer, span(events));
             events.forEach(out::write);
