@@ -4,6 +4,7 @@
  */
 package org.wakepath.graph.reference;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.EdgeState;
@@ -20,8 +21,25 @@ import org.wakepath.graph.WorkerKind;
  */
 record Stretch(String who, EdgeState state, long start, long end, int depth) {
 
+    /** The segments of a path, with work that only its certainty or cause cuts into pieces put together. */
     static List<Stretch> of(ActivePath path) {
-        return path.segments().stream().map(Stretch::of).toList();
+        List<Stretch> stretches = new ArrayList<>();
+        for (PathSegment segment : path.segments()) {
+            Stretch next = of(segment);
+            Stretch last = stretches.isEmpty() ? null : stretches.get(stretches.size() - 1);
+            if (last != null && last.isContinuedBy(next)) {
+                stretches.set(stretches.size() - 1,
+                        new Stretch(last.who(), last.state(), last.start(), next.end(), last.depth()));
+            } else {
+                stretches.add(next);
+            }
+        }
+        return stretches;
+    }
+
+    private boolean isContinuedBy(Stretch next) {
+        return state == EdgeState.RUNNING && next.state == EdgeState.RUNNING && who.equals(next.who)
+                && depth == next.depth;
     }
 
     private static Stretch of(PathSegment s) {
