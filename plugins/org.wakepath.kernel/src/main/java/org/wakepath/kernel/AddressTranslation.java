@@ -19,11 +19,6 @@ final class AddressTranslation {
     private final LongColumn digests;
     private final LongColumn places;
 
-    /** Is told of a candidate. */
-    interface Candidate {
-        void at(int host, int row);
-    }
-
     AddressTranslation(FlowTable flows, List<PacketTable> hosts, Spool spool) {
         this.hosts = hosts;
         digests = new LongColumn(spool);
@@ -81,31 +76,57 @@ final class AddressTranslation {
         return HashCommon.mix(HashCommon.mix(numbers) + packets.length(row) * 31L + flow.key.protocol()) + payload;
     }
 
-    /** Tells of the sendings that a reception can come from. */
-    void candidates(Flow flow, FlowEnd receiver, int place, Candidate found) {
+    /** Offers the sendings that a reception can come from: of each host the last one before it, and the first after. */
+    void offer(Flow flow, FlowEnd receiver, int place, Candidates candidates) {
         int row = receiver.rows[place];
         if (!canBeFound(flow, receiver.host, row)) {
             return;
         }
         long digest = digest(flow, receiver.host, row);
-        int first = PartitionPoint.of(size(), i -> digests.get(i) < digest);
-        for (int i = first; i < size() && digests.get(i) == digest; i++) {
-            int sender = (int) (places.get(i) >>> Integer.SIZE);
-            int sent = (int) places.get(i);
-            if (isAlike(flow, hosts.get(sender), sent, hosts.get(receiver.host), row)) {
-                found.at(sender, sent);
+        int end = PartitionPoint.of(size(), i -> digests.get(i) <= digest);
+        for (int from = PartitionPoint.of(end, i -> digests.get(i) < digest), to; from < end; from = to) {
+            int host = host(from);
+            to = PartitionPoint.of(end, i -> digests.get(i) < digest || host(i) <= host);
+            offer(new Alike(flow, hosts.get(host), hosts.get(receiver.host), row), from, to, candidates);
+        }
+    }
+
+    private void offer(Alike alike, int from, int to, Candidates candidates) {
+        int host = host(from);
+        int after = from + candidates.firstAfter(host, to - from, i -> row(from + i));
+        offerFirst(alike, after - 1, from - 1, candidates);
+        offerFirst(alike, after, to, candidates);
+    }
+
+    /** The first on the way from one number to before another. */
+    private void offerFirst(Alike alike, int from, int to, Candidates candidates) {
+        for (int i = from; i != to; i += Integer.signum(to - from)) {
+            if (alike.test(row(i))) {
+                candidates.offerGuess(host(i), row(i));
+                return;
             }
         }
     }
 
-    /** Whether two packets agree in all that is kept, payloads as far as both ends recorded them. */
-    private static boolean isAlike(Flow flow, PacketTable one, int sent, PacketTable other, int received) {
-        boolean isUnknown = isSegment(flow) && (one.hash(sent) == PacketTable.NOT_RECORDED
-                || other.hash(received) == PacketTable.NOT_RECORDED);
-        return one.flowKey(one.flow(sent)).protocol() == flow.key.protocol()
-                && one.sequence(sent) == other.sequence(received)
-                && one.acknowledged(sent) == other.acknowledged(received)
-                && one.length(sent) == other.length(received)
-                && (isUnknown || one.hash(sent) == other.hash(received));
+    private int host(int i) {
+        return (int) (places.get(i) >>> Integer.SIZE);
+    }
+
+    private int row(int i) {
+        return (int) places.get(i);
+    }
+
+    /** Whether a sending agrees with a reception in all that is kept, payloads as far as both ends recorded them. */
+    private record Alike(Flow flow, PacketTable sender, PacketTable receiver, int received) {
+
+        boolean test(int sent) {
+            boolean isUnknown = isSegment(flow) && (sender.hash(sent) == PacketTable.NOT_RECORDED
+                    || receiver.hash(received) == PacketTable.NOT_RECORDED);
+            return sender.flowKey(sender.flow(sent)).protocol() == flow.key.protocol()
+                    && sender.sequence(sent) == receiver.sequence(received)
+                    && sender.acknowledged(sent) == receiver.acknowledged(received)
+                    && sender.length(sent) == receiver.length(received)
+                    && (isUnknown || sender.hash(sent) == receiver.hash(received));
+        }
     }
 }

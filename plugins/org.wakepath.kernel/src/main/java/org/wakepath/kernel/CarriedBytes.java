@@ -9,7 +9,7 @@ import it.unimi.dsi.fastutil.ints.IntComparator;
 import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Arrays;
-import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 
 /**
  * An index over the packets that one host sent, or received, in one epoch of a flow: which carried a given byte.
@@ -20,6 +20,8 @@ final class CarriedBytes {
     private static final long TURN = 1L << 32;
     /** How far from the last find a search looks before it searches everywhere. */
     private static final int NEAR = 4;
+    /** So many packets are looked at one by one; where a byte was sent again more often, it is looked up. */
+    private static final int MANY = 32;
 
     private final FlowEnd end;
     private final long epoch;
@@ -28,6 +30,8 @@ final class CarriedBytes {
     private final long[] starts;
     /** The largest end of a packet and all before; bounds the search back. */
     private final long[] reach;
+    /** Null until it is needed. */
+    private ByteCarriers carriers;
     /** Packets are asked for in the order in which others passed, so what is looked for lies near the last find. */
     private int near;
 
@@ -106,13 +110,52 @@ final class CarriedBytes {
         return new Shifts(nearest - position, room <= 0 ? 0 : (room - 1) / TURN + 1);
     }
 
-    /** Calls {@code visitor} with the place in the flow's end of every packet that overlaps the bytes [from, to). */
-    void overlapping(long from, long to, IntConsumer visitor) {
-        for (int k = startingBefore(to) - 1; k >= 0 && reach[k] > from; k--) {
-            if (end.ends[places[k]] > from) {
-                visitor.accept(places[k]);
+    /**
+     * Visits the place in the flow's end of every packet that overlaps the bytes [from, to): first those that begin in
+     * them, the last one first.
+     *
+     * @param visitor says whether to go on
+     */
+    void overlapping(long from, long to, IntPredicate visitor) {
+        int k = startingBefore(to) - 1;
+        for (; k >= 0 && starts[k] >= from; k--) {
+            if (!visitor.test(places[k])) {
+                return;
             }
         }
+        if (isCrowded(k, from)) {
+            overlappingFromBefore(from, visitor);
+            return;
+        }
+        for (; k >= 0 && reach[k] > from; k--) {
+            if (end.ends[places[k]] > from && !visitor.test(places[k])) {
+                return;
+            }
+        }
+    }
+
+    private void overlappingFromBefore(long from, IntPredicate visitor) {
+        int place = carriers().first(from, 0);
+        while (place != ByteCarriers.NONE && (end.starts[place] == from || visitor.test(place))) {
+            place = carriers().first(from, place + 1);
+        }
+    }
+
+    /** Whether more packets have to be looked at than is worth it to know which carried a byte. */
+    boolean isCrowded(long position) {
+        return isCrowded(startingBefore(position + 1) - 1, position);
+    }
+
+    private boolean isCrowded(int k, long position) {
+        return k >= MANY && reach[k - MANY] > position;
+    }
+
+    /** Which packets carried a byte, for where there are many. */
+    ByteCarriers carriers() {
+        if (carriers == null) {
+            carriers = new ByteCarriers(end, places);
+        }
+        return carriers;
     }
 
     /** Whether no other packet overlaps the bytes [from, to) of one of these packets. */

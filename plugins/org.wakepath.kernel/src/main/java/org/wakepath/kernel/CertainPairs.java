@@ -9,7 +9,7 @@ import it.unimi.dsi.fastutil.ints.IntList;
 import it.unimi.dsi.fastutil.ints.IntLists;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 
 /**
  * Finds pairs of sending and reception that are certain enough to relate clocks by. A doubtful pair is left out.
@@ -150,7 +150,7 @@ final class CertainPairs {
     }
 
     /** Follows which packets of an end carried a range of bytes, from its end to its begin. */
-    private static final class Coverage implements IntConsumer {
+    private static final class Coverage implements IntPredicate {
         private final FlowEnd end;
         private final IntArrayList places = new IntArrayList(1);
         private long from;
@@ -168,12 +168,13 @@ final class CertainPairs {
             places.clear();
         }
 
-        /** Packets come by their begin, the last one first. */
+        /** Packets come by their begin, the last one first; of those that begin before the bytes more than one is too many. */
         @Override
-        public void accept(int place) {
+        public boolean test(int place) {
             gapless &= end.ends[place] == next || places.isEmpty() && end.ends[place] > next;
             next = Math.max(from, end.starts[place]);
             places.add(place);
+            return gapless;
         }
 
         /** Every byte was carried, and none twice. */

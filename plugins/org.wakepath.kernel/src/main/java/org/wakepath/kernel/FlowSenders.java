@@ -6,7 +6,7 @@ package org.wakepath.kernel;
 
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 
 /** Tells which sendings the receptions of one flow can come from. */
 final class FlowSenders {
@@ -18,12 +18,13 @@ final class FlowSenders {
     private final Offering offering = new Offering();
 
     /** Offers what a sender sent; one for all receptions, since there are many and each has few candidates. */
-    private final class Offering implements IntConsumer {
+    private final class Offering implements IntPredicate {
         private FlowEnd sender;
 
         @Override
-        public void accept(int place) {
+        public boolean test(int place) {
             candidates.offer(sender.host, sender.rows[place]);
+            return true;
         }
     }
 
@@ -113,11 +114,37 @@ final class FlowSenders {
             CarriedBytes.Shifts shifts = flow.shifts(sent, receiver, place);
             for (long i = 0; i < shifts.count(); i++) {
                 long position = last + shifts.get(i);
-                sent.overlapping(position, position + 1, offering);
+                offer(sender, sent, position);
             }
             offeringEnds += candidates.offers() > before ? 1 : 0;
         }
         doubtIfSeveral(receiver, offeringEnds);
+    }
+
+    private void offer(FlowEnd sender, CarriedBytes sent, long position) {
+        if (sent.isCrowded(position)) {
+            offerNearest(sender, sent.carriers(), position);
+        } else {
+            sent.overlapping(position, position + 1, offering);
+        }
+    }
+
+    /** The last sending before the reception, and the first after it; or, where none is before, two after it. */
+    private void offerNearest(FlowEnd sender, ByteCarriers sent, long position) {
+        int split = candidates.firstAfter(sender.host, sender.rows.length, place -> sender.rows[place]);
+        int before = sent.last(position, split);
+        int after = sent.first(position, split);
+        offer(sender, before);
+        offer(sender, after);
+        if (before == ByteCarriers.NONE && after != ByteCarriers.NONE) {
+            offer(sender, sent.first(position, after + 1));
+        }
+    }
+
+    private void offer(FlowEnd sender, int place) {
+        if (place != ByteCarriers.NONE) {
+            candidates.offer(sender.host, sender.rows[place]);
+        }
     }
 
     private void doubtIfSeveral(FlowEnd receiver, int offeringEnds) {

@@ -83,7 +83,7 @@ public final class PairedPackets {
             for (FlowEnd receiver : flow.receivers) {
                 for (int place = 0; place < receiver.rows.length; place++) {
                     choice.begin(receiver.host, receiver.rows[place]);
-                    translation.candidates(flow, receiver, place, choice::offerGuess);
+                    translation.offer(flow, receiver, place, choice);
                     choice.end();
                 }
             }

@@ -356,4 +356,37 @@ class PacketMatcherTest {
         int got = hosts.get(B).add(new PacketHeader(translated, 100, 1, ACK, 500, 50, 0, 8), Direction.RECEIVED, 20, 0);
         assertThat(match().isMatched(B, got)).isFalse();
     }
+
+    /** So many that looking at all sendings for each reception would not end. */
+    private static final int ENDLESS = 200_000;
+
+    @Test
+    void shouldBearManyAlikeBehindATranslator() {
+        FlowKey translated = new FlowKey(0, 6, 0, 0xC0000201L, 0, 0x0A000002, 40000, 80);
+        for (int i = 0; i < ENDLESS; i++) {
+            sent(A, A_TO_B, 100L * i, 100, 0);
+            received(B, translated, 100L * i + 50, 100, 0);
+        }
+        assertThat(match().senderRow(B, ENDLESS / 2)).isEqualTo(ENDLESS / 2);
+    }
+
+    @Test
+    void shouldBearManyConnectionsWithOneInitialNumber() {
+        for (int i = 0; i < ENDLESS; i++) {
+            int start = i % 2 == 0 ? 100 : 5000;
+            packet(A, Direction.SENT, A_TO_B, 100L * i, start, 0, SYN);
+            packet(B, Direction.RECEIVED, A_TO_B, 100L * i + 50, start, 0, SYN);
+        }
+        assertThat(match().senderRow(B, ENDLESS / 2)).isEqualTo(ENDLESS / 2);
+    }
+
+    @Test
+    void shouldBearManyRetransmissionsThatOverlap() {
+        for (int i = 0; i < ENDLESS; i++) {
+            sent(A, A_TO_B, 100L * i, 1 + i % 10, 16_000);
+            received(B, A_TO_B, 100L * i + 50, 1 + i % 10, 16_000);
+        }
+        assertThat(match().senderRow(B, ENDLESS / 2)).isEqualTo(ENDLESS / 2);
+        assertThat(certain().sizeFromAToB()).isZero();
+    }
 }
