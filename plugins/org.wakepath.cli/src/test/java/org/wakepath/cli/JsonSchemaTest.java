@@ -67,7 +67,6 @@ class JsonSchemaTest {
         WrittenTrace.empty(folder, "web\u007F");
 
         assertKept(Run.of("info", folder, "--json"), "wakepath-info");
-        assertKept(Run.of("tasks", folder, "--json"), "wakepath-tasks");
     }
 
     @Test

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +59,27 @@ class WrongUseTest {
 
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
         assertThat(run.err()).hasLineCount(1).startsWith("wakepath: ").contains("metadata");
+        assertThat(run.out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"tasks, true", "tasks, false", "sync, true", "sync, false", "path, true", "path, false",
+        "path --from +1s, false"})
+    void shouldSayThatAKernelTraceHasNoEvents(String arguments, boolean hasStream) throws IOException {
+        WrittenTrace.empty(folder, "web");
+        if (!hasStream) {
+            Files.delete(folder.resolve("channel0_0"));
+        }
+        List<Object> words = new ArrayList<>(List.of((Object[]) arguments.split(" ")));
+        words.add(folder);
+        if (arguments.startsWith("path")) {
+            words.addAll(List.of("--task", "init"));
+        }
+
+        Run run = Run.of(words.toArray());
+
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
+        assertThat(run.err()).hasLineCount(1).startsWith("wakepath: no event was recorded on web; ");
         assertThat(run.out()).isEmpty();
     }
 

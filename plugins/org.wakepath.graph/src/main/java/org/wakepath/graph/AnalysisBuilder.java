@@ -76,8 +76,11 @@ public final class AnalysisBuilder {
     public Analysis build(ReadingWatch watch) {
         MissingEventsException.check(traces);
         List<HostPart> hosts = traces.kernelHosts().stream().map(HostPart::whole).toList();
-        return new Analysis(graphs(hosts, host -> index.graph(host, spool), watch), List.of(), spool, new OrderedWork(threads),
-                index);
+        List<ExecutionGraph> graphs = graphs(hosts, host -> index.graph(host, spool), watch);
+        if (graphs.stream().allMatch(graph -> graph.size() == 0)) {
+            throw MissingEventsException.noEvents(traces.kernelHosts());
+        }
+        return new Analysis(graphs, List.of(), spool, new OrderedWork(threads), index);
     }
 
     /** The graphs of parts of hosts, in their order. */

@@ -16,6 +16,8 @@ import org.wakepath.kernel.TraceSet;
 public final class MissingEventsException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private static final int SHOWN_HOSTS = 3;
+
     private MissingEventsException(String message) {
         super(message);
     }
@@ -26,9 +28,20 @@ public final class MissingEventsException extends RuntimeException {
             throw new MissingEventsException("no kernel trace among the " + traces.hosts().size()
                     + " host(s): record one with lttng create; lttng enable-event -k sched_switch,sched_waking,...");
         }
+        if (traces.kernelHosts().isEmpty()) {
+            throw noEvents(hosts);
+        }
         for (Host host : hosts) {
             check(host);
         }
+    }
+
+    /** For kernel traces that declare events and have none. */
+    static MissingEventsException noEvents(List<Host> hosts) {
+        String names = hosts.stream().limit(SHOWN_HOSTS).map(Host::label).collect(Collectors.joining(", "));
+        int more = hosts.size() - SHOWN_HOSTS;
+        return new MissingEventsException("no event was recorded on " + names + (more > 0 ? " and " + more + " more" : "")
+                + "; record again while something runs, for example with wakepath record -- sleep 1");
     }
 
     private static void check(Host host) {
