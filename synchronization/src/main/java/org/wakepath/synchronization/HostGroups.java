@@ -5,7 +5,6 @@
 package org.wakepath.synchronization;
 
 import java.util.Arrays;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -14,8 +13,6 @@ import java.util.stream.IntStream;
  * <p>Not thread-safe.
  */
 public final class HostGroups {
-    private static final int SHOWN_HOSTS = 8;
-
     private final int[] parents;
     private final int[] sizes;
     private int count;
@@ -52,18 +49,9 @@ public final class HostGroups {
         return root(a) == root(b);
     }
 
-    int[] groupOf(int host) {
-        int root = root(host);
-        return IntStream.range(0, parents.length).filter(other -> root(other) == root).toArray();
-    }
-
-    /** The group of a host as "{0, 3}", shortened where it is long. */
-    String text(int host) {
-        int[] group = groupOf(host);
-        String shown = IntStream.of(group).limit(SHOWN_HOSTS).mapToObj(Integer::toString)
-                .collect(Collectors.joining(", "));
-        int hidden = group.length - SHOWN_HOSTS;
-        return "{" + shown + (hidden > 0 ? ", and " + hidden + " more" : "") + "}";
+    /** The lowest number of a group's hosts, which identifies it. */
+    int first(int host) {
+        return IntStream.range(0, parents.length).filter(other -> areJoined(other, host)).findFirst().orElse(host);
     }
 
     private int root(int host) {

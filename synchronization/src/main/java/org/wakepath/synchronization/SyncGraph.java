@@ -7,6 +7,7 @@ package org.wakepath.synchronization;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -22,7 +23,8 @@ public final class SyncGraph {
 
     private record Rejection(int a, int b, ClockRelation relation) {
         String text() {
-            return "relation " + a + "-" + b + " is " + relation.quality() + " (" + relation.reason() + ")";
+            return "hosts " + a + " and " + b + ": " + relation.quality().name().toLowerCase(Locale.ROOT) + ", "
+                    + relation.reason();
         }
     }
 
@@ -104,23 +106,22 @@ public final class SyncGraph {
     }
 
     private void nameTheOthers(HostClock[] clocks, int reference) {
-        Map<String, String> reasons = new HashMap<>();
+        Map<Integer, String> reasons = new HashMap<>();
         for (int host = 0; host < clocks.length; host++) {
             if (clocks[host] == null) {
                 int separated = host;
-                String reason = reasons.computeIfAbsent(
-                        groups.text(host), group -> separation(reference, separated));
+                String reason = reasons.computeIfAbsent(groups.first(host), group -> separation(separated));
                 clocks[host] = HostClock.notConnected(host, reason);
             }
         }
     }
 
-    private String separation(int reference, int host) {
+    private String separation(int host) {
         String rejected = rejections.stream()
                 .filter(rejection -> groups.areJoined(rejection.a(), host) != groups.areJoined(rejection.b(), host))
                 .limit(SHOWN_REJECTIONS)
                 .map(rejection -> "; " + rejection.text())
                 .collect(Collectors.joining());
-        return "no relation between host groups " + groups.text(reference) + " and " + groups.text(host) + rejected;
+        return "no messages that relate the clocks" + rejected;
     }
 }

@@ -106,10 +106,10 @@ class SyncGraphTest {
         assertThat(clock.isConnected()).isFalse();
         assertThat(clock.errorBound()).isEqualTo(ClockRelation.UNBOUNDED);
         assertThat(clock.errorBoundAt(1)).isEqualTo(ClockRelation.UNBOUNDED);
-        assertThat(clock.reason()).isEqualTo("no relation between host groups {0, 2} and {1, 3}"
-                + "; relation 0-1 is FAILED (" + failed().reason() + ")");
+        assertThat(clock.reason()).isEqualTo("no messages that relate the clocks; hosts 0 and 1: failed, "
+                + failed().reason());
         assertThatThrownBy(clock::transform).isInstanceOf(NoClockRelationException.class)
-                .hasMessageContaining("{0, 2} and {1, 3}");
+                .hasMessageContaining("no messages that relate the clocks");
         assertThatThrownBy(clock::quality).isInstanceOf(NoClockRelationException.class);
         assertThatThrownBy(clock::route).isInstanceOf(NoClockRelationException.class);
     }
@@ -120,20 +120,18 @@ class SyncGraphTest {
         graph.add(0, 1, new ConvexHullSynchronizer().relate(new MessageExchange()));
 
         assertThat(graph.relativeTo(1).clock(0).reason())
-                .isEqualTo("no relation between host groups {1} and {0}"
-                        + "; relation 0-1 is INCOMPLETE (no message was matched)");
+                .isEqualTo("no messages that relate the clocks; hosts 0 and 1: incomplete, no message was matched");
     }
 
     @Test
-    void shouldShortenLongGroups() {
+    void shouldSayOfHostsWithoutMessagesThatThereAreNone() {
         SyncGraph graph = new SyncGraph(1_000);
 
         for (int host = 1; host < 999; host++) {
             graph.add(0, host, relation(0, 100));
         }
 
-        assertThat(graph.relativeTo(999).clock(5).reason())
-                .isEqualTo("no relation between host groups {999} and {0, 1, 2, 3, 4, 5, 6, 7, and 991 more}");
+        assertThat(graph.relativeTo(999).clock(5).reason()).isEqualTo("no messages that relate the clocks");
     }
 
     @Test

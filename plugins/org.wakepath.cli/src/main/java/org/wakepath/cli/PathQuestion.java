@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Analysis;
 import org.wakepath.graph.Exchange;
@@ -19,6 +20,8 @@ import org.wakepath.report.Durations;
 
 /** Asks for the paths of tasks on the clock and within the windows that the user chose. */
 final class PathQuestion {
+    private static final int SHOWN_HOSTS = 5;
+
     private final Analysis analysis;
     private final Hosts hosts;
     private final Optional<String> reference;
@@ -88,16 +91,25 @@ final class PathQuestion {
     }
 
     /**
-     * A host that is left out of the path must not go unnoticed; once is enough. Of one that was not read to its end no
+     * Hosts that are left out of the path must not go unnoticed; once is enough. Of one that was not read to its end no
      * path needed more.
      */
     private void note(int clock, List<HostRelation> relations) {
-        for (HostRelation host : relations) {
-            int number = host.clock().host();
-            if (!host.clock().isConnected() && !analysis.partial().contains(number) && noted.add(number)) {
-                shell.note("paths do not lead to " + host.host() + ", whose clock cannot be related to that of "
-                        + relations.get(clock).host() + ": " + host.clock().reason());
-            }
+        List<HostRelation> left = relations.stream().filter(host -> !host.clock().isConnected())
+                .filter(host -> !analysis.partial().contains(host.clock().host()))
+                .filter(host -> noted.add(host.clock().host())).toList();
+        if (left.isEmpty()) {
+            return;
         }
+        List<String> reasons = left.stream().map(host -> host.clock().reason()).distinct().toList();
+        shell.note("paths do not lead to " + names(left) + ", whose " + (left.size() == 1 ? "clock" : "clocks")
+                + " cannot be related to that of " + relations.get(clock).host()
+                + (reasons.size() == 1 ? ": " + reasons.get(0) : "; wakepath sync says why"));
+    }
+
+    private static String names(List<HostRelation> hosts) {
+        String shown = hosts.stream().limit(SHOWN_HOSTS).map(HostRelation::host).collect(Collectors.joining(", "));
+        int more = hosts.size() - SHOWN_HOSTS;
+        return more > 0 ? shown + " and " + more + " more" : shown;
     }
 }

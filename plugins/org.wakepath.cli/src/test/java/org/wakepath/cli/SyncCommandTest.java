@@ -82,6 +82,36 @@ class SyncCommandTest {
     }
 
     @Test
+    void shouldSayHowFarClocksAreApart(@TempDir Path folder) {
+        WrittenTrace.ofWait(folder.resolve("a"), "early", "waiter", "waker", 1_000_000_000L, 2_000_000_000L);
+        WrittenTrace.ofWait(folder.resolve("b"), "late", "waiter", "waker", 11_864_000_000_000L, 11_865_000_000_000L);
+
+        Run related = Run.of("sync", TestTraces.recorded("rpc"));
+        Run apart = Run.of("sync", folder);
+
+        assertThat(related.out()).containsPattern("[0-9.,]+ (ns|µs|ms|s) (ahead|behind)");
+        long ahead = Run.of("sync", TestTraces.recorded("rpc"), "--json").json().get("hosts").list().get(1).get("ahead")
+                .integer();
+        assertThat(related.out()).contains(ahead < 0 ? " behind" : " ahead");
+        assertThat(apart.exitCode()).isEqualTo(1);
+        assertThat(apart.out()).contains("no messages that relate the clocks; by the hosts' own clocks their traces are "
+                + "11,862 s apart");
+    }
+
+    @Test
+    void shouldSayOnceWhichHostsAPathCannotLeadTo(@TempDir Path folder) {
+        for (String host : List.of("a", "b", "c", "d", "e", "f", "g", "h")) {
+            WrittenTrace.ofWait(folder.resolve(host), host, "waiter", "waker", 1_000_000_000L, 2_000_000_000L);
+        }
+
+        Run run = Run.of("path", folder, "--task", "waiter@a");
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.err()).isEqualTo("wakepath: note: paths do not lead to b, c, d, e, f and 2 more, whose clocks cannot "
+                + "be related to that of a: no messages that relate the clocks\n");
+    }
+
+    @Test
     void shouldSayThatThereIsNothingToDraw(@TempDir Path folder) {
         Assumptions.assumeTrue(ClockSvg.canDraw(), "missing: fonts-dejavu-core");
         Path picture = folder.resolve("clocks.svg");

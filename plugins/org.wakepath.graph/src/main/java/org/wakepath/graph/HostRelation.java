@@ -6,6 +6,7 @@ package org.wakepath.graph;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.wakepath.synchronization.HostClock;
 
 /**
@@ -42,6 +43,15 @@ public record HostRelation(String host, HostClock clock, List<Bound> bounds, lon
             bounds.add(new Bound(time, clock.errorBoundAt(time)));
         }
         return new HostRelation(host, clock, bounds, matched);
+    }
+
+    /**
+     * How far the host's clock is ahead of the reference's when its trace begins, ns; negative where it is behind, empty
+     * where nothing relates the two.
+     */
+    public OptionalLong ahead() {
+        long begin = bounds.get(0).time();
+        return clock.isConnected() ? OptionalLong.of(begin - clock.transform().apply(begin)) : OptionalLong.empty();
     }
 
     /** How far a time near a message can be off, ns; see {@link HostClock#errorBound}. */

@@ -13,6 +13,7 @@ import org.wakepath.graph.HostRelation;
 import org.wakepath.kernel.twostep.MemoryReport;
 import org.wakepath.report.JsonDocument;
 import org.wakepath.report.JsonSchema;
+import org.wakepath.report.NullableJson;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.HostClock;
 import org.wakepath.synchronization.TimestampTransform;
@@ -82,6 +83,7 @@ public final class SyncJson {
         HostClock clock = host.clock();
         json.writeStartObject();
         json.writeStringField("host", host.host());
+        NullableJson.number(json, "ahead", host.ahead());
         lines(clock);
         json.writeStringField("quality", clock.isConnected() ? clock.quality().name() : UNRELATED);
         if (RelationError.isBounded(host)) {

@@ -19,6 +19,13 @@ class SyncTextTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"0, 0 ns ahead", "-2500000, 2.50 ms behind", "11862085385297, '11,862 s ahead'",
+        "-11862085385297, '11,862 s behind'"})
+    void shouldSayHowFarAClockIsOff(long ahead, String words) {
+        assertThat(SyncText.distance(ahead)).isEqualTo(words);
+    }
+
+    @ParameterizedTest
     @CsvSource({"0, 0.000", "79796507913179.33347660, 79796507913179.333", "-1.0005, -1.000", "-1.0006, -1.001"})
     void shouldWriteThreeDecimalsOfAnOffset(BigDecimal offset, String text) {
         assertThat(SyncText.offset(offset)).isEqualTo(text);
