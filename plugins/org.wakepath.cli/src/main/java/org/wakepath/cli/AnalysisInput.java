@@ -26,10 +26,12 @@ final class AnalysisInput {
     @Mixin
     private MemoryOption memory;
 
-    @Option(names = "--index", negatable = true, description = {"With --no-index read the traces, and keep nothing "
-        + "beside them. With --index keep what was found of traces of any size; by default that of 16 MiB and more. "
-        + "Results are the same."})
-    private Boolean indexed;
+    @Option(names = "--index", description = "Keep what was found of traces of any size, for the next command; by default "
+            + "that of traces of 16 MiB and more. Results are the same.")
+    private boolean withIndex;
+
+    @Option(names = "--no-index", description = "Read the traces, and keep nothing beside them.")
+    private boolean withoutIndex;
 
     /**
      * An analysis with the hosts it numbers.
@@ -64,6 +66,9 @@ final class AnalysisInput {
 
     /** The traces alone. */
     TraceSet traces(Shell shell) {
+        if (withIndex && withoutIndex) {
+            throw CommandException.wrongUse("--index contradicts --no-index", "give one of them");
+        }
         memory.heap();
         return folders.open(threads.count(), shell);
     }
@@ -99,9 +104,9 @@ final class AnalysisInput {
     }
 
     private AnalysisIndex index(TraceSet traces) {
-        if (indexed == null) {
-            return AnalysisIndex.of(traces);
+        if (withoutIndex) {
+            return AnalysisIndex.none();
         }
-        return indexed ? AnalysisIndex.ofAnySize(traces) : AnalysisIndex.none();
+        return withIndex ? AnalysisIndex.ofAnySize(traces) : AnalysisIndex.of(traces);
     }
 }

@@ -96,6 +96,14 @@ class ExcerptTest {
         assertThat(interval("--index")).isEqualTo(whole).isEqualTo(interval("--no-index"));
     }
 
+    @Test
+    void shouldRefuseAnIndexThatIsWantedAndNot() {
+        Run run = interval("--index", "--no-index");
+
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(run.err()).contains("--index contradicts --no-index");
+    }
+
     private List<Path> indexes() throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.getParent().endsWith(".wakepath")).toList();
