@@ -127,7 +127,7 @@ public final class AnalysisBuilder {
     private ExecutionGraph graph(HostPart part, ExecutorService decoders, ReadingWatch watch) {
         Stage.BUILD.begin();
         Host host = part.host();
-        SystemCalls calls = new SystemCalls();
+        SystemCalls calls = new SystemCalls(host.machine());
         Map<Trace, Projection> projections = new HashMap<>();
         Wakeups wakeups = Wakeups.NONE;
         RecordedHandlers handlers = RecordedHandlers.of(host.traces().stream().filter(Host::isKernel).toList());

@@ -95,6 +95,14 @@ class PerfRecordingTest {
     }
 
     @Test
+    void shouldNameSystemCallsByTheirNumbers() {
+        assertThat(waits(path(RECORDING, "answer"))).filteredOn(w -> w.cause() instanceof Cause.Timer)
+                .extracting(w -> w.systemCall().orElseThrow().name()).containsOnly("clock_nanosleep");
+        assertThat(waits(path(RECORDING, "answer"))).filteredOn(w -> w.cause() instanceof Cause.Wakeup)
+                .extracting(w -> w.systemCall().orElseThrow().name()).containsOnly("read");
+    }
+
+    @Test
     void shouldMissNoCpu() {
         assertThat(path(RECORDING, "question").diagnostics()).containsEntry("missingCpus", 0L).containsEntry("losses", 0L);
     }

@@ -62,6 +62,12 @@ public record Host(String label, List<Trace> traces) {
         return traces.stream().flatMap(t -> t.streams().stream()).mapToLong(Stream::missingPackets).sum();
     }
 
+    /** The kind of machine, such as {@code x86_64}; empty where the kernel's traces do not tell. */
+    public String machine() {
+        return traces.stream().filter(Host::isKernel).map(trace -> trace.environment().getOrDefault("machine", ""))
+                .filter(machine -> !machine.isEmpty()).findFirst().orElse("");
+    }
+
     /** Whether the tracer wrote a stream for every CPU of the host, also for those that only idled. */
     boolean hasStreamOfEveryCpu() {
         return traces.stream().filter(Host::isKernel)

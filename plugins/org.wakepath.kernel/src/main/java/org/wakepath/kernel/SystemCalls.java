@@ -32,8 +32,16 @@ public final class SystemCalls {
     private final Long2IntOpenHashMap byCompatNumber = new Long2IntOpenHashMap();
     private long[] limits = {};
 
-    /** Makes an empty table. */
+    private final Map<Long, String> machineNames;
+
+    /** Makes an empty table for a machine whose numbers have no names. */
     public SystemCalls() {
+        this("");
+    }
+
+    /** Makes an empty table for a kind of machine, such as {@code x86_64}; empty where it is not known. */
+    public SystemCalls(String machine) {
+        machineNames = MachineCalls.of(machine);
         byKernelNumber.defaultReturnValue(NONE);
         byCompatNumber.defaultReturnValue(NONE);
     }
@@ -57,17 +65,17 @@ public final class SystemCalls {
     public int of(MergedEvents e) {
         return switch (e.kind()) {
             case KernelEvent.SYSTEM_CALL_EXIT -> NONE;
-            case KernelEvent.NUMBERED_CALL_ENTRY -> numbered(e, byKernelNumber, "system call ");
-            case KernelEvent.NUMBERED_COMPAT_CALL_ENTRY -> numbered(e, byCompatNumber, "compat system call ");
+            case KernelEvent.NUMBERED_CALL_ENTRY -> numbered(e, byKernelNumber, machineNames, "system call ");
+            case KernelEvent.NUMBERED_COMPAT_CALL_ENTRY -> numbered(e, byCompatNumber, Map.of(), "compat system call ");
             default -> KernelEvent.systemCall(e.kind());
         };
     }
 
-    private int numbered(MergedEvents e, Long2IntOpenHashMap known, String prefix) {
+    private int numbered(MergedEvents e, Long2IntOpenHashMap known, Map<Long, String> machine, String prefix) {
         long kernelNumber = e.value(KernelEvent.SYSTEM_CALL_NUMBER);
         int number = known.get(kernelNumber);
         if (number == NONE) {
-            number = number(prefix + kernelNumber);
+            number = number(machine.getOrDefault(kernelNumber, prefix + kernelNumber));
             known.put(kernelNumber, number);
         }
         return number;
