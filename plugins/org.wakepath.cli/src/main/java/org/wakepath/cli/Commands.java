@@ -7,6 +7,7 @@ package org.wakepath.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import org.wakepath.ctf.BrokenTraceException;
 import org.wakepath.kernel.index.DamagedIndexException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -31,7 +32,8 @@ final class Commands {
         CommandLine line = line(args, shell);
         line.setParameterExceptionHandler((e, arguments) -> errors.wrongArguments(e));
         line.setExecutionExceptionHandler((e, command, result) -> e instanceof DamagedIndexException damaged
-                ? runWithout(damaged, args, shell, errors) : errors.report(e));
+                ? runWithout(damaged, args, shell, errors) : shell.leftOut().permits(e)
+                ? runWithout((BrokenTraceException) e, args, shell, errors) : errors.report(e));
         Timings timings = new Timings();
         line.setExecutionStrategy(parsed -> {
             refuseUnknownCommand(parsed);
@@ -48,7 +50,14 @@ final class Commands {
         if (exitCode != ExitCode.WRONG_USE) {
             timings.end(shell);
         }
-        return exitCode;
+        return exitCode == ExitCode.OK && shell.leftOut().isAny() ? ExitCode.FAILED : exitCode;
+    }
+
+    /** Runs a command again that found a trace to be broken, before it had written any results. */
+    private static int runWithout(BrokenTraceException broken, String[] args, Shell shell, ErrorReport errors)
+            throws IOException {
+        shell.leftOut().add(broken);
+        return run(args, shell, errors);
     }
 
     /** Runs a command again that found an index damaged. It has written no results: these come last. */

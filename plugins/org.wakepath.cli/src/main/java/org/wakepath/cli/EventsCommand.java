@@ -54,7 +54,8 @@ final class EventsCommand implements Callable<Integer> {
         }
         Hosts.all(traces).noteTruncations(shell);
         try (Progress ignored = progress(shell, "listing events");
-                EventListing listing = new EventListing(selection.open(traces, threads.count(), shell))) {
+                EventListing listing = new EventListing(selection.open(traces, threads.count(), shell),
+                        shell.leftOut())) {
             list(listing, most, shell);
         }
         return ExitCode.OK;

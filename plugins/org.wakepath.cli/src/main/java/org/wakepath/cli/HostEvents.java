@@ -44,6 +44,11 @@ final class HostEvents implements AutoCloseable {
         return false;
     }
 
+    /** The host's name. */
+    String label() {
+        return host.label();
+    }
+
     /** Time of the event on the clock of the listing, ns. */
     long time() {
         return time;

@@ -25,6 +25,7 @@ final class Shell {
     private final Writer out;
     private final PrintWriter err;
     private final TerminalKind kind;
+    private final LeftOut leftOut = new LeftOut(this);
 
     Shell(OutputStream out, OutputStream err, TerminalKind kind) {
         this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFER);
@@ -67,6 +68,11 @@ final class Shell {
     /** Says something that the user should know about a result that is nevertheless given. */
     void note(String text) {
         err.println("wakepath: note: " + SafeText.clean(text));
+    }
+
+    /** What the answer is without. */
+    LeftOut leftOut() {
+        return leftOut;
     }
 
     /** Tells how long something takes while it does. */

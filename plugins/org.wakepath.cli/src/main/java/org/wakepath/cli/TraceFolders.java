@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.report.CopyText;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The folders with traces that a command reads. */
@@ -21,13 +23,24 @@ final class TraceFolders {
         + "its traces."})
     private List<Path> folders;
 
+    @Option(names = "--strict", description = "Stop at the first trace that cannot be read, instead of leaving it out.")
+    private boolean strict;
+
     private final Map<Path, ExperimentInput> experiments = new HashMap<>();
 
-    /** Opens all traces, and says on standard error which folders hold the same packets. */
+    /** Opens all traces, and says on standard error what of them is not as it should be. */
     TraceSet open(int threads, Shell shell) {
-        TraceSet traces = TraceSet.open(folders.stream().flatMap(this::named).toList(), threads);
+        List<Path> found = TraceSet.find(folders.stream().flatMap(this::named).toList());
+        List<Trace> opened = shell.leftOut().open(found, threads, strict);
+        opened.stream().filter(trace -> trace.foreignPackets() > 0).map(TraceFolders::foreign).forEach(shell::note);
+        TraceSet traces = TraceSet.of(opened);
         traces.copies().stream().map(CopyText::of).forEach(shell::note);
         return traces;
+    }
+
+    private static String foreign(Trace trace) {
+        String packets = trace.foreignPackets() == 1 ? "1 packet bears" : trace.foreignPackets() + " packets bear";
+        return trace.folder() + ": " + packets + " the UUID of another trace than its metadata; read as if it were its own";
     }
 
     /** The saved analysis, where nothing else was given. */

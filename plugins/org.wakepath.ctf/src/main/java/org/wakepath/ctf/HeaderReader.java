@@ -7,7 +7,9 @@ package org.wakepath.ctf;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 import org.wakepath.ctf.decode.Bits;
 import org.wakepath.ctf.decode.FieldWalker;
 import org.wakepath.ctf.decode.RoleValues;
@@ -63,8 +65,13 @@ final class HeaderReader {
     /** Whether the header read last ran past the end of the file, and is this trace's as far as it goes. */
     boolean endsEarly() {
         RoleValues roles = walker.roles();
-        return walker.ranOut() && roles.get(Role.MAGIC).orElse(MAGIC) == MAGIC
-                && (roles.uuid().isEmpty() || trace.uuid().isEmpty() || roles.uuid().equals(trace.uuid()));
+        return walker.ranOut() && roles.get(Role.MAGIC).orElse(MAGIC) == MAGIC && !isForeign();
+    }
+
+    /** Whether the header read last bears the UUID of another trace than its metadata. */
+    boolean isForeign() {
+        Optional<UUID> uuid = walker.roles().uuid();
+        return uuid.isPresent() && trace.uuid().isPresent() && !uuid.equals(trace.uuid());
     }
 
     /**
@@ -107,7 +114,7 @@ final class HeaderReader {
         roles.clear();
         walker.begin(start, 0, bytes * 8L);
         walker.walk(Scope.PACKET_HEADER, trace.type().packetHeader(), NOBODY);
-        checkIdentity(roles);
+        checkMagic(roles);
         StreamType stream = streamType(roles);
         walker.walk(Scope.PACKET_CONTEXT, stream.packetContext(), NOBODY);
         if (type != null && type != stream) {
@@ -116,13 +123,10 @@ final class HeaderReader {
         type = stream;
     }
 
-    private void checkIdentity(RoleValues roles) {
+    private static void checkMagic(RoleValues roles) {
         OptionalLong magic = roles.get(Role.MAGIC);
         if (magic.isPresent() && magic.getAsLong() != MAGIC) {
             throw new CtfException(String.format("magic 0x%08X is not 0x%08X", magic.getAsLong(), MAGIC));
-        }
-        if (roles.uuid().isPresent() && trace.uuid().isPresent() && !roles.uuid().equals(trace.uuid())) {
-            throw new CtfException("UUID " + roles.uuid().get() + " is not the trace's " + trace.uuid().get());
         }
     }
 

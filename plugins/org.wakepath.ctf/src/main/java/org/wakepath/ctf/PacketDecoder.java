@@ -82,7 +82,12 @@ public final class PacketDecoder implements AutoCloseable {
     }
 
     private void decodeOne(Packet packet, EventBatch into) {
-        advance(packet, start(packet, into), into, Integer.MAX_VALUE);
+        PacketRun run = start(packet, into);
+        boolean more = advance(packet, run, into, Integer.MAX_VALUE);
+        while (more) {
+            // There is a fault behind the events, which this throws.
+            more = advance(packet, run, into, Integer.MAX_VALUE);
+        }
     }
 
     private PacketRun start(Packet packet, EventBatch into) {
@@ -99,14 +104,14 @@ public final class PacketDecoder implements AutoCloseable {
             Stage.DECODE.end(0);
             return run;
         } catch (IOException e) {
-            throw new CtfException(stream.place(packet) + ": cannot be read: " + e, e);
+            throw stream.fault(packet, new CtfException("cannot be read: " + e, e));
         } catch (CtfException e) {
-            throw e.at(stream.place(packet));
+            throw stream.fault(packet, e);
         }
     }
 
     /**
-     * Goes on with a packet until a batch is full.
+     * Goes on with a packet until a batch is full. The events before a fault are a batch of their own.
      *
      * @param most how many events make it full
      * @return whether there are more; after the last ones what was lost behind them is in the batch too
@@ -130,7 +135,7 @@ public final class PacketDecoder implements AutoCloseable {
             }
             return false;
         } catch (CtfException e) {
-            throw e.at(stream.place(packet));
+            throw stream.fault(packet, e);
         }
     }
 
@@ -154,9 +159,9 @@ public final class PacketDecoder implements AutoCloseable {
             long whole = run.wholeEvents(written);
             return packet.truncatedTo(whole, run.lastTime());
         } catch (IOException e) {
-            throw new CtfException(stream.place(packet) + ": cannot be read: " + e, e);
+            throw stream.fault(packet, new CtfException("cannot be read: " + e, e));
         } catch (CtfException e) {
-            throw e.at(stream.place(packet));
+            throw stream.fault(packet, e);
         }
     }
 

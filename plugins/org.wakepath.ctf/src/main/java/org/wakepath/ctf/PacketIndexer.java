@@ -29,6 +29,7 @@ final class PacketIndexer {
     private final HeaderReader reader;
     private final List<PacketHeader> headers = new ArrayList<>();
     private boolean truncated;
+    private long foreign;
 
     PacketIndexer(Trace trace, Path file) {
         this.trace = trace;
@@ -51,7 +52,7 @@ final class PacketIndexer {
         }
         StreamType known = reader.type() == null ? emptyType() : reader.type();
         return new StreamFile(file, known, reader.cpu(), reader.streamId(), headers, truncated, size, zeros,
-                trace.isLttng());
+                trace.isLttng(), foreign);
     }
 
     /** How many zero bytes there are at the end of the last packet's content. */
@@ -80,6 +81,7 @@ final class PacketIndexer {
                 truncated = true;
                 return left;
             }
+            foreign += reader.isForeign() ? 1 : 0;
             if (header.sizeBits() / 8 > left) {
                 truncated = true;
                 refuseIfFollowed(channel, header, fileSize);
@@ -131,7 +133,7 @@ final class PacketIndexer {
     private boolean isPacket(FileChannel channel, long offset, long fileSize) throws IOException {
         try {
             reader.read(channel, offset, Math.min(fileSize, offset + LONGEST_CANDIDATE));
-            return true;
+            return !reader.isForeign();
         } catch (CtfException e) {
             return false;
         }

@@ -28,6 +28,8 @@ final class PacketRun {
     private long eventId;
     private long lastTime;
     private long next;
+    /** What is wrong behind the events that were given, null while nothing is known to be. */
+    private CtfException fault;
 
     /**
      * @param next first bit after the packet's header and context
@@ -71,12 +73,16 @@ final class PacketRun {
     }
 
     /**
-     * Decodes events, wanted ones into a batch, until that is full.
+     * Decodes events, wanted ones into a batch, until that is full. Events before a fault come first.
      *
      * @param most how many events make it full
-     * @return whether there are more
+     * @return whether there are more, or a fault
+     * @throws CtfException when the next event cannot be decoded
      */
     boolean events(EventBatch into, int most, boolean positions) {
+        if (fault != null) {
+            throw fault;
+        }
         batch = into;
         long at = next;
         while (at < end && batch.size < most) {
@@ -86,11 +92,28 @@ final class PacketRun {
                 lastTime = time();
             }
             if (at < end && batch.size < most) {
-                at = event(at, positions);
+                at = eventOrFault(at, positions);
             }
         }
         next = at;
-        return at < end;
+        return at < end || fault != null;
+    }
+
+    /** The first bit after an event, or the end where there is a fault instead. */
+    private long eventOrFault(long at, boolean positions) {
+        int size = batch.size;
+        int used = batch.used;
+        try {
+            return event(at, positions);
+        } catch (CtfException e) {
+            batch.size = size;
+            batch.used = used;
+            if (size == 0) {
+                throw e;
+            }
+            fault = e;
+            return end;
+        }
     }
 
     /**

@@ -97,9 +97,10 @@ public final class Stream {
         return timed;
     }
 
-    /** Where a packet lies, for a message. */
-    String place(Packet packet) {
-        return file + ", packet " + packet.index() + " at byte " + packet.offset();
+    /** The same fault with the place of the packet that it is in. */
+    BrokenTraceException fault(Packet packet, CtfException fault) {
+        return new BrokenTraceException(trace.folder(), file + ", packet " + packet.index() + " at byte "
+                + packet.offset() + ": " + fault.getMessage(), fault);
     }
 
     @Override

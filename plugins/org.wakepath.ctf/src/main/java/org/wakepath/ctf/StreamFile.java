@@ -22,14 +22,15 @@ import org.wakepath.ctf.type.StreamType;
  * @param bytes its size
  * @param zeros how many zero bytes there are at the end of the last packet's content
  * @param lttng whether an LTTng tracer wrote it
+ * @param foreign how many packets bear the UUID of another trace than the metadata
  */
 record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, List<PacketHeader> headers,
-        boolean truncated, long bytes, long zeros, boolean lttng) {
+        boolean truncated, long bytes, long zeros, boolean lttng, long foreign) {
 
     /** The same of a tracer that at its end writes at least one packet to each file: a file without any is cut. */
     StreamFile flushed() {
         return new StreamFile(file, type, cpu, streamId, headers, truncated || headers.isEmpty(), bytes, zeros,
-                lttng);
+                lttng, foreign);
     }
 
     /** Which stream of its trace it belongs to. */

@@ -30,7 +30,7 @@ final class StreamWalk {
         try {
             show(events, events.packet(), eventClass.type(), visitor);
         } catch (CtfException e) {
-            throw e.at(events.stream().place(events.packet()));
+            throw events.stream().fault(events.packet(), e);
         }
     }
 

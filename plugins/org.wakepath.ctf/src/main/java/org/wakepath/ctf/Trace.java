@@ -29,6 +29,7 @@ public final class Trace {
     private final List<EventClass> eventClasses;
     private final List<Stream> streams;
     private final List<TraceCopy> copies;
+    private final long foreignPackets;
 
     /** A trace without its streams. */
     Trace(Path folder, Metadata metadata) {
@@ -38,6 +39,7 @@ public final class Trace {
         this.eventClasses = classes(type);
         this.streams = List.of();
         this.copies = List.of();
+        this.foreignPackets = 0;
     }
 
     /**
@@ -45,8 +47,9 @@ public final class Trace {
      *
      * @param streams makes them, which belong to the trace that it is given
      * @param copies packets in its folder that are read from other folders
+     * @param foreignPackets how many packets bear another trace's UUID
      */
-    Trace(Trace bare, Function<Trace, List<Stream>> streams, List<TraceCopy> copies) {
+    Trace(Trace bare, Function<Trace, List<Stream>> streams, List<TraceCopy> copies, long foreignPackets) {
         this.folder = bare.folder;
         this.type = bare.type;
         this.metadataTruncated = bare.metadataTruncated;
@@ -54,6 +57,7 @@ public final class Trace {
         this.streams = streams.apply(this).stream().sorted(Comparator.comparingInt(Stream::cpu)
                 .thenComparing(s -> s.file().getFileName().toString(), NumericOrder.INSTANCE)).toList();
         this.copies = List.copyOf(copies);
+        this.foreignPackets = foreignPackets;
     }
 
     /**
@@ -73,6 +77,19 @@ public final class Trace {
      * @throws CtfException when one cannot be opened; where several cannot, of the first
      */
     public static List<Trace> openAll(List<Path> folders, int threads) {
+        OpenedTraces opened = openReadable(folders, threads);
+        opened.broken().stream().findFirst().ifPresent(fault -> {
+            throw fault;
+        });
+        return opened.traces();
+    }
+
+    /**
+     * Opens those of the traces in some folders that can be opened.
+     *
+     * @param threads how many threads read, at least 1; traces and failures do not depend on it
+     */
+    public static OpenedTraces openReadable(List<Path> folders, int threads) {
         return new TraceOpening().open(folders, threads);
     }
 
@@ -119,6 +136,11 @@ public final class Trace {
     /** Packets in its folder that are left out, since they are read from other folders that were opened with it. */
     public List<TraceCopy> copies() {
         return copies;
+    }
+
+    /** How many packets bear the UUID of another trace than the metadata; they are read as if they had its own. */
+    public long foreignPackets() {
+        return foreignPackets;
     }
 
     /** Whether the metadata file ends early, so that classes of events may be missing. */

@@ -82,6 +82,8 @@ record TraceFiles(Trace trace, List<StreamFile> files) {
                 .map(e -> new TraceCopy(trace.folder(), e.getKey(), e.getValue(), isWhole)).toList();
         List<StreamFile> read = files.stream()
                 .filter(file -> file.headers().isEmpty() || !shares.get(file).packets().isEmpty()).toList();
-        return new Trace(trace, joined -> read.stream().map(file -> file.stream(joined, shares.get(file))).toList(), copies);
+        long foreign = read.stream().mapToLong(StreamFile::foreign).sum();
+        return new Trace(trace, joined -> read.stream().map(file -> file.stream(joined, shares.get(file))).toList(),
+                copies, foreign);
     }
 }

@@ -5,7 +5,9 @@
 package org.wakepath.ctf;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +21,7 @@ import org.wakepath.ctf.timing.Stage;
 final class TraceOpening {
     private final SharedDeclarations declarations = new SharedDeclarations();
 
-    List<Trace> open(List<Path> folders, int threads) {
+    OpenedTraces open(List<Path> folders, int threads) {
         if (threads == 1) {
             return open(folders, new InOrder(work -> { }));
         }
@@ -33,9 +35,38 @@ final class TraceOpening {
         }
     }
 
-    private List<Trace> open(List<Path> folders, InOrder inOrder) {
-        return TraceFiles.join(inOrder.results(folders.stream().<Supplier<TraceFiles>>map(folder ->
-                () -> TraceFiles.of(new Trace(folder, metadata(folder)), inOrder)).toList()));
+    private OpenedTraces open(List<Path> folders, InOrder inOrder) {
+        List<Attempt> attempts = inOrder.results(folders.stream()
+                .<Supplier<Attempt>>map(folder -> () -> attempt(folder, inOrder)).toList());
+        List<BrokenTraceException> broken = new ArrayList<>(attempts.stream().map(Attempt::fault)
+                .flatMap(Optional::stream).toList());
+        return join(new ArrayList<>(attempts.stream().map(Attempt::files).flatMap(Optional::stream).toList()), broken);
+    }
+
+    /** What came of opening a trace: its files, or what is wrong. */
+    private record Attempt(Optional<TraceFiles> files, Optional<BrokenTraceException> fault) {
+    }
+
+    private Attempt attempt(Path folder, InOrder inOrder) {
+        try {
+            return new Attempt(Optional.of(TraceFiles.of(new Trace(folder, metadata(folder)), inOrder)),
+                    Optional.empty());
+        } catch (CtfException e) {
+            return new Attempt(Optional.empty(),
+                    Optional.of(new BrokenTraceException(folder, e.getMessage(), e)));
+        }
+    }
+
+    /** The traces with their streams; that the last events of one cannot be read is only seen now. */
+    private static OpenedTraces join(List<TraceFiles> files, List<BrokenTraceException> broken) {
+        while (true) {
+            try {
+                return new OpenedTraces(TraceFiles.join(files), List.copyOf(broken));
+            } catch (BrokenTraceException e) {
+                broken.add(e);
+                files.removeIf(one -> one.trace().folder().equals(e.folder()));
+            }
+        }
     }
 
     private Metadata metadata(Path folder) {

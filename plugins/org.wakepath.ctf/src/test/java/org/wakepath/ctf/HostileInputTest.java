@@ -13,6 +13,9 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -46,7 +49,6 @@ class HostileInputTest {
     @ParameterizedTest
     @CsvSource({
         "0xC1FC1FC2, 1, 0, 368, 368, 1, magic 0xC1FC1FC2",
-        "0xC1FC1FC1, 2, 0, 368, 368, 1, UUID 00000000-0000-0000-0000-000000000002",
         "0xC1FC1FC1, 1, 9, 368, 368, 1, stream class 9",
         "0xC1FC1FC1, 1, 0, 376, 368, 1, content of 376 bits",
         "0xC1FC1FC1, 1, 0, 8, 368, 1, content of 8 bits",
@@ -81,6 +83,46 @@ class HostileInputTest {
     void shouldAcceptTheFaultlessPacket() throws Exception {
         assertThat(TestTrace.of(temporary, PACKETS).stream("s", packet(0xC1FC1FC1L, 1, 0, 360, 360, 1)).events())
                 .containsExactly("stream.packet.context = { }, event.fields = { a = 7 }");
+    }
+
+    /** Its layout fits, as where metadata was made anew. */
+    @Test
+    void shouldReadPacketsOfAnotherTrace() throws Exception {
+        TestTrace trace = TestTrace.of(temporary, PACKETS).stream("s", packet(0xC1FC1FC1L, 2, 0, 360, 360, 1));
+        assertThat(trace.events()).hasSize(1);
+        assertThat(trace.open().foreignPackets()).isEqualTo(1);
+    }
+
+    /** Of two events the second is not declared. */
+    @Test
+    void shouldGiveTheEventsBeforeAFault() throws Exception {
+        byte[] packet = littleEndian(0xC1FC1FC1L, 4, 0, 8, 1L << 56, 8, 0, 4, 400, 8, 400, 8, 1, 1, 7, 4, 5, 1, 7, 4);
+        Trace trace = TestTrace.of(temporary, PACKETS).stream("s", packet).open();
+        Projection all = Projection.builder().select("e", 0, "a").build();
+        for (ExecutorService workers : new ExecutorService[] {null, Executors.newSingleThreadExecutor()}) {
+            try (MergedEvents events = new MergedEvents(trace.streams(), t -> all, workers)) {
+                assertThat(events.next()).isTrue();
+                assertThat(events.value(0)).isEqualTo(7);
+                assertThatThrownBy(events::next).isInstanceOf(BrokenTraceException.class)
+                        .hasMessageContaining("unknown event id 5");
+            }
+        }
+        Stream stream = trace.streams().get(0);
+        try (PacketDecoder decoder = new PacketDecoder(stream, all)) {
+            assertThatThrownBy(() -> decoder.decode(stream.packets().get(0), new EventBatch()))
+                    .isInstanceOf(BrokenTraceException.class);
+        }
+    }
+
+    @Test
+    void shouldOpenTheTracesThatAreNotBroken() throws Exception {
+        Path good = TestTrace.of(temporary, PACKETS).folder();
+        Path bad = TestTrace.of(temporary, "nonsense").folder();
+        OpenedTraces opened = Trace.openReadable(List.of(bad, good), 2);
+        assertThat(opened.traces()).extracting(Trace::folder).containsExactly(good);
+        assertThat(opened.broken()).extracting(BrokenTraceException::folder).containsExactly(bad);
+        assertThatThrownBy(() -> Trace.openAll(List.of(good, bad), 1)).isInstanceOf(BrokenTraceException.class)
+                .hasMessageContaining(bad.toString());
     }
 
     @ParameterizedTest

@@ -51,9 +51,18 @@ public record TraceSet(List<Host> hosts, List<TraceCopy> copies) {
      * @throws CtfException where a trace is not valid
      */
     public static TraceSet open(List<Path> folders, int threads) {
+        return of(Trace.openAll(find(folders), threads));
+    }
+
+    /**
+     * Folders of all traces at or below the given folders, each once.
+     *
+     * @throws NoTraceException where a folder does not exist or holds no trace
+     */
+    public static List<Path> find(List<Path> folders) {
         Set<Path> found = new LinkedHashSet<>();
         folders.forEach(folder -> found.addAll(Trace.find(folder)));
-        return of(Trace.openAll(List.copyOf(found), threads));
+        return List.copyOf(found);
     }
 
     /** The hosts that an analysis numbers, in their order: those with a kernel trace that has streams. */

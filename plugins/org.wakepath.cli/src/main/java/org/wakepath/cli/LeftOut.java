@@ -1,0 +1,70 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.wakepath.ctf.BrokenTraceException;
+import org.wakepath.ctf.OpenedTraces;
+import org.wakepath.ctf.Trace;
+
+/** Traces, or ends of them, that a command's answer is without, since they cannot be read. */
+final class LeftOut {
+    private final Shell shell;
+    private final Set<Path> folders = new HashSet<>();
+    /** Whether there are others that answer without a further one. */
+    private boolean canDoWithout;
+    private boolean strict;
+    private boolean any;
+
+    LeftOut(Shell shell) {
+        this.shell = shell;
+    }
+
+    /**
+     * Opens the traces of some folders, but those that turned out before to be broken.
+     *
+     * @param strict whether the first that is broken ends the command
+     */
+    List<Trace> open(List<Path> all, int threads, boolean strict) {
+        this.strict = strict;
+        OpenedTraces opened = Trace.openReadable(all.stream().filter(folder -> !folders.contains(folder)).toList(),
+                threads);
+        if (!opened.broken().isEmpty() && (strict || opened.traces().isEmpty())) {
+            throw opened.broken().get(0);
+        }
+        opened.broken().forEach(this::add);
+        canDoWithout = !strict && opened.traces().size() > 1;
+        return opened.traces();
+    }
+
+    /** Whether the command can be run again without the trace that ended it. */
+    boolean permits(Throwable fault) {
+        return canDoWithout && fault instanceof BrokenTraceException broken && !folders.contains(broken.folder());
+    }
+
+    /** Names a trace that is left out. */
+    void add(BrokenTraceException fault) {
+        folders.add(fault.folder());
+        any = true;
+        shell.note(fault.getMessage() + "; this trace is left out");
+    }
+
+    /** Names a host of which some events were listed, but not those from the fault on, if that may be. */
+    void addRest(BrokenTraceException fault, String host) {
+        if (strict) {
+            throw fault;
+        }
+        any = true;
+        shell.note(fault.getMessage() + "; the events of " + host + " from here on are left out");
+    }
+
+    /** Whether the answer is not that of all traces. */
+    boolean isAny() {
+        return any;
+    }
+}

@@ -1,0 +1,109 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Commands answer without the traces that cannot be read. */
+class BrokenTraceTest {
+    /** Bytes of an event's header; the lower five bits of the first are its id. */
+    private static final int HEADER = 4;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void writeTraces() {
+        WrittenTrace.ofWait(folder.resolve("good"), "good", "waiter", "waker", 1_000, 9_000);
+        WrittenTrace.ofWait(folder.resolve("bad"), "bad", "sleeper", "alarm", 1_000, 9_000);
+    }
+
+    private void breakMetadata() throws IOException {
+        Path metadata = folder.resolve("bad/metadata");
+        Files.writeString(metadata, Files.readString(metadata) + "nonsense");
+    }
+
+    /** Gives the last switch, which begins with the task's name, the id of no event. */
+    private void breakLastEvent() throws IOException {
+        Path stream = folder.resolve("bad/channel0_0");
+        String bytes = new String(Files.readAllBytes(stream), StandardCharsets.ISO_8859_1);
+        int header = bytes.lastIndexOf("sleeper") - HEADER;
+        Files.write(stream, (bytes.substring(0, header) + "\u00fe" + bytes.substring(header + 1))
+                .getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tasks", "info", "sync", "events"})
+    void shouldAnswerWithoutATraceWhoseMetadataIsBroken(String command) throws IOException {
+        breakMetadata();
+        Run run = Run.of(command, folder);
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.out()).contains("good");
+        assertThat(run.err()).containsOnlyOnce("wakepath: note: " + folder.resolve("bad/metadata") + ": line ")
+                .containsOnlyOnce("; this trace is left out");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tasks", "sync", "path --task waiter"})
+    void shouldAnswerWithoutATraceThatBreaksWhileItIsRead(String command) throws IOException {
+        breakLastEvent();
+        Run run = Run.of((Object[]) (command + " " + folder).split(" "));
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.out()).contains("good");
+        assertThat(run.err()).containsOnlyOnce(folder.resolve("bad/channel0_0") + ", packet 0 at byte 0: unknown event")
+                .containsOnlyOnce("; this trace is left out");
+    }
+
+    @Test
+    void shouldStopAtABrokenTraceWhereThatIsAsked() throws IOException {
+        breakMetadata();
+        Run run = Run.of("tasks", folder, "--strict");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("leave this trace out or record it again");
+        writeTraces();
+        breakLastEvent();
+        assertThat(Run.of("tasks", folder, "--strict").out()).isEmpty();
+    }
+
+    @Test
+    void shouldFailWhereNoTraceIsLeft() throws IOException {
+        breakLastEvent();
+        Run run = Run.of("tasks", folder.resolve("bad"));
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.err()).contains("leave this trace out or record it again").doesNotContain("note:");
+    }
+
+    @Test
+    void shouldListTheEventsBeforeAFault() throws IOException {
+        breakLastEvent();
+        Run run = Run.of("events", folder);
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.out().lines().filter(line -> line.contains(" bad "))).hasSize(4);
+        assertThat(run.out().lines().filter(line -> line.contains(" good "))).hasSize(5);
+        assertThat(run.err()).containsOnlyOnce("; the events of bad from here on are left out");
+    }
+
+    @Test
+    void shouldReadPacketsWithTheUuidOfAnotherTrace() throws IOException {
+        Path metadata = folder.resolve("bad/metadata");
+        Files.writeString(metadata, Files.readString(metadata).replaceFirst("uuid = \"[0-9a-f]{8}", "uuid = \"01234567"));
+        Run run = Run.of("tasks", folder);
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.out()).contains("sleeper");
+        assertThat(run.err()).contains("wakepath: note: " + folder.resolve("bad")
+                + ": 1 packet bears the UUID of another trace than its metadata");
+    }
+}
