@@ -261,6 +261,18 @@ public final class ExecutionGraph {
         infos.set(vertex, infos.get(vertex) | flag << FLAG_SHIFT);
     }
 
+    /** Gives a vertex another edge to its left, without a link, flags or doubts. */
+    void replaceEdge(int vertex, EdgeState state) {
+        links.set(vertex, NONE);
+        infos.set(vertex, state.ordinal() | cpu(vertex) << CPU_SHIFT);
+    }
+
+    /** Lets a worker begin at another time than it seemed to, without rest. */
+    void beginAt(int first, long time) {
+        times.set(first, time);
+        infos.set(first, infos.get(first) & ~(RESTED << FLAG_SHIFT));
+    }
+
     long time(int vertex) {
         return times.get(vertex);
     }

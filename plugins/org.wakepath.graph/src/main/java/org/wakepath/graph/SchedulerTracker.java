@@ -85,12 +85,33 @@ final class SchedulerTracker {
         if (task.isStandIn()) {
             return;
         }
+        if (task.wokenUnseen != ExecutionGraph.NONE && graph.time(task.wokenUnseen) >= cpu.since) {
+            adoptUnseenWakeup(task);
+        }
         if (task.tail == ExecutionGraph.NONE) {
             state.begin(task, cpu.since);
         } else {
             state.extend(task, lostFromSight(task), cpu.since);
         }
         task.status = TaskRecord.Status.RUNNING;
+    }
+
+    /** A task that was woken proves to have run then, and ever since its CPU is in sight: it was not blocked. */
+    private void adoptUnseenWakeup(TaskRecord task) {
+        int woken = task.wokenUnseen;
+        graph.count(Finding.NO_OP_WAKEUPS, 1);
+        graph.count(Finding.UNKNOWN_WAKERS, graph.linkKind(woken) == LinkKind.WAKEUP ? 0 : -1);
+        task.earlyWaker = task.service.servesInTurns() ? graph.link(woken) : ExecutionGraph.NONE;
+        if (graph.has(graph.left(woken), ExecutionGraph.TRACE_START)) {
+            graph.beginAt(graph.left(woken), state.cpu.since);
+            graph.replaceEdge(woken, EdgeState.RUNNING);
+        } else {
+            graph.replaceEdge(woken, EdgeState.UNKNOWN);
+        }
+        task.status = TaskRecord.Status.RUNNING;
+        task.wokenEarly = true;
+        task.wokenUnseen = ExecutionGraph.NONE;
+        task.woken = ExecutionGraph.NONE;
     }
 
     /** What a task did that now turns out to run, though no switch told so. */
@@ -154,6 +175,7 @@ final class SchedulerTracker {
         }
         task.status = TaskRecord.Status.RUNNING;
         task.wokenEarly = false;
+        task.wokenUnseen = ExecutionGraph.NONE;
         task.earlyWaker = ExecutionGraph.NONE;
         task.received = ExecutionGraph.NONE;
     }
@@ -210,6 +232,7 @@ final class SchedulerTracker {
                     beginAsleep(task);
                 }
                 wake(task);
+                task.wokenUnseen = task.tail;
             }
             case DEAD -> graph.count(Finding.NO_OP_WAKEUPS, 1);
         }

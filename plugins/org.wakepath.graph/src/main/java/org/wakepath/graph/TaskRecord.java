@@ -34,6 +34,8 @@ final class TaskRecord {
     int earlyWaker = ExecutionGraph.NONE;
     /** How it serves others if it is a kernel thread, by its name. */
     KernelService service = KernelService.NONE;
+    /** Where a blocking ended that nobody saw begin, until the task is switched in. */
+    int wokenUnseen = ExecutionGraph.NONE;
     boolean exiting;
     boolean named;
     /** Last packet received in plain task context in this run, as threaded NAPI does. */

@@ -113,11 +113,11 @@ final class SchedulerActions {
     }
 
     void race() {
-        List<SimulatedTask> running = host.tasks(t -> t.is(Status.RUNNING) && t.isTold() && t != cpu.task());
+        List<SimulatedTask> running = host.tasks(t -> t.is(Status.RUNNING) && t != cpu.task() && host.isInSight(t));
         if (!running.isEmpty()) {
             SimulatedTask task = SimulatedHost.pick(running, step.pick());
             task.race();
-            wake(task);
+            host.record(cpu, step.gap(), at -> new Waking(at, task.tid()));
         }
     }
 

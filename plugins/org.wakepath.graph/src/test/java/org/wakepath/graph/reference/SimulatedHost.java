@@ -6,8 +6,10 @@ package org.wakepath.graph.reference;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.wakepath.graph.reference.SimulatedTask.Status;
@@ -21,6 +23,7 @@ final class SimulatedHost {
     private final Recorder recorder;
     private final List<SimulatedCpu> cpus = new ArrayList<>();
     private final List<SimulatedTask> tasks = new ArrayList<>();
+    private final Set<Integer> inSight = new HashSet<>();
     private final List<Long> armedHrtimers = new ArrayList<>();
     private final Map<Long, Integer> lastExpiry = new HashMap<>();
     private final List<Long> armedTimers = new ArrayList<>();
@@ -92,7 +95,13 @@ final class SimulatedHost {
         return lastExpiry.getOrDefault(timer, -1) == cpu;
     }
 
+    /** Whether the CPU on which a task runs has recorded anything yet. */
+    boolean isInSight(SimulatedTask running) {
+        return cpus.stream().anyMatch(c -> c.task() == running && inSight.contains(c.number()));
+    }
+
     void record(SimulatedCpu cpu, int gap, Function<At, TestEvent> event) {
+        inSight.add(cpu.number());
         recorder.record(number, cpu.number(), gap, event);
     }
 
