@@ -10,6 +10,8 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.RandomDistribution;
 import net.jqwik.api.Tuple;
+import org.wakepath.graph.reference.TestEvent.Switch;
+import org.wakepath.graph.reference.TestEvent.Waking;
 
 /** Random scenarios; the fewer and smaller the steps, the simpler. */
 final class Scenarios {
@@ -28,7 +30,13 @@ final class Scenarios {
                 .withSizeDistribution(RandomDistribution.uniform());
         return Combinators.combine(Arbitraries.integers().between(1, hosts), Arbitraries.integers().between(1, 3),
                 Arbitraries.integers().between(1, 5), Arbitraries.of(false, true),
-                Arbitraries.of(true, false), steps).as(Scenario::new);
+                Arbitraries.of(true, false), steps).as(Scenario::new)
+                .filter(Scenarios::tellsOfATask);
+    }
+
+    /** A trace that tells of no task is refused. */
+    private static boolean tellsOfATask(Scenario scenario) {
+        return scenario.events().stream().anyMatch(e -> e instanceof Switch || e instanceof Waking);
     }
 
     private static Arbitrary<Step> steps(Arbitrary<Action> actions) {
