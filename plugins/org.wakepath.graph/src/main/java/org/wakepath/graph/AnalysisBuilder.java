@@ -141,11 +141,8 @@ public final class AnalysisBuilder {
             }
         }
         try (MergedEvents events = new MergedEvents(part.streams(), projections::get, decoders)) {
-            GraphBuilder builder = new GraphBuilder(host.label(), calls, wakeups, host.reportsTaskStates(),
-                    spool);
-            if (handlers.needFields()) {
-                builder.deriveRuns(handlers);
-            }
+            GraphBuilder builder = new GraphBuilder(host.label(), calls, WakeupEvidence.of(host, wakeups, handlers),
+                    host.reportsTaskStates(), spool);
             ExecutionGraph graph = builder.build(part, events, watch);
             Stage.BUILD.end(graph.size());
             return graph;

@@ -67,6 +67,10 @@ public sealed interface Cause {
     record InterruptLine(int cpu, String interrupt) implements Cause {
     }
 
+    /** An interrupt on {@code cpu} that was not recorded and took the CPU from {@code interrupted}. */
+    record UnrecordedInterrupt(int cpu, Worker interrupted) implements Cause {
+    }
+
     /** The trace does not tell; {@code reason} says why not. */
     record Unexplained(String reason) implements Cause {
     }

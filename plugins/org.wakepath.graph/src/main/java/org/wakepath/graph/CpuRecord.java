@@ -5,9 +5,14 @@
 package org.wakepath.graph;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
+import org.wakepath.ctf.EventBatch;
 
 /** What the builder knows of a CPU at the moment it has reached in the trace. */
 final class CpuRecord {
+    /** Vectors of softirqs; what claims to have another is no softirq. */
+    private static final int SOFTIRQS = 16;
+
     final int number;
     final TaskRecord idle = TaskRecord.standIn(TaskRecord.IDLE_TID);
     /** From when on the CPU's events are known without a gap, ns. */
@@ -31,6 +36,19 @@ final class CpuRecord {
     long expired;
     /** When it ended, ns. */
     long expiredAt;
+    /** The handler that ended last, null when something proves its interrupt over; its frame is still this CPU's. */
+    Frame left;
+    /** When it ended, ns. */
+    private long leftAt;
+    /** What it returned, {@link EventBatch#MISSING} where that is not known. */
+    long leftResult;
+    /** No interrupt can be open of which the begin was not seen. */
+    boolean isSettled;
+    /** How often it switched tasks. */
+    long switches;
+    /** How often softirqs were asked for. */
+    long raised;
+    private final Raise[] raises = new Raise[SOFTIRQS];
     final Occupancy occupancy;
     /** The workers for what runs in interrupt context here, by the handler's number. */
     private int[] interruptWorkers = {};
@@ -48,9 +66,57 @@ final class CpuRecord {
         frames = null;
         derived = null;
         toldBefore = null;
+        left = null;
+        isSettled = false;
+        Arrays.fill(raises, null);
         expired = 0;
         since = time;
         occupancy.change(time, Occupancy.NOBODY);
+    }
+
+    /** A handler is over; {@code result} is what it returned. */
+    void leave(Frame frame, long time, long result) {
+        left = frame;
+        leftAt = time;
+        leftResult = result;
+    }
+
+    /** The interrupt whose last event is not before {@code earliest} and may still go on behind it; null for none. */
+    Frame tail(long earliest) {
+        if (left != null && leftAt >= earliest) {
+            return left;
+        }
+        return toldBeforeAt >= earliest ? toldBefore : null;
+    }
+
+    /** The raise of a softirq on this CPU; null if there is no such softirq. */
+    Raise raise(long vector) {
+        if (vector < 0 || vector >= SOFTIRQS) {
+            return null;
+        }
+        if (raises[(int) vector] == null) {
+            raises[(int) vector] = new Raise();
+        }
+        return raises[(int) vector];
+    }
+
+    /** A softirq begins to be served: from now on it can be asked for again. */
+    void serve(long vector) {
+        if (vector >= 0 && vector < SOFTIRQS && raises[(int) vector] != null) {
+            raises[(int) vector].isPending = false;
+        }
+    }
+
+    /** The first raise of some softirqs that are not served yet and that may lead to a wake-up now, null for none. */
+    Raise firstRaise(IntPredicate among) {
+        Raise first = null;
+        for (int vector = 0; vector < SOFTIRQS; vector++) {
+            Raise raise = raises[vector];
+            if (raise != null && raise.mayWakeOn(this) && among.test(vector) && (first == null || raise.isBefore(first))) {
+                first = raise;
+            }
+        }
+        return first;
     }
 
     DerivedRuns derivedRuns() {

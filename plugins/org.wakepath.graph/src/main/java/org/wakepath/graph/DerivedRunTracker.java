@@ -91,7 +91,7 @@ final class DerivedRunTracker {
         }
         boolean wheel = kind == InterruptContext.SOFTIRQ && source == SOFTIRQ_TIMER && top != null
                 && top.type == Frame.Type.TIMER;
-        return wheel || top != null && handlers.include(kind, source);
+        return wheel || top != null && handlers.include(kind, source) && isOfKind(top, kind);
     }
 
     private static boolean isOfKind(Frame frame, long kind) {

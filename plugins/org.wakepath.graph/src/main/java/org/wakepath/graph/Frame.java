@@ -49,6 +49,16 @@ final class Frame {
         return this;
     }
 
+    /** Makes this a copy of another frame as far as adding to its run needs it. */
+    void copy(Frame other) {
+        begin(other.type, other.id, other.worker, other.cpu, other.entry, other.kind, null);
+        tail = other.tail;
+        tailTime = other.tailTime;
+        armed = other.armed;
+        function = other.function;
+        reason = other.reason;
+    }
+
     /** The run that a timer's handler is a part of; null for a run of its own. */
     Frame caller() {
         return type == Type.TIMER || type == Type.HRTIMER ? below : null;

@@ -18,7 +18,6 @@ import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.NamedCpus;
-import org.wakepath.kernel.RecordedHandlers;
 import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.SystemCalls;
 
@@ -30,6 +29,7 @@ final class GraphBuilder {
     private final ExecutionGraph graph;
     private final HostState state;
     private final InterruptTracker interrupts;
+    private final WakeupAttribution attribution;
     private final SchedulerTracker scheduler;
     private final TimerTracker timers;
     private final PacketTracker packets;
@@ -43,25 +43,24 @@ final class GraphBuilder {
     private boolean wakeupsNameCpus;
     private final Map<Stream, Integer> standIns = new IdentityHashMap<>();
 
-    GraphBuilder(String host, SystemCalls calls, Wakeups wakeups, boolean reportsTaskStates, Spool spool) {
-        this.wakeups = wakeups;
+    GraphBuilder(String host, SystemCalls calls, WakeupEvidence evidence, boolean reportsTaskStates, Spool spool) {
+        wakeups = evidence.wakeups();
         graph = new ExecutionGraph(host, spool);
         state = new HostState(graph, calls, reportsTaskStates);
         interrupts = new InterruptTracker(state);
         Reasons reasons = new Reasons(state);
-        scheduler = new SchedulerTracker(state, interrupts, reasons, wakeups);
+        attribution = new WakeupAttribution(state, evidence, reasons);
+        scheduler = new SchedulerTracker(state, interrupts, attribution);
         timers = new TimerTracker(state, interrupts, reasons);
         packets = new PacketTracker(state, reasons);
         blocks = new BlockTracker(state);
         work = new WorkTracker(state, interrupts, reasons);
         derived = new DerivedRunTracker(state, interrupts, timers);
+        if (evidence.handlers().needFields()) {
+            derived.activate(evidence.handlers());
+        }
         statedump = new StatedumpReader(state, interrupts);
         opening = new Opening(state, scheduler, statedump);
-    }
-
-    /** Lets events tell the runs in interrupt context of all handlers but these. */
-    void deriveRuns(RecordedHandlers handlers) {
-        derived.activate(handlers);
     }
 
     /** Reads the events of a part of the host, and the names before them, and returns the finished graph. */
@@ -152,7 +151,7 @@ final class GraphBuilder {
     private void add(MergedEvents events) {
         if (events.kind() == Projection.LOSS) {
             lose(new Loss(events.value(1), events.value(2), events.value(0), events.value(3)), events);
-        } else {
+        } else if (!addsNothing(events)) {
             recoverCurrent(events);
             nameCpus(events);
             derived.enter(events);
@@ -160,6 +159,18 @@ final class GraphBuilder {
             forgetExpiry(events.kind());
             derived.leave();
         }
+    }
+
+    /** Takes what only helps to understand other events; everything else goes on as if it were not there. */
+    private boolean addsNothing(MergedEvents events) {
+        switch (events.kind()) {
+            case KernelEvent.SOFTIRQ_RAISE -> attribution.onRaise(events);
+            case KernelEvent.PAGE_FAULT -> scheduler.onPageFault();
+            default -> {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The event's CPU; where the tracer did not record it, every stream counts as one. */
@@ -199,7 +210,7 @@ final class GraphBuilder {
             case KernelEvent.FILE_DUMP -> statedump.onFile(e);
             case KernelEvent.DISK_DUMP -> statedump.onDisk(e);
             case KernelEvent.IRQ_ENTRY -> interrupts.onIrqEntry(e);
-            case KernelEvent.IRQ_EXIT -> interrupts.exit(Frame.Type.IRQ, e.value(KernelEvent.IRQ_NUMBER));
+            case KernelEvent.IRQ_EXIT -> interrupts.onIrqExit(e);
             case KernelEvent.SOFTIRQ_ENTRY -> interrupts.onSoftirqEntry(e);
             case KernelEvent.SOFTIRQ_EXIT -> interrupts.exit(Frame.Type.SOFTIRQ,
                     e.value(KernelEvent.SOFTIRQ_VECTOR));

@@ -18,7 +18,9 @@ final class HandlerTable {
     private static final int SOFTIRQ_NET_RX = 3;
     private static final int SOFTIRQ_BLOCK = 4;
     private static final int SOFTIRQ_IRQ_POLL = 5;
+    private static final int SOFTIRQ_SCHED = 7;
     static final int SOFTIRQ_HRTIMER = 8;
+    private static final int SOFTIRQ_RCU = 9;
     /** Vectors of softirqs have small numbers; what claims to have another is looked up. */
     private static final int SMALL = 64;
 
@@ -118,6 +120,14 @@ final class HandlerTable {
             case SOFTIRQ_NET_TX, SOFTIRQ_NET_RX -> EdgeState.NETWORK;
             case SOFTIRQ_BLOCK, SOFTIRQ_IRQ_POLL -> EdgeState.BLOCK_DEVICE;
             default -> EdgeState.UNKNOWN;
+        };
+    }
+
+    /** Whether a softirq outside of all recorded handlers was most likely asked for by the tick of the local timer. */
+    static boolean isRaisedByTick(int vector) {
+        return switch (vector) {
+            case SOFTIRQ_TIMER, SOFTIRQ_SCHED, SOFTIRQ_HRTIMER, SOFTIRQ_RCU -> true;
+            default -> false;
         };
     }
 

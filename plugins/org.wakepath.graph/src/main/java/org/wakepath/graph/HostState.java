@@ -19,6 +19,10 @@ final class HostState {
     final DescriptorTable descriptors = new DescriptorTable();
     /** Whether events tell the runs in interrupt context that are not recorded. */
     boolean derivesRuns;
+    /** Threads of their own serve the softirqs of timers. */
+    boolean hasTimerThreads;
+    /** Until when events were lost on some CPU, ns. */
+    long lostUntil = Long.MIN_VALUE + 1;
     long now;
     CpuRecord cpu;
     private final Int2ObjectOpenHashMap<CpuRecord> cpus = new Int2ObjectOpenHashMap<>();
@@ -89,7 +93,27 @@ final class HostState {
     void rename(TaskRecord task, String name) {
         task.named = true;
         task.service = KernelService.of(name);
+        task.role = ThreadRole.of(name);
+        task.number = task.role.number(name);
+        hasTimerThreads |= task.role == ThreadRole.TIMERS;
         graph.workers.rename(task.worker, name);
+    }
+
+    /** What a task is there for; a process may take a name of the kernel's threads. */
+    ThreadRole role(TaskRecord task) {
+        boolean lies = task.isStandIn() || graph.workers.kind(task.worker) == ThreadKind.USER
+                && task.role != ThreadRole.PROCESS_WORKER;
+        return lies ? ThreadRole.NONE : task.role;
+    }
+
+    /** Whether a task never is in user space. */
+    boolean worksInKernel(TaskRecord task) {
+        return graph.workers.kind(task.worker) == ThreadKind.KERNEL || role(task) != ThreadRole.NONE;
+    }
+
+    /** Whether all of a task's system calls were seen since it was last known where it is. */
+    boolean knowsMode(TaskRecord task) {
+        return task.modeKnownAt >= lostUntil;
     }
 
     /** Process of a task, by which its descriptors are known. */
@@ -136,6 +160,13 @@ final class HostState {
         frame.tailTime = Math.max(time, frame.tailTime);
         frame.tail = graph.add(frame.tailTime, frame.worker, frame.tail, state, frame.cpu);
         return frame.tail;
+    }
+
+    /** A moment was the consequence of a reception or completion, which may be {@link ExecutionGraph#NONE}. */
+    void explain(int vertex, int reason) {
+        if (reason != ExecutionGraph.NONE) {
+            graph.consequences.put(vertex, reason);
+        }
     }
 
     /** Adds a moment to a task that an interrupt kept from its work until then. */

@@ -4,6 +4,7 @@
  */
 package org.wakepath.graph;
 
+import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.kernel.KernelEvent;
 
@@ -49,6 +50,8 @@ final class InterruptTracker {
 
     void onSoftirqEntry(MergedEvents e) {
         int vector = (int) e.value(KernelEvent.SOFTIRQ_VECTOR);
+        state.cpu.serve(vector);
+        state.cpu.isSettled = true;
         dropHardFrames();
         drop(Frame.Type.SOFTIRQ, vector);
         enter(softirq(vector, state.now, state.cpu.current.frames));
@@ -95,6 +98,7 @@ final class InterruptTracker {
     }
 
     private void push(Frame frame) {
+        forgetLeft();
         if (isHard(frame)) {
             state.cpu.frames = frame;
         } else {
@@ -108,6 +112,23 @@ final class InterruptTracker {
             case SOFTIRQ, TIMER -> false;
             case HRTIMER -> frame.below == null || frame.below != state.cpu.current.frames;
         };
+    }
+
+    /** The end of a line's handler. */
+    void onIrqExit(MergedEvents e) {
+        long irq = e.value(KernelEvent.IRQ_NUMBER);
+        exit(Frame.Type.IRQ, irq);
+        if (state.cpu.left != null && is(state.cpu.left, Frame.Type.IRQ, irq)) {
+            state.cpu.leftResult = e.value(KernelEvent.IRQ_RESULT);
+        }
+    }
+
+    /** Nothing comes any more of the interrupt that ended last. */
+    void forgetLeft() {
+        if (state.cpu.left != null) {
+            pool.give(state.cpu.left);
+            state.cpu.left = null;
+        }
     }
 
     /** The end of a handler; what was nested on it without an end of its own is over too. */
@@ -164,7 +185,8 @@ final class InterruptTracker {
         if (frame.caller() == null) {
             resume(frame);
         }
-        pool.give(frame);
+        forgetLeft();
+        state.cpu.leave(frame, state.now, EventBatch.MISSING);
     }
 
     /** Whoever was interrupted goes on. */

@@ -12,8 +12,8 @@ enum LinkKind {
     WAKEUP,
     /** A blocking ended by a wake-up whose source is not known. */
     UNKNOWN_WAKEUP,
-    /** A blocking ended by a wake-up that came through an inter-processor interrupt; its source was lost there. */
-    IPI_WAKEUP,
+    /** A blocking ended by a wake-up of an interrupt that was not recorded; the link is the worker it interrupted. */
+    UNRECORDED_WAKEUP,
     /** A blocking ended by the time limit of the system call that it happened in, as the call's result says. */
     TIME_LIMIT,
     /** From the parent to the start of its child. */

@@ -184,7 +184,8 @@ final class PathFinder {
         }
         if (graph.linkKind(woken) != LinkKind.WAKEUP) {
             WaitCause cause = new WaitCause(graphs, packets, host, woken);
-            fill(cause.state(), cause.cause());
+            emitWait(cause.state(), windowStart, cause.cause(), true, cause.certainty());
+            goBackTo(windowStart);
             return;
         }
         int giver = graph.link(woken);
@@ -244,6 +245,7 @@ final class PathFinder {
         boolean isOtherWork = isRest && turns.isOtherWork(graph, waker, turn);
         recorder.link(PathLink.Kind.WAKEUP, host, waker, time, host, graph.worker(vertex), time, cause.certainty());
         jump(host, waker);
+        reasonCertainty = cause.certainty();
         turn = turn.amid(isOtherWork);
     }
 

@@ -28,21 +28,26 @@ final class Reasons {
         Frame top = state.cpu.top();
         if (top != null) {
             int reason = reason(top, preferredFlow);
-            if (reason != ExecutionGraph.NONE) {
-                state.graph.consequences.put(vertex, reason);
-                if (isAmbiguous(top, reason, preferredFlow)) {
-                    state.graph.doubt(vertex, Certainty.GUESSED);
-                }
+            state.explain(vertex, reason);
+            if (isAmbiguous(top, reason, preferredFlow)) {
+                state.graph.doubt(vertex, Certainty.GUESSED);
             }
         }
     }
 
-    /** Threaded NAPI has no softirq: what a task wakes after it received a packet in the same run, that packet woke. */
-    void explainPlainWakeup(int vertex) {
+    /**
+     * Threaded NAPI has no softirq: what its thread wakes after it received a packet in the same run, that packet woke. Any
+     * other task that receives polls for itself or for a device of its own, and may as well wake others by itself.
+     *
+     * @return how sure it is that what is told now is the reason, if anything is
+     */
+    Certainty explainPlainWakeup(int vertex) {
         TaskRecord waker = state.cpu.current;
-        if (state.cpu.top() == null && waker.received != ExecutionGraph.NONE) {
-            state.graph.consequences.put(vertex, waker.received);
+        if (state.cpu.top() != null || waker.received == ExecutionGraph.NONE) {
+            return Certainty.CERTAIN;
         }
+        state.graph.consequences.put(vertex, waker.received);
+        return state.role(waker) == ThreadRole.POLLER ? Certainty.CERTAIN : Certainty.GUESSED;
     }
 
     private int reason(Frame frame, int preferredFlow) {
@@ -55,9 +60,15 @@ final class Reasons {
         return frame.reason;
     }
 
+    /** Whether several flows were received in a run, and nobody knows which is served. */
+    boolean isAmbiguous(Frame frame) {
+        return isAmbiguous(frame, frame.reason, ExecutionGraph.NONE);
+    }
+
     private boolean isAmbiguous(Frame frame, int reason, int preferredFlow) {
         IntArrayList receptions = frame.receptions;
-        if (receptions.isEmpty() || state.graph.linkKind(reason) != LinkKind.PACKET || flow(reason) == preferredFlow) {
+        if (reason == ExecutionGraph.NONE || receptions.isEmpty() || state.graph.linkKind(reason) != LinkKind.PACKET
+                || flow(reason) == preferredFlow) {
             return false;
         }
         int first = flow(receptions.getInt(0));

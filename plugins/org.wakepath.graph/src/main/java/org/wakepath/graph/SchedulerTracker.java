@@ -7,7 +7,6 @@ package org.wakepath.graph;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.kernel.KernelEvent;
-import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.KernelService;
 import org.wakepath.kernel.SwitchOut;
 import org.wakepath.kernel.SystemCalls;
@@ -17,21 +16,20 @@ final class SchedulerTracker {
     private final HostState state;
     private final ExecutionGraph graph;
     private final InterruptTracker interrupts;
-    private final Reasons reasons;
-    private final Wakeups wakeups;
+    private final WakeupAttribution attribution;
     private final TimeLimits limits;
 
-    SchedulerTracker(HostState state, InterruptTracker interrupts, Reasons reasons, Wakeups wakeups) {
+    SchedulerTracker(HostState state, InterruptTracker interrupts, WakeupAttribution attribution) {
         this.state = state;
         this.graph = state.graph;
         this.interrupts = interrupts;
-        this.reasons = reasons;
-        this.wakeups = wakeups;
+        this.attribution = attribution;
         limits = new TimeLimits(state.graph);
     }
 
     void onSwitch(MergedEvents e) {
         interrupts.dropHardFrames();
+        interrupts.forgetLeft();
         int prevTid = (int) e.value(KernelEvent.SWITCH_PREV_TID);
         if (state.cpu.isUnknown()) {
             adoptCurrent(prevTid);
@@ -54,7 +52,9 @@ final class SchedulerTracker {
         TaskRecord prev = state.task((int) e.value(KernelEvent.SWITCH_PREV_TID));
         TaskRecord next = state.task((int) e.value(KernelEvent.SWITCH_NEXT_TID));
         prev.call = SystemCalls.NONE;
+        prev.modeKnownAt = TaskRecord.NEVER;
         next.call = SystemCalls.NONE;
+        next.modeKnownAt = TaskRecord.NEVER;
         name(prev, e, KernelEvent.SWITCH_PREV_COMM);
         name(next, e, KernelEvent.SWITCH_NEXT_COMM);
         state.cpu.current = next;
@@ -101,7 +101,9 @@ final class SchedulerTracker {
         int woken = task.wokenUnseen;
         graph.count(Finding.NO_OP_WAKEUPS, 1);
         graph.count(Finding.UNKNOWN_WAKERS, graph.linkKind(woken) == LinkKind.WAKEUP ? 0 : -1);
-        task.earlyWaker = task.service.servesInTurns() ? graph.link(woken) : ExecutionGraph.NONE;
+        boolean isGiver = task.service.servesInTurns() && graph.linkKind(woken) == LinkKind.WAKEUP;
+        task.earlyWaker = isGiver ? graph.link(woken) : ExecutionGraph.NONE;
+        task.earlyCertainty = graph.certainty(woken);
         if (graph.has(graph.left(woken), ExecutionGraph.TRACE_START)) {
             graph.beginAt(graph.left(woken), state.cpu.since);
             graph.replaceEdge(woken, EdgeState.RUNNING);
@@ -152,6 +154,7 @@ final class SchedulerTracker {
         if (reason == SwitchOut.IDLE) {
             graph.workers.prove(task.worker, ThreadKind.KERNEL);
         }
+        task.slept = true;
         if (task.call != SystemCalls.NONE) {
             String file = task.descriptor < 0 ? "" : state.descriptors.name(state.process(task), task.descriptor);
             graph.calls.put(out, graph.callTable.row(task.call, state.calls.name(task.call), task.descriptor, file));
@@ -164,9 +167,15 @@ final class SchedulerTracker {
             return;
         }
         state.cpu.current = task;
+        state.cpu.isSettled = true;
+        state.cpu.switches++;
         state.cpu.occupancy.change(state.now, task.occupant());
         if (task.isStandIn()) {
             return;
+        }
+        if (task.slept) {
+            task.slept = false;
+            task.inKernelAt = state.now;
         }
         int in = arrive(task);
         for (Frame f = task.frames; f != null; f = f.caller()) {
@@ -202,6 +211,7 @@ final class SchedulerTracker {
             graph.flag(in, ExecutionGraph.ADOPTED);
             if (task.earlyWaker != ExecutionGraph.NONE) {
                 graph.link(in, LinkKind.WAKEUP, task.earlyWaker);
+                graph.doubt(in, task.earlyCertainty);
             }
             noteWoken(task, ExecutionGraph.NONE);
             return in;
@@ -225,13 +235,13 @@ final class SchedulerTracker {
             name(task, e, KernelEvent.WAKEUP_COMM);
         }
         switch (task.status) {
-            case RUNNING, RUNNABLE -> wakeEarly(task);
-            case BLOCKED -> wake(task);
+            case RUNNING, RUNNABLE -> wakeEarly(task, e);
+            case BLOCKED -> wake(task, e);
             case UNKNOWN -> {
                 if (task.tail == ExecutionGraph.NONE) {
                     beginAsleep(task);
                 }
-                wake(task);
+                wake(task, e);
                 task.wokenUnseen = task.tail;
             }
             case DEAD -> graph.count(Finding.NO_OP_WAKEUPS, 1);
@@ -247,44 +257,27 @@ final class SchedulerTracker {
     }
 
     /** Who woke a thread that serves is part of the graph, for its turn begins there if it is just going to rest. */
-    private void wakeEarly(TaskRecord task) {
+    private void wakeEarly(TaskRecord task, MergedEvents e) {
         task.wokenEarly = true;
         if (task.service.servesInTurns()) {
-            task.earlyWaker = waker(task);
+            attribution.attribute(task, e);
+            boolean isKnown = attribution.kind() == LinkKind.WAKEUP;
+            task.earlyWaker = isKnown ? attribution.source() : ExecutionGraph.NONE;
+            task.earlyCertainty = attribution.certainty();
         }
         graph.count(Finding.NO_OP_WAKEUPS, 1);
     }
 
-    /** A moment of whoever makes a wake-up. */
-    private int waker(TaskRecord task) {
-        int waker = state.touch();
-        if (waker != ExecutionGraph.NONE) {
-            reasons.explain(waker, task.flow);
-            reasons.explainPlainWakeup(waker);
-        }
-        return waker;
-    }
-
-    private void wake(TaskRecord task) {
-        int waker = waker(task);
+    private void wake(TaskRecord task, MergedEvents e) {
+        attribution.attribute(task, e);
         int woken = state.extend(task, EdgeState.BLOCKED, state.now);
-        if (waker != ExecutionGraph.NONE) {
-            graph.link(woken, LinkKind.WAKEUP, waker);
-        } else {
+        graph.link(woken, attribution.kind(), attribution.source());
+        graph.doubt(woken, attribution.certainty());
+        if (attribution.kind() != LinkKind.WAKEUP) {
             graph.count(Finding.UNKNOWN_WAKERS, 1);
-            boolean ipi = wakeups == Wakeups.WAKEUP && !state.cpu.isUnknown();
-            graph.link(woken, ipi ? LinkKind.IPI_WAKEUP : LinkKind.UNKNOWN_WAKEUP, ExecutionGraph.NONE);
-        }
-        if (isDoubtful()) {
-            graph.doubt(woken, Certainty.GUESSED);
         }
         noteWoken(task, woken);
         task.status = TaskRecord.Status.RUNNABLE;
-    }
-
-    /** With several CPUs sched_wakeup is often emitted on the wakee's CPU, not on the waker's. */
-    private boolean isDoubtful() {
-        return wakeups == Wakeups.WAKEUP && state.cpus().size() > 1;
     }
 
     void onWakeupNew(MergedEvents e) {
@@ -311,6 +304,7 @@ final class SchedulerTracker {
         int parentTid = (int) e.value(KernelEvent.FORK_PARENT_TID);
         graph.workers.prove(child.worker,
                 parentTid == TaskRecord.KERNEL_PARENT_TID ? ThreadKind.KERNEL : ThreadKind.USER);
+        child.modeKnownAt = state.now;
         if (state.cpu.isUnknown()) {
             adoptCurrent(parentTid);
         }
@@ -346,14 +340,12 @@ final class SchedulerTracker {
 
     void onSystemCallEntry(MergedEvents e) {
         interrupts.dropAllFrames();
-        TaskRecord task = state.cpu.current;
+        TaskRecord task = seeInProcess();
+        task.isInCall = true;
         int number = state.calls.of(e);
         long descriptor = KernelEvent.hasDescriptor(e.kind()) ? e.value(KernelEvent.SYSTEM_CALL_FD) : EventBatch.MISSING;
         task.woken = ExecutionGraph.NONE;
         task.call = number;
-        if (!task.isStandIn()) {
-            graph.workers.prove(task.worker, ThreadKind.USER);
-        }
         task.descriptor = descriptor == EventBatch.MISSING ? -1 : descriptor;
         if (task.descriptor >= 0 && !task.isStandIn() && state.calls.name(number).equals("close")) {
             state.descriptors.close(state.process(task), task.descriptor);
@@ -361,7 +353,9 @@ final class SchedulerTracker {
     }
 
     void onSystemCallExit(MergedEvents e) {
-        TaskRecord task = state.cpu.current;
+        TaskRecord task = seeInProcess();
+        task.isInCall = false;
+        task.inKernelAt = state.now;
         int named = state.calls.of(e);
         boolean contradicts = named != SystemCalls.NONE && task.call != SystemCalls.NONE && named != task.call;
         int call = named == SystemCalls.NONE ? task.call : named;
@@ -380,6 +374,23 @@ final class SchedulerTracker {
         }
     }
 
+    /** The CPU's task enters or leaves a system call: it is that of a process, and no interrupt is open. */
+    private TaskRecord seeInProcess() {
+        interrupts.forgetLeft();
+        state.cpu.isSettled = true;
+        TaskRecord task = state.cpu.current;
+        task.modeKnownAt = state.now;
+        if (!task.isStandIn()) {
+            graph.workers.prove(task.worker, ThreadKind.USER);
+        }
+        return task;
+    }
+
+    /** The CPU's task came into the kernel by itself. */
+    void onPageFault() {
+        state.cpu.current.inKernelAt = state.now;
+    }
+
     /** Events were lost on this CPU: who runs and which interrupts are open is not known after it. */
     void loss(Loss loss) {
         graph.count(Finding.DISCARDED, loss.events());
@@ -391,6 +402,7 @@ final class SchedulerTracker {
 
     /** Who runs on this CPU, and which interrupts are open, is not known after a loss. */
     void forget(Loss loss) {
+        state.lostUntil = Math.max(state.lostUntil, Math.max(loss.from(), loss.to()));
         TaskRecord current = state.cpu.current;
         if (!current.isStandIn()) {
             state.extend(current, current.frames == null ? EdgeState.RUNNING : EdgeState.UNKNOWN, loss.from());

@@ -30,7 +30,7 @@ final class StatedumpReader {
     boolean onEarlier(MergedEvents e) {
         switch (e.kind()) {
             case KernelEvent.TASK_DUMP -> {
-                onTask(e);
+                describe(e);
                 forgetNaming((int) e.value(KernelEvent.TASK_DUMP_TID));
             }
             case KernelEvent.IRQ_DUMP -> onIrq(e);
@@ -48,7 +48,13 @@ final class StatedumpReader {
         }
     }
 
+    /** A task that is there; whoever tells of it is a task itself. */
     void onTask(MergedEvents e) {
+        state.cpu.isSettled = true;
+        describe(e);
+    }
+
+    private void describe(MergedEvents e) {
         TaskRecord task = state.task((int) e.value(KernelEvent.TASK_DUMP_TID));
         if (task.isStandIn()) {
             return;

@@ -13,6 +13,8 @@ final class TaskRecord {
     static final int IDLE_TID = 0;
     /** The parent of all threads of the kernel, kthreadd. */
     static final int KERNEL_PARENT_TID = 2;
+    /** Stands for no time. */
+    static final long NEVER = Long.MIN_VALUE;
 
     /** Where a task is in its life. */
     enum Status {
@@ -32,6 +34,8 @@ final class TaskRecord {
     boolean wokenEarly;
     /** Who made it, where the task is a kernel thread that serves. */
     int earlyWaker = ExecutionGraph.NONE;
+    /** How sure that is. */
+    Certainty earlyCertainty = Certainty.CERTAIN;
     /** How it serves others if it is a kernel thread, by its name. */
     KernelService service = KernelService.NONE;
     /** Where a blocking ended that nobody saw begin, until the task is switched in. */
@@ -48,6 +52,18 @@ final class TaskRecord {
     boolean sleepsInterruptibly = true;
     /** Where the last such sleep within the present call ended. */
     int woken = ExecutionGraph.NONE;
+    /** It has entered a system call and not left it. */
+    boolean isInCall;
+    /** Since when it has been followed through its system calls; {@link #NEVER} while that is not so. */
+    long modeKnownAt = NEVER;
+    /** When it was last seen in the kernel outside of a system call, as at the end of one; {@link #NEVER} for never. */
+    long inKernelAt = NEVER;
+    /** It was blocked since it was last switched in. */
+    boolean slept;
+    /** What it is there for, by its name. */
+    ThreadRole role = ThreadRole.NONE;
+    /** The CPU or line in its name, {@link ThreadRole#NO_NUMBER} for none. */
+    int number = ThreadRole.NO_NUMBER;
     private byte[] comm = new byte[0];
 
     TaskRecord(int worker, int tid) {

@@ -41,8 +41,7 @@ final class WaitCause {
         return switch (graph.linkKind(woken)) {
             case WAKEUP -> stateOf(graph, graph.link(woken));
             case TIME_LIMIT -> EdgeState.TIMER;
-            case IPI_WAKEUP -> EdgeState.IPI;
-            case UNKNOWN_WAKEUP -> EdgeState.UNKNOWN;
+            case UNKNOWN_WAKEUP, UNRECORDED_WAKEUP -> EdgeState.UNKNOWN;
             default -> EdgeState.BLOCKED;
         };
     }
@@ -63,7 +62,8 @@ final class WaitCause {
         return switch (graph.linkKind(woken)) {
             case WAKEUP -> ofWaker(graph.link(woken));
             case TIME_LIMIT -> new Cause.Timer("", Optional.of(graphs.describe(host, graph.worker(woken))));
-            case IPI_WAKEUP -> new Cause.InterruptLine(graph.cpu(woken), "inter-processor interrupt");
+            case UNRECORDED_WAKEUP -> new Cause.UnrecordedInterrupt(graph.cpu(woken),
+                    graphs.describe(host, graph.link(woken)));
             case UNKNOWN_WAKEUP -> new Cause.Unexplained("woken on CPU " + graph.cpu(woken)
                     + " while no task and no recorded interrupt ran there");
             default -> new Cause.Unexplained(graph.has(woken, ExecutionGraph.TRACE_END) ? "not woken before the trace ends"

@@ -79,6 +79,10 @@ public final class KernelEvent {
     public static final int IRQ_EXIT = 11;
     public static final int IRQ_NUMBER = 1;
     public static final int IRQ_NAME = 2;
+    /** What a handler returned; the slot is that of the name in an entry. */
+    public static final int IRQ_RESULT = 2;
+    /** The handler's result that makes the kernel wake the thread of the line next. */
+    public static final int IRQ_WAKES_THREAD = 2;
 
     /** A softirq vector begins to be served. */
     public static final int SOFTIRQ_ENTRY = 12;
@@ -100,6 +104,12 @@ public final class KernelEvent {
     public static final int TIMER_START = 19;
     public static final int TIMER_ADDRESS = 1;
     public static final int TIMER_FUNCTION = 2;
+
+    /** A softirq vector is asked for; it is served when the interrupt is over, or by a kernel thread. */
+    public static final int SOFTIRQ_RAISE = 20;
+
+    /** The running task came into the kernel by a page fault. */
+    public static final int PAGE_FAULT = 21;
 
     /** A packet leaves the host, with a record of ours made by netfilter. */
     public static final int SOCKET_OUT = 22;

@@ -154,9 +154,13 @@ public final class KernelEventLayout {
 
     private void interrupts() {
         select(KernelEvent.IRQ_ENTRY, List.of("irq_handler_entry"), "irq", "name");
-        select(KernelEvent.IRQ_EXIT, List.of("irq_handler_exit"), "irq");
+        select(KernelEvent.IRQ_EXIT, List.of("irq_handler_exit"), "irq", "ret");
         select(KernelEvent.SOFTIRQ_ENTRY, List.of("irq_softirq_entry", "softirq_entry"), "vec");
         select(KernelEvent.SOFTIRQ_EXIT, List.of("irq_softirq_exit", "softirq_exit"), "vec");
+        select(KernelEvent.SOFTIRQ_RAISE, List.of("irq_softirq_raise", "softirq_raise"), "vec");
+        for (String fault : List.of("page_fault_user", "page_fault_kernel")) {
+            select(KernelEvent.PAGE_FAULT, List.of("x86_exceptions_" + fault, "exceptions_" + fault, fault));
+        }
         for (int i = 0; i < KernelEvent.vectorCount(); i++) {
             String name = KernelEvent.vectorName(i);
             select(KernelEvent.VECTOR_ENTRY_BASE + i, List.of("x86_irq_vectors_" + name + "_entry", name + "_entry"));

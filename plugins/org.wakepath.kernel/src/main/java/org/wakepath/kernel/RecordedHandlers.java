@@ -5,6 +5,7 @@
 package org.wakepath.kernel;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.wakepath.ctf.Trace;
@@ -14,14 +15,20 @@ import org.wakepath.ctf.Trace;
  * an event lies in; where it does not, the events' own fields do, if they have them.
  *
  * @param lines handlers of interrupt lines
- * @param vectors hard interrupts without a line
+ * @param vectors some hard interrupts without a line
+ * @param allVectors all of those that can wake a task
  * @param softirqs softirq vectors
  * @param hrtimers functions of high-resolution timers
  * @param inFields whether some events tell the handler that they lie in by fields of their own
  */
-public record RecordedHandlers(boolean lines, boolean vectors, boolean softirqs, boolean hrtimers, boolean inFields) {
+public record RecordedHandlers(boolean lines, boolean vectors, boolean allVectors, boolean softirqs, boolean hrtimers,
+        boolean inFields) {
     /** Leaves nothing to the fields of events. */
-    static final RecordedHandlers ALL = new RecordedHandlers(true, true, true, true, false);
+    static final RecordedHandlers ALL = new RecordedHandlers(true, true, true, true, true, false);
+
+    /** Vectors whose handlers wake tasks; the others only report faults. */
+    private static final List<String> WAKING_VECTORS = List.of("local_timer", "reschedule", "call_function",
+            "call_function_single", "irq_work");
 
     /** What the kernel traces of a host have among their events. */
     public static RecordedHandlers of(Collection<Trace> traces) {
@@ -29,6 +36,8 @@ public record RecordedHandlers(boolean lines, boolean vectors, boolean softirqs,
                 .map(c -> KernelEventLayout.plainName(c.name())).collect(Collectors.toSet());
         return new RecordedHandlers(events.contains("irq_handler_entry"),
                 events.stream().anyMatch(e -> e.startsWith("x86_irq_vectors_") || e.equals("local_timer_entry")),
+                WAKING_VECTORS.stream().allMatch(v -> events.contains("x86_irq_vectors_" + v + "_entry")
+                        || events.contains(v + "_entry")),
                 events.contains("irq_softirq_entry") || events.contains("softirq_entry"),
                 events.contains("timer_hrtimer_expire_entry") || events.contains("hrtimer_expire_entry"),
                 traces.stream().flatMap(t -> t.eventClasses().stream()).anyMatch(InterruptContext::isIn));
@@ -36,7 +45,17 @@ public record RecordedHandlers(boolean lines, boolean vectors, boolean softirqs,
 
     /** Whether the fields of events add handlers to those that are recorded. */
     public boolean needFields() {
-        return inFields && !(lines && vectors && softirqs && hrtimers);
+        return inFields && !areAll();
+    }
+
+    /** Whether no handler can wake a task without being recorded. */
+    public boolean areAll() {
+        return areAllHard() && softirqs;
+    }
+
+    /** Whether no hard interrupt can wake a task without being recorded. */
+    public boolean areAllHard() {
+        return lines && allVectors && hrtimers;
     }
 
     /**

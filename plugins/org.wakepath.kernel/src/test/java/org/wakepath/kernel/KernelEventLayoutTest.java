@@ -20,8 +20,10 @@ import org.wakepath.kernel.KernelEventLayout.Wakeups;
 class KernelEventLayoutTest {
     private static final Field[] CONTEXT = {Field.u8("context"), Field.u32("context_entry"),
         Field.u64("context_source")};
-    private static final List<String> HANDLERS = List.of("irq_handler_entry", "irq_softirq_entry",
-            "timer_hrtimer_expire_entry", "x86_irq_vectors_local_timer_entry");
+    private static final List<String> HANDLERS = List.of("irq_handler_entry", "irq_softirq_entry", "timer_hrtimer_expire_entry",
+            "x86_irq_vectors_local_timer_entry", "x86_irq_vectors_reschedule_entry",
+            "x86_irq_vectors_call_function_entry", "x86_irq_vectors_call_function_single_entry",
+            "x86_irq_vectors_irq_work_entry");
 
     @TempDir
     private Path folder;
@@ -46,6 +48,7 @@ class KernelEventLayoutTest {
     void shouldPreferWakeupsThatTellTheContextThatNothingElseTells() {
         assertThat(layout(true, List.of()).wakeups()).isEqualTo(Wakeups.TTWU);
         assertThat(layout(true, HANDLERS.subList(0, 3)).wakeups()).isEqualTo(Wakeups.TTWU);
+        assertThat(layout(true, HANDLERS.subList(0, 7)).wakeups()).as("a vector is missing").isEqualTo(Wakeups.TTWU);
         assertThat(layout(true, HANDLERS).wakeups()).as("the entries and exits tell").isEqualTo(Wakeups.WAKING);
         assertThat(layout(false, List.of()).wakeups()).isEqualTo(Wakeups.WAKING);
     }

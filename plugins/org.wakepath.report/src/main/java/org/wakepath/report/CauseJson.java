@@ -26,6 +26,7 @@ final class CauseJson {
             Map.entry(Cause.Timer.class, "TIMER"),
             Map.entry(Cause.BlockRequest.class, "BLOCK_REQUEST"),
             Map.entry(Cause.InterruptLine.class, "INTERRUPT"),
+            Map.entry(Cause.UnrecordedInterrupt.class, "UNRECORDED_INTERRUPT"),
             Map.entry(Cause.Unexplained.class, "UNEXPLAINED"));
 
     private final JsonGenerator json;
@@ -71,6 +72,9 @@ final class CauseJson {
             request(c);
         } else if (cause instanceof Cause.InterruptLine c) {
             interrupt(c.cpu(), c.interrupt());
+        } else if (cause instanceof Cause.UnrecordedInterrupt c) {
+            json.writeNumberField("cpu", c.cpu());
+            WorkerJson.write(json, "interrupted", c.interrupted());
         } else if (cause instanceof Cause.Unexplained c) {
             json.writeStringField("reason", c.reason());
         }

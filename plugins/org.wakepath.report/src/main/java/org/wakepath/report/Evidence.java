@@ -35,6 +35,9 @@ final class Evidence {
             return "woken when `" + c.device() + "` had finished" + request(c, subject);
         } else if (cause instanceof Cause.InterruptLine c) {
             return "woken by " + c.interrupt() + " on CPU " + c.cpu() + "; responsible task unknown";
+        } else if (cause instanceof Cause.UnrecordedInterrupt c) {
+            return "woken on CPU " + c.cpu() + " by an interrupt that was not recorded, while "
+                    + name(c.interrupted(), subject) + " ran";
         } else if (cause instanceof Cause.Unexplained c) {
             return "not explained, " + c.reason();
         }

@@ -113,6 +113,8 @@ public final class Renaming implements UnaryOperator<ActivePath> {
                     c.queued(), c.serviced());
         } else if (cause instanceof Cause.InterruptLine c) {
             return new Cause.InterruptLine(c.cpu(), names.machine(c.interrupt()));
+        } else if (cause instanceof Cause.UnrecordedInterrupt c) {
+            return new Cause.UnrecordedInterrupt(c.cpu(), worker(c.interrupted()));
         } else if (cause instanceof Cause.Unexplained c) {
             return new Cause.Unexplained(names.reason(c.reason()));
         }

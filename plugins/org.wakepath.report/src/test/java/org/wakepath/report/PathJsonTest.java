@@ -87,7 +87,8 @@ class PathJsonTest {
                 new Cause.Packet(PathDrawing.flow("TCP"), Optional.empty(), 0),
                 new Cause.Timer("", Optional.empty()), new Cause.Timer("hrtimer_wakeup", Optional.of(other)),
                 new Cause.BlockRequest("sda", 8, Optional.empty(), -1, -1),
-                new Cause.InterruptLine(0, "vector local_timer"), new Cause.Unexplained("no wake-up"));
+                new Cause.InterruptLine(0, "vector local_timer"), new Cause.UnrecordedInterrupt(0, other),
+                new Cause.Unexplained("no wake-up"));
         PathDrawing drawing = new PathDrawing(SamplePaths.CLIENT);
         causes.forEach(cause -> drawing.segment(SamplePaths.CLIENT, EdgeState.BLOCKED, 1_000, cause, 0)
                 .waited(SamplePaths.CLIENT, 1_000, EdgeState.BLOCKED, "read(fd 4)", cause, 0));

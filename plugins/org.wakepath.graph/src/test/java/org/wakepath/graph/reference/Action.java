@@ -21,6 +21,8 @@ enum Action {
     RETURN,
     /** The latest handler returns. */
     LEAVE,
+    /** A softirq is asked for. */
+    RAISE,
     /** A timer is armed. */
     ARM,
     /** An armed timer expires. */

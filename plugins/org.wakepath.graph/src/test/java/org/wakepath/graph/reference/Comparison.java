@@ -11,6 +11,7 @@ import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Analysis;
 import org.wakepath.graph.PathRule;
 import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.Wait;
 
 /** The paths of all tasks, as the real analysis and the reference find them. */
 final class Comparison {
@@ -19,23 +20,29 @@ final class Comparison {
 
     /** Requires that both find the same path for every task over its whole life. */
     static void requireSamePaths(List<TestEvent> events) {
-        requireSamePaths(events, Long.MIN_VALUE, Long.MAX_VALUE, PathRule.TURNS);
+        requireSamePaths(events, PathRule.TURNS);
     }
 
     /** Requires that both find the same path for every task over its whole life by a rule. */
     static void requireSamePaths(List<TestEvent> events, PathRule rule) {
-        requireSamePaths(events, Long.MIN_VALUE, Long.MAX_VALUE, rule);
+        requireSamePaths(events, Recording.RAISES, Long.MIN_VALUE, Long.MAX_VALUE, rule);
     }
 
-    /** Requires that both find the same path for every task between two times of the test. */
-    static void requireSamePaths(List<TestEvent> events, long from, long to) {
-        requireSamePaths(events, from, to, PathRule.TURNS);
+    /** The same for what happens in a scenario. */
+    static void requireSamePaths(Scenario scenario, PathRule rule) {
+        requireSamePaths(scenario.events(), scenario.recording(), Long.MIN_VALUE, Long.MAX_VALUE, rule);
     }
 
-    private static void requireSamePaths(List<TestEvent> events, long from, long to, PathRule rule) {
-        try (RecordedHosts hosts = new RecordedHosts(events)) {
+    /** Requires that both find the same path for every task between two times of a scenario. */
+    static void requireSamePaths(Scenario scenario, long from, long to) {
+        requireSamePaths(scenario.events(), scenario.recording(), from, to, PathRule.TURNS);
+    }
+
+    private static void requireSamePaths(List<TestEvent> events, Recording recording, long from, long to,
+            PathRule rule) {
+        try (RecordedHosts hosts = new RecordedHosts(events, recording)) {
             Analysis real = hosts.analysis(1);
-            NaiveAnalysis naive = new NaiveAnalysis(events, rule);
+            NaiveAnalysis naive = new NaiveAnalysis(events, recording, rule);
             for (TaskSummary task : Paths.tasks(real)) {
                 Paths.find(real, task, from, to, rule).ifPresent(path -> requireSame(events, task, path, naive));
             }
@@ -43,11 +50,12 @@ final class Comparison {
     }
 
     /** Requires that both know the same tasks, with the same begin, end and time in each state. */
-    static void requireSameTasks(List<TestEvent> events) {
-        NaiveAnalysis naive = new NaiveAnalysis(events, PathRule.TURNS);
+    static void requireSameTasks(Scenario scenario) {
+        List<TestEvent> events = scenario.events();
+        NaiveAnalysis naive = new NaiveAnalysis(events, scenario.recording(), PathRule.TURNS);
         List<Life> expected = naive.hosts().stream().flatMap(host -> host.tasks().all().stream()
                 .filter(t -> !t.isIdle()).map(t -> Life.of(t, host))).toList();
-        try (RecordedHosts hosts = new RecordedHosts(events)) {
+        try (RecordedHosts hosts = new RecordedHosts(events, scenario.recording())) {
             assertThat(Paths.tasks(hosts.analysis(1)).stream().map(Life::of)).as(() -> text(events))
                     .containsExactlyInAnyOrderElementsOf(expected);
         }
@@ -59,6 +67,10 @@ final class Comparison {
                 path.end() - TraceCompiler.EPOCH);
         assertThat(text(Stretch.of(path))).as("%s over %s%n%s", same, task, text(events))
                 .isEqualTo(text(Stretch.of(expected)));
+        for (Wait wait : path.waits()) {
+            naive.certainty(wait).ifPresent(certainty -> assertThat(wait.certainty())
+                    .as("%s of %s%n%s", wait, task, text(events)).isEqualTo(certainty));
+        }
     }
 
     private static String text(List<?> items) {

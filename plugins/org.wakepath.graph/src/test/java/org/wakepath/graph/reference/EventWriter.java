@@ -19,6 +19,7 @@ import org.wakepath.graph.reference.TestEvent.HrtimerStart;
 import org.wakepath.graph.reference.TestEvent.IrqEntry;
 import org.wakepath.graph.reference.TestEvent.IrqExit;
 import org.wakepath.graph.reference.TestEvent.Loss;
+import org.wakepath.graph.reference.TestEvent.Raise;
 import org.wakepath.graph.reference.TestEvent.SocketIn;
 import org.wakepath.graph.reference.TestEvent.SocketOut;
 import org.wakepath.graph.reference.TestEvent.SoftirqEntry;
@@ -94,7 +95,9 @@ final class EventWriter {
         if (event instanceof IrqEntry e) {
             put(e, "irq_handler_entry", e.irq(), e.name());
         } else if (event instanceof IrqExit e) {
-            put(e, "irq_handler_exit", e.irq(), 1);
+            put(e, "irq_handler_exit", e.irq(), e.wakesThread() ? 2 : 1);
+        } else if (event instanceof Raise e) {
+            put(e, "irq_softirq_raise", e.vector());
         } else if (event instanceof SoftirqEntry e) {
             put(e, "irq_softirq_entry", e.vector());
         } else if (event instanceof SoftirqExit e) {

@@ -12,6 +12,7 @@ import org.wakepath.graph.reference.TestEvent.HrtimerExit;
 import org.wakepath.graph.reference.TestEvent.HrtimerStart;
 import org.wakepath.graph.reference.TestEvent.IrqEntry;
 import org.wakepath.graph.reference.TestEvent.IrqExit;
+import org.wakepath.graph.reference.TestEvent.Raise;
 import org.wakepath.graph.reference.TestEvent.SoftirqEntry;
 import org.wakepath.graph.reference.TestEvent.SoftirqExit;
 import org.wakepath.graph.reference.TestEvent.TimerEntry;
@@ -76,9 +77,26 @@ final class InterruptActions {
         cpu.frames().remove(frame);
         int number = (int) frame.number();
         switch (frame.kind()) {
-            case IRQ -> host.record(cpu, step.gap(), at -> new IrqExit(at, number));
+            case IRQ -> leaveLine(number);
             case SOFTIRQ -> host.record(cpu, step.gap(), at -> new SoftirqExit(at, number));
             default -> host.record(cpu, step.gap(), at -> new HrtimerExit(at, frame.number()));
+        }
+    }
+
+    private void leaveLine(int irq) {
+        boolean wakesThread = step.pick() % 3 != 0;
+        host.record(cpu, step.gap(), at -> new IrqExit(at, irq, wakesThread));
+        if (wakesThread) {
+            new SchedulerActions(host, cpu, step).wakeIfAsleep(TaskNames.FIRST_LINE_THREAD + irq);
+        }
+    }
+
+    /** Asks for a softirq; its kernel thread is woken next, more often than not. */
+    void raise() {
+        int vector = SimulatedHost.pick(VECTORS, step.pick());
+        host.record(cpu, step.gap(), at -> new Raise(at, vector));
+        if (step.pick() % 4 < 3 && cpu.isPlain()) {
+            new SchedulerActions(host, cpu, step).wakeIfAsleep(TaskNames.FIRST_KSOFTIRQD + cpu.number());
         }
     }
 

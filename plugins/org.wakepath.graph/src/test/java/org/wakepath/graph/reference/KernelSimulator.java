@@ -55,6 +55,7 @@ final class KernelSimulator {
             case IRQ -> interrupts.enterIrq();
             case SOFTIRQ -> interrupts.enterSoftirq();
             case LEAVE -> interrupts.leave();
+            case RAISE -> interrupts.raise();
             case ARM -> interrupts.arm();
             case EXPIRE -> {
                 interrupts.expire();

@@ -7,7 +7,10 @@ package org.wakepath.graph.reference;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import org.wakepath.graph.Certainty;
 import org.wakepath.graph.PathRule;
+import org.wakepath.graph.Wait;
 
 /**
  * The analysis in its simplest form, over lists and by scanning. Slow, and meant to be checked by eye against
@@ -18,12 +21,14 @@ final class NaiveAnalysis {
     private final NaiveNetwork network = new NaiveNetwork(hosts);
     private final NaiveTimers timers = new NaiveTimers();
     private final PathRule rule;
+    private final NaiveWakers wakers;
 
-    NaiveAnalysis(List<TestEvent> events, PathRule rule) {
+    NaiveAnalysis(List<TestEvent> events, Recording recording, PathRule rule) {
         this.rule = rule;
+        wakers = new NaiveWakers(recording);
         int count = 1 + events.stream().mapToInt(e -> e.at().host()).max().orElse(0);
         for (int host = 0; host < count; host++) {
-            hosts.add(new NaiveHost(host, eventsOf(host, events)));
+            hosts.add(new NaiveHost(host, eventsOf(host, events), wakers));
         }
     }
 
@@ -53,10 +58,32 @@ final class NaiveAnalysis {
         return timers;
     }
 
+    NaiveWakers wakers() {
+        return wakers;
+    }
+
     /** The task of a host that had a tid as the {@code generation}th. */
     NaiveWorker task(int host, int tid, int generation) {
         return hosts.get(host).tasks().all().stream()
                 .filter(t -> t.tid() == tid && t.generation() == generation).findFirst().orElseThrow();
+    }
+
+    /** How sure the cause of a wait is; empty for one that was not ended by a wake-up before the path's end. */
+    Optional<Certainty> certainty(Wait wait) {
+        NaiveHost host = hosts.stream().filter(h -> TraceCompiler.label(h.number()).equals(wait.worker().host()))
+                .findFirst().orElseThrow();
+        NaiveWorker task = task(host.number(), wait.worker().tid(), wait.worker().generation());
+        long end = wait.end() - TraceCompiler.EPOCH;
+        return task.intervals().stream().filter(i -> i.isWokenUp() && host.time(i.end()) == end
+                && host.time(i.start()) < end).findFirst().map(i -> certainty(task, new NaivePlace(host, i.wakeup())));
+    }
+
+    private Certainty certainty(NaiveWorker task, NaivePlace wakeup) {
+        NaiveWaker waker = wakers.of(task, wakeup);
+        boolean isPolling = waker.place().filter(p -> p.index() == wakeup.index()).flatMap(NaivePlace::worker)
+                .filter(w -> !w.isInterrupt()).flatMap(w -> w.causeOf(wakeup.index()))
+                .filter(c -> c >= wakeup.host().runSinceAt(wakeup.index())).isPresent();
+        return isPolling ? Certainty.GUESSED : waker.certainty();
     }
 
     List<NaiveSegment> path(NaiveWorker task, long from, long to) {

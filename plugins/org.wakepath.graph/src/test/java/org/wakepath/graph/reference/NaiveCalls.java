@@ -6,10 +6,12 @@ package org.wakepath.graph.reference;
 
 import java.util.Comparator;
 import java.util.Optional;
+import org.wakepath.graph.Certainty;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.reference.TestEvent.CallEntry;
 import org.wakepath.graph.reference.TestEvent.CallExit;
 import org.wakepath.graph.reference.TestEvent.HrtimerEntry;
+import org.wakepath.graph.reference.TestEvent.SocketIn;
 import org.wakepath.graph.reference.TestEvent.SoftirqEntry;
 import org.wakepath.graph.reference.TestEvent.Switch;
 import org.wakepath.graph.reference.TestEvent.TimerEntry;
@@ -17,10 +19,12 @@ import org.wakepath.graph.reference.TestEvent.TimerEntry;
 /** Replays the exits of system calls: where a call says that its time limit is over, its last sleep was for that. */
 final class NaiveCalls {
     private final NaiveHost host;
+    private final NaiveWakers wakers;
     private final NaiveTimers timers = new NaiveTimers();
 
-    NaiveCalls(NaiveHost host) {
+    NaiveCalls(NaiveHost host, NaiveWakers wakers) {
         this.host = host;
+        this.wakers = wakers;
     }
 
     void replay(int index) {
@@ -61,24 +65,35 @@ final class NaiveCalls {
                 || host.event(sleep.start()) instanceof Switch s && s.state() % 2 == 1;
     }
 
+    /** The call's own result outweighs a waker of whom it is not certain that he woke. */
     private void explain(NaiveWorker task, NaiveInterval sleep) {
-        if (!sleep.isWokenUp() || waker(sleep).isEmpty()) {
+        NaiveWaker waker = sleep.isWokenUp() ? wakers.of(task, new NaivePlace(host, sleep.wakeup()))
+                : NaiveWaker.unknown(Certainty.CERTAIN);
+        Optional<NaivePlace> place = waker.place().filter(p -> p.worker().filter(w -> !w.isIdle()).isPresent());
+        boolean isLimit = place.isEmpty() || (place.get().worker().get().isInterrupt()
+                ? isHandlerOfTimeLimit(place.get(), waker.certainty())
+                : waker.certainty() != Certainty.CERTAIN && !hasReceived(place.get(), sleep));
+        if (isLimit) {
             endByTimeLimit(task, sleep);
-            return;
-        }
-        NaiveWorker waker = waker(sleep).get();
-        if (waker.isInterrupt()) {
-            int cause = waker.causeOf(sleep.wakeup()).orElseThrow();
-            TestEvent event = host.event(cause);
-            boolean isOfUnknownOwner = isExpiry(event) && timers.armingOf(new NaivePlace(host, cause)).isEmpty();
-            if (isOfUnknownOwner || event instanceof SoftirqEntry softirq && isOfTimers(softirq.vector())) {
-                endByTimeLimit(task, sleep);
-            }
         }
     }
 
-    private Optional<NaiveWorker> waker(NaiveInterval sleep) {
-        return host.workerAt(sleep.wakeup()).filter(w -> !w.isIdle());
+    private boolean isHandlerOfTimeLimit(NaivePlace place, Certainty certainty) {
+        int cause = place.worker().get().causeOf(place.index()).orElseThrow();
+        TestEvent event = host.event(cause);
+        if (event instanceof SocketIn) {
+            return false;
+        }
+        if (isExpiry(event)) {
+            return timers.armingOf(new NaivePlace(host, cause)).isEmpty();
+        }
+        return certainty != Certainty.CERTAIN || event instanceof SoftirqEntry softirq && isOfTimers(softirq.vector());
+    }
+
+    /** Whether the waker received a packet in its run, which then is the reason. */
+    private boolean hasReceived(NaivePlace place, NaiveInterval sleep) {
+        return place.index() == sleep.wakeup() && place.worker().get().causeOf(place.index())
+                .filter(c -> c >= host.runSinceAt(place.index())).isPresent();
     }
 
     private static boolean isOfTimers(int vector) {

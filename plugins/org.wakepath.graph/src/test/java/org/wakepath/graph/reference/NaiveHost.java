@@ -25,15 +25,17 @@ final class NaiveHost {
     private final List<NaiveWorker> interrupts = new ArrayList<>();
     private final Map<Integer, NaiveWorker> workerAt = new HashMap<>();
     private final Map<Integer, Integer> runSinceAt = new HashMap<>();
+    private final Map<Integer, NaiveWorker> taskAt = new HashMap<>();
+    private final Map<Integer, List<NaiveFrame>> framesAt = new HashMap<>();
 
     /** Replays the events of a host, sorted by time, CPU and place. */
-    NaiveHost(int number, List<TestEvent> log) {
+    NaiveHost(int number, List<TestEvent> log, NaiveWakers wakers) {
         this.number = number;
         this.log = log;
         this.tasks = new NaiveTasks(number);
         NaiveScheduler scheduler = new NaiveScheduler(this);
         NaiveInterrupts handlers = new NaiveInterrupts(this);
-        NaiveCalls calls = new NaiveCalls(this);
+        NaiveCalls calls = new NaiveCalls(this, wakers);
         for (int i = 0; i < log.size(); i++) {
             boolean isFirstOfCpu = !cpus.containsKey(log.get(i).at().cpu());
             NaiveCpu cpu = cpus.computeIfAbsent(log.get(i).at().cpu(), c -> new NaiveCpu());
@@ -65,6 +67,8 @@ final class NaiveHost {
 
     private void remember(NaiveCpu cpu, int index) {
         cpu.worker().ifPresent(w -> workerAt.put(index, w));
+        cpu.task().ifPresent(t -> taskAt.put(index, t));
+        framesAt.put(index, List.copyOf(cpu.frames()));
         runSinceAt.put(index, cpu.runSince());
     }
 
@@ -103,6 +107,16 @@ final class NaiveHost {
     /** Who worked on its CPU when an event was recorded; empty where that is not known. */
     Optional<NaiveWorker> workerAt(int index) {
         return Optional.ofNullable(workerAt.get(index));
+    }
+
+    /** Who had its CPU, whatever interrupted it, when an event was recorded; empty where that is not known. */
+    Optional<NaiveWorker> taskAt(int index) {
+        return Optional.ofNullable(taskAt.get(index));
+    }
+
+    /** The handlers that were open on its CPU when an event was recorded, the latest last. */
+    List<NaiveFrame> framesAt(int index) {
+        return framesAt.get(index);
     }
 
     /** When the task that an event was recorded in had been switched in. */

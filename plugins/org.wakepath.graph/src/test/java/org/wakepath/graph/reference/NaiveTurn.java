@@ -19,11 +19,11 @@ import org.wakepath.graph.reference.TestEvent.WorkStart;
 record NaiveTurn(int begun, Optional<NaivePlace> giver, EdgeState stateWithoutGiver) {
 
     /** The turn that a thread was in at {@code place}: the last one begun before. */
-    static Optional<NaiveTurn> at(NaiveWorker thread, NaivePlace place) {
+    static Optional<NaiveTurn> at(NaiveWorker thread, NaivePlace place, NaiveWakers wakers) {
         for (int i = place.index(); i >= 0; i--) {
             Optional<NaiveInterval> rest = thread.restEndingAt(i);
             if (rest.isPresent()) {
-                return Optional.of(afterRest(rest.get(), place));
+                return Optional.of(afterRest(thread, rest.get(), place, wakers));
             }
             Optional<NaivePlace> queued = queueing(thread, place.at(i));
             if (queued.isPresent()) {
@@ -33,14 +33,10 @@ record NaiveTurn(int begun, Optional<NaivePlace> giver, EdgeState stateWithoutGi
         return Optional.empty();
     }
 
-    private static NaiveTurn afterRest(NaiveInterval rest, NaivePlace place) {
-        Optional<NaivePlace> giver = knowsWaker(rest, place) ? Optional.of(place.at(rest.wakeup())) : Optional.empty();
+    private static NaiveTurn afterRest(NaiveWorker thread, NaiveInterval rest, NaivePlace place, NaiveWakers wakers) {
+        boolean isKnown = rest.isWokenUp() && wakers.isKnown(thread, place.at(rest.wakeup()));
+        Optional<NaivePlace> giver = isKnown ? Optional.of(place.at(rest.wakeup())) : Optional.empty();
         return new NaiveTurn(rest.end(), giver, rest.isWokenUp() ? EdgeState.UNKNOWN : EdgeState.BLOCKED);
-    }
-
-    /** Whether somebody in particular ended a blocking on the host of {@code place}. */
-    static boolean knowsWaker(NaiveInterval blocking, NaivePlace place) {
-        return blocking.isWokenUp() && place.at(blocking.wakeup()).worker().filter(w -> !w.isIdle()).isPresent();
     }
 
     /** The queueing of the work item that a thread begins at {@code place}, by somebody in particular. */

@@ -35,15 +35,26 @@ final class NaiveWindow {
         this.depth = depth;
     }
 
-    /** What led to a wake-up. */
-    private List<NaiveSegment> beforeWakeup(NaivePlace wakeup) {
-        NaiveWorker waker = wakeup.worker().orElseThrow();
-        Optional<Integer> cause = waker.causeOf(wakeup.index());
-        if (waker.isInterrupt()) {
-            return back(waker, wakeup, cause);
+    /** What led to the wake-up of a task; its waker works on until then. */
+    private List<NaiveSegment> beforeWakeup(NaiveWorker wakee, NaivePlace wakeup) {
+        NaivePlace place = analysis.wakers().of(wakee, wakeup).place().orElseThrow();
+        NaiveWorker waker = place.worker().orElseThrow();
+        List<NaiveSegment> path = new ArrayList<>(back(waker, place, causeOfWakeup(waker, place, wakeup)));
+        long from = Math.max(begin, place.time());
+        if (from < wakeup.time()) {
+            path.add(new NaiveSegment(waker, EdgeState.RUNNING, from, wakeup.time(), depth));
         }
-        int runSince = wakeup.host().runSinceAt(wakeup.index());
-        return back(waker, wakeup, cause.filter(c -> c >= runSince));
+        return path;
+    }
+
+    /** Why the waker worked. What a task received in its run is a cause of wake-ups alone, and not of what it asks for. */
+    private static Optional<Integer> causeOfWakeup(NaiveWorker waker, NaivePlace place, NaivePlace wakeup) {
+        Optional<Integer> cause = waker.causeOf(place.index());
+        if (waker.isInterrupt()) {
+            return cause;
+        }
+        int runSince = place.host().runSinceAt(place.index());
+        return cause.filter(c -> c >= runSince && place.index() == wakeup.index());
     }
 
     /** What a worker did until it came to {@code place}: a task's own work, or an interrupt back to its cause. */
@@ -96,15 +107,15 @@ final class NaiveWindow {
 
     /** A wait that ended at a wake-up; one whose waker cannot be told keeps its time. */
     private List<NaiveSegment> resolved(NaiveWorker worker, long start, NaivePlace wakeup) {
-        if (wakeup.worker().filter(w -> !w.isIdle()).isEmpty()) {
+        if (!analysis.wakers().isKnown(worker, wakeup)) {
             return List.of(new NaiveSegment(worker, EdgeState.UNKNOWN, start, wakeup.time(), depth));
         }
-        return new NaiveWindow(analysis, worker, start, depth + 1).beforeWakeup(wakeup);
+        return new NaiveWindow(analysis, worker, start, depth + 1).beforeWakeup(worker, wakeup);
     }
 
     private Optional<NaiveTurn> turnOf(NaiveWorker worker, NaivePlace place) {
         boolean hasTurns = analysis.rule() == PathRule.TURNS && worker.servesInTurns();
-        return hasTurns ? NaiveTurn.at(worker, place) : Optional.empty();
+        return hasTurns ? NaiveTurn.at(worker, place, analysis.wakers()) : Optional.empty();
     }
 
     /** What a thread did since it was given its work, and before that what led to its being given. */
@@ -123,7 +134,7 @@ final class NaiveWindow {
         if (giver.time() <= begin) {
             return List.of();
         }
-        return giver.event() instanceof Waking ? beforeWakeup(giver) : before(giver);
+        return giver.event() instanceof Waking ? beforeWakeup(thread, giver) : before(giver);
     }
 
     /** All that a thread did in this window. Its rests are no waits of its own: they are filled for who waits. */
@@ -137,11 +148,15 @@ final class NaiveWindow {
         }
         NaivePlace start = place.at(interval.get().start());
         List<NaiveSegment> path = new ArrayList<>(history(thread, start));
-        path.addAll(interval.get().isRest() && NaiveTurn.knowsWaker(interval.get(), place)
+        path.addAll(isRestEndedBySomebody(thread, interval.get(), place)
                 ? new NaiveWindow(analysis, waiter, Math.max(begin, start.time()), depth)
-                        .beforeWakeup(place.at(interval.get().wakeup()))
+                        .beforeWakeup(thread, place.at(interval.get().wakeup()))
                 : stretch(thread, interval.get(), interval.get().start(), place));
         return path;
+    }
+
+    private boolean isRestEndedBySomebody(NaiveWorker thread, NaiveInterval interval, NaivePlace place) {
+        return interval.isRest() && interval.isWokenUp() && analysis.wakers().isKnown(thread, place.at(interval.wakeup()));
     }
 
     private List<NaiveSegment> beforeStart(NaiveWorker worker, NaivePlace place) {

@@ -94,7 +94,8 @@ final class NaiveWorker {
 
     /** Whether what it did before a rest was for others than what it did afterwards. */
     boolean servesInTurns() {
-        return fork().isEmpty() && (name.startsWith("kworker/") || name.startsWith("ksoftirqd/"));
+        return fork().isEmpty() && (name.startsWith("kworker/") || name.startsWith("ksoftirqd/")
+                || name.startsWith("irq/"));
     }
 
     void become(EdgeState next, int index) {

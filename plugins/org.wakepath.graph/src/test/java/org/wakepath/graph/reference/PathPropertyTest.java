@@ -68,7 +68,7 @@ class PathPropertyTest {
 
     @Property
     void shouldFindTheSameWithAnyNumberOfThreads(@ForAll("scenarios") Scenario scenario) {
-        try (RecordedHosts hosts = new RecordedHosts(scenario.events())) {
+        try (RecordedHosts hosts = new RecordedHosts(scenario.events(), scenario.recording())) {
             List<ActivePath> expected = paths(hosts.analysis(1));
             assertThat(paths(hosts.analysis(2))).isEqualTo(expected);
             assertThat(paths(hosts.analysis(4))).isEqualTo(expected);
@@ -80,7 +80,7 @@ class PathPropertyTest {
     }
 
     private static void forEachPath(Scenario scenario, BiConsumer<TaskSummary, ActivePath> check) {
-        try (RecordedHosts hosts = new RecordedHosts(scenario.events())) {
+        try (RecordedHosts hosts = new RecordedHosts(scenario.events(), scenario.recording())) {
             Analysis analysis = hosts.analysis(2);
             for (TaskSummary task : Paths.tasks(analysis)) {
                 Paths.whole(analysis, task).ifPresent(path -> check.accept(task, path));

@@ -20,12 +20,16 @@ final class RecordedHosts implements AutoCloseable {
     private final Path folder;
 
     RecordedHosts(List<TestEvent> events) {
+        this(events, Recording.RAISES);
+    }
+
+    RecordedHosts(List<TestEvent> events, Recording recording) {
         try {
             folder = Files.createTempDirectory("wakepath-reference");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        TraceCompiler.compile(events, folder);
+        TraceCompiler.compile(events, recording, folder);
     }
 
     Analysis analysis(int threads) {

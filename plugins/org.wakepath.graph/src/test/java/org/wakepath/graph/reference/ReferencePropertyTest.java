@@ -24,22 +24,22 @@ class ReferencePropertyTest {
 
     @Property
     void shouldFindTheSamePaths(@ForAll("scenarios") Scenario scenario) {
-        Comparison.requireSamePaths(scenario.events());
+        Comparison.requireSamePaths(scenario, PathRule.TURNS);
     }
 
     @Property
     void shouldFindTheSamePathsByTheRuleOfThePaper(@ForAll("scenarios") Scenario scenario) {
-        Comparison.requireSamePaths(scenario.events(), PathRule.PAPER);
+        Comparison.requireSamePaths(scenario, PathRule.PAPER);
     }
 
     @Property
     void shouldFindTheSamePathsWithinAnInterval(@ForAll("scenarios") Scenario scenario,
             @ForAll @IntRange(min = 30, max = 200) int from, @ForAll @IntRange(min = 1, max = 150) int length) {
-        Comparison.requireSamePaths(scenario.events(), from, from + length);
+        Comparison.requireSamePaths(scenario, from, from + length);
     }
 
     @Property
     void shouldTellTheSameOfEveryTask(@ForAll("scenarios") Scenario scenario) {
-        Comparison.requireSameTasks(scenario.events());
+        Comparison.requireSameTasks(scenario);
     }
 }

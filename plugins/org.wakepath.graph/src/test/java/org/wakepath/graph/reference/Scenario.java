@@ -13,10 +13,12 @@ import java.util.List;
  * @param tasks number of tasks of each host at the begin
  * @param preemptsSoftirqs whether the kernels are PREEMPT_RT
  * @param recordsWork whether the events of work items are recorded
+ * @param recording what else they record
  */
-record Scenario(int hosts, int cpus, int tasks, boolean preemptsSoftirqs, boolean recordsWork, List<Step> steps) {
+record Scenario(int hosts, int cpus, int tasks, boolean preemptsSoftirqs, boolean recordsWork, Recording recording,
+        List<Step> steps) {
 
     List<TestEvent> events() {
-        return new KernelSimulator(this).run();
+        return new KernelSimulator(this).run().stream().filter(recording::has).toList();
     }
 }

@@ -30,7 +30,7 @@ final class Scenarios {
                 .withSizeDistribution(RandomDistribution.uniform());
         return Combinators.combine(Arbitraries.integers().between(1, hosts), Arbitraries.integers().between(1, 3),
                 Arbitraries.integers().between(1, 5), Arbitraries.of(false, true),
-                Arbitraries.of(true, false), steps).as(Scenario::new)
+                Arbitraries.of(true, false), Arbitraries.of(Recording.values()), steps).as(Scenario::new)
                 .filter(Scenarios::tellsOfATask);
     }
 
@@ -42,14 +42,15 @@ final class Scenarios {
     private static Arbitrary<Step> steps(Arbitrary<Action> actions) {
         return Combinators.combine(actions, Arbitraries.integers().between(0, 2),
                 Arbitraries.integers().between(0, 2), Arbitraries.integers().between(0, 20),
-                Arbitraries.of(0, 1, 2, 0, 3, 15)).as(Step::new);
+                Arbitraries.of(0, 1, 2, 0, 3, 15, 900)).as(Step::new);
     }
 
     private static Arbitrary<Action> actions() {
         return Arbitraries.frequency(Tuple.of(9, Action.SLEEP), Tuple.of(7, Action.WAKE), Tuple.of(3, Action.SWITCH),
                 Tuple.of(1, Action.RACE), Tuple.of(1, Action.FORK), Tuple.of(1, Action.EXIT), Tuple.of(2, Action.IRQ),
                 Tuple.of(2, Action.SOFTIRQ), Tuple.of(5, Action.LEAVE), Tuple.of(3, Action.ARM),
-                Tuple.of(4, Action.EXPIRE), Tuple.of(4, Action.SEND), Tuple.of(1, Action.ACKNOWLEDGE),
+                Tuple.of(4, Action.EXPIRE), Tuple.of(3, Action.RAISE),
+                Tuple.of(4, Action.SEND), Tuple.of(1, Action.ACKNOWLEDGE),
                 Tuple.of(3, Action.QUEUE), Tuple.of(4, Action.BEGIN), Tuple.of(3, Action.END),
                 Tuple.of(1, Action.RESEND), Tuple.of(8, Action.RECEIVE),
                 Tuple.of(2, Action.CALL), Tuple.of(5, Action.RETURN));

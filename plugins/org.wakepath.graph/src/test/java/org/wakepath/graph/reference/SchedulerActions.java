@@ -89,6 +89,14 @@ final class SchedulerActions {
         }
     }
 
+    /** Wakes a kernel thread that sleeps, if it is there. */
+    void wakeIfAsleep(int tid) {
+        host.tasks(t -> t.tid() == tid && t.is(Status.SLEEPING)).stream().findFirst().ifPresent(thread -> {
+            thread.become(Status.READY);
+            wake(thread);
+        });
+    }
+
     private void wakeSomebody() {
         List<SimulatedTask> sleeping = host.tasks(t -> t.is(Status.SLEEPING));
         List<SimulatedTask> others = host.tasks(t -> t.isTold() && !t.is(Status.DEAD));

@@ -16,6 +16,8 @@ import org.wakepath.graph.reference.SimulatedTask.Status;
 
 /** A host of a simulation: its CPUs, tasks and armed timers. */
 final class SimulatedHost {
+    private static final int LINE_THREADS = 2;
+
     private final int number;
     private final boolean preemptsSoftirqs;
     private final boolean recordsWork;
@@ -37,6 +39,9 @@ final class SimulatedHost {
             cpus.add(new SimulatedCpu(i));
             tasks.add(new SimulatedTask(TaskNames.FIRST_KSOFTIRQD + i, Status.SLEEPING));
             tasks.add(new SimulatedTask(TaskNames.FIRST_KWORKER + i, Status.SLEEPING));
+        }
+        for (int i = 0; i < LINE_THREADS; i++) {
+            tasks.add(new SimulatedTask(TaskNames.FIRST_LINE_THREAD + i, Status.SLEEPING));
         }
         tasks.add(new SimulatedTask(TaskNames.JOURNAL, Status.SLEEPING));
         int kernelThreads = tasks.size();

@@ -9,6 +9,7 @@ final class TaskNames {
     static final int FIRST_KSOFTIRQD = 10;
     static final int FIRST_KWORKER = 20;
     static final int JOURNAL = 30;
+    static final int FIRST_LINE_THREAD = 50;
     static final int FIRST_TASK = 100;
 
     private TaskNames() {
@@ -20,6 +21,9 @@ final class TaskNames {
         }
         if (tid >= FIRST_TASK) {
             return "task-" + tid;
+        }
+        if (tid >= FIRST_LINE_THREAD) {
+            return "irq/" + (tid - FIRST_LINE_THREAD) + "-line";
         }
         if (tid == JOURNAL) {
             return "jbd2/vda1-8";

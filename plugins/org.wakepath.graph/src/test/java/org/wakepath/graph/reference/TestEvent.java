@@ -34,8 +34,15 @@ sealed interface TestEvent {
     record IrqEntry(At at, int irq, String name) implements TestEvent {
     }
 
-    /** {@code irq_handler_exit}. */
-    record IrqExit(At at, int irq) implements TestEvent {
+    /** {@code irq_handler_exit}; {@code wakesThread} says whether the line's thread is woken next. */
+    record IrqExit(At at, int irq, boolean wakesThread) implements TestEvent {
+        IrqExit(At at, int irq) {
+            this(at, irq, false);
+        }
+    }
+
+    /** {@code irq_softirq_raise}. */
+    record Raise(At at, int vector) implements TestEvent {
     }
 
     /** {@code irq_softirq_entry}. */

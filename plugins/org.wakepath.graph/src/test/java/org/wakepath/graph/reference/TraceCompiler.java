@@ -35,19 +35,20 @@ final class TraceCompiler {
      * Writes the events, sorted by time, CPU and place, below {@code folder}. All streams of a host cover the time from
      * its first event to its last.
      */
-    static void compile(List<TestEvent> events, Path folder) {
+    static void compile(List<TestEvent> events, Recording recording, Path folder) {
         Map<Integer, List<TestEvent>> byHost = events.stream()
                 .collect(Collectors.groupingBy(e -> e.at().host(), TreeMap::new, Collectors.toList()));
-        byHost.forEach((host, list) -> write(label(host), list, folder.resolve(label(host))));
+        byHost.forEach((host, list) -> write(label(host), list, recording, folder.resolve(label(host))));
     }
 
-    private static void write(String label, List<TestEvent> events, Path folder) {
+    private static void write(String label, List<TestEvent> events, Recording recording, Path folder) {
         try (CtfWriter writer = CtfWriter.create(folder)) {
             UUID identity = UUID.nameUUIDFromBytes(label.getBytes(StandardCharsets.UTF_8));
             writer.uuid(identity).clock(identity, EPOCH).environment("hostname", label)
                     .environment("kernel_release", "6.1.0");
             declareScheduler(writer);
             declareInterrupts(writer);
+            declareMore(writer, recording);
             declareTimers(writer);
             declareWork(writer);
             for (String call : List.of("nanosleep", "futex", "rt_sigtimedwait", "read")) {
@@ -87,6 +88,27 @@ final class TraceCompiler {
         writer.event("workqueue_queue_work", Field.pointer("work"), Field.pointer("function"), Field.s32("req_cpu"));
         writer.event("workqueue_execute_start", Field.pointer("work"), Field.pointer("function"));
         writer.event("workqueue_execute_end", Field.pointer("work"), Field.pointer("function"));
+    }
+
+    private static void declareMore(CtfWriter writer, Recording recording) {
+        if (recording.hasRaises()) {
+            writer.event("irq_softirq_raise", Field.u32("vec"));
+        }
+        if (recording.hasVectors()) {
+            for (String vector : List.of("local_timer", "reschedule", "call_function", "call_function_single",
+                    "irq_work")) {
+                writer.event("x86_irq_vectors_" + vector + "_entry", Field.s32("vector"));
+                writer.event("x86_irq_vectors_" + vector + "_exit", Field.s32("vector"));
+            }
+        }
+        if (recording.hasAllCalls()) {
+            for (String call : List.of("brk", "getpid", "munmap", "setsid", "umask")) {
+                for (String end : List.of("syscall_entry_", "syscall_exit_")) {
+                    writer.event(end + call);
+                    writer.event("compat_" + end + call);
+                }
+            }
+        }
     }
 
     private static void declareTimers(CtfWriter writer) {

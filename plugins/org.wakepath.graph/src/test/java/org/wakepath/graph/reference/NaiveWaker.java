@@ -1,0 +1,24 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.reference;
+
+import java.util.Optional;
+import org.wakepath.graph.Certainty;
+
+/**
+ * Who made a wake-up.
+ *
+ * @param place an event that the waker's work was recorded at; empty where nobody is known to have made the wake-up
+ */
+record NaiveWaker(Optional<NaivePlace> place, Certainty certainty) {
+
+    static NaiveWaker at(NaivePlace place, Certainty certainty) {
+        return new NaiveWaker(Optional.of(place), certainty);
+    }
+
+    static NaiveWaker unknown(Certainty certainty) {
+        return new NaiveWaker(Optional.empty(), certainty);
+    }
+}
