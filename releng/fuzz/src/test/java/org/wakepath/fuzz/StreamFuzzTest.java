@@ -1,0 +1,22 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.fuzz;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.io.IOException;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+
+/** The packets of a stream, of whatever bytes, give a path or a refusal. */
+@Tag("full")
+@Timeout(60)
+class StreamFuzzTest {
+    private static final FuzzedTrace TRACE = FuzzedTrace.create();
+
+    @FuzzTest(maxDuration = "40s")
+    void shouldReadOrRefuse(byte[] bytes) throws IOException {
+        TRACE.readWith("channel0_0", bytes);
+    }
+}
