@@ -78,6 +78,9 @@ final class ErrorReport {
         if (e instanceof NoTraceException) {
             return e.getMessage() + "; give a folder that holds a file named metadata";
         }
+        if (Reason.isTooManyFiles(e)) {
+            return "more files are needed at once than may be open; allow more with ulimit -n";
+        }
         if (e instanceof CtfException) {
             return e.getMessage() + "; leave this trace out or record it again";
         }

@@ -34,9 +34,10 @@ final class LeftOut {
         this.strict = strict;
         OpenedTraces opened = Trace.openReadable(all.stream().filter(folder -> !folders.contains(folder)).toList(),
                 threads);
-        if (!opened.broken().isEmpty() && (strict || opened.traces().isEmpty())) {
-            throw opened.broken().get(0);
-        }
+        opened.broken().stream().filter(fault -> strict || opened.traces().isEmpty() || Reason.isTooManyFiles(fault))
+                .findFirst().ifPresent(fault -> {
+                    throw fault;
+                });
         opened.broken().forEach(this::add);
         canDoWithout = !strict && opened.traces().size() > 1;
         return opened.traces();
@@ -44,7 +45,8 @@ final class LeftOut {
 
     /** Whether the command can be run again without the trace that ended it. */
     boolean permits(Throwable fault) {
-        return canDoWithout && fault instanceof BrokenTraceException broken && !folders.contains(broken.folder());
+        return canDoWithout && fault instanceof BrokenTraceException broken && !folders.contains(broken.folder())
+                && !Reason.isTooManyFiles(fault);
     }
 
     /** Names a trace that is left out. */
@@ -56,7 +58,7 @@ final class LeftOut {
 
     /** Names a host of which some events were listed, but not those from the fault on, if that may be. */
     void addRest(BrokenTraceException fault, String host) {
-        if (strict) {
+        if (strict || Reason.isTooManyFiles(fault)) {
             throw fault;
         }
         any = true;

@@ -27,6 +27,16 @@ final class Reason {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 
+    /** Whether something failed since this process has as many files open as it may. */
+    static boolean isTooManyFiles(Throwable e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof FileSystemException f && "Too many open files".equals(f.getReason())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether whoever read our output has stopped reading, as {@code head} does. */
     static boolean isClosedPipe(IOException e) {
         return e.getMessage() != null && e.getMessage().contains("Broken pipe");

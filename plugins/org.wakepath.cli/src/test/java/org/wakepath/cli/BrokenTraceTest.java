@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.wakepath.ctf.write.CtfWriter;
+import org.wakepath.ctf.write.Field;
 
 /** Commands answer without the traces that cannot be read. */
 class BrokenTraceTest {
@@ -94,6 +96,25 @@ class BrokenTraceTest {
         assertThat(run.out().lines().filter(line -> line.contains(" bad "))).hasSize(4);
         assertThat(run.out().lines().filter(line -> line.contains(" good "))).hasSize(5);
         assertThat(run.err()).containsOnlyOnce("; the events of bad from here on are left out");
+    }
+
+    /** 200 CPUs have 200 files, of which only some may be open. */
+    @Test
+    void shouldSayThatMoreFilesAreNeededThanMayBeOpen() throws Exception {
+        try (CtfWriter writer = CtfWriter.create(folder.resolve("wide"))) {
+            writer.event("sched_switch", Field.s32("prev_tid"), Field.s64("prev_state"), Field.s32("next_tid"))
+                    .event("sched_waking", Field.s32("tid"));
+            for (int cpu = 0; cpu < 200; cpu++) {
+                writer.stream(cpu).event("sched_switch", 1000, 0, 0L, cpu + 1).flush();
+            }
+        }
+        Process process = new ProcessBuilder("sh", "-c", "ulimit -n 128; exec \"$@\"", "sh",
+                ProcessHandle.current().info().command().orElse("java"), "-cp",
+                System.getProperty("java.class.path"), Main.class.getName(), "tasks",
+                folder.toString()).start();
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(err).contains("allow more with ulimit -n").doesNotContain("left out", "java.nio");
+        assertThat(process.waitFor()).isEqualTo(ExitCode.FAILED);
     }
 
     @Test
