@@ -301,6 +301,8 @@ public final class Analysis {
             uncertain += segment.uncertain() ? 1 : 0;
             uncertainTime += segment.uncertain() ? segment.duration() : 0;
         }
+        counts.put("probableWaits", recorder.waits().stream().filter(w -> w.certainty() == Certainty.PROBABLE).count());
+        counts.put("guessedWaits", recorder.waits().stream().filter(Wait::guessed).count());
         counts.put("guessedSegments", guessed);
         counts.put("uncertainSegments", uncertain);
         counts.put("uncertainTime", uncertainTime);

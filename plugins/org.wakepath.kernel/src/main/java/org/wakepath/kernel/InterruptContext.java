@@ -51,7 +51,7 @@ public final class InterruptContext {
     }
 
     /** Whether events of a class have the fields. */
-    static boolean isIn(EventClass event) {
+    public static boolean isIn(EventClass event) {
         String field = EVENTS.get(KernelEventLayout.plainName(event.name()));
         return field != null && event.hasField(field);
     }

@@ -19,7 +19,8 @@ final class EventChoice {
     private static final List<String> SCHEDULER = List.of("sched_switch", "sched_wakeup_new", "sched_process_fork",
             "sched_process_exec", "sched_process_exit");
     private static final List<String> INTERRUPTS = List.of("irq_handler_entry", "irq_handler_exit",
-            "irq_softirq_entry", "irq_softirq_exit", "timer_hrtimer_expire_entry", "timer_hrtimer_expire_exit");
+            "irq_softirq_entry", "irq_softirq_exit", "irq_softirq_raise", "timer_hrtimer_expire_entry",
+            "timer_hrtimer_expire_exit");
     private static final List<String> VECTORS = List.of("local_timer", "reschedule", "call_function",
             "call_function_single", "irq_work", "x86_platform_ipi", "error_apic", "spurious_apic", "thermal_apic",
             "threshold_apic", "deferred_error_apic");

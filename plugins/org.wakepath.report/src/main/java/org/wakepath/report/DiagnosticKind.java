@@ -43,6 +43,13 @@ enum DiagnosticKind {
             "packets refused: received before they were sent"),
     UNRELATED_HOSTS("unrelatedHosts", Severity.WARNING, Scope.TRACE, "host whose clock could not be related",
             "hosts whose clocks could not be related"),
+    PROBABLE_WAITS("probableWaits", Severity.WARNING, Scope.ANSWER,
+            "wait with a probable cause: right unless an interrupt ended it that was not recorded; "
+                    + "wakepath info says what to record",
+            "waits with probable causes: right unless an interrupt ended them that was not recorded; "
+                    + "wakepath info says what to record"),
+    GUESSED_WAITS("guessedWaits", Severity.WARNING, Scope.ANSWER, "wait whose cause is one of several possibilities",
+            "waits whose cause is one of several possibilities"),
     GUESSED_SEGMENTS("guessedSegments", Severity.WARNING, Scope.ANSWER, "segment chosen among several possibilities",
             "segments chosen among several possibilities"),
     UNCERTAIN_SEGMENTS("uncertainSegments", Severity.WARNING, Scope.ANSWER, "segment near lost events",

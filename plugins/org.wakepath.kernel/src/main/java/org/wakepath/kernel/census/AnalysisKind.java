@@ -6,14 +6,23 @@ package org.wakepath.kernel.census;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** What a kernel trace can be asked for, and the facts each question needs. */
 public enum AnalysisKind {
     /** Whom a task waited for. */
     ACTIVE_PATH("active path of a task", EventNeed.of("sched_switch"),
             EventNeed.of("sched_waking", "sched_ttwu", "sched_wakeup")),
-    /** Who woke a task, where only the unreliable event tells of wake-ups. */
-    TRUE_WAKERS("true waker of every wake-up", EventNeed.of("sched_waking", "sched_ttwu")),
+    /** Who woke a task: whoever had the CPU, or an interrupt, of which there must be none that is not recorded. */
+    TRUE_WAKERS("true waker of every wake-up", List.of(EventNeed.of("sched_waking", "sched_ttwu"),
+            interrupt("irq_handler_*", "irq_handler_entry"),
+            interrupt("irq_softirq_*", "irq_softirq_entry", "softirq_entry"),
+            interrupt("timer_hrtimer_expire_*", "timer_hrtimer_expire_entry", "hrtimer_expire_entry"),
+            vector("local_timer"), vector("reschedule"), vector("call_function"), vector("call_function_single"),
+            vector("irq_work")),
+            List.of(new EventNeed("x86_exceptions_page_fault_*", List.of("x86_exceptions_page_fault_user",
+                    "exceptions_page_fault_user", "page_fault_user")),
+                    new EventNeed("--syscall --all", List.of("syscall_entry_umask", "sys_umask", "sys_enter")))),
     /** Which interrupt ended a wait. */
     INTERRUPTS("waits ended by interrupts", EventNeed.of("irq_handler_entry", "sched_ttwu.context"),
             EventNeed.of("irq_handler_exit", "sched_ttwu.context"),
@@ -43,10 +52,26 @@ public enum AnalysisKind {
 
     private final String label;
     private final List<EventNeed> needs;
+    private final List<EventNeed> helps;
 
     AnalysisKind(String label, EventNeed... needs) {
+        this(label, List.of(needs), List.of());
+    }
+
+    AnalysisKind(String label, List<EventNeed> needs, List<EventNeed> helps) {
         this.label = label;
-        this.needs = List.of(needs);
+        this.needs = needs;
+        this.helps = helps;
+    }
+
+    /** An interrupt handler; a wake-up that tells its own interrupt context does without. */
+    private static EventNeed interrupt(String record, String... entries) {
+        return new EventNeed(record, Stream.concat(Stream.of(entries),
+                Stream.of("sched_ttwu.context", "sched_waking.context")).toList());
+    }
+
+    private static EventNeed vector(String name) {
+        return interrupt("x86_irq_vectors_*", "x86_irq_vectors_" + name + "_entry", name + "_entry");
     }
 
     /** The question in words. */
@@ -66,5 +91,10 @@ public enum AnalysisKind {
 
     List<EventNeed> needs() {
         return needs;
+    }
+
+    /** What makes answers better where a need is not met. */
+    List<EventNeed> helps() {
+        return helps;
     }
 }

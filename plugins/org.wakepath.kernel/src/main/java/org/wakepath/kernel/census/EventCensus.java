@@ -17,6 +17,7 @@ import org.wakepath.ctf.EventClass;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
+import org.wakepath.kernel.InterruptContext;
 import org.wakepath.kernel.KernelEventLayout;
 import org.wakepath.kernel.OrderedWork;
 
@@ -85,7 +86,7 @@ public final class EventCensus {
     /** Name of an event, and with it the name of the field that tells its interrupt context if it has that. */
     private static java.util.stream.Stream<String> names(EventClass event) {
         String name = KernelEventLayout.plainName(event.name());
-        return event.hasField("context") ? java.util.stream.Stream.of(name, name + ".context")
+        return InterruptContext.isIn(event) ? java.util.stream.Stream.of(name, name + ".context")
                 : java.util.stream.Stream.of(name);
     }
 }

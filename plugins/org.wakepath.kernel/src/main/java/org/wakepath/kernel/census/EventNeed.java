@@ -31,6 +31,6 @@ record EventNeed(String record, List<String> accepted) {
 
     /** What is missing, for people: the name, or all names of a kind. */
     String missing() {
-        return isOption() ? accepted.get(0) : record;
+        return isOption() ? "syscall_entry_*" : record;
     }
 }

@@ -39,16 +39,23 @@ public record Feasibility(AnalysisKind kind, List<String> missing, String comman
     }
 
     private static Feasibility of(AnalysisKind kind, Set<String> events) {
-        List<EventNeed> unmet = kind.needs().stream().filter(need -> !need.isMet(events)).toList();
-        return new Feasibility(kind, unmet.stream().map(EventNeed::missing).toList(), command(unmet));
+        List<EventNeed> unmet = new ArrayList<>(unmet(kind.needs(), events));
+        if (!unmet.isEmpty()) {
+            unmet.addAll(unmet(kind.helps(), events));
+        }
+        return new Feasibility(kind, unmet.stream().map(EventNeed::missing).distinct().toList(), command(unmet));
+    }
+
+    private static List<EventNeed> unmet(List<EventNeed> needs, Set<String> events) {
+        return needs.stream().filter(need -> !need.isMet(events)).toList();
     }
 
     private static String command(List<EventNeed> unmet) {
-        String names = unmet.stream().filter(need -> !need.isOption()).map(EventNeed::record)
+        String names = unmet.stream().filter(need -> !need.isOption()).map(EventNeed::record).distinct()
                 .collect(Collectors.joining(","));
         List<String> commands = new ArrayList<>();
         if (!names.isEmpty()) {
-            commands.add(ENABLE + names);
+            commands.add(ENABLE + (names.contains("*") ? "'" + names + "'" : names));
         }
         unmet.stream().filter(EventNeed::isOption).forEach(need -> commands.add(ENABLE + need.record()));
         return String.join("; ", commands);

@@ -37,7 +37,27 @@ class FeasibilityTest {
 
     @Test
     void shouldNotTrustTheWakerOfTheFallback() {
-        assertThat(of(AnalysisKind.TRUE_WAKERS, "sched_wakeup").missing()).containsExactly("sched_waking");
+        assertThat(of(AnalysisKind.TRUE_WAKERS, "sched_wakeup").missing()).startsWith("sched_waking");
+    }
+
+    @Test
+    void shouldNotTrustWakersAmongInterruptsThatAreNotRecorded() {
+        List<String> all = List.of("sched_waking", "irq_handler_entry", "irq_softirq_entry",
+                "timer_hrtimer_expire_entry", "x86_irq_vectors_local_timer_entry", "x86_irq_vectors_reschedule_entry",
+                "x86_irq_vectors_call_function_entry", "x86_irq_vectors_call_function_single_entry",
+                "x86_irq_vectors_irq_work_entry");
+        assertThat(of(AnalysisKind.TRUE_WAKERS, all.toArray(String[]::new)).isPossible()).isTrue();
+
+        Feasibility some = of(AnalysisKind.TRUE_WAKERS, all.subList(0, 3).toArray(String[]::new));
+        assertThat(some.missing()).containsExactly("timer_hrtimer_expire_*", "x86_irq_vectors_*",
+                "x86_exceptions_page_fault_*", "syscall_entry_*");
+        assertThat(some.command()).isEqualTo("lttng enable-event --kernel 'timer_hrtimer_expire_*,x86_irq_vectors_*,"
+                + "x86_exceptions_page_fault_*'; lttng enable-event --kernel --syscall --all");
+    }
+
+    @Test
+    void shouldTrustWakersWhereWakeupsTellTheirContext() {
+        assertThat(of(AnalysisKind.TRUE_WAKERS, "sched_ttwu", "sched_ttwu.context").isPossible()).isTrue();
     }
 
     @Test
