@@ -35,7 +35,8 @@ class Hosts:
         self._switch = Switch(self._folder, [plan.name for plan in plans], self._scenario.line)
         try:
             for plan in plans:
-                machine = Machine(kernel().image, initramfs(kernel()), counter_khz(), plan.cpus)
+                booted = kernel(plan.kernel)
+                machine = Machine(booted.image, initramfs(booted), counter_khz(), plan.cpus)
                 guest = Guest(plan.name, plan.number, self._folder / plan.name, machine,
                               network=self._switch.paths[plan.name], ssh_port=self._ssh_ports.get(plan.name))
                 guest.logs = self._logs_of(plan.name)

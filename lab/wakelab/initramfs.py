@@ -26,7 +26,7 @@ KERNEL_MODULES = ["virtio_pci", "virtio_blk", "virtio_net", "virtio_console", "v
 
 # LTTng's probes for events that nobody records here only make the boot longer.
 LTTNG_PROBES = ["block", "irq", "module", "net", "sched", "signal", "statedump", "timer", "skb", "sock",
-                "x86-irq-vectors", "x86-exceptions"]
+                "workqueue", "x86-irq-vectors", "x86-exceptions"]
 
 
 @functools.cache

@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""The kernel of the guests, its headers, and LTTng's modules built for it, from Debian's packages."""
+"""The kernels of the guests, their headers, and LTTng's modules built for them, from Debian's packages."""
 
 import functools
 import inspect
@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from wakelab import cache
-from wakelab.shell import output_of, run_logged
+from wakelab.archive import archive
+from wakelab.shell import run_logged
 
+LTTNG = "lttng-modules-dkms"
 MEND = Path(__file__).resolve().parents[2] / "kmodules/mend-lttng-modules"
 
 
@@ -41,52 +43,68 @@ class Kernel:
         return tree
 
 
+@dataclass(frozen=True)
+class Flavour:
+    """Where a kernel comes from: a package that depends on the newest image, and the suites of it and of LTTng."""
+
+    image: str
+    suite: str = ""
+    lttng_suite: str = ""
+
+
+FLAVOURS = {
+    "cloud": Flavour("linux-image-cloud-amd64"),
+    "rt": Flavour("linux-image-rt-amd64"),
+    # LTTng's modules of Debian 12 do not know this kernel.
+    "backports": Flavour("linux-image-cloud-amd64", "bookworm-backports", "trixie"),
+}
+
+
 @functools.cache
-def kernel() -> Kernel:
-    """The newest cloud kernel that the machine's package lists know."""
-    release = _newest_release()
-    packages = _packages(release)
-    versions = output_of("apt-cache", "show", "--no-all-versions", *packages)
+def kernel(flavour: str = "cloud") -> Kernel:
+    """The newest kernel of a flavour that the package lists know."""
+    wanted = FLAVOURS[flavour]
+    release = _newest_release(wanted)
+    packages = _packages(wanted, release)
+    versions = [*archive(wanted.suite).versions(*packages), *archive(wanted.lttng_suite).versions(LTTNG)]
     # Only what has a part in the build counts: a build takes minutes.
     recipe = [inspect.getsource(each) for each in (_fetch_and_build, _let_headers_find_each_other)]
-    key = cache.digest(*re.findall(r"^(?:Package|Version): .*$", versions, re.M), *recipe, MEND)
-    folder = cache.built("kernel", key, lambda draft: _fetch_and_build(draft, release, packages))
+    key = cache.digest(*versions, *recipe, MEND)
+    folder = cache.built(f"kernel-{flavour}", key, lambda draft: _fetch_and_build(draft, wanted, release, packages))
     return Kernel(folder, release)
 
 
-def _newest_release() -> str:
-    depends = output_of("apt-cache", "depends", "linux-image-cloud-amd64")
-    found = re.search(r"Depends: linux-image-(\S+)", depends)
-    if not found:
-        raise SystemExit("lab: the package lists know no linux-image-cloud-amd64: run apt-get update, on Debian 12")
-    return found.group(1)
+def _newest_release(wanted: Flavour) -> str:
+    for package in archive(wanted.suite).depends(wanted.image):
+        if package.startswith("linux-image-"):
+            return package.removeprefix("linux-image-")
+    raise SystemExit(f"lab: the package lists know no {wanted.image}: run apt-get update, on Debian 12")
 
 
-def _packages(release: str) -> list[str]:
-    abi = release.removesuffix("-cloud-amd64")
-    series = ".".join(release.split(".")[:2])
-    return [f"linux-image-{release}", f"linux-headers-{release}", f"linux-headers-{abi}-common",
-            f"linux-kbuild-{series}", "lttng-modules-dkms"]
+def _packages(wanted: Flavour, release: str) -> list[str]:
+    headers = f"linux-headers-{release}"
+    build = [each for each in archive(wanted.suite).depends(headers)
+             if re.match(r"linux-headers-.*-common|linux-kbuild-", each)]
+    return [f"linux-image-{release}", headers, *build]
 
 
-def _fetch_and_build(draft: Path, release: str, packages: list[str]) -> None:
-    debs = draft / "debs"
-    debs.mkdir()
-    run_logged(draft / "fetch.log", "apt-get", "download", *packages, cwd=debs)
-    for deb in sorted(debs.iterdir()):
-        run_logged(draft / "fetch.log", "dpkg", "-x", deb, draft)
-        deb.unlink()
+def _fetch_and_build(draft: Path, wanted: Flavour, release: str, packages: list[str]) -> None:
+    log = draft / "fetch.log"
+    archive(wanted.suite).unpack(packages, draft, log)
+    archive(wanted.lttng_suite).unpack([LTTNG], draft, log)
     built = Kernel(draft, release)
-    run_logged(draft / "fetch.log", "depmod", "-b", draft, release)
+    run_logged(log, "depmod", "-b", draft, release)
     _let_headers_find_each_other(built)
     run_logged(draft / "lttng-modules.log", MEND, built.lttng_modules, _common_headers(built))
-    run_logged(draft / "lttng-modules.log", "make", f"-j{os.cpu_count()}", f"KERNELDIR={built.headers}", "modules",
-               cwd=built.lttng_modules)
+    # Descriptions of types, which nobody reads here, would need a program more.
+    run_logged(draft / "lttng-modules.log", "make", f"-j{os.cpu_count()}", f"KERNELDIR={built.headers}",
+               "CONFIG_DEBUG_INFO_BTF_MODULES=", "modules", cwd=built.lttng_modules)
     subprocess.run(["find", str(built.lttng_modules), "-name", "*.o", "-delete"], check=True)
 
 
 def _common_headers(built: Kernel) -> Path:
-    return built.headers.with_name(f"linux-headers-{built.release.removesuffix('-cloud-amd64')}-common")
+    (common,) = (built.folder / "usr/src").glob("linux-headers-*-common*")
+    return common
 
 
 def _let_headers_find_each_other(built: Kernel) -> None:

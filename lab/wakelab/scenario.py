@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wakelab.expectation import Expected
+from wakelab.kernel import FLAVOURS
 from wakelab.network import Line, Loss
 from wakelab.tracing import DEFAULT, GROUPS
 
@@ -32,6 +33,8 @@ class HostPlan:
     serve: tuple[str, ...]
     modules: bool
     """Whether the project's own kernel modules are loaded."""
+    kernel: str
+    """Flavour of its kernel."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +111,9 @@ def _scenario(name: str, table: _Table) -> Scenario:
 def _host(name: str, number: int, table: _Table) -> HostPlan:
     offset, drift = _parse(CLOCK, table.take("clock", "+0s 0ppm"), "clock, such as +3600s -100ppm").groups()
     host = HostPlan(name, number, table.take("cpus", 1), float(offset), float(drift), tuple(table.take("setup", [])),
-                    tuple(table.take("serve", [])), table.take("modules", True))
+                    tuple(table.take("serve", [])), table.take("modules", True), table.take("kernel", "cloud"))
+    if host.kernel not in FLAVOURS:
+        raise ValueError(f"hosts.{name}: no kernel {host.kernel}; there are: {', '.join(FLAVOURS)}")
     table.end()
     return host
 
@@ -130,7 +135,7 @@ def _loss(table: _Table) -> Loss:
 def _step(table: _Table, noise: str) -> Step:
     noise = _seconds(table.take("noise", noise)) * 1e9
     step = Step(table.take("name"), table.take("on"), table.take("run"),
-                tuple(Expected.parse(line) for line in table.take("expect")), noise)
+                tuple(Expected.parse(line) for line in table.take("expect", [])), noise)
     table.end()
     return step
 

@@ -11,15 +11,12 @@ from pathlib import Path
 
 from wakelab import tracing
 from wakelab.analysis import compare, wakepath
-from wakelab.recording import TRUTH, Recording, kernel_folder, load_recording
+from wakelab.hiding import hide
+from wakelab.recording import TRUTH, Recording, load_recording
 from wakelab.scenario import load
-from wakelab.shell import output_of
 
 PROJECT = Path(__file__).resolve().parents[3]
 KEPT = sorted(path.parent for path in (PROJECT / "testtraces/recorded").glob(f"*/{TRUTH}"))
-
-# What metadata begin with where they are not in packets.
-SIGNATURE = "/* CTF 1.8 */\n"
 
 
 def recalled(folder: Path) -> Recording:
@@ -65,15 +62,6 @@ class RecordingsTest(unittest.TestCase):
 
 def names_in(traces: Path) -> set[str]:
     return {name for host in wakepath("info", traces)["hosts"] for name in host["names"]}
-
-
-def hide(events: list[str], trace: Path) -> None:
-    """Gives events names that mean nothing."""
-    folder = kernel_folder(trace)
-    text = output_of("babeltrace2", "--output-format=ctf-metadata", folder)
-    for event in events:
-        text = text.replace(f'"{event}"', f'"hidden_{event}"')
-    (folder / "metadata").write_text(SIGNATURE + text)
 
 
 if __name__ == "__main__":
