@@ -3,8 +3,9 @@
 /* Reads what is recorded of a packet. Nothing is taken for granted of its headers. */
 #include <linux/ip.h>
 #include <linux/ipv6.h>
-#include <linux/jhash.h>
 #include <linux/kernel.h>
+#include <linux/random.h>
+#include <linux/siphash.h>
 #include <linux/string.h>
 #include <linux/tcp.h>
 #include <linux/udp.h>
@@ -14,26 +15,51 @@
 #include "inet-sock-local.h"
 
 #define HASHED_BYTES 32
-/* Part of the format of the trace: hosts compare hashes. */
-#define HASH_SEED 0x57616b65
 #define TCP_FLAGS_OFFSET 13
 #define IPV6_FRAGMENT_OFFSET_MASK 0xfff8
 
+/* Hosts that have the same key can compare hashes. Written only while nothing is recorded. */
+static siphash_key_t hash_key;
+static bool is_hash_key_set;
+
+/**
+ * inet_packet_set_hash_key - hash payloads by a key from now on
+ * @bytes: the key, in the order of the bytes in which hosts share it
+ */
+void inet_packet_set_hash_key(const u8 bytes[INET_PACKET_HASH_KEY_BYTES])
+{
+	__le64 words[ARRAY_SIZE(hash_key.key)];
+
+	BUILD_BUG_ON(sizeof(words) != INET_PACKET_HASH_KEY_BYTES);
+	memcpy(words, bytes, sizeof(words));
+	hash_key.key[0] = le64_to_cpu(words[0]);
+	hash_key.key[1] = le64_to_cpu(words[1]);
+	is_hash_key_set = true;
+}
+
+/**
+ * inet_packet_make_hash_key - hash payloads by a key that nobody knows, unless one was set
+ */
+void inet_packet_make_hash_key(void)
+{
+	if (!is_hash_key_set)
+		get_random_bytes(&hash_key, sizeof(hash_key));
+}
+
 /*
- * Words are hashed as little-endian numbers so that hosts of both byte orders agree; a short
- * payload is filled with zeros.
+ * Bytes and not words are hashed, so that hosts of both byte orders agree; a short payload is
+ * filled with zeros. 0 says that there is none.
  */
 static u32 hash_payload(const struct sk_buff *skb, unsigned int offset, u32 length)
 {
-	unsigned int i, count = min3(length, (u32)HASHED_BYTES, skb->len - offset);
-	__le32 bytes[HASHED_BYTES / sizeof(__le32)] = { 0 };
-	u32 words[ARRAY_SIZE(bytes)];
+	unsigned int count = min3(length, (u32)HASHED_BYTES, skb->len - offset);
+	u8 bytes[HASHED_BYTES] __aligned(SIPHASH_ALIGNMENT) = { 0 };
+	u32 hash;
 
 	if (!count || skb_copy_bits(skb, offset, bytes, count))
 		return 0;
-	for (i = 0; i < ARRAY_SIZE(bytes); i++)
-		words[i] = le32_to_cpu(bytes[i]);
-	return jhash2(words, ARRAY_SIZE(words), HASH_SEED);
+	hash = (u32)siphash(bytes, sizeof(bytes), &hash_key);
+	return hash ? hash : 1;
 }
 
 static bool read_tcp(struct inet_packet *packet, const struct sk_buff *skb, unsigned int offset)

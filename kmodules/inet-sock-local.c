@@ -6,10 +6,13 @@
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
+#include <linux/kernel.h>
 #include <linux/module.h>
+#include <linux/moduleparam.h>
 #include <linux/netfilter_ipv4.h>
 #include <linux/netfilter_ipv6.h>
 #include <linux/sock_diag.h>
+#include <linux/string.h>
 #include <lttng/tracer.h>
 #include <net/net_namespace.h>
 #include <net/sock.h>
@@ -77,6 +80,28 @@ static unsigned int on_local_out(void *priv, struct sk_buff *skb, const struct n
 }
 
 /*
+ * Hashes of a recording must not change in its middle. Nobody can read the key here: with it, short
+ * payloads could be guessed.
+ */
+static int set_hash_key(const char *value, const struct kernel_param *parameter)
+{
+	u8 key[INET_PACKET_HASH_KEY_BYTES];
+
+	if (trace_inet_sock_local_in_enabled() || trace_inet_sock_local_out_enabled())
+		return -EBUSY;
+	if (strcspn(value, "\n") != 2 * sizeof(key) || hex2bin(key, value, sizeof(key)))
+		return -EINVAL;
+	inet_packet_set_hash_key(key);
+	return 0;
+}
+
+static const struct kernel_param_ops hash_key_ops = {
+	.set = set_hash_key,
+};
+module_param_cb(hash_key, &hash_key_ops, NULL, 0200);
+MODULE_PARM_DESC(hash_key, "key of the hashes of payloads, 32 hexadecimal digits; random unless given");
+
+/*
  * Last, so that addresses and ports are seen as translation left them, and nothing that a filter
  * drops is seen.
  */
@@ -126,6 +151,7 @@ static int __init inet_sock_local_init(void)
 {
 	int error;
 
+	inet_packet_make_hash_key();
 	error = wakepath_probe_register(&__probe_desc___inet_sock_local);
 	if (error)
 		return error;

@@ -7,6 +7,8 @@
 #include <linux/skbuff.h>
 #include <wakepath/interrupt-context.h>
 
+#define INET_PACKET_HASH_KEY_BYTES 16
+
 /**
  * struct inet_packet - what is recorded of a TCP or UDP packet
  * @saddr: source address, in the order of the network
@@ -22,7 +24,7 @@
  * @ip_id: identification of the IPv4 header; 0 for IPv6
  * @payload_length: bytes after the TCP or UDP header; those of several segments or fragments where
  *                  they are one packet
- * @payload_hash: of the first bytes of the payload, the same on every host; 0 where there is none
+ * @payload_hash: of the first bytes of the payload, by the key; 0 where there is none
  */
 struct inet_packet {
 	u8 saddr[16];
@@ -52,6 +54,8 @@ struct inet_place {
 	struct wakepath_interrupt_context interrupt;
 };
 
+void inet_packet_set_hash_key(const u8 bytes[INET_PACKET_HASH_KEY_BYTES]);
+void inet_packet_make_hash_key(void);
 bool inet_packet_read(struct inet_packet *packet, const struct sk_buff *skb, u8 family);
 
 #endif

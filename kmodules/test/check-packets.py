@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""Checks the packets of a recording of test/exercise.c on one host: check-packets.py TRACE.
+"""Checks the packets of a recording of test/exercise.c on one host: check-packets.py TRACE KEY. KEY is what
+was written to the parameter hash_key before.
 
 Every UDP packet that set out came in with the same fields; so did every byte of TCP, whose packets may be cut and joined on
 the way. All four kinds of packets are there, and every UDP payload has the hash that this program computes by itself. Ends
@@ -14,45 +15,49 @@ import sys
 import bt2
 
 PORT = 7001
-SEED = 0x57616B65
 MASK = 0xFFFFFFFF
+MASK_64 = 0xFFFFFFFFFFFFFFFF
 SAME_OF_UDP = ("netns", "source", "dest", "payload_len", "ip_id", "payload_hash")
 SAME_OF_TCP = ("netns", "source", "dest")
 
 
 def rotate(word, bits):
-    return (word << bits | word >> (32 - bits)) & MASK
+    return (word << bits | word >> (64 - bits)) & MASK_64
 
 
-def jhash2(words, seed):
-    """Bob Jenkins' lookup3 over 32-bit words (public domain, 2006)."""
-    a = b = c = (0xDEADBEEF + (len(words) << 2) + seed) & MASK
-    at = 0
-    while len(words) - at > 3:
-        a, b, c = (a + words[at]) & MASK, (b + words[at + 1]) & MASK, (c + words[at + 2]) & MASK
-        a = (a - c & MASK) ^ rotate(c, 4); c = (c + b) & MASK
-        b = (b - a & MASK) ^ rotate(a, 6); a = (a + c) & MASK
-        c = (c - b & MASK) ^ rotate(b, 8); b = (b + a) & MASK
-        a = (a - c & MASK) ^ rotate(c, 16); c = (c + b) & MASK
-        b = (b - a & MASK) ^ rotate(a, 19); a = (a + c) & MASK
-        c = (c - b & MASK) ^ rotate(b, 4); b = (b + a) & MASK
-        at += 3
-    rest = words[at:] + [0] * (3 - len(words[at:]))
-    a, b, c = (a + rest[0]) & MASK, (b + rest[1]) & MASK, (c + rest[2]) & MASK
-    for first, second, bits in (("c", "b", 14), ("a", "c", 11), ("b", "a", 25), ("c", "b", 16), ("a", "c", 4),
-                                ("b", "a", 14), ("c", "b", 24)):
-        value = {"a": a, "b": b, "c": c}
-        value[first] = (value[first] ^ value[second]) - rotate(value[second], bits) & MASK
-        a, b, c = value["a"], value["b"], value["c"]
-    return c
+def siphash(data, key):
+    """SipHash-2-4 of whole words (Aumasson and Bernstein, 2012); the reference is Appendix A of the paper."""
+    first, second = struct.unpack("<QQ", key)
+    v = [first ^ 0x736F6D6570736575, second ^ 0x646F72616E646F6D, first ^ 0x6C7967656E657261, second ^ 0x7465646279746573]
+
+    def rounds(count):
+        for _ in range(count):
+            v[0] = v[0] + v[1] & MASK_64
+            v[2] = v[2] + v[3] & MASK_64
+            v[1] = rotate(v[1], 13) ^ v[0]
+            v[3] = rotate(v[3], 16) ^ v[2]
+            v[0] = rotate(v[0], 32)
+            v[2] = v[2] + v[1] & MASK_64
+            v[0] = v[0] + v[3] & MASK_64
+            v[1] = rotate(v[1], 17) ^ v[2]
+            v[3] = rotate(v[3], 21) ^ v[0]
+            v[2] = rotate(v[2], 32)
+
+    for word in (*struct.unpack(f"<{len(data) // 8}Q", data), len(data) << 56 & MASK_64):
+        v[3] ^= word
+        rounds(2)
+        v[0] ^= word
+    v[2] ^= 0xFF
+    rounds(4)
+    return v[0] ^ v[1] ^ v[2] ^ v[3]
 
 
-def expected_hash(length):
+def expected_hash(length, key):
     """Of a payload whose byte i is i modulo 251."""
     if length == 0:
         return 0
     start = bytes(i % 251 for i in range(min(length, 32))).ljust(32, b"\0")
-    return jhash2(list(struct.unpack("<8I", start)), SEED)
+    return siphash(start, key) & MASK or 1
 
 
 def joined(parts):
@@ -73,6 +78,7 @@ def main():
     kinds = collections.Counter()
     namespaces = set()
     wrong = []
+    key = bytes.fromhex(sys.argv[2])
     for message in bt2.TraceCollectionMessageIterator(sys.argv[1]):
         if type(message) is not bt2._EventMessageConst or message.event.name not in sides:
             continue
@@ -90,8 +96,8 @@ def main():
         length, hashed = int(fields["payload_len"]), int(fields["payload_hash"])
         kinds["IPv4" if len(addresses[0]) == 4 else "IPv6", "TCP" if fields["protocol"] == 6 else "UDP"] += 1
         namespaces.add(int(fields["netns"]))
-        if (fields["protocol"] == 17 or length == 0) and hashed != expected_hash(length):
-            wrong.append((length, hex(hashed), hex(expected_hash(length))))
+        if (fields["protocol"] == 17 or length == 0) and hashed != expected_hash(length, key):
+            wrong.append((length, hex(hashed), hex(expected_hash(length, key))))
     for name, side in sides.items():
         for flow, parts in ranges[name].items():
             side[flow + joined(parts)] += 1

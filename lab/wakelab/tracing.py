@@ -2,10 +2,15 @@
 # SPDX-License-Identifier: EPL-2.0
 """Records what a guest does with LTTng."""
 
+import secrets
+
 from wakelab.guest import Guest
 
 SESSION = "lab"
 MODULES = "sched-ttwu,inet-sock-local"
+# All guests hash payloads by the same key, since hashes are compared.
+HASH_KEY = secrets.token_hex(16)
+HASH_KEY_FILE = "/sys/module/lttng_probe_inet_sock_local/parameters/hash_key"
 
 SCHEDULER = ["sched_switch", "sched_wakeup_new", "sched_process_fork", "sched_process_exec", "sched_process_exit"]
 INTERRUPTS = ["irq_handler_entry", "irq_handler_exit", "irq_softirq_entry", "irq_softirq_exit",
@@ -37,6 +42,8 @@ DEFAULT = ["scheduler", "interrupts", "expiries", "modules", "timers"]
 def start_daemon(guest: Guest, modules: bool = True) -> None:
     extra = f" --extra-kmod-probes={MODULES}" if modules else ""
     guest.run(f"lttng-sessiond -d{extra}")
+    if modules:
+        guest.run(f"echo {HASH_KEY} > {HASH_KEY_FILE}")
 
 
 def groups_for(events: tuple[str, ...], modules: bool) -> list[str]:

@@ -7,6 +7,7 @@ package org.wakepath.record;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Which events of a host are recorded: what the analysis needs, from the best source that is there, and no more. */
 final class EventChoice {
@@ -71,6 +72,16 @@ final class EventChoice {
         return available.containsAll(OWN_WAKEUPS) && available.containsAll(OWN_PACKETS);
     }
 
+    /** Whether these events hold hashes of the payloads of packets. */
+    static boolean hashPackets(Set<String> available) {
+        return available.containsAll(OWN_PACKETS);
+    }
+
+    /** These events but those that hold hashes. */
+    static Set<String> withoutHashes(Set<String> available) {
+        return available.stream().filter(event -> !OWN_PACKETS.contains(event)).collect(Collectors.toUnmodifiableSet());
+    }
+
     private void scheduler() {
         add(SCHEDULER);
         NEEDED.get(1).stream().filter(available::contains).findFirst().ifPresent(chosen::add);
@@ -94,7 +105,7 @@ final class EventChoice {
     }
 
     private void packets() {
-        add(available.containsAll(OWN_PACKETS) ? OWN_PACKETS : List.of("net_dev_queue", "net_if_receive_skb"));
+        add(hashPackets(available) ? OWN_PACKETS : List.of("net_dev_queue", "net_if_receive_skb"));
     }
 
     private void rest() {

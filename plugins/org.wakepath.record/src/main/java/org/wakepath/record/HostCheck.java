@@ -6,6 +6,7 @@ package org.wakepath.record;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Tells what a host lacks, from what its agent found. */
 final class HostCheck {
@@ -29,6 +30,24 @@ final class HostCheck {
             check.space();
         }
         return check.found;
+    }
+
+    /**
+     * Why the hashes of a host's packets cannot be compared with those of others; empty where they can.
+     *
+     * @param key what the agent said of the key that all hosts share
+     */
+    static Optional<Shortcoming> ofKey(String host, HostFacts facts, String key) {
+        HostCheck check = new HostCheck(host, facts);
+        String problem = "the hashes of its packets cannot be compared with those of the other hosts, so only stock "
+                + "events of packets are recorded: ";
+        switch (key) {
+            case "set" -> { }
+            case "busy" -> check.note(problem + "another recording uses them", "record again when that is over");
+            case "forbidden" -> check.note(problem + facts.user() + " may not set their key", "record as root");
+            default -> check.note(problem + "Wakepath's kernel modules are of an older version", BUILD);
+        }
+        return check.found.stream().findFirst();
     }
 
     private void tracer() {

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** One host on its way through the steps of a recording. */
 final class HostRecording {
@@ -18,21 +19,25 @@ final class HostRecording {
     private final HostAddress address;
     private final RecordSettings settings;
     private final String session;
+    private final String hashKey;
     private final List<String> problems = new ArrayList<>();
     private volatile Agent agent;
     private volatile boolean isGivenUp;
     private volatile Instant lost;
     private HostFacts facts;
+    private Set<String> recordable = Set.of();
     private List<String> events = List.of();
     private BufferSize buffer;
     private String remoteFolder = "";
     private Path trace;
     private long bytes;
 
-    HostRecording(HostAddress address, RecordSettings settings, String session) {
+    /** @param hashKey hexadecimal digits, the same for all hosts, that nobody else knows */
+    HostRecording(HostAddress address, RecordSettings settings, String session, String hashKey) {
         this.address = address;
         this.settings = settings;
         this.session = session;
+        this.hashKey = hashKey;
     }
 
     String name() {
@@ -68,7 +73,23 @@ final class HostRecording {
     List<Shortcoming> check(OutputFolder output) {
         String folder = address.isHere() ? output.nearest().toString() : settings.spool();
         facts = new HostFacts(agent.ask("check " + (isRelayed() ? "" : folder)));
-        return HostCheck.of(name(), facts, !isRelayed());
+        List<Shortcoming> found = new ArrayList<>(HostCheck.of(name(), facts, !isRelayed()));
+        found.addAll(shareKey());
+        return found;
+    }
+
+    /** Of packets whose hashes would be compared with those of another key, only stock events are recorded. */
+    private List<Shortcoming> shareKey() {
+        recordable = facts.events();
+        if (!EventChoice.hashPackets(recordable)) {
+            return List.of();
+        }
+        Optional<Shortcoming> problem = HostCheck.ofKey(name(), facts, agent.ask("key " + hashKey).text("key"));
+        if (settings.hosts().size() == 1 || problem.isEmpty()) {
+            return List.of();
+        }
+        recordable = EventChoice.withoutHashes(recordable);
+        return List.of(problem.get());
     }
 
     /** Makes the session, which is then ready to start. */
@@ -79,7 +100,7 @@ final class HostRecording {
                 : BufferSize.fitting(facts);
         agent.ask("channel " + buffer.subBufferBytes() + " " + buffer.count() + " "
                 + (isRelayed() ? RELAY_PERIOD_US : 0));
-        events = EventChoice.of(settings, facts.events());
+        events = EventChoice.of(settings, recordable);
         agent.ask("enable " + String.join(",", events));
         if (settings.hasSystemCalls()) {
             agent.ask("enable-calls " + String.join(",", EventChoice.calls(agent.ask("calls").list("call"))));

@@ -8,6 +8,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,7 @@ import java.util.function.Predicate;
 public final class Recording implements AutoCloseable {
     private static final long BEAT_SECONDS = 20;
     private static final long PATIENCE_MS = 10_000;
+    private static final int HASH_KEY_BYTES = 16;
 
     private final RecordSettings settings;
     private final RecordListener listener;
@@ -43,9 +45,12 @@ public final class Recording implements AutoCloseable {
         this.settings = settings;
         this.listener = listener;
         output = new OutputFolder(settings.output());
-        String name = "wakepath-" + Long.toHexString(new SecureRandom().nextLong());
+        SecureRandom random = new SecureRandom();
+        String name = "wakepath-" + Long.toHexString(random.nextLong());
+        byte[] hashKey = new byte[HASH_KEY_BYTES];
+        random.nextBytes(hashKey);
         for (HostAddress host : settings.hosts()) {
-            hosts.add(new HostRecording(host, settings, name + "-" + hosts.size()));
+            hosts.add(new HostRecording(host, settings, name + "-" + hosts.size(), HexFormat.of().formatHex(hashKey)));
         }
     }
 

@@ -9,6 +9,7 @@
 #
 #   check [FOLDER]             what is there for a recording that is kept in FOLDER, by default in one for such files
 #   calls                      the system calls that can be recorded
+#   key HEX                    the key by which payloads are hashed, so that hosts can compare hashes
 #   name SESSION               what the session of the next command will be called
 #   write-here FOLDER          makes the session; it writes to FOLDER
 #   write-spool [FOLDER]       makes the session; it writes to a new private folder within FOLDER
@@ -215,6 +216,21 @@ check_events() {
     fi
 }
 
+# Says "key=set", or why the module did not take it.
+set_key() {
+    file=/sys/module/lttng_probe_inet_sock_local/parameters/hash_key
+    if [ ! -e "$file" ]; then
+        tell key old
+    elif [ ! -w "$file" ]; then
+        tell key forbidden
+    elif (printf '%s\n' "$1" >"$file") 2>/dev/null; then
+        tell key set
+    else
+        tell key busy
+    fi
+    echo ok
+}
+
 calls() {
     tracer list --kernel --syscall 2>/dev/null | sed -n 's/^ *\([a-z0-9_]*\) [[(].*$/call=\1/p'
     echo ok
@@ -354,6 +370,7 @@ obey() {
     case $word in
         check) check "$rest" ;;
         calls) calls ;;
+        key) set_key "$rest" ;;
         name) name=$rest && echo ok ;;
         write-here) write_here "$rest" ;;
         write-spool) write_spool "$rest" ;;

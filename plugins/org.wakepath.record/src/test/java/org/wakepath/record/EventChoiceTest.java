@@ -72,6 +72,12 @@ class EventChoiceTest {
     }
 
     @Test
+    void shouldRecordStockPacketsWhereHashesCannotBeCompared() {
+        assertThat(EventChoice.of(DEFAULT, EventChoice.withoutHashes(ALL))).contains("sched_ttwu", "net_dev_queue",
+                "net_if_receive_skb").doesNotContain("inet_sock_local_in", "inet_sock_local_out");
+    }
+
+    @Test
     void shouldTakeTheWorstSourceOfWakeupsWhereThereIsNoOther() {
         assertThat(EventChoice.of(DEFAULT, Set.of("sched_switch", "sched_wakeup")))
                 .containsExactly("sched_switch", "sched_wakeup");

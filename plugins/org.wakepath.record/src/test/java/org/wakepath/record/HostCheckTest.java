@@ -98,4 +98,20 @@ class HostCheckTest {
         assertThat(check("event=sched_switch", "event=sched_ttwu", "free=51200")).hasSize(1)
                 .allMatch(found -> !found.isFatal() && found.what().contains("only 50 MiB"));
     }
+
+    @ParameterizedTest
+    @CsvSource({"busy, another recording uses them, record again when that is over",
+        "forbidden, bob may not set their key, record as root",
+        "old, modules are of an older version, make -C kmodules install"})
+    void shouldSayWhyHashesCannotBeCompared(String key, String what, String remedy) {
+        Answer answer = new Answer();
+        answer.add("user", "bob");
+
+        assertThat(HostCheck.ofKey("web1", new HostFacts(answer), key)).hasValueSatisfying(found -> {
+            assertThat(found.isFatal()).isFalse();
+            assertThat(found.what()).contains("only stock events of packets are recorded").endsWith(what);
+            assertThat(found.remedy()).isEqualTo(remedy);
+        });
+        assertThat(HostCheck.ofKey("web1", new HostFacts(answer), "set")).isEmpty();
+    }
 }
