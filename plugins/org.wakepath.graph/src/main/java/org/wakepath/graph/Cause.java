@@ -49,8 +49,28 @@ public sealed interface Cause {
     record Packet(Flow flow, Optional<Worker> sender, long clockError) implements Cause {
     }
 
-    /** A timer expired. {@code function} is its handler, {@code owner} who armed it where known. */
-    record Timer(String function, Optional<Worker> owner) implements Cause {
+    /**
+     * A timer expired.
+     *
+     * @param purpose what it is for, as far as the trace tells
+     * @param function its handler, empty where that is not known
+     * @param owner who armed it, empty where that is not known
+     */
+    record Timer(Purpose purpose, String function, Optional<Worker> owner) implements Cause {
+
+        /** What a timer is for. */
+        public enum Purpose {
+            /** The trace does not tell. */
+            UNKNOWN,
+            /** The time limit of the system call that its owner waits in. */
+            TIME_LIMIT,
+            /** It acknowledges received bytes where no answer did so before. */
+            DELAYED_ACKNOWLEDGEMENT,
+            /** It sends again what was not acknowledged. */
+            RETRANSMISSION,
+            /** It asks the other end of a connection for an answer: keep-alive, or whether a closed window opened. */
+            PROBE
+        }
     }
 
     /**

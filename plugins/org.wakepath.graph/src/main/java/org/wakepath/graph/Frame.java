@@ -59,6 +59,11 @@ final class Frame {
         reason = other.reason;
     }
 
+    /** Whether it is the handler of a timer of the wheel, or what calls such handlers where they are not recorded. */
+    boolean servesWheelTimers() {
+        return type == Type.TIMER || type == Type.SOFTIRQ && id == HandlerTable.SOFTIRQ_TIMER;
+    }
+
     /** The run that a timer's handler is a part of; null for a run of its own. */
     Frame caller() {
         return type == Type.TIMER || type == Type.HRTIMER ? below : null;

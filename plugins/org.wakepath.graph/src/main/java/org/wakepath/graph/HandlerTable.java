@@ -13,7 +13,7 @@ import org.wakepath.kernel.KernelEvent;
 
 /** The handlers of one host that run in interrupt context, each named once. */
 final class HandlerTable {
-    private static final int SOFTIRQ_TIMER = 1;
+    static final int SOFTIRQ_TIMER = 1;
     private static final int SOFTIRQ_NET_TX = 2;
     private static final int SOFTIRQ_NET_RX = 3;
     private static final int SOFTIRQ_BLOCK = 4;

@@ -4,6 +4,8 @@
  */
 package org.wakepath.graph;
 
+import java.util.Optional;
+
 /** What the vertical edge into a vertex stands for. */
 enum LinkKind {
     /** No vertical edge. */
@@ -14,7 +16,10 @@ enum LinkKind {
     UNKNOWN_WAKEUP,
     /** A blocking ended by a wake-up of an interrupt that was not recorded; the link is the worker it interrupted. */
     UNRECORDED_WAKEUP,
-    /** A blocking ended by the time limit of the system call that it happened in, as the call's result says. */
+    /**
+     * A blocking ended by the time limit of the system call that it happened in, as the call's result says; or from the
+     * arming of the timer of such a limit to the entry of its handler.
+     */
     TIME_LIMIT,
     /** From the parent to the start of its child. */
     FORK,
@@ -22,6 +27,12 @@ enum LinkKind {
     PACKET,
     /** From the arming of a timer to the entry of its handler. */
     TIMER,
+    /** The same, of a timer that acknowledges received bytes where no answer did so before. */
+    ACKNOWLEDGEMENT_TIMER,
+    /** The same, of a timer that sends again what was not acknowledged. */
+    RETRANSMISSION_TIMER,
+    /** The same, of a timer that asks the other end of a connection for an answer. */
+    PROBE_TIMER,
     /** From the issue of a block request to its completion; the link is the request's row. */
     REQUEST,
     /** From the queueing of a work item to where a kernel worker begins it; no vertex where that is not known. */
@@ -32,6 +43,18 @@ enum LinkKind {
     INTERRUPTION;
 
     private static final LinkKind[] VALUES = values();
+
+    /** What a timer is for, of the kinds that lead to the entry of its handler; empty for all other kinds. */
+    Optional<Cause.Timer.Purpose> timer() {
+        return switch (this) {
+            case TIMER -> Optional.of(Cause.Timer.Purpose.UNKNOWN);
+            case TIME_LIMIT -> Optional.of(Cause.Timer.Purpose.TIME_LIMIT);
+            case ACKNOWLEDGEMENT_TIMER -> Optional.of(Cause.Timer.Purpose.DELAYED_ACKNOWLEDGEMENT);
+            case RETRANSMISSION_TIMER -> Optional.of(Cause.Timer.Purpose.RETRANSMISSION);
+            case PROBE_TIMER -> Optional.of(Cause.Timer.Purpose.PROBE);
+            default -> Optional.empty();
+        };
+    }
 
     static LinkKind of(int ordinal) {
         return VALUES[ordinal];

@@ -10,12 +10,14 @@ import org.wakepath.kernel.PacketHeader;
 import org.wakepath.kernel.PacketReader;
 import org.wakepath.kernel.PacketTable;
 import org.wakepath.kernel.SystemCalls;
+import org.wakepath.kernel.TcpSendings;
 
 /** Adds the packets of a host to its graph and remembers them for matching. */
 final class PacketTracker {
     private final HostState state;
     private final Reasons reasons;
     private final PacketReader reader = new PacketReader();
+    private final TcpSendings sendings = new TcpSendings();
 
     PacketTracker(HostState state, Reasons reasons) {
         this.state = state;
@@ -41,10 +43,26 @@ final class PacketTracker {
         if (vertex != ExecutionGraph.NONE) {
             reasons.explain(vertex, answered);
         }
-        packets.add(header, PacketTable.Direction.SENT, state.now, vertex);
+        int row = packets.add(header, PacketTable.Direction.SENT, state.now, vertex);
+        // Flows are numbered from 0, and 0 stands for no connection.
+        long connection = header.flow().hasAddresses() ? 1 + packets.flow(row) : reader.socket();
+        TcpSendings.Kind kind = sendings.add(connection, header);
+        if (vertex != ExecutionGraph.NONE && state.cpu.top() != null && state.cpu.top().servesWheelTimers()) {
+            nameTimer(state.graph.first(vertex), kind);
+        }
         if (state.cpu.top() == null) {
             state.cpu.current.flow = answered;
             namePeer(state.cpu.current, header);
+        }
+    }
+
+    /** What a timer's handler sends tells what the timer is for. */
+    private void nameTimer(int entry, TcpSendings.Kind sent) {
+        switch (sent) {
+            case ACKNOWLEDGEMENT -> state.graph.link(entry, LinkKind.ACKNOWLEDGEMENT_TIMER, state.graph.link(entry));
+            case RESENDING -> state.graph.link(entry, LinkKind.RETRANSMISSION_TIMER, state.graph.link(entry));
+            case PROBE -> state.graph.link(entry, LinkKind.PROBE_TIMER, state.graph.link(entry));
+            case OTHER -> { }
         }
     }
 

@@ -36,10 +36,13 @@ final class TimeLimits {
     }
 
     private void endByTimer(int woken, int entry) {
-        if (graph.linkKind(entry) != LinkKind.TIMER) {
+        int armed = graph.link(entry);
+        if (graph.linkKind(entry).timer().isEmpty()) {
             end(woken, Certainty.GUESSED); // one of several timers that this interrupt may have served
-        } else if (graph.link(entry) == ExecutionGraph.NONE) {
+        } else if (armed == ExecutionGraph.NONE) {
             end(woken, Certainty.PROBABLE);
+        } else if (graph.worker(armed) == graph.worker(woken)) {
+            graph.link(entry, LinkKind.TIME_LIMIT, armed);
         }
     }
 

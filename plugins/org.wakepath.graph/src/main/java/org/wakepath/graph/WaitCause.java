@@ -61,7 +61,8 @@ final class WaitCause {
     private Cause find() {
         return switch (graph.linkKind(woken)) {
             case WAKEUP -> ofWaker(graph.link(woken));
-            case TIME_LIMIT -> new Cause.Timer("", Optional.of(graphs.describe(host, graph.worker(woken))));
+            case TIME_LIMIT -> new Cause.Timer(Cause.Timer.Purpose.TIME_LIMIT, "",
+                    Optional.of(graphs.describe(host, graph.worker(woken))));
             case UNRECORDED_WAKEUP -> new Cause.UnrecordedInterrupt(graph.cpu(woken),
                     graphs.describe(host, graph.link(woken)));
             case UNKNOWN_WAKEUP -> new Cause.Unexplained("woken on CPU " + graph.cpu(woken)
@@ -94,12 +95,13 @@ final class WaitCause {
     /** The cause of a run in interrupt context by itself. */
     static Cause entry(GraphSet graphs, int host, int entry) {
         ExecutionGraph graph = graphs.get(host);
-        if (graph.linkKind(entry) == LinkKind.TIMER) {
+        Optional<Cause.Timer.Purpose> purpose = graph.linkKind(entry).timer();
+        if (purpose.isPresent()) {
             int armed = graph.link(entry);
             Optional<Worker> owner = armed == ExecutionGraph.NONE ? Optional.empty()
                     : Optional.of(graphs.describe(host, graph.worker(armed)));
             long function = graph.functions.get(entry);
-            return new Cause.Timer(function == SideColumn.ABSENT || function == 0 ? ""
+            return new Cause.Timer(purpose.get(), function == SideColumn.ABSENT || function == 0 ? ""
                     : "0x" + Long.toHexString(function), owner);
         }
         return new Cause.InterruptLine(graph.cpu(entry), graph.workers.interrupt(graph.worker(entry)));

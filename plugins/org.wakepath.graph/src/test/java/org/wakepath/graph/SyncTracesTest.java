@@ -56,6 +56,7 @@ class SyncTracesTest {
         assertThat(stalls.get(1).duration() / 1e6).isCloseTo(39.2, within(0.2));
         assertThat(stalls).allSatisfy(s -> {
             assertThat(s.worker().host()).isEqualTo("VM3");
+            assertThat(((Cause.Timer) s.cause()).purpose()).isEqualTo(Cause.Timer.Purpose.DELAYED_ACKNOWLEDGEMENT);
             assertThat(s.depth()).as("behind the wait of ssh and that of sshd").isEqualTo(2);
         });
     }

@@ -17,6 +17,7 @@ public final class PacketReader {
 
     private final PacketHeader header = new PacketHeader();
     private final RecentFlows flows = new RecentFlows();
+    private long socket;
 
     /** Reads a packet event, and returns whether it tells of TCP or UDP. */
     public boolean read(MergedEvents e) {
@@ -32,7 +33,13 @@ public final class PacketReader {
         return header;
     }
 
+    /** Address of the socket of the event read last, 0 where it is not recorded. */
+    public long socket() {
+        return socket;
+    }
+
     private boolean socketEvent(MergedEvents e) {
+        socket = present(e.value(PacketFields.SOCKET), 0);
         int protocol = protocol(e);
         if (protocol != KnownProtocol.TCP && protocol != KnownProtocol.UDP) {
             return false;

@@ -66,6 +66,7 @@ final class CauseJson {
         } else if (cause instanceof Cause.Packet c) {
             packet(c);
         } else if (cause instanceof Cause.Timer c) {
+            NullableJson.text(json, "purpose", c.purpose() == Cause.Timer.Purpose.UNKNOWN ? "" : c.purpose().name());
             NullableJson.text(json, "function", c.function());
             WorkerJson.write(json, "owner", c.owner());
         } else if (cause instanceof Cause.BlockRequest c) {

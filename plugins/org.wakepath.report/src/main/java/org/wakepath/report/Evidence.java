@@ -83,18 +83,24 @@ final class Evidence {
     }
 
     private static String timer(Cause.Timer cause, Worker subject) {
-        if (cause.owner().isEmpty()) {
-            return "woken by the timer" + handler(cause) + "; who armed it is not known";
-        }
-        Worker owner = cause.owner().get();
-        return owner.equals(subject)
-                ? "woken by its own timer" + handler(cause)
-                : "woken by the timer" + handler(cause) + ", armed by " + name(owner, subject);
+        String verb = cause.purpose() == Cause.Timer.Purpose.TIME_LIMIT ? "ended by " : "woken by ";
+        return verb + timerOf(cause, subject);
     }
 
-    /** The function of a timer, with a space before it. */
-    static String handler(Cause.Timer cause) {
-        return cause.function().isEmpty() ? "" : " " + cause.function();
+    /** A timer with its owner: {@code its own timer}, {@code the retransmission timer, armed by `db-1`}. */
+    static String timerOf(Cause.Timer cause, Worker subject) {
+        String timer = switch (cause.purpose()) {
+            case UNKNOWN -> "timer" + (cause.function().isEmpty() ? "" : " " + cause.function());
+            case TIME_LIMIT -> "time limit";
+            case DELAYED_ACKNOWLEDGEMENT -> "delayed-acknowledgement timer";
+            case RETRANSMISSION -> "retransmission timer";
+            case PROBE -> "keep-alive or window-probe timer";
+        };
+        if (cause.owner().isEmpty()) {
+            return "the " + timer + "; who armed it is not known";
+        }
+        Worker owner = cause.owner().get();
+        return owner.equals(subject) ? "its own " + timer : "the " + timer + ", armed by " + name(owner, subject);
     }
 
     private static String name(Worker worker) {

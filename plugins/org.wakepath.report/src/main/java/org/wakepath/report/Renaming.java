@@ -107,7 +107,7 @@ public final class Renaming implements UnaryOperator<ActivePath> {
         } else if (cause instanceof Cause.Packet c) {
             return new Cause.Packet(flow(c.flow()), c.sender().map(this::worker), c.clockError());
         } else if (cause instanceof Cause.Timer c) {
-            return new Cause.Timer(names.machine(c.function()), c.owner().map(this::worker));
+            return new Cause.Timer(c.purpose(), names.machine(c.function()), c.owner().map(this::worker));
         } else if (cause instanceof Cause.BlockRequest c) {
             return new Cause.BlockRequest(names.machine(c.device()), c.sector(), c.issuer().map(this::worker),
                     c.queued(), c.serviced());

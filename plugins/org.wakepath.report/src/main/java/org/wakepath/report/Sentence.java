@@ -33,7 +33,8 @@ public final class Sentence {
     public static String of(Wait wait) {
         String length = Durations.format(wait.duration()) + wait.systemCall().map(call -> " in " + call).orElse("");
         String sentence = Evidence.fullName(wait.worker()) + (isSleep(wait)
-                ? " slept " + length + " until its own timer. No other task was involved."
+                ? " slept " + length + " until its own " + (isTimeLimit(wait) ? "time limit" : "timer")
+                        + ". No other task was involved."
                 : " waited " + length + ": " + (wait.guessed() ? "≈ probably " : "")
                         + Evidence.of(wait.cause(), wait.worker()) + ".");
         return wait.uncertain() ? sentence + " Events were lost near it." : sentence;
@@ -42,6 +43,10 @@ public final class Sentence {
     private static boolean isSleep(Wait wait) {
         return wait.cause() instanceof Cause.Timer timer && !wait.guessed()
                 && timer.owner().filter(wait.worker()::equals).isPresent();
+    }
+
+    private static boolean isTimeLimit(Wait wait) {
+        return wait.cause() instanceof Cause.Timer timer && timer.purpose() == Cause.Timer.Purpose.TIME_LIMIT;
     }
 
     private static String clause(PathSegment segment, String duration) {
@@ -72,14 +77,7 @@ public final class Sentence {
     }
 
     private static String timer(Cause.Timer timer, Worker subject, String duration) {
-        String handler = Evidence.handler(timer);
-        if (timer.owner().isEmpty()) {
-            return "waited " + duration + " for the timer" + handler + "; who armed it is not known";
-        }
-        Worker owner = timer.owner().get();
-        return owner.equals(subject)
-                ? "waited " + duration + " for its own timer" + handler
-                : "waited " + duration + " for the timer" + handler + ", armed by " + Evidence.name(owner, subject);
+        return "waited " + duration + " for " + Evidence.timerOf(timer, subject);
     }
 
     private static String packet(Cause.Packet packet, Worker subject, String duration) {

@@ -85,7 +85,7 @@ class PathJsonTest {
                 new Cause.Preemption(1, Optional.empty(), true), new Cause.Interruption(0, "irq 24 (virtio0-input.0)"),
                 new Cause.Wakeup(other), new Cause.Fork(other),
                 new Cause.Packet(PathDrawing.flow("TCP"), Optional.empty(), 0),
-                new Cause.Timer("", Optional.empty()), new Cause.Timer("hrtimer_wakeup", Optional.of(other)),
+                new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.empty()), new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "hrtimer_wakeup", Optional.of(other)),
                 new Cause.BlockRequest("sda", 8, Optional.empty(), -1, -1),
                 new Cause.InterruptLine(0, "vector local_timer"), new Cause.UnrecordedInterrupt(0, other),
                 new Cause.Unexplained("no wake-up"));

@@ -35,9 +35,9 @@ class PathSummaryTest {
     void shouldCallATimerItsOwnOnlyIfTheTaskArmedIt() {
         Worker client = SamplePaths.CLIENT;
         PathDrawing drawing = new PathDrawing(client)
-                .segment(client, EdgeState.TIMER, 3_000, new Cause.Timer("", Optional.empty()), 1)
-                .segment(client, EdgeState.TIMER, 2_000, new Cause.Timer("", Optional.of(client)), 1)
-                .segment(client, EdgeState.TIMER, 4_000, new Cause.Timer("", Optional.of(SamplePaths.LOGGER)), 1)
+                .segment(client, EdgeState.TIMER, 3_000, new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.empty()), 1)
+                .segment(client, EdgeState.TIMER, 2_000, new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.of(client)), 1)
+                .segment(client, EdgeState.TIMER, 4_000, new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.of(SamplePaths.LOGGER)), 1)
                 .segment(client, EdgeState.TIMER, 1_000, new Cause.InterruptLine(0, "vector local_timer"), 1);
         assertThat(PathSummary.of(drawing.path()).parts()).containsExactlyInAnyOrder(
                 new Share<>(Part.WAITING, 4_000), new Share<>(Part.TIMER, 4_000), new Share<>(Part.OWN_TIMER, 2_000));

@@ -41,7 +41,7 @@ public final class SamplePaths {
         Cause.Packet reply = new Cause.Packet(REPLY, Optional.of(WORKER), 40_000);
         Cause.BlockRequest disk =
                 new Cause.BlockRequest("sda", 81_920, Optional.of(WORKER), 1_200_000, 800_000);
-        Cause.Timer sleep = new Cause.Timer("hrtimer_wakeup", Optional.of(CLIENT));
+        Cause.Timer sleep = new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "hrtimer_wakeup", Optional.of(CLIENT));
         Cause.Unexplained lost = new Cause.Unexplained("the wake-up is missing");
         PathDrawing drawing = new PathDrawing(CLIENT);
         drawing.runs(CLIENT, 300_000, 0)

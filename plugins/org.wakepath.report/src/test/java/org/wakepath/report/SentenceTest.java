@@ -13,6 +13,7 @@ import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
 import org.wakepath.graph.Certainty;
 import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.Worker;
 import org.wakepath.graph.PathSegment;
 
 class SentenceTest {
@@ -71,10 +72,29 @@ class SentenceTest {
     void shouldNotInventWhoIsNotKnown() {
         assertThat(only(EdgeState.NETWORK, new Cause.Packet(PathDrawing.flow("UDP a > b"), Optional.empty(), 0)))
                 .isEqualTo("Waited 1.00 ms for a packet, UDP a > b, whose sender was not traced or not found.");
-        assertThat(only(EdgeState.TIMER, new Cause.Timer("tcp_delack_timer", Optional.empty())))
+        assertThat(only(EdgeState.TIMER, new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "tcp_delack_timer", Optional.empty())))
                 .isEqualTo("Waited 1.00 ms for the timer tcp_delack_timer; who armed it is not known.");
         assertThat(only(EdgeState.IRQ, new Cause.InterruptLine(2, "irq 24 (eth0)")))
                 .isEqualTo("Woken by irq 24 (eth0) on CPU 2; responsible task unknown.");
+    }
+
+    @Test
+    void shouldSayWhatATimerIsFor() {
+        assertThat(only(EdgeState.TIMER, timer(Cause.Timer.Purpose.TIME_LIMIT, SamplePaths.CLIENT)))
+                .isEqualTo("Waited 1.00 ms for its own time limit.");
+        assertThat(only(EdgeState.TIMER, timer(Cause.Timer.Purpose.DELAYED_ACKNOWLEDGEMENT, SamplePaths.LOGGER)))
+                .isEqualTo("Waited 1.00 ms for the delayed-acknowledgement timer, armed by `rpc-logger`.");
+        assertThat(only(EdgeState.TIMER, new Cause.Timer(Cause.Timer.Purpose.PROBE, "", Optional.empty())))
+                .isEqualTo("Waited 1.00 ms for the keep-alive or window-probe timer; who armed it is not known.");
+        Cause limit = timer(Cause.Timer.Purpose.TIME_LIMIT, SamplePaths.CLIENT);
+        ActivePath path = new PathDrawing(SamplePaths.CLIENT).runs(SamplePaths.CLIENT, 1_000_000, 0)
+                .waited(SamplePaths.CLIENT, 1_000_000, EdgeState.TIMER, "poll", limit, 0).path();
+        assertThat(Sentence.of(path.waits().get(0))).isEqualTo(
+                "`rpc-client` (client) slept 1.00 ms in poll until its own time limit. No other task was involved.");
+    }
+
+    private static Cause timer(Cause.Timer.Purpose purpose, Worker owner) {
+        return new Cause.Timer(purpose, "0xf00", Optional.of(owner));
     }
 
     @Test
