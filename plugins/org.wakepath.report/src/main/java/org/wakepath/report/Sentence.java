@@ -35,9 +35,14 @@ public final class Sentence {
         String sentence = Evidence.fullName(wait.worker()) + (isSleep(wait)
                 ? " slept " + length + " until its own " + (isTimeLimit(wait) ? "time limit" : "timer")
                         + ". No other task was involved."
-                : " waited " + length + ": " + (wait.guessed() ? "≈ probably " : "")
+                : " waited " + length + ": " + doubt(wait)
                         + Evidence.of(wait.cause(), wait.worker()) + ".");
         return wait.uncertain() ? sentence + " Events were lost near it." : sentence;
+    }
+
+    /** A probable cause is told as it is, and once for the path that it is no more; that nothing is known is no guess. */
+    private static String doubt(Wait wait) {
+        return wait.guessed() && !(wait.cause() instanceof Cause.Unexplained) ? "≈ perhaps " : "";
     }
 
     private static boolean isSleep(Wait wait) {
@@ -91,7 +96,8 @@ public final class Sentence {
         return switch (segment.state()) {
             case RUNNING, PREEMPTED, INTERRUPTED ->
                 "≈ " + sentence.substring(0, sentence.length() - 1) + ", if it belongs to the path.";
-            default -> "≈ Probably " + sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
+            default -> segment.cause() instanceof Cause.Unexplained ? "≈ " + sentence
+                    : "≈ Perhaps " + sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
         };
     }
 

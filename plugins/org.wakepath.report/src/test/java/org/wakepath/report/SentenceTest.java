@@ -13,8 +13,9 @@ import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.Cause;
 import org.wakepath.graph.Certainty;
 import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.Worker;
 import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.Wait;
+import org.wakepath.graph.Worker;
 
 class SentenceTest {
     private final List<String> sentences =
@@ -106,5 +107,27 @@ class SentenceTest {
     private static String only(EdgeState state, Cause cause) {
         return Sentence.of(new PathDrawing(SamplePaths.CLIENT)
                 .segment(SamplePaths.CLIENT, state, 1_000_000, cause, 0).path().segments().get(0));
+    }
+
+    @Test
+    void shouldTellWhomAnUnrecordedInterruptTookTheCpuFromButNotAsWaker() {
+        Cause cause = new Cause.UnrecordedInterrupt(3, SamplePaths.SERVER);
+        assertThat(Sentence.of(waitFor(cause, Certainty.GUESSED))).isEqualTo("`rpc-client` (client) waited 1.00 ms: "
+                + "≈ perhaps woken on CPU 3 by an interrupt that was not recorded, while `rpc-server` (server) ran.");
+    }
+
+    @Test
+    void shouldMarkOnlyGuessesAtTheirPlace() {
+        Cause cause = new Cause.Wakeup(SamplePaths.SERVER);
+        assertThat(Sentence.of(waitFor(cause, Certainty.PROBABLE)))
+                .isEqualTo(Sentence.of(waitFor(cause, Certainty.CERTAIN)));
+        assertThat(Sentence.of(waitFor(cause, Certainty.GUESSED))).contains("≈ perhaps woken by");
+        assertThat(Sentence.of(waitFor(new Cause.Unexplained("nothing tells"), Certainty.GUESSED)))
+                .doesNotContain("perhaps");
+    }
+
+    private static Wait waitFor(Cause cause, Certainty certainty) {
+        return new Wait(SamplePaths.CLIENT, 0, 1_000_000, EdgeState.UNKNOWN, Optional.empty(), cause, 0, false, certainty,
+                false);
     }
 }

@@ -32,7 +32,7 @@ class Signals {
   /* A signal in words, without its receiver. */
   words(link) {
     const {model} = this, {linkKind, linkFromRow, linkError, linkGuessed} = model.columns;
-    return (linkGuessed[link] ? "≈ probably " : "") + `${model.meta.kinds[linkKind[link]]} from ${model.name(linkFromRow[link])}`
+    return (linkGuessed[link] ? "≈ perhaps " : "") + `${model.meta.kinds[linkKind[link]]} from ${model.name(linkFromRow[link])}`
       + (linkError[link] ? ` (±${duration(linkError[link])} clock error)` : "");
   }
 
