@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.NoTraceException;
+import org.wakepath.ctf.Reason;
 import org.wakepath.experiment.ExperimentException;
 import org.wakepath.graph.MissingEventsException;
 import org.wakepath.kernel.SpoolException;
@@ -47,6 +48,9 @@ public final class Failure {
         }
         if (e instanceof IOException) {
             return ended(e.getMessage());
+        }
+        if (e instanceof CtfException && Reason.isDenied(e)) {
+            return e.getMessage() + ". Make it readable, or leave this folder out.";
         }
         if (e instanceof CtfException) {
             return e.getMessage() + ". Leave this trace out, or record it again.";

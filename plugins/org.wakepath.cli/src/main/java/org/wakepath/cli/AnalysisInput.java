@@ -6,6 +6,7 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.wakepath.ctf.Reason;
 import org.wakepath.graph.Analysis;
 import org.wakepath.graph.AnalysisBuilder;
 import org.wakepath.graph.AnalysisIndex;

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import org.wakepath.ctf.BrokenTraceException;
+import org.wakepath.ctf.Reason;
 import org.wakepath.kernel.index.DamagedIndexException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.NoTraceException;
+import org.wakepath.ctf.Reason;
 import org.wakepath.graph.EmptyIntervalException;
 import org.wakepath.graph.MissingEventsException;
 import org.wakepath.kernel.SpoolException;
@@ -80,6 +81,9 @@ final class ErrorReport {
         }
         if (Reason.isTooManyFiles(e)) {
             return "more files are needed at once than may be open; allow more with ulimit -n";
+        }
+        if (e instanceof CtfException && Reason.isDenied(e)) {
+            return e.getMessage() + "; make it readable, for example with chmod -R a+rX, or run as its owner";
         }
         if (e instanceof CtfException) {
             return e.getMessage() + "; leave this trace out or record it again";

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.wakepath.ctf.BrokenTraceException;
 import org.wakepath.ctf.OpenedTraces;
+import org.wakepath.ctf.Reason;
 import org.wakepath.ctf.Trace;
 
 /** Traces, or ends of them, that a command's answer is without, since they cannot be read. */

@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.wakepath.ctf.Reason;
 import org.wakepath.ctf.timing.Stage;
 import org.wakepath.experiment.ReplacedFile;
 import org.wakepath.report.SafeText;

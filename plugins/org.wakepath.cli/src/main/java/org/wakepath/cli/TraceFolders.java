@@ -30,7 +30,7 @@ final class TraceFolders {
 
     /** Opens all traces, and says on standard error what of them is not as it should be. */
     TraceSet open(int threads, Shell shell) {
-        List<Path> found = TraceSet.find(folders.stream().flatMap(this::named).toList());
+        List<Path> found = TraceSet.find(folders.stream().flatMap(this::named).toList(), shell::note);
         List<Trace> opened = shell.leftOut().open(found, threads, strict);
         opened.stream().filter(trace -> trace.foreignPackets() > 0).map(TraceFolders::foreign).forEach(shell::note);
         TraceSet traces = TraceSet.of(opened);

@@ -93,7 +93,7 @@ final class PacketCopies {
             }
             return true;
         } catch (IOException e) {
-            throw new CtfException(other.file().file() + ": cannot be compared with " + one.file().file() + ": " + e, e);
+            throw new CtfException(other.file().file() + ": cannot be compared with " + one.file().file() + ": " + Reason.of(e), e);
         }
     }
 }

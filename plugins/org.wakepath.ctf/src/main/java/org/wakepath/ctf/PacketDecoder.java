@@ -104,7 +104,7 @@ public final class PacketDecoder implements AutoCloseable {
             Stage.DECODE.end(0);
             return run;
         } catch (IOException e) {
-            throw stream.fault(packet, new CtfException("cannot be read: " + e, e));
+            throw stream.fault(packet, new CtfException("cannot be read: " + Reason.of(e), e));
         } catch (CtfException e) {
             throw stream.fault(packet, e);
         }
@@ -159,7 +159,7 @@ public final class PacketDecoder implements AutoCloseable {
             long whole = run.wholeEvents(written);
             return packet.truncatedTo(whole, run.lastTime());
         } catch (IOException e) {
-            throw stream.fault(packet, new CtfException("cannot be read: " + e, e));
+            throw stream.fault(packet, new CtfException("cannot be read: " + Reason.of(e), e));
         } catch (CtfException e) {
             throw stream.fault(packet, e);
         }
@@ -241,7 +241,7 @@ public final class PacketDecoder implements AutoCloseable {
                 channel.close();
             }
         } catch (IOException e) {
-            throw new CtfException(stream.file() + ": cannot be closed: " + e, e);
+            throw new CtfException(stream.file() + ": cannot be closed: " + Reason.of(e), e);
         }
     }
 }

@@ -48,7 +48,7 @@ final class PacketIndexer {
             }
             zeros = zerosOfLast(channel, size);
         } catch (IOException e) {
-            throw new CtfException(file + ": cannot be read: " + e, e);
+            throw new CtfException(file + ": cannot be read: " + Reason.of(e), e);
         }
         StreamType known = reader.type() == null ? emptyType() : reader.type();
         return new StreamFile(file, known, reader.cpu(), reader.streamId(), headers, truncated, size, zeros,

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.wakepath.ctf.metadata.Metadata;
 import org.wakepath.ctf.type.EventType;
@@ -100,7 +101,16 @@ public final class Trace {
      * @throws CtfException when {@code root} cannot be listed
      */
     public static List<Path> find(Path root) {
-        return TraceFinder.find(root);
+        return find(root, note -> { });
+    }
+
+    /**
+     * The same, and what cannot be searched.
+     *
+     * @param notes is told of each folder below that may hold traces and cannot be listed, in a sentence
+     */
+    public static List<Path> find(Path root, Consumer<String> notes) {
+        return TraceFinder.find(root, notes);
     }
 
     /** The folder as it was given. */

@@ -41,7 +41,7 @@ record TraceFiles(Trace trace, List<StreamFile> files) {
             return files.filter(TraceFiles::isStream)
                     .sorted(Comparator.comparing(Path::toString, NumericOrder.INSTANCE)).toList();
         } catch (IOException e) {
-            throw new CtfException(folder + ": cannot be listed: " + e, e);
+            throw new CtfException(folder + ": cannot be listed: " + Reason.of(e), e);
         }
     }
 

@@ -5,6 +5,7 @@
 package org.wakepath.ctf;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,37 +13,59 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.wakepath.ctf.metadata.MetadataFile;
 
 /** Looks for traces in a tree of folders. */
 final class TraceFinder {
     private static final int DEEPEST = 16;
-    private static final System.Logger LOGGER = System.getLogger(TraceFinder.class.getName());
 
     private final List<Path> found = new ArrayList<>();
+    private final List<CtfException> unsearched = new ArrayList<>();
     private final Set<Path> seen = new HashSet<>();
 
     private TraceFinder() {
     }
 
-    static List<Path> find(Path root) {
-        if (!Files.isDirectory(root)) {
-            throw new NoTraceException(root + (Files.exists(root) ? ": not a folder" : ": no such folder"));
-        }
+    /** @param notes is told of folders that cannot be searched, each in a sentence */
+    static List<Path> find(Path root, Consumer<String> notes) {
         TraceFinder finder = new TraceFinder();
         try {
+            requireFolder(root);
             finder.visit(root, 0);
         } catch (IOException e) {
-            throw new CtfException(root + ": cannot be searched for traces: " + e, e);
+            throw unsearched(root, e);
+        }
+        if (finder.found.isEmpty() && !finder.unsearched.isEmpty()) {
+            throw finder.unsearched.get(0);
         }
         if (finder.found.isEmpty()) {
             throw new NoTraceException(root + ": no CTF trace here or below");
         }
+        finder.unsearched.forEach(fault -> notes.accept(fault.getMessage()));
         finder.found.sort(Comparator.comparing(Path::toString, NumericOrder.INSTANCE));
         return List.copyOf(finder.found);
     }
 
+    private static void requireFolder(Path root) throws IOException {
+        if (Files.isDirectory(root)) {
+            return;
+        }
+        if (Files.exists(root) || Files.notExists(root)) {
+            throw new NoTraceException(root + (Files.exists(root) ? ": not a folder" : ": no such folder"));
+        }
+        throw new AccessDeniedException(root.toString());
+    }
+
+    private static CtfException unsearched(Path folder, IOException reason) {
+        return new CtfException(folder + ": cannot be searched for traces: " + Reason.of(reason), reason);
+    }
+
     private void visit(Path folder, int depth) throws IOException {
+        // A folder that may only be entered, or only be listed, shows a part of what is in it.
+        if (!Files.isReadable(folder) || !Files.isExecutable(folder)) {
+            throw new AccessDeniedException(folder.toString());
+        }
         // A folder reached twice, by a symbolic link, is one folder.
         if (!seen.add(folder.toRealPath())) {
             return;
@@ -62,7 +85,7 @@ final class TraceFinder {
         try {
             visit(folder, depth);
         } catch (IOException e) {
-            LOGGER.log(System.Logger.Level.WARNING, "{0} is not searched for traces: {1}", folder, e);
+            unsearched.add(unsearched(folder, e));
         }
     }
 

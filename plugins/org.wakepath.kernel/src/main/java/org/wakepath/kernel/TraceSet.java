@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.wakepath.ctf.ClockClass;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.NoTraceException;
@@ -51,17 +52,18 @@ public record TraceSet(List<Host> hosts, List<TraceCopy> copies) {
      * @throws CtfException where a trace is not valid
      */
     public static TraceSet open(List<Path> folders, int threads) {
-        return of(Trace.openAll(find(folders), threads));
+        return of(Trace.openAll(find(folders, note -> { }), threads));
     }
 
     /**
      * Folders of all traces at or below the given folders, each once.
      *
+     * @param notes is told of each folder below that may hold traces and cannot be listed, in a sentence
      * @throws NoTraceException where a folder does not exist or holds no trace
      */
-    public static List<Path> find(List<Path> folders) {
+    public static List<Path> find(List<Path> folders, Consumer<String> notes) {
         Set<Path> found = new LinkedHashSet<>();
-        folders.forEach(folder -> found.addAll(Trace.find(folder)));
+        folders.forEach(folder -> found.addAll(Trace.find(folder, notes)));
         return List.copyOf(found);
     }
 

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.Reason;
 import org.wakepath.ctf.type.TraceType;
 
 /** The file {@code metadata} of a trace: plain text, or text in packets of either byte order. */
@@ -70,7 +71,7 @@ public final class MetadataFile {
             }
             return Files.readAllBytes(file);
         } catch (IOException e) {
-            throw new CtfException("cannot be read: " + e, e);
+            throw new CtfException("cannot be read: " + Reason.of(e), e);
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.Reason;
 
 /**
  * Writes a CTF 1.8 trace of the shape that LTTng's kernel tracer has: little endian, one stream for each CPU,
@@ -62,7 +63,7 @@ public final class CtfWriter implements AutoCloseable {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new CtfException(folder + ": cannot be made: " + e, e);
+            throw new CtfException(folder + ": cannot be made: " + Reason.of(e), e);
         }
         return new CtfWriter(folder);
     }
@@ -186,7 +187,7 @@ public final class CtfWriter implements AutoCloseable {
         try {
             Files.writeString(folder.resolve("metadata"), text.of(events, context, compact()));
         } catch (IOException e) {
-            throw new CtfException(folder + ": metadata cannot be written: " + e, e);
+            throw new CtfException(folder + ": metadata cannot be written: " + Reason.of(e), e);
         }
     }
 }

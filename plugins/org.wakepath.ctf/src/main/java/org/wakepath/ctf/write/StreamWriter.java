@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.Reason;
 
 /** Writes the packets of one CPU. Times are ns since the epoch. For one thread. */
 public final class StreamWriter implements AutoCloseable {
@@ -38,7 +39,7 @@ public final class StreamWriter implements AutoCloseable {
         try {
             this.output = Files.newOutputStream(file);
         } catch (IOException e) {
-            throw new CtfException(file + ": cannot be written: " + e, e);
+            throw new CtfException(file + ": cannot be written: " + Reason.of(e), e);
         }
     }
 
@@ -144,7 +145,7 @@ public final class StreamWriter implements AutoCloseable {
             header.writeTo(output);
             content.writeTo(output);
         } catch (IOException e) {
-            throw new CtfException(file + ": cannot be written: " + e, e);
+            throw new CtfException(file + ": cannot be written: " + Reason.of(e), e);
         }
         content.clear();
         begin = -1;
@@ -174,7 +175,7 @@ public final class StreamWriter implements AutoCloseable {
                 flush();
             }
         } catch (IOException e) {
-            throw new CtfException(file + ": cannot be closed: " + e, e);
+            throw new CtfException(file + ": cannot be closed: " + Reason.of(e), e);
         }
         content.free();
     }

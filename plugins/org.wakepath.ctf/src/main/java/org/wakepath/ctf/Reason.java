@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-package org.wakepath.cli;
+package org.wakepath.ctf;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -10,11 +10,12 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** Why reading or writing failed, in words; many of Java's messages are only the name of the file. */
-final class Reason {
+public final class Reason {
     private Reason() {
     }
 
-    static String of(IOException e) {
+    /** The words, which do not name the file. */
+    public static String of(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "no such file or folder";
         }
@@ -28,7 +29,7 @@ final class Reason {
     }
 
     /** Whether something failed since this process has as many files open as it may. */
-    static boolean isTooManyFiles(Throwable e) {
+    public static boolean isTooManyFiles(Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof FileSystemException f && "Too many open files".equals(f.getReason())) {
                 return true;
@@ -37,8 +38,17 @@ final class Reason {
         return false;
     }
 
+    /** Whether it is that the user may not read a file or folder. */
+    public static boolean isDenied(Throwable fault) {
+        Throwable cause = fault;
+        while (cause != null && !(cause instanceof AccessDeniedException)) {
+            cause = cause.getCause();
+        }
+        return cause != null;
+    }
+
     /** Whether whoever read our output has stopped reading, as {@code head} does. */
-    static boolean isClosedPipe(IOException e) {
+    public static boolean isClosedPipe(IOException e) {
         return e.getMessage() != null && e.getMessage().contains("Broken pipe");
     }
 }
