@@ -66,8 +66,7 @@ final class PathCommand implements Callable<Integer> {
         AnalysisInput.Opened opened;
         try (Progress progress = shell.progress("reading metadata")) {
             opened = open(asked, shell, progress);
-            TaskSelector selector = new TaskSelector(opened.analysis().tasks(), opened.hosts());
-            List<TaskSummary> selected = asked.tasks().stream().map(one -> selector.select(one.task())).toList();
+            List<TaskSummary> selected = select(asked, opened);
             PathQuestion question = new PathQuestion(opened, asked.reference(), paper ? PathRule.PAPER : PathRule.TURNS,
                     shell);
             for (int i = 0; i < selected.size(); i++) {
@@ -82,6 +81,11 @@ final class PathCommand implements Callable<Integer> {
         output.write(paths, shell);
         opened.keep(shell);
         return ExitCode.OK;
+    }
+
+    private static List<TaskSummary> select(PathSelection.Asked asked, AnalysisInput.Opened opened) {
+        TaskSelector selector = new TaskSelector(opened.analysis().tasks(), opened.hosts());
+        return asked.tasks().stream().map(one -> selector.select(one.task())).toList();
     }
 
     private AnalysisInput.Opened open(PathSelection.Asked asked, Shell shell, Progress progress) {

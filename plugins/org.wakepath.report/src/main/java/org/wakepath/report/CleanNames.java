@@ -27,12 +27,15 @@ final class CleanNames implements Names {
 
     @Override
     public Flow.Socket socket(Flow.Socket socket) {
-        return new Flow.Socket(SafeText.clean(socket.address()), socket.port());
+        String address = SafeText.clean(socket.address());
+        return address.equals(socket.address()) ? socket : new Flow.Socket(address, socket.port());
     }
 
     @Override
     public SystemCall systemCall(SystemCall call) {
-        return new SystemCall(SafeText.clean(call.name()), call.descriptor(), SafeText.clean(call.peer()));
+        String name = SafeText.clean(call.name());
+        String peer = SafeText.clean(call.peer());
+        return name.equals(call.name()) && peer.equals(call.peer()) ? call : new SystemCall(name, call.descriptor(), peer);
     }
 
     @Override

@@ -35,9 +35,8 @@ final class PageData {
     private final String numbers;
     private final String causes;
 
-    PageData(ActivePath path, PageMerging merging) throws IOException {
+    PageData(ActivePath path, TimeGraph graph, PageMerging merging) throws IOException {
         this.path = path;
-        TimeGraph graph = TimeGraph.of(path);
         graph.rows().forEach(row -> rows.put(row.worker(), rows.size()));
         segments(merging.segments());
         arrows(graph.arrows().stream().filter(arrow -> !merging.isMerged(arrow.to()))
@@ -61,9 +60,9 @@ final class PageData {
         return causes;
     }
 
-    /** Characters of all blocks. */
-    long length() {
-        return (long) meta.length() + numbers.length() + causes.length();
+    /** Whether the blocks together have no more than {@code limit} characters, or only because of the number of tasks. */
+    boolean fits(int limit) {
+        return (long) numbers.length() + causes.length() <= Math.max(limit - meta.length(), limit / 2);
     }
 
     private void segments(List<PageSegment> segments) {

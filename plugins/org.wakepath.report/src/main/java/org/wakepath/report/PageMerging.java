@@ -23,10 +23,6 @@ import org.wakepath.report.layout.TimeGraphRow;
  * and state become one. All sums stay exact; within a merged stretch the order is lost.
  */
 final class PageMerging {
-    /** Marks where a sentence has the duration; names never contain it. */
-    static final String DURATION = "\uE000";
-    private static final int MERGED = 16;
-
     private final List<PageSegment> segments = new ArrayList<>();
     private final long shortest;
     /** Begin and end of each merged stretch in turn. */
@@ -78,7 +74,8 @@ final class PageMerging {
 
     private void add(List<PathSegment> stretch) {
         if (stretch.size() == 1) {
-            segments.add(single(stretch.get(0)));
+            PathSegment segment = stretch.get(0);
+            segments.add(new PageSegment(segment, segment.duration(), TimeGraphRow.flags(segment)));
             return;
         }
         Map<Key, List<PathSegment>> groups = new LinkedHashMap<>();
@@ -91,19 +88,13 @@ final class PageMerging {
         bounds.add(stretch.get(0).start()).add(stretch.get(stretch.size() - 1).end());
     }
 
-    private static PageSegment single(PathSegment segment) {
-        return new PageSegment(TimeGraph.grouped(segment.worker()), segment.state(), segment.duration(),
-                Sentence.of(segment, DURATION), segment.depth(), TimeGraphRow.flags(segment));
-    }
-
     private static PageSegment together(List<PathSegment> group) {
-        PathSegment first = group.get(0);
-        int flags = MERGED;
+        int flags = PageSegment.MERGED;
+        long duration = 0;
         for (PathSegment segment : group) {
             flags |= TimeGraphRow.flags(segment);
+            duration += segment.duration();
         }
-        return new PageSegment(TimeGraph.grouped(first.worker()), first.state(),
-                group.stream().mapToLong(PathSegment::duration).sum(),
-                "Together " + DURATION + " in this short stretch; their order is not shown.", first.depth(), flags);
+        return new PageSegment(group.get(0), duration, flags);
     }
 }

@@ -5,14 +5,40 @@
 package org.wakepath.report;
 
 import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Worker;
+import org.wakepath.report.layout.TimeGraph;
+import org.wakepath.report.layout.TimeGraphRow;
 
 /**
- * A segment as the page has it, possibly several merged into one.
+ * A segment as the page has it, possibly several merged into one. Its sentence is made only when it is asked for: those of
+ * a long path would be most of what a page takes in memory.
  *
+ * @param first the segment, or the first of those merged, which have its worker and state
  * @param duration ns
- * @param cause a sentence; {@link PageMerging#DURATION} stands for the duration in words
- * @param flags bits as in {@link org.wakepath.report.layout.TimeGraphRow#flags}, and 16 when merged
+ * @param flags bits as in {@link TimeGraphRow#flags}, and {@link #MERGED}
  */
-record PageSegment(Worker worker, EdgeState state, long duration, String cause, int depth, int flags) {
+record PageSegment(PathSegment first, long duration, int flags) {
+    /** Marks where a sentence has the duration; names never contain it. */
+    static final String DURATION = "\uE000";
+    /** The flag of several in one. */
+    static final int MERGED = 16;
+
+    Worker worker() {
+        return TimeGraph.grouped(first.worker());
+    }
+
+    EdgeState state() {
+        return first.state();
+    }
+
+    int depth() {
+        return first.depth();
+    }
+
+    /** A sentence; {@link #DURATION} stands for the duration in words. */
+    String cause() {
+        return (flags & MERGED) == 0 ? Sentence.of(first, DURATION)
+                : "Together " + DURATION + " in this short stretch; their order is not shown.";
+    }
 }

@@ -7,6 +7,7 @@ package org.wakepath.report;
 import java.io.IOException;
 import java.io.Writer;
 import org.wakepath.graph.ActivePath;
+import org.wakepath.report.layout.TimeGraph;
 
 /**
  * A path as one HTML page that needs nothing else: no server, no network. Its scripts and styles are allowed by their
@@ -48,12 +49,13 @@ public final class PathHtml {
         out.append("<script>").append(script).append("</script>\n</body>\n</html>\n");
     }
 
-    /** Merges longer and longer stretches until the data fits, or nothing is left to merge. */
+    /** Merges longer and longer stretches until the data fits, or nothing is left to merge. Tasks are not merged. */
     private static PageData fitting(ActivePath path, int limit) throws IOException {
-        PageData data = new PageData(path, new PageMerging(path, 0));
+        TimeGraph graph = TimeGraph.of(path);
+        PageData data = new PageData(path, graph, new PageMerging(path, 0));
         long shortest = path.segments().isEmpty() ? 1 : Math.max(1, path.duration() / path.segments().size());
-        while (data.length() > limit && shortest < path.duration()) {
-            data = new PageData(path, new PageMerging(path, shortest));
+        while (!data.fits(limit) && shortest < path.duration()) {
+            data = new PageData(path, graph, new PageMerging(path, shortest));
             shortest = Math.min(shortest, Long.MAX_VALUE / 2) * 2;
         }
         return data;

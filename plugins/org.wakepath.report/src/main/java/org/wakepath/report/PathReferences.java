@@ -4,34 +4,34 @@
  */
 package org.wakepath.report;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.PathLink;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
+import org.wakepath.kernel.PartitionPoint;
 
 /**
  * How the segments, waits and links of a path belong together. Each is known by its place in its list, from 0. Waits of
  * one depth do not overlap, so that a moment and a depth name a wait.
  */
 final class PathReferences {
+    private static final int NONE = -1;
+
     private final List<PathSegment> segments;
     private final List<Wait> waits;
     private final List<PathLink> links;
-    /** The waits of each depth, by their end. */
-    private final List<TreeMap<Long, Integer>> byDepth = new ArrayList<>();
-    private final Map<Arrival, Integer> wakeups = new HashMap<>();
-    private final Map<Arrival, Integer> endings = new HashMap<>();
-
-    private record Arrival(Worker worker, long time) {
-    }
+    /** The waits by depth, those of one depth in order of their end; each depth's begin among them, and behind the last. */
+    private final int[] byDepth;
+    private final int[] depths;
+    /** The wake-up that ended each wait, and the wait that each wake-up ended. */
+    private final int[] wakeups;
+    private final int[] endings;
 
     /** The first and the last of some neighbouring segments. */
     record Range(int first, int last) {
@@ -41,26 +41,55 @@ final class PathReferences {
         segments = path.segments();
         waits = path.waits();
         links = path.links();
-        for (int wait = 0; wait < waits.size(); wait++) {
-            waitsAt(waits.get(wait).depth()).put(waits.get(wait).end(), wait);
-            endings.putIfAbsent(new Arrival(waits.get(wait).worker(), waits.get(wait).end()), wait);
+        depths = new int[waits.stream().mapToInt(Wait::depth).max().orElse(0) + 2];
+        waits.forEach(wait -> depths[wait.depth() + 1]++);
+        for (int depth = 1; depth < depths.length; depth++) {
+            depths[depth] += depths[depth - 1];
         }
-        for (int link = 0; link < links.size(); link++) {
-            if (links.get(link).kind() == PathLink.Kind.WAKEUP) {
-                wakeups.putIfAbsent(arrival(link), link);
+        byDepth = new int[waits.size()];
+        int[] next = depths.clone();
+        for (int wait = 0; wait < waits.size(); wait++) {
+            byDepth[next[waits.get(wait).depth()]++] = wait;
+        }
+        wakeups = new int[waits.size()];
+        endings = new int[links.size()];
+        Arrays.fill(wakeups, NONE);
+        Arrays.fill(endings, NONE);
+        joinEnds();
+    }
+
+    /** Finds what ended each wait, moment by moment: waits are in order of their end, and links in that of their effect. */
+    private void joinEnds() {
+        int wait = 0;
+        int link = 0;
+        while (wait < waits.size()) {
+            long moment = waits.get(wait).end();
+            Map<Worker, Integer> ended = new HashMap<>();
+            int first = wait;
+            for (; wait < waits.size() && waits.get(wait).end() == moment; wait++) {
+                ended.putIfAbsent(waits.get(wait).worker(), wait);
+            }
+            while (link < links.size() && links.get(link).to().time() < moment) {
+                link++;
+            }
+            for (; link < links.size() && links.get(link).to().time() == moment; link++) {
+                join(link, ended);
+            }
+            for (int same = first; same < wait; same++) {
+                wakeups[same] = wakeups[ended.get(waits.get(same).worker())];
             }
         }
     }
 
-    private TreeMap<Long, Integer> waitsAt(int depth) {
-        while (byDepth.size() <= depth) {
-            byDepth.add(new TreeMap<>());
+    private void join(int link, Map<Worker, Integer> ended) {
+        Integer wait = ended.get(links.get(link).to().worker());
+        if (wait == null || links.get(link).kind() != PathLink.Kind.WAKEUP) {
+            return;
         }
-        return byDepth.get(depth);
-    }
-
-    private Arrival arrival(int link) {
-        return new Arrival(links.get(link).to().worker(), links.get(link).to().time());
+        endings[link] = wait;
+        if (wakeups[wait] == NONE) {
+            wakeups[wait] = link;
+        }
     }
 
     /** The innermost wait that a segment lies in; its own where it is a wait that was not followed. */
@@ -76,27 +105,28 @@ final class PathReferences {
     }
 
     private OptionalInt at(int depth, long moment) {
-        if (depth < 0 || depth >= byDepth.size()) {
+        if (depth < 0 || depth + 1 >= depths.length) {
             return OptionalInt.empty();
         }
-        Map.Entry<Long, Integer> next = byDepth.get(depth).ceilingEntry(moment);
-        return next != null && waits.get(next.getValue()).start() < moment ? OptionalInt.of(next.getValue())
-                : OptionalInt.empty();
+        int first = depths[depth];
+        int count = depths[depth + 1] - first;
+        int place = PartitionPoint.of(count, i -> waits.get(byDepth[first + i]).end() < moment);
+        return place < count && waits.get(byDepth[first + place]).start() < moment
+                ? OptionalInt.of(byDepth[first + place]) : OptionalInt.empty();
     }
 
     /** The wake-up that ended a wait, if the path followed one. */
     OptionalInt linkOf(int wait) {
-        return optional(wakeups.get(new Arrival(waits.get(wait).worker(), waits.get(wait).end())));
+        return optional(wakeups[wait]);
     }
 
     /** The wait that a link ended, if it is a wake-up. */
     OptionalInt endedBy(int link) {
-        return links.get(link).kind() == PathLink.Kind.WAKEUP ? optional(endings.get(arrival(link)))
-                : OptionalInt.empty();
+        return optional(endings[link]);
     }
 
-    private static OptionalInt optional(Integer place) {
-        return place == null ? OptionalInt.empty() : OptionalInt.of(place);
+    private static OptionalInt optional(int place) {
+        return place == NONE ? OptionalInt.empty() : OptionalInt.of(place);
     }
 
     /** The segments that fill a wait. */
@@ -121,26 +151,11 @@ final class PathReferences {
 
     /** The last segment that starts before a moment, -1 where there is none. */
     private int before(long moment) {
-        return count(segment -> segment.start() < moment) - 1;
+        return PartitionPoint.of(segments.size(), segment -> segments.get(segment).start() < moment) - 1;
     }
 
     /** The first segment that ends behind a moment; as many as there are where there is none. */
     private int behind(long moment) {
-        return count(segment -> segment.end() <= moment);
-    }
-
-    /** How many segments have what those at the begin of a path have. */
-    private int count(Predicate<PathSegment> test) {
-        int low = 0;
-        int high = segments.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (test.test(segments.get(middle))) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return PathExcerpt.firstAfter(segments, moment);
     }
 }

@@ -19,10 +19,15 @@ import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
 import org.wakepath.graph.WorkerKind;
 
-/** Writes every text of a path anew, so that no renderer can forget one. */
+/**
+ * Writes every text of a path anew, so that no renderer can forget one. What has no text that changes stays the object it
+ * was: a path of millions of segments is not held twice.
+ */
 public final class Renaming implements UnaryOperator<ActivePath> {
     private final Names names;
     private final Map<Worker, Worker> workers = new HashMap<>();
+    /** Whether a text of the element at hand was changed. */
+    private boolean changed;
 
     Renaming(Names names) {
         this.names = names;
@@ -68,12 +73,16 @@ public final class Renaming implements UnaryOperator<ActivePath> {
     }
 
     private PathSegment segment(PathSegment segment) {
-        return new PathSegment(worker(segment.worker()), segment.state(), segment.start(), segment.end(),
+        changed = false;
+        PathSegment renamed = new PathSegment(worker(segment.worker()), segment.state(), segment.start(), segment.end(),
                 cause(segment.cause()), segment.depth(), segment.clipped(), segment.certainty(), segment.uncertain());
+        return changed ? renamed : segment;
     }
 
     private PathLink link(PathLink link) {
-        return new PathLink(link.kind(), endpoint(link.from()), endpoint(link.to()), link.certainty());
+        changed = false;
+        PathLink renamed = new PathLink(link.kind(), endpoint(link.from()), endpoint(link.to()), link.certainty());
+        return changed ? renamed : link;
     }
 
     private PathLink.Endpoint endpoint(PathLink.Endpoint endpoint) {
@@ -81,25 +90,38 @@ public final class Renaming implements UnaryOperator<ActivePath> {
     }
 
     private Wait wait(Wait wait) {
-        return new Wait(worker(wait.worker()), wait.start(), wait.end(), wait.state(),
-                wait.systemCall().map(names::systemCall), cause(wait.cause()), wait.depth(), wait.resolved(),
-                wait.certainty(), wait.uncertain());
+        changed = false;
+        Wait renamed = new Wait(worker(wait.worker()), wait.start(), wait.end(), wait.state(),
+                wait.systemCall().map(call -> noted(call, names.systemCall(call))), cause(wait.cause()), wait.depth(),
+                wait.resolved(), wait.certainty(), wait.uncertain());
+        return changed ? renamed : wait;
     }
 
     private Worker worker(Worker worker) {
-        return workers.computeIfAbsent(worker, this::renamed);
+        return noted(worker, workers.computeIfAbsent(worker, this::renamed));
+    }
+
+    private String machine(String name) {
+        return noted(name, names.machine(name));
+    }
+
+    private <T> T noted(T given, T renamed) {
+        changed |= renamed != given;
+        return renamed;
     }
 
     private Worker renamed(Worker worker) {
         String name = worker.kind() == WorkerKind.TASK ? names.task(worker.name()) : names.machine(worker.name());
-        return new Worker(names.host(worker.host()), name, worker.tid(), worker.generation(), worker.kind());
+        String host = names.host(worker.host());
+        return host.equals(worker.host()) && name.equals(worker.name()) ? worker
+                : new Worker(host, name, worker.tid(), worker.generation(), worker.kind());
     }
 
     private Cause cause(Cause cause) {
         if (cause instanceof Cause.Preemption c) {
             return new Cause.Preemption(c.cpu(), c.occupant().map(this::worker), c.idle());
         } else if (cause instanceof Cause.Interruption c) {
-            return new Cause.Interruption(c.cpu(), names.machine(c.interrupt()));
+            return new Cause.Interruption(c.cpu(), machine(c.interrupt()));
         } else if (cause instanceof Cause.Wakeup c) {
             return new Cause.Wakeup(worker(c.waker()));
         } else if (cause instanceof Cause.Fork c) {
@@ -107,23 +129,26 @@ public final class Renaming implements UnaryOperator<ActivePath> {
         } else if (cause instanceof Cause.Packet c) {
             return new Cause.Packet(flow(c.flow()), c.sender().map(this::worker), c.clockError());
         } else if (cause instanceof Cause.Timer c) {
-            return new Cause.Timer(c.purpose(), names.machine(c.function()), c.owner().map(this::worker));
+            return new Cause.Timer(c.purpose(), machine(c.function()), c.owner().map(this::worker));
         } else if (cause instanceof Cause.BlockRequest c) {
-            return new Cause.BlockRequest(names.machine(c.device()), c.sector(), c.issuer().map(this::worker),
+            return new Cause.BlockRequest(machine(c.device()), c.sector(), c.issuer().map(this::worker),
                     c.queued(), c.serviced());
         } else if (cause instanceof Cause.InterruptLine c) {
-            return new Cause.InterruptLine(c.cpu(), names.machine(c.interrupt()));
+            return new Cause.InterruptLine(c.cpu(), machine(c.interrupt()));
         } else if (cause instanceof Cause.UnrecordedInterrupt c) {
             return new Cause.UnrecordedInterrupt(c.cpu(), worker(c.interrupted()));
         } else if (cause instanceof Cause.Unexplained c) {
-            return new Cause.Unexplained(names.reason(c.reason()));
+            return new Cause.Unexplained(noted(c.reason(), names.reason(c.reason())));
         }
         return cause;
     }
 
     private Flow flow(Flow flow) {
-        return new Flow(names.machine(flow.protocol()), flow.source().map(names::socket),
-                flow.target().map(names::socket));
+        return new Flow(machine(flow.protocol()), flow.source().map(this::socket), flow.target().map(this::socket));
+    }
+
+    private Flow.Socket socket(Flow.Socket socket) {
+        return noted(socket, names.socket(socket));
     }
 
     private Map<String, Long> diagnostics(Map<String, Long> counts) {

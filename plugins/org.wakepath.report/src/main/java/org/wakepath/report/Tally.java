@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Adds up time by key; exact, as everything is a whole number of nanoseconds. */
 final class Tally<K> {
@@ -15,6 +16,15 @@ final class Tally<K> {
 
     void add(K key, long duration) {
         sums.merge(key, duration, Long::sum);
+    }
+
+    /** The largest, of equal ones that which was met first; empty where there are none. */
+    Optional<Share<K>> largest() {
+        Map.Entry<K, Long> largest = null;
+        for (Map.Entry<K, Long> sum : sums.entrySet()) {
+            largest = largest == null || sum.getValue() > largest.getValue() ? sum : largest;
+        }
+        return Optional.ofNullable(largest).map(sum -> new Share<>(sum.getKey(), sum.getValue()));
     }
 
     /** Largest first; equal ones in the order in which they were met. */

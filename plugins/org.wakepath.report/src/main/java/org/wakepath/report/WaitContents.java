@@ -52,7 +52,7 @@ public final class WaitContents {
             long overlap = Math.min(segment.end(), wait.end()) - Math.max(segment.start(), wait.start());
             tally.add(new Doing(TimeGraph.grouped(segment.worker()), segment.state()), overlap);
         }
-        return tally.shares().stream().findFirst();
+        return tally.largest();
     }
 
     /** A wait's sentence, followed by its largest part. */

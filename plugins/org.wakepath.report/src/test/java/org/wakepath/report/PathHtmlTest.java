@@ -45,6 +45,15 @@ class PathHtmlTest {
     }
 
     @Test
+    void shouldNotMergeForTheSakeOfTasksThatStayAnyhow() throws IOException {
+        PathDrawing drawing = new PathDrawing(SamplePaths.CLIENT);
+        for (int tid = 0; tid < 2000; tid++) {
+            drawing.runs(PathDrawing.task("a", "task", tid), 1000, 0);
+        }
+        assertThat(html(drawing.path(), 50_000)).contains("\"merged\":\"\"");
+    }
+
+    @Test
     void shouldKeepSumsWhenMerging() {
         ActivePath path = SamplePaths.large(5000);
         for (long shortest : new long[] {0, 2000, 50_000, path.duration() + 1}) {
