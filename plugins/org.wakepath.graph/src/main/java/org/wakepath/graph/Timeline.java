@@ -13,7 +13,9 @@ import java.util.function.LongUnaryOperator;
  * did to others is one stretch, and what takes no time is none.
  */
 public final class Timeline {
+    private final int host;
     private final ExecutionGraph graph;
+    private final PacketCauses packets;
     private final int head;
     private final int tail;
     /** Of each stretch, last first, its begin; before them the end of all. */
@@ -21,9 +23,11 @@ public final class Timeline {
     /** Of each stretch, last first, the vertex at its end. */
     private final IntArrayList moments = new IntArrayList();
 
-    /** Walks the chain of a task once; {@code clock} makes of a local time that of the reference. */
-    Timeline(ExecutionGraph graph, int worker, LongUnaryOperator clock) {
-        this.graph = graph;
+    /** Walks the chain of a host's task once; {@code clock} makes of a local time that of the reference. */
+    Timeline(GraphSet graphs, PacketCauses packets, int host, int worker, LongUnaryOperator clock) {
+        this.host = host;
+        this.graph = graphs.get(host);
+        this.packets = packets;
         head = graph.workers.head(worker);
         tail = graph.workers.tail(worker);
         int vertex = tail;
@@ -86,6 +90,11 @@ public final class Timeline {
     /** Whether a stretch was not over when the trace was. */
     public boolean endsBehind(int index) {
         return index == size() - 1 && graph.has(tail, ExecutionGraph.TRACE_END);
+    }
+
+    /** Whether a stretch is a wait whose cause was chosen among several possibilities. */
+    public boolean isGuessed(int index) {
+        return isWait(index) && WaitCause.certainty(graph, packets, host, moment(index)) == Certainty.GUESSED;
     }
 
     /** Whether nothing in the trace explains a stretch. */

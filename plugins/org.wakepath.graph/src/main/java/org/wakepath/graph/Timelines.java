@@ -25,12 +25,13 @@ public final class Timelines {
 
     /** All that a task did; takes as long as the task has moments. */
     public Timeline of(TaskSummary task) {
-        return new Timeline(graphs.get(task.hostNumber()), task.worker(),
+        return new Timeline(graphs, packets, task.hostNumber(), task.worker(),
                 local -> clock.toReference(task.hostNumber(), local));
     }
 
     /**
-     * Why a stretch that is no wait is what it is.
+     * Why a stretch that is no wait is what it is. That is never in doubt: whether the work was for somebody who waits is a
+     * question of a path.
      *
      * @param moment that at its end, see {@link Timeline#moment}
      * @param start its begin, ns on the clock of the reference
@@ -42,7 +43,7 @@ public final class Timelines {
         PathRecorder.Stretch stretch = new PathRecorder.Stretch(task.worker(), graph.state(moment), start,
                 time(host, moment), cause);
         return new PathSegment(task.task(), stretch.state(), start, stretch.end(), cause, 0, false,
-                graph.certainty(moment), graphs.isUncertain(host, stretch, clock));
+                Certainty.CERTAIN, graphs.isUncertain(host, stretch, clock));
     }
 
     /** Whether a stretch is a wait, by the moment at its end. */

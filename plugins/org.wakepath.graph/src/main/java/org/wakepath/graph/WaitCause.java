@@ -13,7 +13,7 @@ final class WaitCause {
     private final int host;
     private final ExecutionGraph graph;
     private final int woken;
-    private Certainty certainty;
+    private final Certainty certainty;
     private final Cause cause;
 
     /** Reads the cause of the blocking that ends at the vertex {@code woken}. */
@@ -23,7 +23,7 @@ final class WaitCause {
         this.host = host;
         this.graph = graphs.get(host);
         this.woken = woken;
-        certainty = graph.certainty(woken);
+        certainty = certainty(graph, packets, host, woken);
         cause = find();
     }
 
@@ -58,6 +58,19 @@ final class WaitCause {
         return certainty;
     }
 
+    /** How sure the cause is of the blocking of a host's task that ends at a vertex, without the cause: some steps. */
+    static Certainty certainty(ExecutionGraph graph, PacketCauses packets, int host, int woken) {
+        Certainty ending = graph.certainty(woken);
+        if (graph.linkKind(woken) != LinkKind.WAKEUP) {
+            return ending;
+        }
+        int waker = graph.link(woken);
+        Certainty wakeup = ending.and(graph.certainty(waker));
+        long reason = graph.consequences.get(waker);
+        return reason == SideColumn.ABSENT || graph.linkKind((int) reason) == LinkKind.REQUEST ? wakeup
+                : wakeup.and(packets.certainty(host, graph.link((int) reason)));
+    }
+
     private Cause find() {
         return switch (graph.linkKind(woken)) {
             case WAKEUP -> ofWaker(graph.link(woken));
@@ -73,7 +86,6 @@ final class WaitCause {
     }
 
     private Cause ofWaker(int waker) {
-        certainty = certainty.and(graph.certainty(waker));
         long reason = graph.consequences.get(waker);
         if (reason != SideColumn.ABSENT) {
             return ofReason((int) reason);
@@ -88,7 +100,6 @@ final class WaitCause {
         if (graph.linkKind(reason) == LinkKind.REQUEST) {
             return request(graphs, host, graph.link(reason), graph.time(reason));
         }
-        certainty = certainty.and(packets.certainty(host, graph.link(reason)));
         return packets.of(host, graph.link(reason));
     }
 

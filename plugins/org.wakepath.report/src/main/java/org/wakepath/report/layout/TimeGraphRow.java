@@ -160,8 +160,8 @@ public final class TimeGraphRow {
     }
 
     private static int flags(Timeline line, int index) {
-        return (line.beginsBefore(index) ? CLIPPED : 0) | (line.endsBehind(index) ? UNFINISHED : 0)
-                | (line.isUnexplained(index) ? UNRESOLVED : 0);
+        return (line.isGuessed(index) ? GUESSED : 0) | (line.beginsBefore(index) ? CLIPPED : 0)
+                | (line.endsBehind(index) ? UNFINISHED : 0) | (line.isUnexplained(index) ? UNRESOLVED : 0);
     }
 
     private static boolean unresolved(PathSegment segment) {
