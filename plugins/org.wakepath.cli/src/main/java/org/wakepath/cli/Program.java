@@ -19,6 +19,8 @@ final class Program {
     private static final long PATIENCE_SECONDS = 5;
     /** Has the program write its results where messages go, and then is the program. */
     private static final List<String> TO_STANDARD_ERROR = List.of("sh", "-c", "exec \"$@\" >&2", "sh");
+    /** Of the shell's own commands, as not every machine has a program for it. */
+    private static final List<String> SEND_SIGNAL = List.of("sh", "-c", "kill -s \"$1\" \"$2\"", "sh");
 
     private final List<String> command;
     private volatile Process process;
@@ -102,7 +104,9 @@ final class Program {
     /** Has the program end, by this signal where it did not get that itself; if it will not, by another. */
     void stop(String signal, boolean hasIt) throws IOException {
         if (!hasIt) {
-            new ProcessBuilder("kill", "-s", signal, String.valueOf(pid())).inheritIO().start();
+            List<String> line = new ArrayList<>(SEND_SIGNAL);
+            line.addAll(List.of(signal, String.valueOf(pid())));
+            new ProcessBuilder(line).inheritIO().start();
         }
         process.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).exceptionally(late -> {
             process.destroy();

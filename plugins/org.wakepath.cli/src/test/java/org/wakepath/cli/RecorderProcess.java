@@ -49,6 +49,8 @@ final class RecorderProcess {
         install("lttng", Files.readString(TRACER));
         install("ssh", SSH);
         install("lttng-sessiond", "#!/bin/sh\nexit 1\n");
+        // As where there is none: the program of this name is in a package that a small Debian does not have.
+        install("kill", "#!/bin/sh\nexit 127\n");
         install("modprobe", "#!/bin/sh\necho \"Module $1 not found\" >&2\nexit 1\n");
         Files.write(world("events"), List.of("sched_switch", "sched_waking", "net_dev_queue", "net_if_receive_skb"));
         try (Stream<Path> files = Files.walk(TRACE)) {
@@ -108,7 +110,7 @@ final class RecorderProcess {
     }
 
     RecorderProcess signal(String name) throws Exception {
-        assertThat(new ProcessBuilder("kill", "-s", name, String.valueOf(process.pid())).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("sh", "-c", "kill -s " + name + " " + process.pid()).start().waitFor()).isZero();
         return this;
     }
 
