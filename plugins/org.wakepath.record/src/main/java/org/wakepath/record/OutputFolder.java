@@ -90,11 +90,8 @@ final class OutputFolder {
 
     /** Bytes that can still be written. */
     long free() {
-        try {
-            return Files.getFileStore(nearest()).getUsableSpace();
-        } catch (IOException e) {
-            throw failure(folder, e);
-        }
+        // Files.getFileStore fails where the list of mounts lacks the folder's own, as behind chroot.
+        return nearest().toFile().getUsableSpace();
     }
 
     /** Removes a folder and all that it holds. */

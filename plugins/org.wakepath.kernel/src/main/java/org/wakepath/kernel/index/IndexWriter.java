@@ -68,7 +68,8 @@ public final class IndexWriter implements Closeable {
      * @param fingerprint of what it is of
      */
     public IndexWriter(Path target, Fingerprint fingerprint) throws IOException {
-        this(target, fingerprint, Files.getFileStore(target.getParent())::getUsableSpace);
+        // Files.getFileStore fails where the list of mounts lacks the file's own, as behind chroot.
+        this(target, fingerprint, target.getParent().toFile()::getUsableSpace);
     }
 
     IndexWriter(Path target, Fingerprint fingerprint, FreeSpace free) throws IOException {
