@@ -11,6 +11,7 @@ import org.wakepath.graph.reference.TestEvent.HrtimerExit;
 import org.wakepath.graph.reference.TestEvent.HrtimerStart;
 import org.wakepath.graph.reference.TestEvent.IrqEntry;
 import org.wakepath.graph.reference.TestEvent.IrqExit;
+import org.wakepath.graph.reference.TestEvent.Raise;
 import org.wakepath.graph.reference.TestEvent.SocketIn;
 import org.wakepath.graph.reference.TestEvent.SocketOut;
 import org.wakepath.graph.reference.TestEvent.SoftirqEntry;
@@ -114,6 +115,20 @@ class FoundCasesTest {
                 new SoftirqExit(at(0, 80), NaiveInterrupts.TIMER_SOFTIRQ),
                 new Switch(at(0, 90), OTHER, 0, WAITER),
                 new Switch(at(0, 99), WAITER, 1, OTHER)));
+    }
+
+    /** The task that raised goes on until the wake-up, but not while it is interrupted. */
+    @Test
+    void shouldShowTheInterruptionOfATaskBetweenItsRaiseAndTheWakeup() {
+        int ksoftirqd = TaskNames.FIRST_KSOFTIRQD;
+        Comparison.requireSamePaths(List.of(
+                new Switch(at(0, 10), 0, 0, OTHER),
+                new Raise(at(0, 20), NaiveInterrupts.NET_RX_SOFTIRQ),
+                new IrqEntry(at(0, 30), 24, "eth0"),
+                new IrqExit(at(0, 50), 24),
+                new Waking(at(0, 70), ksoftirqd),
+                new Switch(at(0, 90), OTHER, 0, ksoftirqd),
+                new Switch(at(0, 99), ksoftirqd, 1, OTHER)));
     }
 
     /** Nothing proves the handler over. */

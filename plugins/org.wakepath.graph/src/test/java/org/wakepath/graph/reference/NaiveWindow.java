@@ -35,12 +35,13 @@ final class NaiveWindow {
         this.depth = depth;
     }
 
-    /** What led to the wake-up of a task; its waker works on until then. */
+    /** What led to the wake-up of a task; a handler that asked for it before works on until then. */
     private List<NaiveSegment> beforeWakeup(NaiveWorker wakee, NaivePlace wakeup) {
         NaivePlace place = analysis.wakers().of(wakee, wakeup).place().orElseThrow();
         NaiveWorker waker = place.worker().orElseThrow();
-        List<NaiveSegment> path = new ArrayList<>(back(waker, place, causeOfWakeup(waker, place, wakeup)));
-        long from = Math.max(begin, place.time());
+        NaivePlace end = waker.isInterrupt() ? place : wakeup;
+        List<NaiveSegment> path = new ArrayList<>(back(waker, end, causeOfWakeup(waker, place, wakeup)));
+        long from = Math.max(begin, end.time());
         if (from < wakeup.time()) {
             path.add(new NaiveSegment(waker, EdgeState.RUNNING, from, wakeup.time(), depth));
         }

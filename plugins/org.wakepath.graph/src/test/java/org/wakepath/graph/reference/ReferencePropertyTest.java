@@ -14,8 +14,11 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.wakepath.graph.PathRule;
 
-/** The real analysis against the naive one, for whatever simulated kernels do. */
-@PropertyDefaults(tries = 250, edgeCases = EdgeCasesMode.NONE, afterFailure = AfterFailureMode.PREVIOUS_SEED)
+/**
+ * The real analysis against the naive one, for whatever simulated kernels do. {@code -Djqwik.tries.default=25000} tries
+ * 100,000 scenarios.
+ */
+@PropertyDefaults(edgeCases = EdgeCasesMode.NONE, afterFailure = AfterFailureMode.PREVIOUS_SEED)
 class ReferencePropertyTest {
     @Provide
     Arbitrary<Scenario> scenarios() {
