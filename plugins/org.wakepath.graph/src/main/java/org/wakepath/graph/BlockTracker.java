@@ -14,24 +14,27 @@ final class BlockTracker {
     private static final int ABSENT = -1;
 
     private final HostState state;
+    private final Attribution attribution;
     private final RequestTable requests;
     /** Rows of the requests that are not completed, by device and sector. */
     private final Long2ObjectOpenHashMap<Long2IntOpenHashMap> pending = new Long2ObjectOpenHashMap<>();
 
-    BlockTracker(HostState state) {
+    BlockTracker(HostState state, Attribution attribution) {
         this.state = state;
+        this.attribution = attribution;
         requests = state.graph.requests;
     }
 
     void onInsert(MergedEvents e) {
-        pending(e).put(sector(e), requests.add(device(e), sector(e), state.now, RequestTable.UNKNOWN_TIME, state.touch()));
+        pending(e).put(sector(e), requests.add(device(e), sector(e), state.now, RequestTable.UNKNOWN_TIME,
+                attribution.moment(e, ExecutionGraph.NONE)));
     }
 
     void onIssue(MergedEvents e) {
         int row = pending(e).get(sector(e));
         if (row == ABSENT) {
             pending(e).put(sector(e), requests.add(device(e), sector(e), RequestTable.UNKNOWN_TIME, state.now,
-                    state.touch()));
+                    attribution.moment(e, ExecutionGraph.NONE)));
         } else {
             requests.issue(row, state.now);
         }

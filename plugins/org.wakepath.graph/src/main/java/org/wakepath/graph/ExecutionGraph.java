@@ -47,6 +47,8 @@ public final class ExecutionGraph {
     private static final int PROBABLE = 32;
     /** A kernel thread that serves others left its CPU here until it was given something to do. */
     static final int RESTED = 64;
+    /** What this moment was a consequence of is the likeliest of several. */
+    static final int AMBIGUOUS = 128;
 
     private static final int LINK_SHIFT = 4;
     private static final int FLAG_SHIFT = 8;
@@ -323,7 +325,17 @@ public final class ExecutionGraph {
         }
     }
 
-    /** How sure what a vertex tells of its cause is. */
+    /** What was doubted is proven after all. */
+    void prove(int vertex) {
+        infos.set(vertex, infos.get(vertex) & ~((GUESSED | PROBABLE) << FLAG_SHIFT));
+    }
+
+    /** How sure it is what a moment was a consequence of. */
+    Certainty reasonCertainty(int vertex) {
+        return has(vertex, AMBIGUOUS) ? Certainty.GUESSED : Certainty.CERTAIN;
+    }
+
+    /** How sure the link of a vertex is; of a moment that links lead to, how sure it is that its worker was the author. */
     Certainty certainty(int vertex) {
         if (has(vertex, GUESSED)) {
             return Certainty.GUESSED;

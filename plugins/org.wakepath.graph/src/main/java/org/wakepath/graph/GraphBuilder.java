@@ -29,7 +29,7 @@ final class GraphBuilder {
     private final ExecutionGraph graph;
     private final HostState state;
     private final InterruptTracker interrupts;
-    private final WakeupAttribution attribution;
+    private final WakeupAttribution wakers;
     private final SchedulerTracker scheduler;
     private final TimerTracker timers;
     private final PacketTracker packets;
@@ -49,12 +49,13 @@ final class GraphBuilder {
         state = new HostState(graph, calls, reportsTaskStates);
         interrupts = new InterruptTracker(state);
         Reasons reasons = new Reasons(state);
-        attribution = new WakeupAttribution(state, evidence, reasons);
-        scheduler = new SchedulerTracker(state, interrupts, attribution);
-        timers = new TimerTracker(state, interrupts, reasons);
-        packets = new PacketTracker(state, reasons);
-        blocks = new BlockTracker(state);
-        work = new WorkTracker(state, interrupts, reasons);
+        Attribution attribution = new Attribution(state, evidence, interrupts, reasons);
+        wakers = new WakeupAttribution(state, evidence, attribution, reasons);
+        scheduler = new SchedulerTracker(state, interrupts, wakers);
+        timers = new TimerTracker(state, interrupts, attribution);
+        packets = new PacketTracker(state, attribution);
+        blocks = new BlockTracker(state, attribution);
+        work = new WorkTracker(state, interrupts, attribution);
         derived = new DerivedRunTracker(state, interrupts, timers);
         if (evidence.handlers().needFields()) {
             derived.activate(evidence.handlers());
@@ -164,7 +165,7 @@ final class GraphBuilder {
     /** Takes what only helps to understand other events; everything else goes on as if it were not there. */
     private boolean addsNothing(MergedEvents events) {
         switch (events.kind()) {
-            case KernelEvent.SOFTIRQ_RAISE -> attribution.onRaise(events);
+            case KernelEvent.SOFTIRQ_RAISE -> wakers.onRaise(events);
             case KernelEvent.PAGE_FAULT -> scheduler.onPageFault();
             default -> {
                 return false;

@@ -44,6 +44,16 @@ final class InterruptTracker {
         return frame(Frame.Type.VECTOR, -1, handlers.lineless(name), entry, null);
     }
 
+    /** A moment of an interrupt of which nothing else was recorded; that there was one is a guess. */
+    int unrecorded() {
+        Frame run = lineless("interrupt that was not recorded", state.now);
+        run.kind = EdgeState.UNKNOWN;
+        int moment = state.extend(run, EdgeState.RUNNING, state.now);
+        state.graph.doubt(state.graph.left(moment), Certainty.GUESSED);
+        pool.give(run);
+        return moment;
+    }
+
     void onVectorEntry(int vector) {
         enter(frame(Frame.Type.VECTOR, vector, handlers.vector(vector), state.now, state.cpu.frames));
     }

@@ -54,7 +54,12 @@ final class PacketCauses {
     /** How sure the sender of a packet is. */
     Certainty certainty(int receiver, int received) {
         PacketMatches matches = graphs.matches();
-        return matches.isMatched(receiver, received) && matches.isGuessed(receiver, received)
-                ? Certainty.GUESSED : Certainty.CERTAIN;
+        if (!matches.isMatched(receiver, received)) {
+            return Certainty.CERTAIN;
+        }
+        ExecutionGraph sender = graphs.get(matches.senderHost(receiver, received));
+        int source = sender.packets.vertex(matches.senderRow(receiver, received));
+        Certainty author = source == ExecutionGraph.NONE ? Certainty.CERTAIN : sender.certainty(source);
+        return matches.isGuessed(receiver, received) ? Certainty.GUESSED : author;
     }
 }

@@ -15,18 +15,18 @@ import org.wakepath.kernel.TcpSendings;
 /** Adds the packets of a host to its graph and remembers them for matching. */
 final class PacketTracker {
     private final HostState state;
-    private final Reasons reasons;
+    private final Attribution attribution;
     private final PacketReader reader = new PacketReader();
     private final TcpSendings sendings = new TcpSendings();
 
-    PacketTracker(HostState state, Reasons reasons) {
+    PacketTracker(HostState state, Attribution attribution) {
         this.state = state;
-        this.reasons = reasons;
+        this.attribution = attribution;
     }
 
     void onSend(MergedEvents e) {
         if (reader.read(e)) {
-            send(reader.header());
+            send(e, reader.header());
         }
     }
 
@@ -36,13 +36,10 @@ final class PacketTracker {
         }
     }
 
-    private void send(PacketHeader header) {
+    private void send(MergedEvents e, PacketHeader header) {
         PacketTable packets = state.graph.packets;
         int answered = packets.flowId(header.flow().reverse());
-        int vertex = state.touch();
-        if (vertex != ExecutionGraph.NONE) {
-            reasons.explain(vertex, answered);
-        }
+        int vertex = attribution.moment(e, answered);
         int row = packets.add(header, PacketTable.Direction.SENT, state.now, vertex);
         // Flows are numbered from 0, and 0 stands for no connection.
         long connection = header.flow().hasAddresses() ? 1 + packets.flow(row) : reader.socket();
@@ -50,7 +47,7 @@ final class PacketTracker {
         if (vertex != ExecutionGraph.NONE && state.cpu.top() != null && state.cpu.top().servesWheelTimers()) {
             nameTimer(state.graph.first(vertex), kind);
         }
-        if (state.cpu.top() == null) {
+        if (attribution.isByTask()) {
             state.cpu.current.flow = answered;
             namePeer(state.cpu.current, header);
         }

@@ -149,7 +149,7 @@ final class PathFinder {
         Cause cause = turn.earlier() && state == EdgeState.RUNNING ? new Cause.EarlierWork()
                 : EdgeCause.of(graphs, host, vertex);
         emit(graph.worker(vertex), state, start, cause, start > clock.toReference(host, graph.time(left)),
-                graph.certainty(vertex));
+                graph.reasonCertainty(vertex));
         int right = vertex;
         vertex = left;
         goBackTo(start);
@@ -190,7 +190,7 @@ final class PathFinder {
         }
         int giver = graph.link(woken);
         turn = turn.givenBy(PathLink.Kind.WAKEUP, giver, clock.toReference(host, graph.time(giver)),
-                graph.certainty(woken).and(graph.certainty(giver)).and(turns.certainty(graph, woken)));
+                graph.certainty(woken).and(graph.reasonCertainty(giver)).and(turns.certainty(graph, woken)));
         reason = ExecutionGraph.NONE;
         uncertain |= graph.isUncertain(graph.time(graph.left(woken)), graph.time(woken));
     }
@@ -264,7 +264,7 @@ final class PathFinder {
         turn = Turn.UNKNOWN;
         long found = graphs.get(host).consequences.get(vertex);
         reason = found == SideColumn.ABSENT ? ExecutionGraph.NONE : (int) found;
-        reasonCertainty = graphs.get(host).certainty(vertex);
+        reasonCertainty = graphs.get(host).reasonCertainty(vertex);
     }
 
     /** The walk has reached the reception or completion that explains where it came from. */
@@ -311,9 +311,10 @@ final class PathFinder {
             return;
         }
         long issued = Math.min(time, clock.toReference(host, graph.time(issuer)));
-        recorder.link(PathLink.Kind.BLOCK_DEVICE, host, issuer, issued, host, graph.worker(vertex), time, Certainty.CERTAIN);
+        Certainty certainty = WaitCause.requestCertainty(graph, row);
+        recorder.link(PathLink.Kind.BLOCK_DEVICE, host, issuer, issued, host, graph.worker(vertex), time, certainty);
         long start = Math.max(windowStart, issued);
-        emitWait(EdgeState.BLOCK_DEVICE, start, cause, start > issued, Certainty.CERTAIN);
+        emitWait(EdgeState.BLOCK_DEVICE, start, cause, start > issued, certainty);
         goBackTo(start);
         jump(host, issuer);
     }
@@ -336,15 +337,16 @@ final class PathFinder {
         Cause cause = WaitCause.entry(graphs, host, vertex);
         int armed = graph.link(vertex);
         if (armed == ExecutionGraph.NONE) {
-            fill(graph.state(vertex), cause);
+            fill(graph.state(vertex), cause, graph.certainty(vertex));
             return;
         }
         long armedAt = Math.min(time, clock.toReference(host, graph.time(armed)));
-        recorder.link(PathLink.Kind.TIMER, host, armed, armedAt, host, graph.worker(vertex), time, Certainty.CERTAIN);
+        Certainty certainty = WaitCause.entryCertainty(graph, vertex);
+        recorder.link(PathLink.Kind.TIMER, host, armed, armedAt, host, graph.worker(vertex), time, certainty);
         long start = Math.max(windowStart, armedAt);
         int owner = graph.worker(armed);
         emit(graph.workers.isTask(owner) ? owner : waiterHere(graph), EdgeState.TIMER, start, cause, start > armedAt,
-                Certainty.CERTAIN);
+                certainty);
         goBackTo(start);
         jump(host, armed);
     }
@@ -356,7 +358,11 @@ final class PathFinder {
 
     /** Nothing better is known back to the start of the window, or to when a thread was given its work. */
     private void fill(EdgeState state, Cause cause) {
-        emitWait(state, earliest(), cause, true, Certainty.CERTAIN);
+        fill(state, cause, Certainty.CERTAIN);
+    }
+
+    private void fill(EdgeState state, Cause cause, Certainty certainty) {
+        emitWait(state, earliest(), cause, true, certainty);
         goBackTo(earliest());
     }
 

@@ -30,7 +30,7 @@ final class Reasons {
             int reason = reason(top, preferredFlow);
             state.explain(vertex, reason);
             if (isAmbiguous(top, reason, preferredFlow)) {
-                state.graph.doubt(vertex, Certainty.GUESSED);
+                state.graph.flag(vertex, ExecutionGraph.AMBIGUOUS);
             }
         }
     }

@@ -57,7 +57,8 @@ final class ServiceTurns {
         }
         int giver = graph.link(vertex);
         return kind == LinkKind.WORK_END || giver == ExecutionGraph.NONE ? turn.doubted()
-                : turn.givenBy(PathLink.Kind.WORK, giver, clock.applyAsLong(graph.time(giver)), Certainty.CERTAIN);
+                : turn.givenBy(PathLink.Kind.WORK, giver, clock.applyAsLong(graph.time(giver)),
+                        graph.certainty(giver));
     }
 
     /** Whether what a worker did was not for the turn of the one that it woke, which waited for its end. */

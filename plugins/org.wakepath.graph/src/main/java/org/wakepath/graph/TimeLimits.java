@@ -43,6 +43,7 @@ final class TimeLimits {
             end(woken, Certainty.PROBABLE);
         } else if (graph.worker(armed) == graph.worker(woken)) {
             graph.link(entry, LinkKind.TIME_LIMIT, armed);
+            graph.prove(armed);
         }
     }
 

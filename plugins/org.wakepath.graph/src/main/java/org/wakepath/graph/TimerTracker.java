@@ -20,14 +20,14 @@ final class TimerTracker {
 
     private final HostState state;
     private final InterruptTracker interrupts;
-    private final Reasons reasons;
+    private final Attribution attribution;
     private final Long2IntOpenHashMap armed = new Long2IntOpenHashMap();
     private final Long2LongOpenHashMap functions = new Long2LongOpenHashMap();
 
-    TimerTracker(HostState state, InterruptTracker interrupts, Reasons reasons) {
+    TimerTracker(HostState state, InterruptTracker interrupts, Attribution attribution) {
         this.state = state;
         this.interrupts = interrupts;
-        this.reasons = reasons;
+        this.attribution = attribution;
         armed.defaultReturnValue(ExecutionGraph.NONE);
     }
 
@@ -57,11 +57,7 @@ final class TimerTracker {
         if (isRestart(address)) {
             return; // a periodic timer goes on for whoever armed it first
         }
-        int vertex = state.touch();
-        if (vertex != ExecutionGraph.NONE) {
-            reasons.explain(vertex, ExecutionGraph.NONE);
-        }
-        armed.put(address, vertex);
+        armed.put(address, attribution.moment(e, ExecutionGraph.NONE));
         long function = e.value(KernelEvent.TIMER_FUNCTION);
         if (state.derivesRuns && function != EventBatch.MISSING) {
             functions.put(address, function);

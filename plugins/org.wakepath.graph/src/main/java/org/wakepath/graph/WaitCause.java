@@ -65,10 +65,15 @@ final class WaitCause {
             return ending;
         }
         int waker = graph.link(woken);
-        Certainty wakeup = ending.and(graph.certainty(waker));
+        Certainty wakeup = ending.and(graph.reasonCertainty(waker));
         long reason = graph.consequences.get(waker);
-        return reason == SideColumn.ABSENT || graph.linkKind((int) reason) == LinkKind.REQUEST ? wakeup
-                : wakeup.and(packets.certainty(host, graph.link((int) reason)));
+        if (reason == SideColumn.ABSENT) {
+            return graph.workers.isTask(graph.worker(waker)) ? wakeup
+                    : wakeup.and(entryCertainty(graph, graph.first(waker)));
+        }
+        int row = graph.link((int) reason);
+        return wakeup.and(graph.linkKind((int) reason) == LinkKind.REQUEST ? requestCertainty(graph, row)
+                : packets.certainty(host, row));
     }
 
     private Cause find() {
@@ -116,6 +121,18 @@ final class WaitCause {
                     : "0x" + Long.toHexString(function), owner);
         }
         return new Cause.InterruptLine(graph.cpu(entry), graph.workers.interrupt(graph.worker(entry)));
+    }
+
+    /** How sure that is: who armed a timer may be a guess. */
+    static Certainty entryCertainty(ExecutionGraph graph, int entry) {
+        boolean isArmed = graph.linkKind(entry).timer().isPresent() && graph.link(entry) != ExecutionGraph.NONE;
+        return isArmed ? graph.certainty(graph.link(entry)) : Certainty.CERTAIN;
+    }
+
+    /** How sure it is who issued a block request. */
+    static Certainty requestCertainty(ExecutionGraph graph, int row) {
+        int issuer = graph.requests.issuer(row);
+        return issuer == ExecutionGraph.NONE ? Certainty.CERTAIN : graph.certainty(issuer);
     }
 
     /** The cause that a completed block request is; {@code completed} is local. */

@@ -6,36 +6,29 @@ package org.wakepath.graph;
 
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
-import org.wakepath.kernel.InterruptContext;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.RecordedHandlers;
 
-/**
- * Says who made a wake-up, and how sure that is. Whoever has the CPU looks guilty of what an interrupt does that was
- * not recorded; so a task counts as the waker only where it can have been in the kernel.
- */
+/** Says who made a wake-up, and how sure that is: whoever works on the CPU, unless the wakee or the event tells better. */
 final class WakeupAttribution {
-    /**
-     * How long after the end of a system call a task is taken for still on its way to user space: work put off until
-     * then was seen to wake others up to 1.1 us behind the call, and the first interrupt came 3.3 us behind one.
-     */
-    private static final long RETURN_NS = 2_000;
     /** How long after the last recorded event of an interrupt its tail may last; 13 us were seen on PREEMPT_RT. */
     private static final long TAIL_NS = 50_000;
 
     private final HostState state;
     private final WakeupEvidence evidence;
     private final RecordedHandlers handlers;
+    private final Attribution attribution;
     private final Reasons reasons;
     private LinkKind kind;
     private int source;
     private Certainty certainty;
 
-    WakeupAttribution(HostState state, WakeupEvidence evidence, Reasons reasons) {
+    WakeupAttribution(HostState state, WakeupEvidence evidence, Attribution attribution, Reasons reasons) {
         this.state = state;
         this.evidence = evidence;
         this.handlers = evidence.handlers();
+        this.attribution = attribution;
         this.reasons = reasons;
     }
 
@@ -55,7 +48,7 @@ final class WakeupAttribution {
 
     /** Finds out who made the wake-up that an event tells of. */
     void attribute(TaskRecord wakee, MergedEvents e) {
-        boolean told = tellsContext(e);
+        boolean told = attribution.tellsContext(e);
         ThreadRole role = state.role(wakee);
         if (role == ThreadRole.SOFTIRQS || role == ThreadRole.TIMERS) {
             attributeDaemon(wakee, role, told);
@@ -66,11 +59,6 @@ final class WakeupAttribution {
         } else {
             attributeHere(wakee, told);
         }
-    }
-
-    private boolean tellsContext(MergedEvents e) {
-        return handlers.needFields()
-                && InterruptContext.kind(e, InterruptContext.firstSlot(KernelEvent.WAKEUP)) != EventBatch.MISSING;
     }
 
     private void decide(LinkKind newKind, int newSource, Certainty newCertainty) {
@@ -91,33 +79,12 @@ final class WakeupAttribution {
 
     /** Whether whoever works on the CPU now did what the event tells of. */
     private void judge(boolean told) {
-        Frame top = state.cpu.top();
-        if (top != null) {
-            boolean isSure = told || state.cpu.frames != null || handlers.areAllHard();
-            decide(LinkKind.WAKEUP, ExecutionGraph.NONE, isSure ? Certainty.CERTAIN : Certainty.PROBABLE);
-        } else if (state.cpu.current.isStandIn()) {
-            decide(LinkKind.UNKNOWN_WAKEUP, ExecutionGraph.NONE, Certainty.CERTAIN);
-        } else {
-            judge(state.cpu.current, told);
-        }
-    }
-
-    private void judge(TaskRecord task, boolean told) {
-        if (told || handlers.areAll() && state.cpu.isSettled) {
-            decide(LinkKind.WAKEUP, ExecutionGraph.NONE, Certainty.CERTAIN);
-        } else if (isInKernel(task)) {
-            decide(LinkKind.WAKEUP, ExecutionGraph.NONE, Certainty.PROBABLE);
-        } else if (evidence.systemCalls() && state.knowsMode(task)) {
-            decide(LinkKind.UNRECORDED_WAKEUP, task.worker, Certainty.GUESSED);
-        } else {
-            decide(LinkKind.WAKEUP, ExecutionGraph.NONE,
-                    evidence.hasMostInterrupts() ? Certainty.PROBABLE : Certainty.GUESSED);
-        }
-    }
-
-    private boolean isInKernel(TaskRecord task) {
-        return state.worksInKernel(task) || task.exiting || task.isInCall && state.knowsMode(task)
-                || task.inKernelAt != TaskRecord.NEVER && state.now - task.inKernelAt <= RETURN_NS;
+        attribution.judge(told);
+        decide(switch (attribution.author()) {
+            case AT_WORK -> LinkKind.WAKEUP;
+            case UNRECORDED -> LinkKind.UNRECORDED_WAKEUP;
+            case UNKNOWN -> LinkKind.UNKNOWN_WAKEUP;
+        }, state.cpu.current.worker, attribution.certainty());
     }
 
     /**

@@ -15,23 +15,19 @@ import org.wakepath.kernel.KernelEvent;
 final class WorkTracker {
     private final HostState state;
     private final InterruptTracker interrupts;
-    private final Reasons reasons;
+    private final Attribution attribution;
     /** Where each waiting item was queued, by its address. */
     private final Long2IntOpenHashMap queued = new Long2IntOpenHashMap();
 
-    WorkTracker(HostState state, InterruptTracker interrupts, Reasons reasons) {
+    WorkTracker(HostState state, InterruptTracker interrupts, Attribution attribution) {
         this.state = state;
         this.interrupts = interrupts;
-        this.reasons = reasons;
+        this.attribution = attribution;
         queued.defaultReturnValue(ExecutionGraph.NONE);
     }
 
     void onQueue(MergedEvents e) {
-        int vertex = state.touch();
-        if (vertex != ExecutionGraph.NONE) {
-            reasons.explain(vertex, ExecutionGraph.NONE);
-        }
-        queued.put(e.value(KernelEvent.WORK_ADDRESS), vertex);
+        queued.put(e.value(KernelEvent.WORK_ADDRESS), attribution.moment(e, ExecutionGraph.NONE));
     }
 
     void onStart(MergedEvents e) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.wakepath.graph.Certainty;
 import org.wakepath.graph.PathRule;
 import org.wakepath.graph.Wait;
+import org.wakepath.graph.reference.TestEvent.SocketIn;
 
 /**
  * The analysis in its simplest form, over lists and by scanning. Slow, and meant to be checked by eye against
@@ -83,7 +84,17 @@ final class NaiveAnalysis {
         boolean isPolling = waker.place().filter(p -> p.index() == wakeup.index()).flatMap(NaivePlace::worker)
                 .filter(w -> !w.isInterrupt()).flatMap(w -> w.causeOf(wakeup.index()))
                 .filter(c -> c >= wakeup.host().runSinceAt(wakeup.index())).isPresent();
-        return isPolling ? Certainty.GUESSED : waker.certainty();
+        return isPolling ? Certainty.GUESSED : waker.certainty().and(authorship(waker, wakeup));
+    }
+
+    /** How sure it is who armed the timer or sent the packet that a waker worked for. */
+    private Certainty authorship(NaiveWaker waker, NaivePlace wakeup) {
+        Optional<NaivePlace> cause = waker.place().filter(p -> p.worker().isPresent()).flatMap(
+                p -> NaiveWindow.causeOfWakeup(p.worker().get(), p, wakeup).map(p::at));
+        Optional<NaivePlace> deed = cause.flatMap(c -> c.event() instanceof SocketIn ? network.senderOf(c)
+                : timers.armingOf(c));
+        return deed.filter(d -> !d.host().isProven(d.index())).map(d -> wakers.authorOf(d).certainty())
+                .orElse(Certainty.CERTAIN);
     }
 
     List<NaiveSegment> path(NaiveWorker task, long from, long to) {

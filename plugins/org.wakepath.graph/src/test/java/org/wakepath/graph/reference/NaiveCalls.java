@@ -71,21 +71,24 @@ final class NaiveCalls {
                 : NaiveWaker.unknown(Certainty.CERTAIN);
         Optional<NaivePlace> place = waker.place().filter(p -> p.worker().filter(w -> !w.isIdle()).isPresent());
         boolean isLimit = place.isEmpty() || (place.get().worker().get().isInterrupt()
-                ? isHandlerOfTimeLimit(place.get(), waker.certainty())
+                ? isHandlerOfTimeLimit(task, place.get(), waker.certainty())
                 : waker.certainty() != Certainty.CERTAIN && !hasReceived(place.get(), sleep));
         if (isLimit) {
             endByTimeLimit(task, sleep);
         }
     }
 
-    private boolean isHandlerOfTimeLimit(NaivePlace place, Certainty certainty) {
+    private boolean isHandlerOfTimeLimit(NaiveWorker task, NaivePlace place, Certainty certainty) {
         int cause = place.worker().get().causeOf(place.index()).orElseThrow();
         TestEvent event = host.event(cause);
         if (event instanceof SocketIn) {
             return false;
         }
         if (isExpiry(event)) {
-            return timers.armingOf(new NaivePlace(host, cause)).isEmpty();
+            Optional<NaivePlace> arming = timers.armingOf(new NaivePlace(host, cause));
+            arming.filter(a -> wakers.authorOf(a).place().flatMap(NaivePlace::worker).filter(task::equals).isPresent())
+                    .ifPresent(a -> host.prove(a.index()));
+            return arming.isEmpty();
         }
         return certainty != Certainty.CERTAIN || event instanceof SoftirqEntry softirq && isOfTimers(softirq.vector());
     }

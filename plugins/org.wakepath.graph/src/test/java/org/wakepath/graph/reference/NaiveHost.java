@@ -6,9 +6,11 @@ package org.wakepath.graph.reference;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.reference.TestEvent.Switch;
@@ -27,6 +29,7 @@ final class NaiveHost {
     private final Map<Integer, Integer> runSinceAt = new HashMap<>();
     private final Map<Integer, NaiveWorker> taskAt = new HashMap<>();
     private final Map<Integer, List<NaiveFrame>> framesAt = new HashMap<>();
+    private final Set<Integer> proven = new HashSet<>();
 
     /** Replays the events of a host, sorted by time, CPU and place. */
     NaiveHost(int number, List<TestEvent> log, NaiveWakers wakers) {
@@ -97,6 +100,15 @@ final class NaiveHost {
 
     NaiveCpu cpu(int cpu) {
         return cpus.get(cpu);
+    }
+
+    /** What came later proves who did what an event tells of. */
+    void prove(int index) {
+        proven.add(index);
+    }
+
+    boolean isProven(int index) {
+        return proven.contains(index);
     }
 
     /** Time of an event; the trace begins with its first. */

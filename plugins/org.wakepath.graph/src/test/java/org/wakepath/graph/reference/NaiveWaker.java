@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.wakepath.graph.Certainty;
 
 /**
- * Who made a wake-up.
+ * Who made a wake-up, or did anything else.
  *
- * @param place an event that the waker's work was recorded at; empty where nobody is known to have made the wake-up
+ * @param place an event that their work was recorded at; empty where nobody is known to have done it
  */
 record NaiveWaker(Optional<NaivePlace> place, Certainty certainty) {
 

@@ -20,7 +20,7 @@ import org.wakepath.graph.reference.TestEvent.Raise;
 import org.wakepath.graph.reference.TestEvent.SoftirqEntry;
 import org.wakepath.graph.reference.TestEvent.Switch;
 
-/** Finds who made a wake-up, and how sure that is, by looking back from it over the events of its CPU. */
+/** Finds who did something, such as a wake-up, and how sure that is, by looking back from it over the events of its CPU. */
 final class NaiveWakers {
     /** Within this time behind a system call a task may still be in the kernel, ns. */
     private static final int WAY_TO_USER_SPACE = 2_000;
@@ -36,7 +36,7 @@ final class NaiveWakers {
         if (isKernelThread(wakee) && wakee.name().startsWith("ksoftirqd/")) {
             return ofDaemon(wakee, wakeup);
         }
-        return isLineThread(wakee) ? ofLineThread(wakee, wakeup) : whoWorks(wakeup);
+        return isLineThread(wakee) ? ofLineThread(wakee, wakeup) : authorOf(wakeup);
     }
 
     /** Whether somebody in particular made a wake-up. */
@@ -53,7 +53,8 @@ final class NaiveWakers {
         return task.tid() < TaskNames.FIRST_TASK && task.fork().isEmpty();
     }
 
-    private NaiveWaker whoWorks(NaivePlace place) {
+    /** Who did what an event tells of, which anybody may do. */
+    NaiveWaker authorOf(NaivePlace place) {
         List<NaiveFrame> frames = place.host().framesAt(place.index());
         if (!frames.isEmpty()) {
             boolean isSure = recording.hasVectors() || frames.stream().anyMatch(NaiveWakers::isHard);
@@ -125,7 +126,7 @@ final class NaiveWakers {
         }
         boolean byThread = wakeup.host().taskAt(wakeup.index()).filter(NaiveWakers::isLineThread).isPresent();
         boolean byWhoWorks = recording.hasVectors() || !wakeup.host().framesAt(wakeup.index()).isEmpty() || byThread;
-        return byWhoWorks ? whoWorks(wakeup) : NaiveWaker.unknown(Certainty.GUESSED);
+        return byWhoWorks ? authorOf(wakeup) : NaiveWaker.unknown(Certainty.GUESSED);
     }
 
     /** The end of the last handler on the CPU, if nothing came since that shows its interrupt to be over. */
@@ -158,13 +159,13 @@ final class NaiveWakers {
             return whoRaised(raise.get());
         }
         if (!wakeup.host().framesAt(wakeup.index()).isEmpty()) {
-            return whoWorks(wakeup);
+            return authorOf(wakeup);
         }
         Optional<NaivePlace> tail = tail(wakeup);
         if (tail.isPresent() || !recording.hasVectors()) {
             return new NaiveWaker(tail, Certainty.GUESSED);
         }
-        NaiveWaker here = whoWorks(wakeup);
+        NaiveWaker here = authorOf(wakeup);
         return new NaiveWaker(here.place(), here.certainty().and(Certainty.PROBABLE));
     }
 
@@ -197,6 +198,6 @@ final class NaiveWakers {
     private NaiveWaker whoRaised(NaivePlace raise) {
         boolean inTick = !recording.hasVectors() && raise.host().framesAt(raise.index()).isEmpty()
                 && RAISED_BY_TICK.contains(((Raise) raise.event()).vector());
-        return inTick ? NaiveWaker.unknown(Certainty.GUESSED) : whoWorks(raise);
+        return inTick ? NaiveWaker.unknown(Certainty.GUESSED) : authorOf(raise);
     }
 }

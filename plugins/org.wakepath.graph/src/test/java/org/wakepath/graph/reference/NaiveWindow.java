@@ -7,6 +7,7 @@ package org.wakepath.graph.reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.wakepath.graph.Certainty;
 import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathRule;
 import org.wakepath.graph.reference.TestEvent.HrtimerEntry;
@@ -49,7 +50,7 @@ final class NaiveWindow {
     }
 
     /** Why the waker worked. What a task received in its run is a cause of wake-ups alone, and not of what it asks for. */
-    private static Optional<Integer> causeOfWakeup(NaiveWorker waker, NaivePlace place, NaivePlace wakeup) {
+    static Optional<Integer> causeOfWakeup(NaiveWorker waker, NaivePlace place, NaivePlace wakeup) {
         Optional<Integer> cause = waker.causeOf(place.index());
         if (waker.isInterrupt()) {
             return cause;
@@ -66,6 +67,21 @@ final class NaiveWindow {
         }
         boolean isInterrupt = worker.get().isInterrupt();
         return back(worker.get(), place, isInterrupt ? worker.get().causeOf(place.index()) : Optional.empty());
+    }
+
+    /** The same of who did what an event tells of; an interrupt that was not recorded came from nowhere. */
+    private List<NaiveSegment> beforeDeed(NaivePlace deed) {
+        return isUnrecorded(deed) ? fill(EdgeState.UNKNOWN, deed, unrecordedInterrupt(deed)) : before(deed);
+    }
+
+    private boolean isUnrecorded(NaivePlace deed) {
+        NaiveWaker author = analysis.wakers().authorOf(deed);
+        return author.place().isEmpty() && author.certainty() == Certainty.GUESSED;
+    }
+
+    private static NaiveWorker unrecordedInterrupt(NaivePlace deed) {
+        return NaiveWorker.interrupt(deed.host().number(),
+                "interrupt that was not recorded on CPU " + deed.event().at().cpu());
     }
 
     private List<NaiveSegment> back(NaiveWorker worker, NaivePlace place, Optional<Integer> cause) {
@@ -135,7 +151,7 @@ final class NaiveWindow {
         if (giver.time() <= begin) {
             return List.of();
         }
-        return giver.event() instanceof Waking ? beforeWakeup(thread, giver) : before(giver);
+        return giver.event() instanceof Waking ? beforeWakeup(thread, giver) : beforeDeed(giver);
     }
 
     /** All that a thread did in this window. Its rests are no waits of its own: they are filled for who waits. */
@@ -181,15 +197,16 @@ final class NaiveWindow {
     }
 
     private List<NaiveSegment> beforePacket(NaiveWorker receiver, NaivePlace reception, NaivePlace send) {
-        List<NaiveSegment> path = new ArrayList<>(before(send));
+        List<NaiveSegment> path = new ArrayList<>(beforeDeed(send));
         path.add(new NaiveSegment(nobodysWork(receiver), EdgeState.NETWORK, Math.max(begin, send.time()),
                 reception.time(), depth));
         return path;
     }
 
     private List<NaiveSegment> beforeTimer(NaiveWorker handler, NaivePlace expiry, NaivePlace arming) {
-        NaiveWorker owner = arming.worker().filter(w -> !w.isInterrupt()).orElseGet(() -> nobodysWork(handler));
-        List<NaiveSegment> path = new ArrayList<>(before(arming));
+        NaiveWorker owner = arming.worker().filter(w -> !w.isInterrupt() && !isUnrecorded(arming))
+                .orElseGet(() -> nobodysWork(handler));
+        List<NaiveSegment> path = new ArrayList<>(beforeDeed(arming));
         path.add(new NaiveSegment(owner, EdgeState.TIMER, Math.max(begin, arming.time()), expiry.time(), depth));
         return path;
     }
