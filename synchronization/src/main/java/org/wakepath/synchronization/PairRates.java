@@ -46,8 +46,10 @@ final class PairRates {
                 next++;
             }
             if (highest >= 0) {
-                Slope asked = new Slope(above.y(i) - below.y(highest), above.x(i) - below.x(highest));
-                least = asked.compareTo(least) < 0 ? asked : least;
+                long rise = above.y(i) - below.y(highest);
+                long run = above.x(i) - below.x(highest);
+                least = ExactArithmetic.compareProducts(rise, least.run(), least.rise(), run) < 0
+                        ? new Slope(rise, run) : least;
             }
         }
         return least;

@@ -21,6 +21,9 @@ import org.wakepath.ctf.type.StreamType;
  * workers decode.
  */
 public final class MergedEvents implements AutoCloseable {
+    /** An assertion is more code than the first compiler takes into its callers. */
+    private static final boolean ASSERTS = MergedEvents.class.desiredAssertionStatus();
+
     private final Stream[] streams;
     private final StreamFeed[] feeds;
     private final EventBatch[] batches;
@@ -200,7 +203,11 @@ public final class MergedEvents implements AutoCloseable {
 
     /** CPU that recorded the event, or -1. */
     public int cpu() {
-        long told = tellCpu[current] && kind != Projection.LOSS ? batch.lastValue(index) : EventBatch.MISSING;
+        return tellCpu[current] ? toldCpu() : streams[current].cpu();
+    }
+
+    private int toldCpu() {
+        long told = kind != Projection.LOSS ? batch.lastValue(index) : EventBatch.MISSING;
         return told >= 0 && told <= Integer.MAX_VALUE ? (int) told : streams[current].cpu();
     }
 
@@ -219,8 +226,16 @@ public final class MergedEvents implements AutoCloseable {
      * does not have must not be asked for; assertions notice it.
      */
     public long value(int slot) {
-        assert batch.hasSlot(index, slot) : "events of kind " + kind + " have no slot " + slot;
+        if (ASSERTS) {
+            requireSlot(slot);
+        }
         return values[first + slot];
+    }
+
+    private void requireSlot(int slot) {
+        if (!batch.hasSlot(index, slot)) {
+            throw new AssertionError("events of kind " + kind + " have no slot " + slot);
+        }
     }
 
     /** Text of a field up to its first zero byte; empty when it is missing. */
