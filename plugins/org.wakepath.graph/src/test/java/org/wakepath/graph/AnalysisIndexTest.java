@@ -22,6 +22,7 @@ import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -248,6 +249,7 @@ class AnalysisIndexTest {
     }
 
     @Test
+    @Tag("root")
     void shouldNotWriteWhereAnotherUsersLinkLeads() throws IOException {
         assumeTrue(Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0),
                 "skipped: only root can give links away");

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -160,6 +161,7 @@ class IndexTest {
     }
 
     @Test
+    @Tag("root")
     void shouldNotBelieveAnotherUser() throws IOException {
         assumeTrue(Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0), "skipped: only root can give files away");
         write("text");
