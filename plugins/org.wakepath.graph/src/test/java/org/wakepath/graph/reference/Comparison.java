@@ -23,6 +23,11 @@ final class Comparison {
         requireSamePaths(events, PathRule.TURNS);
     }
 
+    /** The same where the hosts record something else besides. */
+    static void requireSamePaths(List<TestEvent> events, Recording recording) {
+        requireSamePaths(events, recording, Long.MIN_VALUE, Long.MAX_VALUE, PathRule.TURNS);
+    }
+
     /** Requires that both find the same path for every task over its whole life by a rule. */
     static void requireSamePaths(List<TestEvent> events, PathRule rule) {
         requireSamePaths(events, Recording.RAISES, Long.MIN_VALUE, Long.MAX_VALUE, rule);

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.wakepath.graph.reference.TestEvent.HrtimerEntry;
 import org.wakepath.graph.reference.TestEvent.HrtimerExit;
 import org.wakepath.graph.reference.TestEvent.HrtimerStart;
+import org.wakepath.graph.reference.TestEvent.Fork;
 import org.wakepath.graph.reference.TestEvent.IrqEntry;
 import org.wakepath.graph.reference.TestEvent.IrqExit;
 import org.wakepath.graph.reference.TestEvent.Raise;
@@ -129,6 +130,22 @@ class FoundCasesTest {
                 new Waking(at(0, 70), ksoftirqd),
                 new Switch(at(0, 90), OTHER, 0, ksoftirqd),
                 new Switch(at(0, 99), ksoftirqd, 1, OTHER)));
+    }
+
+    /** Who slept in the idle state was in the kernel just before, too. */
+    @Test
+    void shouldTakeATaskForItsWakerThatHasJustSleptInTheIdleState() {
+        int child = TaskNames.FIRST_KWORKER;
+        Comparison.requireSamePaths(List.of(
+                new Switch(at(0, 5), 0, 0, OTHER),
+                new Fork(at(0, 10), OTHER, child),
+                new Switch(at(0, 20), OTHER, 1, child),
+                new Switch(at(0, 30), child, 128, 0),
+                new Waking(at(1, 40), child),
+                new Switch(at(0, 50), 0, 0, child),
+                new Waking(at(0, 60), WAITER),
+                new Switch(at(1, 70), 0, 0, WAITER),
+                new Switch(at(1, 99), WAITER, 1, 0)), Recording.SYSTEM_CALLS);
     }
 
     /** Nothing proves the handler over. */

@@ -105,7 +105,7 @@ final class NaiveWakers {
             return false;
         }
         int out = last(place.at(index), i -> place.at(i).event() instanceof Switch s && s.previous() == task.tid());
-        return out >= 0 && isOf(task, place.at(out)) && List.of(1L, 2L, 8193L)
+        return out >= 0 && isOf(task, place.at(out)) && List.of(1L, 2L, 128L, 1026L, 8193L)
                 .contains(((Switch) place.at(out).event()).state());
     }
 
