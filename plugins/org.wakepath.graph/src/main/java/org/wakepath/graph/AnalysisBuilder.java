@@ -141,8 +141,7 @@ public final class AnalysisBuilder {
             }
         }
         try (MergedEvents events = new MergedEvents(part.streams(), projections::get, decoders)) {
-            GraphBuilder builder = new GraphBuilder(host.label(), calls, WakeupEvidence.of(host, wakeups, handlers),
-                    host.reportsTaskStates(), spool);
+            GraphBuilder builder = new GraphBuilder(host, calls, WakeupEvidence.of(host, wakeups, handlers), spool);
             ExecutionGraph graph = builder.build(part, events, watch);
             Stage.BUILD.end(graph.size());
             return graph;

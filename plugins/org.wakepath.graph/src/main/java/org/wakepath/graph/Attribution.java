@@ -100,7 +100,7 @@ final class Attribution {
     }
 
     private void judge(TaskRecord task, boolean told) {
-        if (told || handlers.areAll() && state.cpu.isSettled) {
+        if (told || handlers.areAll() && state.cpu.isSettled() && state.knowsHandlers(task)) {
             decide(Author.AT_WORK, Certainty.CERTAIN);
         } else if (isInKernel(task)) {
             decide(Author.AT_WORK, Certainty.PROBABLE);

@@ -43,7 +43,11 @@ final class CpuRecord {
     /** What it returned, {@link EventBatch#MISSING} where that is not known. */
     long leftResult;
     /** No interrupt can be open of which the begin was not seen. */
-    boolean isSettled;
+    private boolean isSettled;
+    /** One may be, of which the begin is among what was lost. */
+    private boolean isDisturbed;
+    /** Events of it were lost. */
+    private boolean hasLost;
     /** How often it switched tasks. */
     long switches;
     /** How often softirqs were asked for. */
@@ -58,6 +62,32 @@ final class CpuRecord {
         this.since = since;
         this.occupancy = occupancy;
         forget(since);
+    }
+
+    /** Whether all softirqs are known that were asked for since a thread that serves them rested last. */
+    boolean knowsRaises(TaskRecord daemon) {
+        return !hasLost || daemon.softirqsKnownAt >= since;
+    }
+
+    boolean isSettled() {
+        return isSettled;
+    }
+
+    boolean isDisturbed() {
+        return isDisturbed;
+    }
+
+    /** Something proves that every interrupt is known which is open. */
+    void settle() {
+        isSettled = true;
+        isDisturbed = false;
+    }
+
+    /** Events of the CPU were lost until {@code time}. */
+    void lose(long time) {
+        forget(time);
+        isDisturbed = true;
+        hasLost = true;
     }
 
     /** The CPU is out of sight until {@code time}. */

@@ -330,6 +330,11 @@ public final class ExecutionGraph {
         infos.set(vertex, infos.get(vertex) & ~((GUESSED | PROBABLE) << FLAG_SHIFT));
     }
 
+    /** How sure it is what its worker did until a moment that ends no blocking. */
+    Certainty edgeCertainty(int vertex) {
+        return linkKind(vertex) == LinkKind.UNKNOWN_HANDLERS ? Certainty.PROBABLE : Certainty.CERTAIN;
+    }
+
     /** How sure it is what a moment was a consequence of. */
     Certainty reasonCertainty(int vertex) {
         return has(vertex, AMBIGUOUS) ? Certainty.GUESSED : Certainty.CERTAIN;

@@ -43,10 +43,10 @@ final class GraphBuilder {
     private boolean wakeupsNameCpus;
     private final Map<Stream, Integer> standIns = new IdentityHashMap<>();
 
-    GraphBuilder(String host, SystemCalls calls, WakeupEvidence evidence, boolean reportsTaskStates, Spool spool) {
+    GraphBuilder(Host host, SystemCalls calls, WakeupEvidence evidence, Spool spool) {
         wakeups = evidence.wakeups();
-        graph = new ExecutionGraph(host, spool);
-        state = new HostState(graph, calls, reportsTaskStates);
+        graph = new ExecutionGraph(host.label(), spool);
+        state = new HostState(graph, calls, host.reportsTaskStates(), host.mayPreemptSoftirqs());
         interrupts = new InterruptTracker(state);
         Reasons reasons = new Reasons(state);
         Attribution attribution = new Attribution(state, evidence, interrupts, reasons);

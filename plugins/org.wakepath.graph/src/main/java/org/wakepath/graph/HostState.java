@@ -16,6 +16,7 @@ final class HostState {
     final ExecutionGraph graph;
     final SystemCalls calls;
     final boolean reportsTaskStates;
+    private final boolean mayPreemptSoftirqs;
     final DescriptorTable descriptors = new DescriptorTable();
     /** Whether events tell the runs in interrupt context that are not recorded. */
     boolean derivesRuns;
@@ -29,10 +30,11 @@ final class HostState {
     private final Int2ObjectOpenHashMap<TaskRecord> tasks = new Int2ObjectOpenHashMap<>();
     private final Int2IntOpenHashMap generations = new Int2IntOpenHashMap();
 
-    HostState(ExecutionGraph graph, SystemCalls calls, boolean reportsTaskStates) {
+    HostState(ExecutionGraph graph, SystemCalls calls, boolean reportsTaskStates, boolean mayPreemptSoftirqs) {
         this.graph = graph;
         this.calls = calls;
         this.reportsTaskStates = reportsTaskStates;
+        this.mayPreemptSoftirqs = mayPreemptSoftirqs;
     }
 
     /** Makes {@code number} the CPU of the event at {@code time}. */
@@ -116,6 +118,20 @@ final class HostState {
         return task.modeKnownAt >= lostUntil;
     }
 
+    /** Whether no handler that interrupts the CPU's task is among what was lost; it may have been preempted in a softirq. */
+    boolean knowsHandlers(TaskRecord task) {
+        return !cpu.isDisturbed() && (!mayPreemptSoftirqs || task.softirqsKnownAt >= lostUntil);
+    }
+
+    /** The CPU's task proves to work by itself, in no handler. */
+    void proveInTask() {
+        if (!cpu.current.isStandIn() && !knowsHandlers(cpu.current)) {
+            extend(cpu.current, EdgeState.RUNNING, now);
+        }
+        cpu.settle();
+        cpu.current.softirqsKnownAt = now;
+    }
+
     /** Process of a task, by which its descriptors are known. */
     int process(TaskRecord task) {
         return graph.workers.process(task.worker);
@@ -143,6 +159,9 @@ final class HostState {
         long notBefore = Math.max(time, task.tailTime);
         task.moveTo(graph.add(notBefore, task.worker, task.tail, state, cpu.number), notBefore);
         graph.workers.append(task.worker, task.tail);
+        if (state == EdgeState.RUNNING && !knowsHandlers(task)) {
+            graph.link(task.tail, LinkKind.UNKNOWN_HANDLERS, ExecutionGraph.NONE);
+        }
         return task.tail;
     }
 

@@ -61,10 +61,10 @@ final class InterruptTracker {
     void onSoftirqEntry(MergedEvents e) {
         int vector = (int) e.value(KernelEvent.SOFTIRQ_VECTOR);
         state.cpu.serve(vector);
-        state.cpu.isSettled = true;
         dropHardFrames();
         drop(Frame.Type.SOFTIRQ, vector);
         enter(softirq(vector, state.now, state.cpu.current.frames));
+        state.cpu.settle();
     }
 
     /** A run of a softirq vector. */

@@ -39,6 +39,8 @@ enum LinkKind {
     WORK,
     /** No vertical edge: a kernel worker has done a work item. */
     WORK_END,
+    /** No vertical edge: the edge behind is RUNNING, but may be that of a handler whose begin was lost. */
+    UNKNOWN_HANDLERS,
     /** The edge behind is INTERRUPTED; the link is the worker that did it. */
     INTERRUPTION;
 

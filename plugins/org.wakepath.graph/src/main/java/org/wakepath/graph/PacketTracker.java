@@ -73,6 +73,9 @@ final class PacketTracker {
 
     private void receive(PacketHeader header, boolean listedBeforeDelivery) {
         int vertex = state.touch();
+        if (vertex != ExecutionGraph.NONE && state.graph.linkKind(vertex) == LinkKind.UNKNOWN_HANDLERS) {
+            vertex = state.touch(); // that link is the edge's behind
+        }
         int row = state.graph.packets.add(header, PacketTable.Direction.RECEIVED, state.now, vertex);
         if (vertex == ExecutionGraph.NONE) {
             return;

@@ -149,7 +149,7 @@ final class PathFinder {
         Cause cause = turn.earlier() && state == EdgeState.RUNNING ? new Cause.EarlierWork()
                 : EdgeCause.of(graphs, host, vertex);
         emit(graph.worker(vertex), state, start, cause, start > clock.toReference(host, graph.time(left)),
-                graph.reasonCertainty(vertex));
+                graph.edgeCertainty(vertex).and(graph.reasonCertainty(vertex)));
         int right = vertex;
         vertex = left;
         goBackTo(start);

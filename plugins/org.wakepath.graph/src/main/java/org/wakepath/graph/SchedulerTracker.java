@@ -154,6 +154,9 @@ final class SchedulerTracker {
         if (reason == SwitchOut.IDLE) {
             graph.workers.prove(task.worker, ThreadKind.KERNEL);
         }
+        if (reason == SwitchOut.INTERRUPTIBLE || reason == SwitchOut.IDLE) {
+            task.softirqsKnownAt = state.now; // a softirq waits for nothing but locks
+        }
         task.slept = true;
         if (task.call != SystemCalls.NONE) {
             String file = task.descriptor < 0 ? "" : state.descriptors.name(state.process(task), task.descriptor);
@@ -167,11 +170,14 @@ final class SchedulerTracker {
             return;
         }
         state.cpu.current = task;
-        state.cpu.isSettled = true;
+        state.cpu.settle();
         state.cpu.switches++;
         state.cpu.occupancy.change(state.now, task.occupant());
         if (task.isStandIn()) {
             return;
+        }
+        if (!state.knowsHandlers(task)) {
+            task.frames = null;
         }
         if (task.slept) {
             task.slept = false;
@@ -305,6 +311,7 @@ final class SchedulerTracker {
         graph.workers.prove(child.worker,
                 parentTid == TaskRecord.KERNEL_PARENT_TID ? ThreadKind.KERNEL : ThreadKind.USER);
         child.modeKnownAt = state.now;
+        child.softirqsKnownAt = state.now;
         if (state.cpu.isUnknown()) {
             adoptCurrent(parentTid);
         }
@@ -377,7 +384,7 @@ final class SchedulerTracker {
     /** The CPU's task enters or leaves a system call: it is that of a process, and no interrupt is open. */
     private TaskRecord seeInProcess() {
         interrupts.forgetLeft();
-        state.cpu.isSettled = true;
+        state.proveInTask();
         TaskRecord task = state.cpu.current;
         task.modeKnownAt = state.now;
         if (!task.isStandIn()) {
@@ -412,7 +419,7 @@ final class SchedulerTracker {
         current.call = SystemCalls.NONE;
         current.woken = ExecutionGraph.NONE;
         state.cpu.occupancy.change(loss.from(), Occupancy.NOBODY);
-        state.cpu.forget(loss.to());
+        state.cpu.lose(loss.to());
     }
 
     /** The trace ends: everybody is left in the state they were in. */

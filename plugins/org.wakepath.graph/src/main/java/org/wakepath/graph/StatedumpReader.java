@@ -50,7 +50,7 @@ final class StatedumpReader {
 
     /** A task that is there; whoever tells of it is a task itself. */
     void onTask(MergedEvents e) {
-        state.cpu.isSettled = true;
+        state.cpu.settle();
         describe(e);
     }
 

@@ -56,6 +56,8 @@ final class TaskRecord {
     boolean isInCall;
     /** Since when it has been followed through its system calls; {@link #NEVER} while that is not so. */
     long modeKnownAt = NEVER;
+    /** Since when all softirqs have been seen that it may be in, ns. */
+    long softirqsKnownAt = NEVER + 1;
     /** When it was last seen in the kernel outside of a system call, as at the end of one; {@link #NEVER} for never. */
     long inKernelAt = NEVER;
     /** It was blocked since it was last switched in. */

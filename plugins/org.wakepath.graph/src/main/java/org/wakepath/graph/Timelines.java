@@ -30,8 +30,8 @@ public final class Timelines {
     }
 
     /**
-     * Why a stretch that is no wait is what it is. That is never in doubt: whether the work was for somebody who waits is a
-     * question of a path.
+     * Why a stretch that is no wait is what it is. That is in doubt only where events were lost: whether the work was for
+     * somebody who waits is a question of a path.
      *
      * @param moment that at its end, see {@link Timeline#moment}
      * @param start its begin, ns on the clock of the reference
@@ -43,7 +43,7 @@ public final class Timelines {
         PathRecorder.Stretch stretch = new PathRecorder.Stretch(task.worker(), graph.state(moment), start,
                 time(host, moment), cause);
         return new PathSegment(task.task(), stretch.state(), start, stretch.end(), cause, 0, false,
-                Certainty.CERTAIN, graphs.isUncertain(host, stretch, clock));
+                graph.edgeCertainty(moment), graphs.isUncertain(host, stretch, clock));
     }
 
     /** Whether a stretch is a wait, by the moment at its end. */

@@ -166,7 +166,8 @@ final class WakeupAttribution {
         Raise raise = isKnown ? state.cpu.firstRaise(vector -> isServedBy(role, vector)) : null;
         Frame tail = state.cpu.tail(state.now - TAIL_NS);
         if (raise != null) {
-            decide(raise.kind, raise.source(state), raise.certainty);
+            decide(raise.kind, raise.source(state), raise.certainty
+                    .and(state.cpu.knowsRaises(daemon) ? Certainty.CERTAIN : Certainty.PROBABLE));
         } else if (state.cpu.top() != null) {
             attributeHere(daemon, told);
         } else if (tail != null) {

@@ -44,6 +44,7 @@ final class WorkTracker {
         interrupts.dropAllFrames();
         TaskRecord thread = state.cpu.current;
         if (!thread.isStandIn()) {
+            state.proveInTask();
             state.graph.workers.prove(thread.worker, ThreadKind.KERNEL);
             state.graph.link(state.extend(thread, EdgeState.RUNNING, state.now), kind, source);
         }

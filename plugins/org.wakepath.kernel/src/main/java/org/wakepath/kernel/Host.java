@@ -81,6 +81,13 @@ public record Host(String label, List<Trace> traces) {
                 .anyMatch(c -> KernelEventLayout.plainName(c.name()).equals("sched_switch"));
     }
 
+    /** Whether a softirq may lose the CPU to another task, as on PREEMPT_RT; also where the traces do not tell. */
+    public boolean mayPreemptSoftirqs() {
+        List<String> versions = traces.stream().filter(Host::isKernel).map(t -> new TraceOrigin(t).kernelVersion())
+                .filter(v -> !v.isEmpty()).toList();
+        return versions.isEmpty() || versions.stream().anyMatch(v -> v.contains("PREEMPT_RT") || v.contains("PREEMPT RT"));
+    }
+
     /** Whether the kernel reports task states in their short form, as it does since 4.14. */
     public boolean reportsTaskStates() {
         return traces.stream().filter(Host::isKernel).map(t -> new TraceOrigin(t).kernelRelease())

@@ -27,6 +27,11 @@ public final class TraceOrigin {
         return first("kernel_release", "release");
     }
 
+    /** How the kernel was built, such as {@code #1 SMP PREEMPT_RT Debian 6.1.192-2 (2026-11-16)}. */
+    String kernelVersion() {
+        return first("kernel_version", "version");
+    }
+
     private String first(String... keys) {
         return Stream.of(keys).map(k -> environment.getOrDefault(k, "")).filter(v -> !v.isBlank()).findFirst()
                 .orElse("");

@@ -19,6 +19,7 @@ import org.wakepath.graph.reference.TestEvent.HrtimerStart;
 import org.wakepath.graph.reference.TestEvent.IrqEntry;
 import org.wakepath.graph.reference.TestEvent.IrqExit;
 import org.wakepath.graph.reference.TestEvent.Loss;
+import org.wakepath.graph.reference.TestEvent.Migration;
 import org.wakepath.graph.reference.TestEvent.Raise;
 import org.wakepath.graph.reference.TestEvent.SocketIn;
 import org.wakepath.graph.reference.TestEvent.SocketOut;
@@ -61,7 +62,12 @@ final class EventWriter {
     void write(TestEvent event) {
         StreamWriter out = stream(event.at().cpu());
         if (event instanceof Loss loss) {
-            out.end(TraceCompiler.EPOCH + loss.at().time()).discarded(loss.events()).flush();
+            out.end(TraceCompiler.EPOCH + loss.at().time());
+            if (loss.events() > 0) {
+                out.discarded(loss.events()).flush();
+            } else {
+                out.flush().lostPackets(1);
+            }
         } else if (!writeScheduling(event) && !writeInterrupt(event) && !writeTimer(event) && !writeWork(event)) {
             writeSocket(event);
         }
@@ -79,6 +85,8 @@ final class EventWriter {
         } else if (event instanceof Fork e) {
             put(e, "sched_process_fork", TaskNames.of(e.parent(), cpu), e.parent(), e.parent(),
                     TaskNames.of(e.child(), cpu), e.child(), e.child());
+        } else if (event instanceof Migration e) {
+            put(e, "sched_migrate_task", e.at().cpu(), e.to());
         } else if (event instanceof Exit e) {
             put(e, "sched_process_exit", TaskNames.of(e.tid(), cpu), e.tid(), PRIORITY);
         } else if (event instanceof CallEntry e) {

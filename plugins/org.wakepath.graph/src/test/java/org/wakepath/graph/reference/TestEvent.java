@@ -97,6 +97,10 @@ sealed interface TestEvent {
     record SocketOut(At at, Segment segment) implements TestEvent {
     }
 
+    /** {@code sched_migrate_task}. */
+    record Migration(At at, int to) implements TestEvent {
+    }
+
     /** {@code syscall_entry_*}. */
     record CallEntry(At at, String call) implements TestEvent {
     }
