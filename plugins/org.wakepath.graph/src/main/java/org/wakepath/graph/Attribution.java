@@ -91,7 +91,7 @@ final class Attribution {
     void judge(boolean told) {
         if (state.cpu.top() != null) {
             boolean isSure = told || state.cpu.frames != null || handlers.areAllHard();
-            decide(Author.AT_WORK, isSure ? Certainty.CERTAIN : Certainty.PROBABLE);
+            decide(Author.AT_WORK, isSure ? Certainty.CERTAIN : likely());
         } else if (state.cpu.current.isStandIn()) {
             decide(Author.UNKNOWN, Certainty.CERTAIN);
         } else {
@@ -103,12 +103,17 @@ final class Attribution {
         if (told || handlers.areAll() && state.cpu.isSettled() && state.knowsHandlers(task)) {
             decide(Author.AT_WORK, Certainty.CERTAIN);
         } else if (isInKernel(task)) {
-            decide(Author.AT_WORK, Certainty.PROBABLE);
+            decide(Author.AT_WORK, likely());
         } else if (evidence.systemCalls() && state.knowsMode(task)) {
             decide(Author.UNRECORDED, Certainty.GUESSED);
         } else {
-            decide(Author.AT_WORK, evidence.hasMostInterrupts() ? Certainty.PROBABLE : Certainty.GUESSED);
+            decide(Author.AT_WORK, likely());
         }
+    }
+
+    /** How sure it is that nothing that was not recorded did what whoever works on the CPU may have done. */
+    private Certainty likely() {
+        return evidence.hasMostInterrupts() ? Certainty.PROBABLE : Certainty.GUESSED;
     }
 
     private boolean isInKernel(TaskRecord task) {

@@ -31,6 +31,8 @@ final class Raise {
         switches = state.cpu.switches;
         if (top != null) {
             run.copy(top);
+            // What it did last, such as to receive a packet, is not why it asks for more.
+            run.reason = ExecutionGraph.NONE;
         }
     }
 

@@ -147,7 +147,7 @@ final class SchedulerTracker {
 
     private void block(TaskRecord task, int out, SwitchOut reason) {
         task.status = TaskRecord.Status.BLOCKED;
-        task.sleepsInterruptibly = reason == SwitchOut.INTERRUPTIBLE;
+        task.blockedAs = reason;
         if (task.service.restsIn(reason, state.reportsTaskStates)) {
             graph.flag(out, ExecutionGraph.RESTED);
         }
@@ -376,7 +376,7 @@ final class SchedulerTracker {
 
     /** A sleep within a call is over; only that of the last one can be what the call's time limit ended. */
     private static void noteWoken(TaskRecord task, int woken) {
-        if (task.sleepsInterruptibly) {
+        if (task.blockedAs == SwitchOut.INTERRUPTIBLE) {
             task.woken = woken;
         }
     }

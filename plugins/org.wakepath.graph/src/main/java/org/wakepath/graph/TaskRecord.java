@@ -6,6 +6,7 @@ package org.wakepath.graph;
 
 import java.util.Arrays;
 import org.wakepath.kernel.KernelService;
+import org.wakepath.kernel.SwitchOut;
 import org.wakepath.kernel.SystemCalls;
 
 /** What the builder knows of a task at the moment it has reached in the trace. */
@@ -48,8 +49,8 @@ final class TaskRecord {
     int flow = ExecutionGraph.NONE;
     int call = SystemCalls.NONE;
     long descriptor;
-    /** Whether the task, while it is blocked, sleeps as a time limit can end it. */
-    boolean sleepsInterruptibly = true;
+    /** How it left its CPU when it blocked last; a time limit can end a sleep that is interruptible. */
+    SwitchOut blockedAs = SwitchOut.INTERRUPTIBLE;
     /** Where the last such sleep within the present call ended. */
     int woken = ExecutionGraph.NONE;
     /** It has entered a system call and not left it. */

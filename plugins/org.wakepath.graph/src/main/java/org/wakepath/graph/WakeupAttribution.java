@@ -9,6 +9,7 @@ import org.wakepath.ctf.MergedEvents;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.RecordedHandlers;
+import org.wakepath.kernel.SwitchOut;
 
 /** Says who made a wake-up, and how sure that is: whoever works on the CPU, unless the wakee or the event tells better. */
 final class WakeupAttribution {
@@ -49,7 +50,7 @@ final class WakeupAttribution {
     /** Finds out who made the wake-up that an event tells of. */
     void attribute(TaskRecord wakee, MergedEvents e) {
         boolean told = attribution.tellsContext(e);
-        ThreadRole role = state.role(wakee);
+        ThreadRole role = isAmidWork(wakee) ? ThreadRole.NONE : state.role(wakee);
         if (role == ThreadRole.SOFTIRQS || role == ThreadRole.TIMERS) {
             attributeDaemon(wakee, role, told);
         } else if (role == ThreadRole.LINE) {
@@ -59,6 +60,11 @@ final class WakeupAttribution {
         } else {
             attributeHere(wakee, told);
         }
+    }
+
+    /** A thread that waits for a lock amid what it was given is woken like any other task. */
+    private static boolean isAmidWork(TaskRecord wakee) {
+        return wakee.status == TaskRecord.Status.BLOCKED && wakee.blockedAs == SwitchOut.UNINTERRUPTIBLE;
     }
 
     private void decide(LinkKind newKind, int newSource, Certainty newCertainty) {
@@ -168,13 +174,13 @@ final class WakeupAttribution {
         if (raise != null) {
             decide(raise.kind, raise.source(state), raise.certainty
                     .and(state.cpu.knowsRaises(daemon) ? Certainty.CERTAIN : Certainty.PROBABLE));
-        } else if (state.cpu.top() != null) {
-            attributeHere(daemon, told);
+        } else if (told && state.cpu.top() != null) {
+            attributeHere(daemon, true);
         } else if (tail != null) {
             attributeTail(tail, Certainty.GUESSED);
-        } else if (handlers.areAll()) {
+        } else if (state.cpu.top() != null || handlers.areAll()) {
             attributeHere(daemon, told);
-            certainty = certainty.and(Certainty.PROBABLE);
+            certainty = Certainty.GUESSED;
         } else {
             blameUnrecorded();
         }

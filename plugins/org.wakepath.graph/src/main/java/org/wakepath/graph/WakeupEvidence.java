@@ -31,6 +31,7 @@ record WakeupEvidence(Wakeups wakeups, RecordedHandlers handlers, boolean system
 
     /** Whether only few things that interrupts do are left unrecorded. */
     boolean hasMostInterrupts() {
-        return handlers.lines() && handlers.softirqs() && (handlers.hrtimers() || handlers.vectors());
+        boolean inFields = handlers.inFields() && wakeups == Wakeups.TTWU;
+        return inFields || handlers.lines() && handlers.softirqs() && (handlers.hrtimers() || handlers.vectors());
     }
 }

@@ -24,6 +24,7 @@ import org.wakepath.graph.reference.TestEvent.Switch;
 final class NaiveWakers {
     /** Within this time behind a system call a task may still be in the kernel, ns. */
     private static final int WAY_TO_USER_SPACE = 2_000;
+    private static final long UNINTERRUPTIBLE = 2;
     private static final List<Integer> RAISED_BY_TICK = List.of(1, 7, 8, 9);
 
     private final Recording recording;
@@ -33,10 +34,20 @@ final class NaiveWakers {
     }
 
     NaiveWaker of(NaiveWorker wakee, NaivePlace wakeup) {
+        if (waitsForLock(wakee, wakeup)) {
+            return authorOf(wakeup);
+        }
         if (isKernelThread(wakee) && wakee.name().startsWith("ksoftirqd/")) {
             return ofDaemon(wakee, wakeup);
         }
         return isLineThread(wakee) ? ofLineThread(wakee, wakeup) : authorOf(wakeup);
+    }
+
+    private static boolean waitsForLock(NaiveWorker wakee, NaivePlace wakeup) {
+        int out = last(wakeup, i -> wakeup.at(i).event() instanceof Switch s
+                && (s.previous() == wakee.tid() || s.next() == wakee.tid()));
+        return out >= 0 && ((Switch) wakeup.at(out).event()).previous() == wakee.tid()
+                && ((Switch) wakeup.at(out).event()).state() == UNINTERRUPTIBLE;
     }
 
     /** Whether somebody in particular made a wake-up. */
@@ -158,15 +169,10 @@ final class NaiveWakers {
         if (raise.isPresent()) {
             return whoRaised(raise.get());
         }
-        if (!wakeup.host().framesAt(wakeup.index()).isEmpty()) {
-            return authorOf(wakeup);
-        }
         Optional<NaivePlace> tail = tail(wakeup);
-        if (tail.isPresent() || !recording.hasVectors()) {
-            return new NaiveWaker(tail, Certainty.GUESSED);
-        }
-        NaiveWaker here = authorOf(wakeup);
-        return new NaiveWaker(here.place(), here.certainty().and(Certainty.PROBABLE));
+        boolean byWhoWorks = recording.hasVectors() || !wakeup.host().framesAt(wakeup.index()).isEmpty();
+        return new NaiveWaker(tail.or(() -> byWhoWorks ? authorOf(wakeup).place() : Optional.empty()),
+                Certainty.GUESSED);
     }
 
     /** The first raise on the CPU of a softirq that has not been served since. */

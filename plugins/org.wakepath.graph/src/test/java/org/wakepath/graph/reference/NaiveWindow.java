@@ -12,6 +12,7 @@ import org.wakepath.graph.EdgeState;
 import org.wakepath.graph.PathRule;
 import org.wakepath.graph.reference.TestEvent.HrtimerEntry;
 import org.wakepath.graph.reference.TestEvent.IrqEntry;
+import org.wakepath.graph.reference.TestEvent.Raise;
 import org.wakepath.graph.reference.TestEvent.SocketIn;
 import org.wakepath.graph.reference.TestEvent.SoftirqEntry;
 import org.wakepath.graph.reference.TestEvent.TimerEntry;
@@ -49,12 +50,13 @@ final class NaiveWindow {
         return path;
     }
 
-    /** Why the waker worked. What a task received in its run is a cause of wake-ups alone, and not of what it asks for. */
+    /** Why the waker worked. What it received in its run is a cause of wake-ups alone, and not of what it asks for. */
     static Optional<Integer> causeOfWakeup(NaiveWorker waker, NaivePlace place, NaivePlace wakeup) {
-        Optional<Integer> cause = waker.causeOf(place.index());
         if (waker.isInterrupt()) {
-            return cause;
+            boolean asks = place.event() instanceof Raise;
+            return waker.causeOf(place.index(), c -> !(asks && place.at(c).event() instanceof SocketIn));
         }
+        Optional<Integer> cause = waker.causeOf(place.index());
         int runSince = place.host().runSinceAt(place.index());
         return cause.filter(c -> c >= runSince && place.index() == wakeup.index());
     }

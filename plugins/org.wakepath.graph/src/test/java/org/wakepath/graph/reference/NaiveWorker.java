@@ -7,6 +7,7 @@ package org.wakepath.graph.reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import org.wakepath.graph.EdgeState;
 
 /** A task, or one run of an interrupt handler, and all that it did. */
@@ -125,7 +126,12 @@ final class NaiveWorker {
 
     /** The latest event before {@code position} that may be why this worked there. */
     Optional<Integer> causeOf(int position) {
-        return causes.stream().filter(c -> c < position).max(Integer::compare);
+        return causeOf(position, c -> true);
+    }
+
+    /** The last of some causes before a position. */
+    Optional<Integer> causeOf(int position, IntPredicate among) {
+        return causes.stream().filter(c -> c < position && among.test(c)).max(Integer::compare);
     }
 
     Optional<NaiveInterval> intervalLeadingTo(int position) {
