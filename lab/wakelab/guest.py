@@ -61,9 +61,10 @@ class Guest:
 
     def _command(self, machine: Machine, network: Path | None) -> list[str]:
         # A guest must not outlive a lab that was killed.
-        words = ["setpriv", "--pdeathsig", "KILL", "qemu-system-x86_64", "-accel", "tcg,thread=multi", "-cpu", "max",
-                 "-smp", str(machine.cpus), "-m", machine.memory, "-nodefaults", "-no-user-config", "-display", "none",
-                 "-no-reboot", "-kernel", str(machine.kernel), "-initrd", str(machine.initramfs),
+        words = ["setpriv", "--pdeathsig", "KILL", "qemu-system-x86_64", "-accel", "tcg,thread=multi",
+                 # The emulator of Debian 12 spoils the flags after cmpxchg16b, which Linux 6.12 does not survive.
+                 "-cpu", "max,cx16=off", "-smp", str(machine.cpus), "-m", machine.memory, "-nodefaults",
+                 "-no-user-config", "-display", "none", "-no-reboot", "-kernel", str(machine.kernel), "-initrd", str(machine.initramfs),
                  # The watchdogs of the clock would take the emulated counter for unstable, and on a busy machine the
                  # guest would measure a wrong rate of it.
                  "-append", "console=ttyS0 panic=-1 clocksource=tsc tsc=reliable "

@@ -4,6 +4,7 @@
 
 import shlex
 import shutil
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -47,7 +48,7 @@ class Hosts:
             for plan, guest in zip(plans, self.guests):
                 self._set_up(plan, guest)
         except BaseException:
-            self._end()
+            self.__exit__(*sys.exc_info())
             raise
         return self
 
@@ -59,7 +60,8 @@ class Hosts:
     def keep_logs(self) -> None:
         """What the guests' kernels and servers said goes beside the traces."""
         for guest in self.guests:
-            shutil.copy(guest.folder / "console.log", guest.logs)
+            if (console := guest.folder / "console.log").exists():
+                shutil.copy(console, guest.logs)
             if guest.is_running():
                 try:
                     guest.fetch("/var/log", guest.logs)

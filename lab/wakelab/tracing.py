@@ -25,6 +25,9 @@ CALLS = ["read", "write", "readv", "writev", "pread64", "pwrite64", "recvfrom", 
          "nanosleep", "clock_nanosleep", "wait4", "waitid", "fsync", "fdatasync", "openat", "close", "socket", "dup",
          "dup2", "pipe2", "pause", "rt_sigtimedwait", "rt_sigsuspend", "timerfd_create"]
 
+VECTORS = ["local_timer", "reschedule", "call_function", "call_function_single", "irq_work", "ipi", "spurious_apic",
+           "error_apic", "thermal_apic", "threshold_apic", "deferred_error_apic"]
+
 GROUPS = {
     "scheduler": SCHEDULER,
     "interrupts": INTERRUPTS,
@@ -33,8 +36,13 @@ GROUPS = {
     "modules": ["sched_ttwu", "inet_sock_local_in", "inet_sock_local_out"],
     "stock": ["sched_waking", "net_dev_queue", "net_if_receive_skb"],
     "timers": ["timer_start", "timer_hrtimer_start"],
+    "raises": ["irq_softirq_raise"],
+    "vectors": [f"x86_irq_vectors_{vector}_{end}" for vector in VECTORS for end in ("entry", "exit")],
+    "exceptions": ["x86_exceptions_page_fault_user", "x86_exceptions_page_fault_kernel"],
+    "works": ["workqueue_queue_work", "workqueue_execute_start", "workqueue_execute_end"],
     "block": ["block_rq_insert", "block_rq_issue", "block_rq_complete"],
     "syscalls": [],
+    "calls": [],
 }
 DEFAULT = ["scheduler", "interrupts", "expiries", "modules", "timers"]
 
@@ -54,7 +62,7 @@ def groups_for(events: tuple[str, ...], modules: bool) -> list[str]:
 def prepare(guest: Guest, groups: list[str], *, buffer: str = "1M", output: str | None = None) -> None:
     """Makes a session that only has to be started; an event that the guest's kernel lacks is left out."""
     known = set(guest.run("lttng list -k | sed -n 's/^ *\\([a-z0-9_]*\\) (loglevel.*/\\1/p'").split())
-    events = [event for group in groups for event in GROUPS.get(group, []) if event in known]
+    events = dict.fromkeys(event for group in groups for event in GROUPS.get(group, []) if event in known)
     channel = f"-k -s {SESSION} -c events"
     guest.run(f"lttng create {SESSION} --output={output or '/trace/' + guest.name}")
     guest.run(f"lttng enable-channel -k -s {SESSION} --subbuf-size={buffer} --num-subbuf=8 events")
@@ -62,6 +70,8 @@ def prepare(guest: Guest, groups: list[str], *, buffer: str = "1M", output: str 
     guest.run(f"lttng enable-event {channel} 'lttng_statedump_*'")
     if "syscalls" in groups:
         guest.run(f"lttng enable-event {channel} --syscall {','.join(CALLS)}")
+    if "calls" in groups:
+        guest.run(f"lttng enable-event {channel} --syscall --all")
 
 
 def start(guests: list[Guest]) -> None:
