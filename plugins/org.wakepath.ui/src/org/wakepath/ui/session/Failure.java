@@ -10,12 +10,12 @@ import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
+import org.wakepath.base.SpoolException;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.NoTraceException;
 import org.wakepath.ctf.Reason;
 import org.wakepath.experiment.ExperimentException;
 import org.wakepath.graph.MissingEventsException;
-import org.wakepath.kernel.SpoolException;
 import org.wakepath.kernel.index.DamagedIndexException;
 import org.wakepath.report.SafeText;
 

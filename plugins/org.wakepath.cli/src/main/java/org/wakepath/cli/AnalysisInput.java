@@ -6,11 +6,11 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.wakepath.base.Spool;
 import org.wakepath.ctf.Reason;
 import org.wakepath.graph.Analysis;
 import org.wakepath.graph.AnalysisBuilder;
 import org.wakepath.graph.AnalysisIndex;
-import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.report.MissingCpusText;
 import picocli.CommandLine.Mixin;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.wakepath.ctf.timing.Stage;
+import org.wakepath.base.timing.Stage;
 import org.wakepath.graph.Analysis;
 import org.wakepath.graph.ClockRelations;
 import org.wakepath.graph.HostRelation;

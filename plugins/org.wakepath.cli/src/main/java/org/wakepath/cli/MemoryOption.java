@@ -4,7 +4,7 @@
  */
 package org.wakepath.cli;
 
-import org.wakepath.kernel.Spool;
+import org.wakepath.base.Spool;
 import picocli.CommandLine.Option;
 
 /**

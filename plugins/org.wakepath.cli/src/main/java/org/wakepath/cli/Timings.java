@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.wakepath.ctf.timing.Stage;
+import org.wakepath.base.timing.Stage;
 import org.wakepath.report.listing.TimingText;
 
 /** Tells how long the stages of a command took, if it is asked to. */

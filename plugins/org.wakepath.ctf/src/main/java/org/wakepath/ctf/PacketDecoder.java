@@ -7,10 +7,10 @@ package org.wakepath.ctf;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.Optional;
+import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.decode.FieldWalker;
 import org.wakepath.ctf.decode.HeaderShape;
 import org.wakepath.ctf.decode.Plan;
-import org.wakepath.ctf.timing.Stage;
 import org.wakepath.ctf.type.Role;
 import org.wakepath.ctf.type.Scope;
 

@@ -14,8 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.metadata.MetadataFile;
-import org.wakepath.ctf.timing.Stage;
 
 /**
  * A trace with the files in its folder, before it is known what other folders hold of it.

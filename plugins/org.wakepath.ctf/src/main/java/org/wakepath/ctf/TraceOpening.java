@@ -12,10 +12,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.metadata.Metadata;
 import org.wakepath.ctf.metadata.MetadataFile;
 import org.wakepath.ctf.metadata.SharedDeclarations;
-import org.wakepath.ctf.timing.Stage;
 
 /** Opens traces side by side. */
 final class TraceOpening {

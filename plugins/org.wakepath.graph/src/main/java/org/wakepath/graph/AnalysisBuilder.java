@@ -14,18 +14,18 @@ import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
+import org.wakepath.base.OrderedWork;
+import org.wakepath.base.Spool;
+import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
-import org.wakepath.ctf.timing.Stage;
 import org.wakepath.kernel.Host;
-import org.wakepath.kernel.KernelEventLayout;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
-import org.wakepath.kernel.OrderedWork;
+import org.wakepath.kernel.KernelEventLayout;
 import org.wakepath.kernel.RecordedHandlers;
-import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.SystemCalls;
 import org.wakepath.kernel.TraceSet;
 
@@ -62,7 +62,7 @@ public final class AnalysisBuilder {
      *
      * @throws MissingEventsException if a host's traces lack events without which there is no graph
      * @throws org.wakepath.ctf.CtfException if a trace is not valid
-     * @throws org.wakepath.kernel.SpoolException if what does not fit into memory cannot be written to a file either
+     * @throws org.wakepath.base.SpoolException if what does not fit into memory cannot be written to a file either
      */
     public Analysis build() {
         return build(events -> { });

@@ -7,7 +7,7 @@ package org.wakepath.graph;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import org.wakepath.kernel.OrderedWork;
+import org.wakepath.base.OrderedWork;
 import org.wakepath.kernel.PacketMatcher.HostPair;
 import org.wakepath.synchronization.ClockRelation;
 import org.wakepath.synchronization.ClockViolation;

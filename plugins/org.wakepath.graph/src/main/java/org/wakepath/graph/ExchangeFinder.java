@@ -10,9 +10,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.wakepath.base.PartitionPoint;
 import org.wakepath.kernel.FlowKey;
 import org.wakepath.kernel.PacketTable;
-import org.wakepath.kernel.PartitionPoint;
 
 /**
  * Cuts the life of a server or client into the exchanges it made on a port.

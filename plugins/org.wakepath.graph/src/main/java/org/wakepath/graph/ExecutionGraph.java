@@ -11,11 +11,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.wakepath.base.IntColumn;
+import org.wakepath.base.LongColumn;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.Coverage;
-import org.wakepath.kernel.IntColumn;
-import org.wakepath.kernel.LongColumn;
 import org.wakepath.kernel.PacketTable;
-import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.index.IndexReader;
 import org.wakepath.kernel.index.IndexWriter;
 

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.wakepath.base.Spool;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
@@ -18,7 +19,6 @@ import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.NamedCpus;
-import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.SystemCalls;
 
 /** Builds the execution graph of one host in a single pass over its events. */

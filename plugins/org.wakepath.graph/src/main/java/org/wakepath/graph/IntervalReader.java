@@ -9,9 +9,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.wakepath.base.OrderedWork;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.Host;
-import org.wakepath.kernel.OrderedWork;
-import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.TraceSet;
 
 /**

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
-import org.wakepath.kernel.KernelEventLayout;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
+import org.wakepath.kernel.KernelEventLayout;
 import org.wakepath.kernel.TraceSet;
 
 /** The traces lack events without which there is no execution graph; the message says which and how to record them. */

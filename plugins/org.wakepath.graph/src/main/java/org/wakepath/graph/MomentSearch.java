@@ -5,7 +5,7 @@
 package org.wakepath.graph;
 
 import java.util.function.LongPredicate;
-import org.wakepath.kernel.PartitionPoint;
+import org.wakepath.base.PartitionPoint;
 
 /**
  * Finds a moment of a task by its time. Vertices are numbered in the order in which the trace told of them, which is

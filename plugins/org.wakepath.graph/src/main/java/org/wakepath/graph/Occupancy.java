@@ -7,10 +7,10 @@ package org.wakepath.graph;
 import it.unimi.dsi.fastutil.ints.Int2LongMap;
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import java.io.IOException;
-import org.wakepath.kernel.IntColumn;
-import org.wakepath.kernel.LongColumn;
-import org.wakepath.kernel.PartitionPoint;
-import org.wakepath.kernel.Spool;
+import org.wakepath.base.IntColumn;
+import org.wakepath.base.LongColumn;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.index.IndexReader;
 import org.wakepath.kernel.index.IndexWriter;
 

@@ -5,9 +5,9 @@
 package org.wakepath.graph;
 
 import java.io.IOException;
-import org.wakepath.kernel.IntColumn;
-import org.wakepath.kernel.LongColumn;
-import org.wakepath.kernel.Spool;
+import org.wakepath.base.IntColumn;
+import org.wakepath.base.LongColumn;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.index.IndexReader;
 import org.wakepath.kernel.index.IndexWriter;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.wakepath.kernel.Spool;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.testing.TestTraces;
 

@@ -7,7 +7,7 @@ package org.wakepath.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.wakepath.kernel.Spool;
+import org.wakepath.base.Spool;
 
 class CertaintyTest {
     @Test

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.base.Spool;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
 import org.wakepath.ctf.write.StreamWriter;
-import org.wakepath.kernel.Spool;
 import org.wakepath.kernel.TraceSet;
 
 /** The names that the statedump gives at the begin of a trace are known in an excerpt of its end. */

@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.wakepath.kernel.Spool;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.testing.ExtraTier;
 import org.wakepath.testing.TestTraces;

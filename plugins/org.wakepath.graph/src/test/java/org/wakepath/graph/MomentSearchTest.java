@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.wakepath.kernel.Spool;
+import org.wakepath.base.Spool;
 
 /** A task with a moment every 100 ns from 100 to 1000, and between two of them one of another task. */
 class MomentSearchTest {

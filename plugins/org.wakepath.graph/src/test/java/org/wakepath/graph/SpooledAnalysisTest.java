@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.wakepath.kernel.Spool;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.testing.TestTraces;
 

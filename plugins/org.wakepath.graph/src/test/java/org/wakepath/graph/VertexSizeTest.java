@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.wakepath.kernel.Spool;
+import org.wakepath.base.Spool;
 
 class VertexSizeTest {
     private static final int BYTES_PER_VERTEX = 26;

@@ -7,6 +7,9 @@ package org.wakepath.kernel;
 import it.unimi.dsi.fastutil.Arrays;
 import it.unimi.dsi.fastutil.HashCommon;
 import java.util.List;
+import org.wakepath.base.LongColumn;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.base.Spool;
 
 /**
  * Candidates for receptions whose addresses no host sent from: a translator (NAT) sits between. TCP packets keep their

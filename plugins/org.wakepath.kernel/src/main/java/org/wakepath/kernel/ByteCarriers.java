@@ -5,6 +5,7 @@
 package org.wakepath.kernel;
 
 import java.util.Arrays;
+import org.wakepath.base.PartitionPoint;
 
 /**
  * Which packets of a flow's end carried a byte, where many did: a segment tree over the bytes between any two begins or

@@ -10,6 +10,7 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
+import org.wakepath.base.PartitionPoint;
 
 /**
  * An index over the packets that one host sent, or received, in one epoch of a flow: which carried a given byte.

@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.wakepath.base.OrderedWork;
+import org.wakepath.base.Spool;
 
 /**
  * Brings the packets of all hosts together by flow: those of each host are sorted by their flow, and these columns merged

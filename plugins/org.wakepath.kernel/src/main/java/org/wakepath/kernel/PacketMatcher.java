@@ -5,6 +5,8 @@
 package org.wakepath.kernel;
 
 import java.util.List;
+import org.wakepath.base.OrderedWork;
+import org.wakepath.base.Spool;
 
 /**
  * Answers two questions about the same packets: which pairs are certain enough to relate two clocks by, and, once the

@@ -7,6 +7,8 @@ package org.wakepath.kernel;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.wakepath.base.IntColumn;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.index.IndexReader;
 import org.wakepath.kernel.index.IndexWriter;
 

@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.PacketTable.Direction;
 
 /**

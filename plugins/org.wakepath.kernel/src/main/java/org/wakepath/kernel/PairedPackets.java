@@ -8,6 +8,8 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.wakepath.base.OrderedWork;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.PacketMatcher.HostPair;
 import org.wakepath.synchronization.MessageExchange;
 

@@ -4,6 +4,9 @@
  */
 package org.wakepath.kernel;
 
+import org.wakepath.base.IntColumn;
+import org.wakepath.base.Spool;
+
 /** The rows of one host's packets sorted by flow, in each those sent before those received, both in local order. */
 final class RowsByFlow {
     /** Where each flow's sent rows begin, then its received ones, in turn; the number of all rows at the end. */

@@ -5,6 +5,7 @@
 package org.wakepath.kernel;
 
 import java.util.function.IntUnaryOperator;
+import org.wakepath.base.PartitionPoint;
 
 /**
  * Chooses the sending of each contested reception among its candidates: the latest that is not after it; where all are

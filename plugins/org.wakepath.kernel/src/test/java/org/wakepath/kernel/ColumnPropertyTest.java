@@ -10,6 +10,9 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.wakepath.base.IntColumn;
+import org.wakepath.base.LongColumn;
+import org.wakepath.base.Spool;
 
 /** Columns hold what lists would, wherever their chunks lie. */
 class ColumnPropertyTest {

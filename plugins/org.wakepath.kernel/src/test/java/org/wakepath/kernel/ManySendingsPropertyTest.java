@@ -13,6 +13,8 @@ import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.BeforeTry;
+import org.wakepath.base.OrderedWork;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.PacketTable.Direction;
 import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.MessageExchange;

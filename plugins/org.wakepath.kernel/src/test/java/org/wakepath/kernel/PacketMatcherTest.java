@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.wakepath.base.OrderedWork;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.PacketMatcher.HostPair;
 import org.wakepath.kernel.PacketTable.Direction;
 import org.wakepath.synchronization.ConvexHullSynchronizer;

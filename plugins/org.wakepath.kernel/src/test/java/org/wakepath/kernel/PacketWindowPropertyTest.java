@@ -18,6 +18,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.statistics.Statistics;
+import org.wakepath.base.OrderedWork;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.PacketMatcher.HostPair;
 import org.wakepath.kernel.SimulatedTraffic.Seen;
 import org.wakepath.synchronization.MessageExchange;

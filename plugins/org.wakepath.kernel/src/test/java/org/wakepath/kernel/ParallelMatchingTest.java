@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.wakepath.base.OrderedWork;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.PacketMatcher.HostPair;
 import org.wakepath.kernel.PacketTable.Direction;
 import org.wakepath.synchronization.ConvexHullSynchronizer;

@@ -4,6 +4,8 @@
  */
 package org.wakepath.kernel;
 
+import org.wakepath.base.Spool;
+
 /** Packets are matched the same where all of them lie in a temporary file. */
 class SpooledPacketMatcherTest extends PacketMatcherTest {
     @Override

@@ -6,9 +6,9 @@ package org.wakepath.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.PathSegment;
-import org.wakepath.kernel.PartitionPoint;
 
 /** The part of a path that lies within an interval, as a path of its own. */
 public final class PathExcerpt {

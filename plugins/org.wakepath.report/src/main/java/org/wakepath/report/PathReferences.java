@@ -9,12 +9,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.PathLink;
 import org.wakepath.graph.PathSegment;
 import org.wakepath.graph.Wait;
 import org.wakepath.graph.Worker;
-import org.wakepath.kernel.PartitionPoint;
 
 /**
  * How the segments, waits and links of a path belong together. Each is known by its place in its list, from 0. Waits of

@@ -11,17 +11,18 @@ import java.util.Optional;
  * row does not exist, so a new module needs a row here before its first class.
  */
 enum Box {
-    CTF,
+    BASE,
+    CTF(BASE),
     SYNCHRONIZATION,
-    KERNEL(CTF, SYNCHRONIZATION),
-    GRAPH(CTF, SYNCHRONIZATION, KERNEL),
-    REPORT(CTF, SYNCHRONIZATION, KERNEL, GRAPH),
-    EXPERIMENT(CTF, SYNCHRONIZATION, KERNEL, GRAPH, REPORT),
+    KERNEL(BASE, CTF, SYNCHRONIZATION),
+    GRAPH(BASE, CTF, SYNCHRONIZATION, KERNEL),
+    REPORT(BASE, CTF, SYNCHRONIZATION, KERNEL, GRAPH),
+    EXPERIMENT(BASE, CTF, SYNCHRONIZATION, KERNEL, GRAPH, REPORT),
     /** On the collecting side: it knows no trace, and only the command line knows it. */
     RECORD,
-    CLI(CTF, SYNCHRONIZATION, KERNEL, GRAPH, REPORT, EXPERIMENT, RECORD),
+    CLI(BASE, CTF, SYNCHRONIZATION, KERNEL, GRAPH, REPORT, EXPERIMENT, RECORD),
     /** It starts the command line for those who run Eclipse without a window. */
-    UI(CTF, SYNCHRONIZATION, KERNEL, GRAPH, REPORT, EXPERIMENT, CLI);
+    UI(BASE, CTF, SYNCHRONIZATION, KERNEL, GRAPH, REPORT, EXPERIMENT, CLI);
 
     private final List<Box> leftOnes;
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
-import org.wakepath.ctf.timing.Stage;
+import org.wakepath.base.timing.Stage;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.kernel.census.EventCensus;

@@ -6,10 +6,10 @@ package org.wakepath.graph.reference;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.wakepath.graph.reference.TestEvent.Fork;
 import org.wakepath.graph.reference.TestEvent.HrtimerEntry;
 import org.wakepath.graph.reference.TestEvent.HrtimerExit;
 import org.wakepath.graph.reference.TestEvent.HrtimerStart;
-import org.wakepath.graph.reference.TestEvent.Fork;
 import org.wakepath.graph.reference.TestEvent.IrqEntry;
 import org.wakepath.graph.reference.TestEvent.IrqExit;
 import org.wakepath.graph.reference.TestEvent.Raise;

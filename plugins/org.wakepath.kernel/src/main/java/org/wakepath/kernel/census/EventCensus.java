@@ -13,13 +13,13 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.wakepath.base.OrderedWork;
 import org.wakepath.ctf.EventClass;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.InterruptContext;
 import org.wakepath.kernel.KernelEventLayout;
-import org.wakepath.kernel.OrderedWork;
 
 /** Counts all events of a host, several streams at a time; the result is the same for any number of threads. */
 public final class EventCensus {

@@ -17,8 +17,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.zip.CRC32C;
-import org.wakepath.kernel.IntColumn;
-import org.wakepath.kernel.LongColumn;
+import org.wakepath.base.IntColumn;
+import org.wakepath.base.LongColumn;
 
 /**
  * Reads an index. What is small is checked when it is opened; of columns each chunk is mapped into memory, and compared

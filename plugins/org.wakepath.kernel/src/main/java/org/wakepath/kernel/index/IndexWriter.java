@@ -20,8 +20,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.zip.CRC32C;
-import org.wakepath.kernel.IntColumn;
-import org.wakepath.kernel.LongColumn;
+import org.wakepath.base.IntColumn;
+import org.wakepath.base.LongColumn;
 
 /**
  * Writes an index: columns one behind the other, behind them all that is small, in front of them where that is and what

@@ -21,9 +21,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
-import org.wakepath.kernel.IntColumn;
-import org.wakepath.kernel.LongColumn;
-import org.wakepath.kernel.Spool;
+import org.wakepath.base.IntColumn;
+import org.wakepath.base.LongColumn;
+import org.wakepath.base.Spool;
 
 /** An index that is not as it was written never gives another value than was written. */
 class DamagedIndexPropertyTest {

@@ -26,9 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.wakepath.kernel.IntColumn;
-import org.wakepath.kernel.LongColumn;
-import org.wakepath.kernel.Spool;
+import org.wakepath.base.IntColumn;
+import org.wakepath.base.LongColumn;
+import org.wakepath.base.Spool;
 
 /** What is written comes back, and files are their owner's. */
 class IndexTest {

@@ -8,7 +8,7 @@ import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
-import org.wakepath.kernel.PartitionPoint;
+import org.wakepath.base.PartitionPoint;
 import org.wakepath.kernel.census.HostSpan;
 
 /**

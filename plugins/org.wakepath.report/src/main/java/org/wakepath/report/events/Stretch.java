@@ -4,7 +4,7 @@
  */
 package org.wakepath.report.events;
 
-import org.wakepath.kernel.PartitionPoint;
+import org.wakepath.base.PartitionPoint;
 
 /** Rows that follow each other, and how to find them again. */
 sealed interface Stretch {

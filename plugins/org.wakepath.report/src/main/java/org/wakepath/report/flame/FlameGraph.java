@@ -6,9 +6,9 @@ package org.wakepath.report.flame;
 
 import java.util.Arrays;
 import java.util.List;
+import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.ActivePath;
 import org.wakepath.graph.EdgeState;
-import org.wakepath.kernel.PartitionPoint;
 
 /**
  * Who waited for whom on a path, layered by depth.

@@ -6,7 +6,7 @@ package org.wakepath.report.layout;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.wakepath.kernel.PartitionPoint;
+import org.wakepath.base.PartitionPoint;
 
 /**
  * Which arrows can be told apart at a scale. Arrows between the same rows that arrive in the same column of eight

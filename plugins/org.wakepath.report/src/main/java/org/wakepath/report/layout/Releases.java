@@ -6,7 +6,7 @@ package org.wakepath.report.layout;
 
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.wakepath.kernel.PartitionPoint;
+import org.wakepath.base.PartitionPoint;
 
 /** Which segments of all tasks ended which waits, or began which tasks: 8 bytes for each that a task did. */
 final class Releases {

@@ -6,7 +6,7 @@ package org.wakepath.report.listing;
 
 import java.io.IOException;
 import java.util.Locale;
-import org.wakepath.ctf.timing.Stage;
+import org.wakepath.base.timing.Stage;
 import org.wakepath.report.Terminal;
 
 /** How long the stages of a command took, for people. */

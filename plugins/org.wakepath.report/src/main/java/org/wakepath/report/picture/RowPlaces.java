@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import org.wakepath.kernel.PartitionPoint;
+import org.wakepath.base.PartitionPoint;
 import org.wakepath.report.layout.TimeGraph;
 
 /**

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.Wait;
-import org.wakepath.kernel.PartitionPoint;
 import org.wakepath.report.layout.PixelGrid;
 
 /** The waits of a row in the order of their begin, found by time. */

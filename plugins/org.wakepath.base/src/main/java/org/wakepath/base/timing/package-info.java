@@ -6,4 +6,4 @@
  * How long the stages of an analysis take. Every module reports to it; only who asks for it reads it. It lies with the
  * reader of traces because that is the module which all others may use.
  */
-package org.wakepath.ctf.timing;
+package org.wakepath.base.timing;
