@@ -13,15 +13,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.wakepath.base.Spool;
+import org.wakepath.base.index.Fingerprint;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.Host;
+import org.wakepath.kernel.HostFingerprint;
+import org.wakepath.kernel.MessageIndex;
 import org.wakepath.kernel.PacketMatches;
 import org.wakepath.kernel.TraceSet;
-import org.wakepath.kernel.index.Fingerprint;
-import org.wakepath.kernel.index.IndexReader;
-import org.wakepath.kernel.index.IndexWriter;
-import org.wakepath.kernel.index.MessageIndex;
 import org.wakepath.synchronization.MessageExchange;
 
 /**
@@ -36,7 +37,7 @@ public final class AnalysisIndex {
     private static final long WORTH_KEEPING = 16L << 20;
     private static final String GRAPH = "graph";
     /** Decoding, what events mean, which messages limit the clocks, and the graph. */
-    private static final List<Class<?>> CODE = List.of(Stream.class, Host.class, MessageExchange.class,
+    private static final List<Class<?>> CODE = List.of(IndexWriter.class, Stream.class, Host.class, MessageExchange.class,
             AnalysisIndex.class);
 
     private final IndexFolders folders;
@@ -69,7 +70,7 @@ public final class AnalysisIndex {
     static AnalysisIndex of(TraceSet traces, IndexFolders folders) {
         List<Host> hosts = traces.kernelHosts();
         try {
-            return new AnalysisIndex(folders, hosts, hosts.stream().map(host -> Fingerprint.of(host, CODE)).toList());
+            return new AnalysisIndex(folders, hosts, hosts.stream().map(host -> HostFingerprint.of(host, CODE)).toList());
         } catch (UncheckedIOException e) {
             return none();
         }

@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import org.wakepath.kernel.index.IndexReader;
-import org.wakepath.kernel.index.IndexWriter;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
 
 /** The system calls that blockings happened in, each once. */
 final class CallTable {

@@ -14,10 +14,10 @@ import java.util.Optional;
 import org.wakepath.base.IntColumn;
 import org.wakepath.base.LongColumn;
 import org.wakepath.base.Spool;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
 import org.wakepath.kernel.Coverage;
 import org.wakepath.kernel.PacketTable;
-import org.wakepath.kernel.index.IndexReader;
-import org.wakepath.kernel.index.IndexWriter;
 
 /**
  * Who worked and who waited on one host, and who woke whom.

@@ -11,9 +11,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import org.wakepath.base.index.Fingerprint;
+import org.wakepath.base.index.IndexReader;
 import org.wakepath.kernel.Host;
-import org.wakepath.kernel.index.Fingerprint;
-import org.wakepath.kernel.index.IndexReader;
 
 /** Where indexes lie: beside the trace, or, where nobody may write there, in the user's cache. */
 final class IndexFolders {

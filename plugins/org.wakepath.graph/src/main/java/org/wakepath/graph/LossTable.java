@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.wakepath.base.PartitionPoint;
-import org.wakepath.kernel.index.IndexReader;
-import org.wakepath.kernel.index.IndexWriter;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
 
 /** The stretches of one host's time in which events were lost on some CPU. */
 final class LossTable {

@@ -11,8 +11,8 @@ import org.wakepath.base.IntColumn;
 import org.wakepath.base.LongColumn;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.base.Spool;
-import org.wakepath.kernel.index.IndexReader;
-import org.wakepath.kernel.index.IndexWriter;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
 
 /** Which task had a CPU when. */
 final class Occupancy {

@@ -8,8 +8,8 @@ import java.io.IOException;
 import org.wakepath.base.IntColumn;
 import org.wakepath.base.LongColumn;
 import org.wakepath.base.Spool;
-import org.wakepath.kernel.index.IndexReader;
-import org.wakepath.kernel.index.IndexWriter;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
 
 /** The block requests of one host, in the order in which they entered the queue. */
 final class RequestTable {

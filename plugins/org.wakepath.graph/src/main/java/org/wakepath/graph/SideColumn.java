@@ -9,8 +9,8 @@ import org.wakepath.base.IntColumn;
 import org.wakepath.base.LongColumn;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.base.Spool;
-import org.wakepath.kernel.index.IndexReader;
-import org.wakepath.kernel.index.IndexWriter;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
 
 /** A value that only some vertices have, in the order of their ids. */
 final class SideColumn {

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.base.IntColumn;
 import org.wakepath.base.Spool;
-import org.wakepath.kernel.index.IndexReader;
-import org.wakepath.kernel.index.IndexWriter;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
 
 /** For every packet that a host received: which host's packet it was when it was sent. */
 public final class PacketMatches {

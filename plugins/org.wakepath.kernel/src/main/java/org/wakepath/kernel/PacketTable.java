@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.base.LongColumn;
 import org.wakepath.base.Spool;
-import org.wakepath.kernel.index.IndexReader;
-import org.wakepath.kernel.index.IndexWriter;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
 
 /**
  * The packets that one host sent and received, in the order of its trace. Rows are numbered from 0; the vertex is the

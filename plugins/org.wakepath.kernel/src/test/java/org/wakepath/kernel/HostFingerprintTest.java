@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-package org.wakepath.kernel.index;
+package org.wakepath.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,11 +15,10 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.wakepath.kernel.Host;
-import org.wakepath.kernel.TraceSet;
+import org.wakepath.base.index.Fingerprint;
 import org.wakepath.testing.TestTraces;
 
-class FingerprintTest {
+class HostFingerprintTest {
     /** Stands for a module that was built alone. */
     static final class Code {
     }
@@ -35,12 +34,12 @@ class FingerprintTest {
         Host host = TraceSet.open(List.of(TestTraces.recorded("rpc"))).kernelHosts().get(0);
         try (URLClassLoader loader = new URLClassLoader(new URL[] {build.toUri().toURL()}, null)) {
             List<Class<?>> code = List.of(Host.class, loader.loadClass(name));
-            Fingerprint before = Fingerprint.of(host, code);
-            assertThat(Fingerprint.of(host, code)).isEqualTo(before);
+            Fingerprint before = HostFingerprint.of(host, code);
+            assertThat(HostFingerprint.of(host, code)).isEqualTo(before);
 
             Files.setLastModifiedTime(build, FileTime.fromMillis(Files.getLastModifiedTime(build).toMillis() + 1000));
 
-            assertThat(Fingerprint.of(host, code)).isNotEqualTo(before);
+            assertThat(HostFingerprint.of(host, code)).isNotEqualTo(before);
         }
     }
 }
