@@ -6,7 +6,6 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.util.Optional;
-import org.wakepath.base.Spool;
 import org.wakepath.ctf.Reason;
 import org.wakepath.graph.Analysis;
 import org.wakepath.graph.AnalysisBuilder;

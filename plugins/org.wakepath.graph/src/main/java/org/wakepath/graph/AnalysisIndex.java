@@ -20,9 +20,9 @@ import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.HostFingerprint;
-import org.wakepath.kernel.MessageIndex;
-import org.wakepath.kernel.PacketMatches;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.network.MessageIndex;
+import org.wakepath.network.PacketMatches;
 import org.wakepath.synchronization.MessageExchange;
 
 /**

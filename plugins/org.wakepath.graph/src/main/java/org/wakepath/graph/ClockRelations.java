@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.wakepath.base.OrderedWork;
-import org.wakepath.kernel.PacketMatcher.HostPair;
+import org.wakepath.network.PacketMatcher.HostPair;
 import org.wakepath.synchronization.ClockRelation;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.ConvexHullSynchronizer;

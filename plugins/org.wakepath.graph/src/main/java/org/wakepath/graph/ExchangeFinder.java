@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.wakepath.base.PartitionPoint;
-import org.wakepath.kernel.FlowKey;
-import org.wakepath.kernel.PacketTable;
+import org.wakepath.network.FlowKey;
+import org.wakepath.network.PacketTable;
 
 /**
  * Cuts the life of a server or client into the exchanges it made on a port.

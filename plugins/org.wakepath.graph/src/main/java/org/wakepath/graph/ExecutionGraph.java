@@ -17,7 +17,7 @@ import org.wakepath.base.Spool;
 import org.wakepath.base.index.IndexReader;
 import org.wakepath.base.index.IndexWriter;
 import org.wakepath.kernel.Coverage;
-import org.wakepath.kernel.PacketTable;
+import org.wakepath.network.PacketTable;
 
 /**
  * Who worked and who waited on one host, and who woke whom.

@@ -6,7 +6,7 @@ package org.wakepath.graph;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.wakepath.kernel.FlowKey;
+import org.wakepath.network.FlowKey;
 
 /**
  * One direction of a conversation between two sockets.

@@ -10,8 +10,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.wakepath.kernel.HostClocks;
-import org.wakepath.kernel.PacketMatches;
+import org.wakepath.network.HostClocks;
+import org.wakepath.network.PacketMatches;
 
 /**
  * The graphs of all hosts, by number, with the packets between them, as one path needs them.

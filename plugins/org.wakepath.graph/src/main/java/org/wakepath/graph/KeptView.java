@@ -5,8 +5,8 @@
 package org.wakepath.graph;
 
 import java.util.Map;
-import org.wakepath.kernel.PacketMatcher.HostPair;
-import org.wakepath.kernel.PacketMatches;
+import org.wakepath.network.PacketMatcher.HostPair;
+import org.wakepath.network.PacketMatches;
 import org.wakepath.synchronization.MessageExchange;
 
 /**

@@ -7,10 +7,10 @@ package org.wakepath.graph;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.wakepath.kernel.FlowKey;
-import org.wakepath.kernel.HostClocks;
-import org.wakepath.kernel.PacketMatches;
-import org.wakepath.kernel.PacketTable;
+import org.wakepath.network.FlowKey;
+import org.wakepath.network.HostClocks;
+import org.wakepath.network.PacketMatches;
+import org.wakepath.network.PacketTable;
 
 /** What the receptions of packets mean as causes. A path asks for each twice in a row, so the last answer is kept. */
 final class PacketCauses {

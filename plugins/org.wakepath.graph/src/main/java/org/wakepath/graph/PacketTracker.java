@@ -6,11 +6,11 @@ package org.wakepath.graph;
 
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.kernel.KernelEvent;
-import org.wakepath.kernel.PacketHeader;
 import org.wakepath.kernel.PacketReader;
-import org.wakepath.kernel.PacketTable;
 import org.wakepath.kernel.SystemCalls;
-import org.wakepath.kernel.TcpSendings;
+import org.wakepath.network.PacketHeader;
+import org.wakepath.network.PacketTable;
+import org.wakepath.network.TcpSendings;
 
 /** Adds the packets of a host to its graph and remembers them for matching. */
 final class PacketTracker {

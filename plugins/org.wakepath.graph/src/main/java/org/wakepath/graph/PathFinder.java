@@ -5,8 +5,8 @@
 package org.wakepath.graph;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import org.wakepath.kernel.HostClocks;
-import org.wakepath.kernel.PacketMatches;
+import org.wakepath.network.HostClocks;
+import org.wakepath.network.PacketMatches;
 
 /**
  * Follows a task backwards from the end of an interval to its start, through whoever it waited for.

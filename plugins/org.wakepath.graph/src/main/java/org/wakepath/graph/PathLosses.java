@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
-import org.wakepath.kernel.HostClocks;
+import org.wakepath.network.HostClocks;
 
 /**
  * What is missing from the traces where a path led: of each host that it touched, from the first to the last moment

@@ -7,7 +7,7 @@ package org.wakepath.graph;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.wakepath.kernel.HostClocks;
+import org.wakepath.network.HostClocks;
 
 /** Collects what a walk finds, last first, and turns it into the lists of an {@link ActivePath}. */
 final class PathRecorder {

@@ -8,8 +8,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.wakepath.kernel.FlowKey;
-import org.wakepath.kernel.PacketTable;
+import org.wakepath.network.FlowKey;
+import org.wakepath.network.PacketTable;
 
 /**
  * Finds the ports that a task's requests go to, or that it answers on: of each connection whose data it sent, the one

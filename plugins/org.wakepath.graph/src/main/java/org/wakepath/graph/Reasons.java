@@ -5,7 +5,7 @@
 package org.wakepath.graph;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import org.wakepath.kernel.PacketTable;
+import org.wakepath.network.PacketTable;
 
 /**
  * Chooses, for a moment of work, the reception or completion that it was a consequence of.

@@ -5,7 +5,7 @@
 package org.wakepath.graph;
 
 import java.util.Optional;
-import org.wakepath.kernel.HostClocks;
+import org.wakepath.network.HostClocks;
 
 /**
  * What tasks did over all of their lives, on the clock of one host, and why.

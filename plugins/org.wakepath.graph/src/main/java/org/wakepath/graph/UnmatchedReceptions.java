@@ -5,9 +5,9 @@
 package org.wakepath.graph;
 
 import java.util.stream.IntStream;
-import org.wakepath.kernel.HostClocks;
-import org.wakepath.kernel.PacketMatches;
-import org.wakepath.kernel.PacketTable;
+import org.wakepath.network.HostClocks;
+import org.wakepath.network.PacketMatches;
+import org.wakepath.network.PacketTable;
 
 /** Counts packets that came in and have no known sender; where not everything was read, only those that should have one. */
 record UnmatchedReceptions(GraphSet graphs, HostClocks clocks, int reference) {

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.wakepath.kernel.PacketMatches;
+import org.wakepath.network.PacketMatches;
 import org.wakepath.testing.ExtraTier;
 
 /** A client that sends a thousand requests to a server with a worker thread, each on a host of its own. */

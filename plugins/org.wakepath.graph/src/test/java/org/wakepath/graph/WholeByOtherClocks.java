@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.wakepath.base.OrderedWork;
 import org.wakepath.base.Spool;
-import org.wakepath.kernel.HostClocks;
-import org.wakepath.kernel.PacketMatcher.HostPair;
-import org.wakepath.kernel.PacketMatcher;
-import org.wakepath.kernel.PacketTable;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.network.HostClocks;
+import org.wakepath.network.PacketMatcher.HostPair;
+import org.wakepath.network.PacketMatcher;
+import org.wakepath.network.PacketTable;
 import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.MessageExchange;
 

@@ -7,6 +7,12 @@ package org.wakepath.kernel;
 import static org.wakepath.ctf.EventBatch.MISSING;
 
 import org.wakepath.ctf.MergedEvents;
+import org.wakepath.network.FlowKey;
+import org.wakepath.network.IpAddress;
+import org.wakepath.network.KnownProtocol;
+import org.wakepath.network.PacketHeader;
+import org.wakepath.network.PacketTable;
+import org.wakepath.network.RecentFlows;
 
 /** Reads packet headers out of socket and device events of all generations. */
 public final class PacketReader {

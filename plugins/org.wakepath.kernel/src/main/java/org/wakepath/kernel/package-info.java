@@ -4,7 +4,7 @@
  */
 /**
  * What the events of a Linux kernel trace mean, whatever tracer and generation wrote them: event kinds and their
- * fields, tasks and their identity, interrupt names, packets and their matching.
+ * fields, tasks and their identity, interrupt names, and packets.
  *
  * <p>Times are nanoseconds since the epoch on the clock of the host that recorded them. Classes of this package are
  * confined to one thread unless they say otherwise.

@@ -28,7 +28,7 @@ class HostFingerprintTest {
         String name = Code.class.getName();
         Path file = build.resolve(name.replace('.', '/') + ".class");
         Files.createDirectories(file.getParent());
-        try (InputStream bytes = Code.class.getResourceAsStream("FingerprintTest$Code.class")) {
+        try (InputStream bytes = Code.class.getResourceAsStream("HostFingerprintTest$Code.class")) {
             Files.copy(bytes, file);
         }
         Host host = TraceSet.open(List.of(TestTraces.recorded("rpc"))).kernelHosts().get(0);

@@ -28,7 +28,7 @@ record AllocationSite(String stage, String method, String type, boolean isColumn
             "org.wakepath.ctf.StreamFeed", "decode",
             "org.wakepath.ctf.MergedEvents", "merge",
             "org.wakepath.graph.GraphBuilder", "build",
-            "org.wakepath.kernel.PacketMatcher", "match",
+            "org.wakepath.network.PacketMatcher", "match",
             "org.wakepath.graph.ClockRelations", "synchronize",
             "org.wakepath.ctf.Trace", "open");
 

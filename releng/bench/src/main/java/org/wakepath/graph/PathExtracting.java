@@ -19,9 +19,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.wakepath.base.OrderedWork;
 import org.wakepath.base.Spool;
-import org.wakepath.kernel.FlowKey;
-import org.wakepath.kernel.PacketHeader;
-import org.wakepath.kernel.PacketTable.Direction;
+import org.wakepath.network.FlowKey;
+import org.wakepath.network.PacketHeader;
+import org.wakepath.network.PacketTable.Direction;
 
 /**
  * Extracting one path from graphs of 10 million vertices on two hosts. A client works, wakes a server and waits for it,

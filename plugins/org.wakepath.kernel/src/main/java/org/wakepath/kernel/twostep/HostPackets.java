@@ -8,9 +8,9 @@ import org.wakepath.ctf.MergedEvents;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelEventLayout;
-import org.wakepath.kernel.PacketHeader;
 import org.wakepath.kernel.PacketReader;
-import org.wakepath.kernel.PacketTable.Direction;
+import org.wakepath.network.PacketHeader;
+import org.wakepath.network.PacketTable.Direction;
 
 /** The packets of one host in the order of its trace, of which no more than one buffer of each CPU is in memory. */
 final class HostPackets implements AutoCloseable {

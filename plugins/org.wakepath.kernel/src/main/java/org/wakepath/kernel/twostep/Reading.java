@@ -6,7 +6,7 @@ package org.wakepath.kernel.twostep;
 
 import java.util.List;
 import org.wakepath.kernel.Host;
-import org.wakepath.kernel.PacketWindow;
+import org.wakepath.network.PacketWindow;
 import org.wakepath.synchronization.TimestampTransform;
 
 /** Reads the packets of all hosts in step, by the time of one clock as far as it is known. */

@@ -6,8 +6,8 @@ package org.wakepath.kernel.twostep;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.wakepath.kernel.Exchanges;
-import org.wakepath.kernel.PacketMatcher.HostPair;
+import org.wakepath.network.Exchanges;
+import org.wakepath.network.PacketMatcher.HostPair;
 import org.wakepath.synchronization.ClockRelation;
 import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.DriftAssumption;

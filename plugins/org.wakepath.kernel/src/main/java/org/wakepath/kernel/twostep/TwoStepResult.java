@@ -4,7 +4,7 @@
  */
 package org.wakepath.kernel.twostep;
 
-import org.wakepath.kernel.Exchanges;
+import org.wakepath.network.Exchanges;
 import org.wakepath.synchronization.SyncResult;
 
 /**

@@ -7,11 +7,11 @@ package org.wakepath.kernel.twostep;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Consumer;
-import org.wakepath.kernel.Exchanges;
-import org.wakepath.kernel.Horizon;
 import org.wakepath.kernel.Host;
-import org.wakepath.kernel.PacketWindow;
 import org.wakepath.kernel.census.HostSpan;
+import org.wakepath.network.Exchanges;
+import org.wakepath.network.Horizon;
+import org.wakepath.network.PacketWindow;
 import org.wakepath.synchronization.SyncResult;
 import org.wakepath.synchronization.TimestampTransform;
 

@@ -1,0 +1,69 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.network;
+
+import it.unimi.dsi.fastutil.ints.IntList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.wakepath.network.PacketMatcher.HostPair;
+import org.wakepath.synchronization.DriftAssumption;
+import org.wakepath.synchronization.MessageExchange;
+
+/**
+ * The certain pairs between every two hosts that have any, in the hosts' local times. The line between two hulls depends
+ * a little on which clock it is told on; so the reference is host a wherever it takes part.
+ */
+public final class Exchanges {
+    /** So many messages are kept, whether they limit anything or not: 32 MiB. */
+    private static final int MANY = 1 << 21;
+
+    private final Map<HostPair, MessageExchange> byPair = new TreeMap<>(
+            Comparator.comparingInt(HostPair::a).thenComparingInt(HostPair::b));
+    private final int reference;
+    private long kept;
+    private long limit = MANY;
+
+    /** Without any pair yet. */
+    public Exchanges(int reference) {
+        this.reference = reference;
+    }
+
+    /** The exchange of every two hosts that have one, by their numbers. */
+    public Map<HostPair, MessageExchange> byPair() {
+        return Collections.unmodifiableMap(byPair);
+    }
+
+    /** Adds a reception with the last of the sendings that carried it. */
+    void add(List<PacketTable> hosts, FlowEnd sender, IntList sent, FlowEnd receiver, int received) {
+        add(sender.host, Messages.lastSent(hosts, sender, sent), receiver.host,
+                hosts.get(receiver.host).time(receiver.rows[received]));
+    }
+
+    void add(int sender, long sent, int receiver, long received) {
+        HostPair pair = HostPair.of(sender, receiver, reference);
+        MessageExchange exchange = byPair.computeIfAbsent(pair, p -> new MessageExchange());
+        if (sender == pair.a()) {
+            exchange.addFromAToB(sent, received);
+        } else {
+            exchange.addFromBToA(sent, received);
+        }
+        if (++kept >= limit) {
+            condense();
+        }
+    }
+
+    /** Memory for messages grows with what they tell and not with their number. */
+    private void condense() {
+        kept = 0;
+        for (MessageExchange exchange : byPair.values()) {
+            exchange.condense(DriftAssumption.NTP_SLEW);
+            kept += exchange.keptFromAToB() + exchange.keptFromBToA();
+        }
+        limit = Math.max(MANY, 2 * kept);
+    }
+}

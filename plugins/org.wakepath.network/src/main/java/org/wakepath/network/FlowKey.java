@@ -1,0 +1,198 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.network;
+
+import it.unimi.dsi.fastutil.HashCommon;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/**
+ * One direction of a conversation between two sockets. Addresses are the bytes of the wire, an IPv4 address in the
+ * low half. A key of all zeroes stands for all packets of a tracer that recorded no addresses.
+ *
+ * <p>Immutable; what is asked of it for every packet is worked out once.
+ */
+public final class FlowKey {
+    /** The flow of packets whose addresses the tracer did not record. */
+    public static final FlowKey WITHOUT_ADDRESSES = new FlowKey(0, KnownProtocol.TCP, 0, 0, 0, 0, 0, 0);
+
+    private static final int LOOPBACK_V4 = 127;
+
+    private final long namespace;
+    private final int protocol;
+    private final long sourceHigh;
+    private final long sourceLow;
+    private final long targetHigh;
+    private final long targetLow;
+    private final int sourcePort;
+    private final int targetPort;
+    private final int hash;
+    private FlowKey reverse;
+    private String target;
+
+    /**
+     * Names a flow.
+     *
+     * @param namespace inode of the network namespace that the packet was seen in, 0 where not recorded; the two ends of
+     *        a conversation that leaves its namespace have different ones
+     * @param protocol IP protocol number: 6 for TCP, 17 for UDP
+     */
+    public FlowKey(long namespace, int protocol, long sourceHigh, long sourceLow, long targetHigh, long targetLow,
+            int sourcePort, int targetPort) {
+        this.namespace = namespace;
+        this.protocol = protocol;
+        this.sourceHigh = sourceHigh;
+        this.sourceLow = sourceLow;
+        this.targetHigh = targetHigh;
+        this.targetLow = targetLow;
+        this.sourcePort = sourcePort;
+        this.targetPort = targetPort;
+        hash = hash(namespace, protocol, sourceHigh, sourceLow, targetHigh, targetLow, sourcePort, targetPort);
+    }
+
+    /** Reads the key that {@link #write} wrote. */
+    static FlowKey read(DataInput in) throws IOException {
+        return new FlowKey(in.readLong(), in.readInt(), in.readLong(), in.readLong(), in.readLong(), in.readLong(),
+                in.readInt(), in.readInt());
+    }
+
+    void write(DataOutput out) throws IOException {
+        out.writeLong(namespace);
+        out.writeInt(protocol);
+        out.writeLong(sourceHigh);
+        out.writeLong(sourceLow);
+        out.writeLong(targetHigh);
+        out.writeLong(targetLow);
+        out.writeInt(sourcePort);
+        out.writeInt(targetPort);
+    }
+
+    /** Hash code of the key with these fields. */
+    static int hash(long namespace, int protocol, long sourceHigh, long sourceLow, long targetHigh, long targetLow,
+            int sourcePort, int targetPort) {
+        long ports = (long) sourcePort << Short.SIZE ^ targetPort ^ (long) protocol << Integer.SIZE;
+        long ends = (sourceHigh * 31 + sourceLow) * 31 + targetHigh * 17 + targetLow;
+        return (int) HashCommon.mix(HashCommon.mix(ends + namespace) + ports);
+    }
+
+    /** Inode of the network namespace that the packet was seen in, 0 where not recorded. */
+    public long namespace() {
+        return namespace;
+    }
+
+    /** IP protocol number. */
+    public int protocol() {
+        return protocol;
+    }
+
+    /** Upper half of the sender's address. */
+    public long sourceHigh() {
+        return sourceHigh;
+    }
+
+    /** Lower half of the sender's address. */
+    public long sourceLow() {
+        return sourceLow;
+    }
+
+    /** Upper half of the receiver's address. */
+    public long targetHigh() {
+        return targetHigh;
+    }
+
+    /** Lower half of the receiver's address. */
+    public long targetLow() {
+        return targetLow;
+    }
+
+    /** The sender's port. */
+    public int sourcePort() {
+        return sourcePort;
+    }
+
+    /** The receiver's port. */
+    public int targetPort() {
+        return targetPort;
+    }
+
+    /** The opposite direction of the same conversation. */
+    public FlowKey reverse() {
+        if (reverse == null) {
+            reverse = new FlowKey(namespace, protocol, targetHigh, targetLow, sourceHigh, sourceLow, targetPort,
+                    sourcePort);
+        }
+        return reverse;
+    }
+
+    /** Whether the addresses were recorded. */
+    public boolean hasAddresses() {
+        return sourcePort != 0 || targetPort != 0 || targetLow != 0 || targetHigh != 0;
+    }
+
+    /** Whether the packets never leave their host. */
+    public boolean isLoopback() {
+        return isLoopback(targetHigh, targetLow) || isLoopback(sourceHigh, sourceLow);
+    }
+
+    private static boolean isLoopback(long high, long low) {
+        return high == 0 && (low == 1 || low >>> 24 == LOOPBACK_V4);
+    }
+
+    /** Whether these are the key's fields. */
+    boolean is(long otherNamespace, int otherProtocol, long otherSourceHigh, long otherSourceLow, long otherTargetHigh,
+            long otherTargetLow, int otherSourcePort, int otherTargetPort) {
+        return sourceLow == otherSourceLow && targetLow == otherTargetLow && sourcePort == otherSourcePort
+                && targetPort == otherTargetPort && sourceHigh == otherSourceHigh && targetHigh == otherTargetHigh
+                && namespace == otherNamespace && protocol == otherProtocol;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other || other instanceof FlowKey key && hash == key.hash
+                && is(key.namespace, key.protocol, key.sourceHigh, key.sourceLow, key.targetHigh, key.targetLow,
+                        key.sourcePort, key.targetPort);
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+
+    @Override
+    public String toString() {
+        if (!hasAddresses()) {
+            return KnownProtocol.name(protocol);
+        }
+        return KnownProtocol.name(protocol) + ' ' + end(sourceHigh, sourceLow, sourcePort) + " > " + target();
+    }
+
+    /** Name of the protocol, such as {@code TCP}. */
+    public String protocolName() {
+        return KnownProtocol.name(protocol);
+    }
+
+    /** The sender's address in words. */
+    public String sourceAddress() {
+        return IpAddress.text(sourceHigh, sourceLow);
+    }
+
+    /** The receiver's address in words. */
+    public String targetAddress() {
+        return IpAddress.text(targetHigh, targetLow);
+    }
+
+    /** Address and port of the receiving socket in words. */
+    public String target() {
+        if (target == null) {
+            target = end(targetHigh, targetLow, targetPort);
+        }
+        return target;
+    }
+
+    private static String end(long high, long low, int port) {
+        return IpAddress.text(high, low) + ':' + port;
+    }
+}

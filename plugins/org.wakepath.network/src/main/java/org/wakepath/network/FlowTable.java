@@ -1,0 +1,117 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.network;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.wakepath.base.OrderedWork;
+import org.wakepath.base.Spool;
+
+/**
+ * Brings the packets of all hosts together by flow: those of each host are sorted by their flow, and these columns merged
+ * flow by flow. So no more than one flow has to be in memory at a time, whatever there is of others.
+ */
+final class FlowTable {
+    private static final int PACKETS_PER_PART = 1 << 14;
+
+    private final List<PacketTable> hosts;
+    private final List<RowsByFlow> rows;
+    private final List<Group> groups;
+
+    /** A flow of one host. */
+    private record Member(int host, int id) {
+    }
+
+    /** The same flow on all hosts. */
+    private record Group(FlowKey key, List<Member> members) {
+    }
+
+    private FlowTable(List<PacketTable> hosts, List<RowsByFlow> rows, List<Group> groups) {
+        this.hosts = hosts;
+        this.rows = rows;
+        this.groups = groups;
+    }
+
+    /** All flows of the hosts' packets, in the order of their first packet, host by host. */
+    static FlowTable of(List<PacketTable> hosts, Spool spool, OrderedWork work) {
+        Map<Object, Group> groups = new LinkedHashMap<>();
+        for (int host = 0; host < hosts.size(); host++) {
+            PacketTable packets = hosts.get(host);
+            for (int id = 0; id < packets.flowCount(); id++) {
+                FlowKey key = packets.flowKey(id);
+                groups.computeIfAbsent(identity(key, host), k -> new Group(key, new ArrayList<>(2))).members()
+                        .add(new Member(host, id));
+            }
+        }
+        List<RowsByFlow> rows = new ArrayList<>(hosts.size());
+        work.run(hosts.size(), host -> new RowsByFlow(hosts.get(host), spool), rows::add);
+        return new FlowTable(hosts, rows, List.copyOf(groups.values()));
+    }
+
+    /** The flows in parts of about as many packets: the number of the first flow of each, and that of all flows. */
+    int[] parts() {
+        IntArrayList begins = new IntArrayList();
+        begins.add(0);
+        long packets = 0;
+        for (int number = 0; number < groups.size(); number++) {
+            for (Member member : groups.get(number).members()) {
+                packets += rows.get(member.host()).packets(member.id());
+            }
+            if (packets >= PACKETS_PER_PART || number == groups.size() - 1) {
+                begins.add(number + 1);
+                packets = 0;
+            }
+        }
+        return begins.toIntArray();
+    }
+
+    /** A flow by its number, built when it is asked for. */
+    Flow flow(int number) {
+        return flow(groups.get(number));
+    }
+
+    /** The flows of which no host received a packet. */
+    Iterable<Flow> withoutReceivers() {
+        Predicate<Group> isReceived = group -> group.members().stream()
+                .anyMatch(member -> rows.get(member.host()).received(member.id()) > 0);
+        return () -> groups.stream().filter(isReceived.negate()).map(this::flow).iterator();
+    }
+
+    private Flow flow(Group group) {
+        Flow flow = new Flow(group.key());
+        for (Member member : group.members()) {
+            RowsByFlow sorted = rows.get(member.host());
+            add(flow, flow.senders, member, sorted.sentRows(member.id()));
+            add(flow, flow.receivers, member, sorted.receivedRows(member.id()));
+        }
+        return flow;
+    }
+
+    private void add(Flow flow, List<FlowEnd> ends, Member member, int[] someRows) {
+        if (someRows.length > 0) {
+            PacketTable packets = hosts.get(member.host());
+            boolean hashes = packets.hash(someRows[0]) != PacketTable.NOT_RECORDED;
+            flow.add(ends, new FlowEnd(member.host(), packets.flowKey(member.id()).namespace(), packets, someRows),
+                    hashes);
+        }
+    }
+
+    /**
+     * What makes two flows the same: loopback stays within a host and its namespace; all else may lead anywhere, also
+     * to another namespace of the same host, and whose packets are whose is found out from the packets.
+     */
+    static Object identity(FlowKey key, int host) {
+        return key.isLoopback() ? new Local(host, key)
+                : new FlowKey(0, key.protocol(), key.sourceHigh(), key.sourceLow(), key.targetHigh(), key.targetLow(),
+                        key.sourcePort(), key.targetPort());
+    }
+
+    private record Local(int host, FlowKey key) {
+    }
+}

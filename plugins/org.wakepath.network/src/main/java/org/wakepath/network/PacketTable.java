@@ -1,0 +1,200 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.network;
+
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.wakepath.base.LongColumn;
+import org.wakepath.base.Spool;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
+
+/**
+ * The packets that one host sent and received, in the order of its trace. Rows are numbered from 0; the vertex is the
+ * graph's id for the moment of sending or reception and means nothing here.
+ *
+ * <p>The fields of a packet lie side by side, since whoever asks for one of them asks for most: where rows lie in a file,
+ * a packet is one page and not ten.
+ */
+public final class PacketTable {
+    /** Payload length, IP id or payload hash that the tracer did not record. */
+    public static final int NOT_RECORDED = -1;
+
+    // The longs of a row; most are two ints, the one named first in the upper half.
+    private static final int TIME = 0;
+    private static final int HASH = 1;
+    private static final int FLOW_AND_DIRECTION = 2;
+    private static final int SEQUENCE_AND_ACKNOWLEDGED = 3;
+    private static final int FLAGS_AND_LENGTH = 4;
+    private static final int ID_AND_VERTEX = 5;
+    private static final int WIDTH = 6;
+    /** What a packet takes up. */
+    static final int BYTES_PER_PACKET = WIDTH * Long.BYTES;
+
+    private final Object2IntOpenHashMap<FlowKey> flowIds = new Object2IntOpenHashMap<>();
+    private final List<FlowKey> flows = new ArrayList<>();
+    /** All rows, one behind the other, since who asks for a packet asks for several of its fields. */
+    private final LongColumn rows;
+    private int size;
+
+    /** Which way a packet went. */
+    public enum Direction {
+        SENT, RECEIVED
+    }
+
+    /** An empty table whose rows lie in the memory of a spool. */
+    public PacketTable(Spool spool) {
+        this(new LongColumn(spool));
+    }
+
+    private PacketTable(LongColumn rows) {
+        this.rows = rows;
+        flowIds.defaultReturnValue(-1);
+    }
+
+    /** Reads the table that {@link #write} wrote. */
+    public static PacketTable read(IndexReader in) throws IOException {
+        PacketTable table = new PacketTable(in.longs());
+        table.size = Math.toIntExact(table.rows.size() / WIDTH);
+        int flows = in.data().readInt();
+        for (int i = 0; i < flows; i++) {
+            table.flowId(FlowKey.read(in.data()));
+        }
+        return table;
+    }
+
+    /** Writes all packets. */
+    public void write(IndexWriter out) throws IOException {
+        out.longs(rows);
+        out.data().writeInt(flows.size());
+        for (FlowKey flow : flows) {
+            flow.write(out.data());
+        }
+    }
+
+    /** Number of a flow in this table; a new flow gets the next one. */
+    public int flowId(FlowKey key) {
+        int id = flowIds.getInt(key);
+        if (id < 0) {
+            id = flows.size();
+            flows.add(key);
+            flowIds.put(key, id);
+        }
+        return id;
+    }
+
+    /**
+     * Appends a packet.
+     *
+     * @param header what the packet's header says
+     * @param time ns since the epoch of the host
+     * @param vertex the graph's id for the moment
+     * @return the packet's row
+     */
+    public int add(PacketHeader header, Direction direction, long time, int vertex) {
+        rows.add(time);
+        rows.add(header.hash());
+        rows.add(pair(flowId(header.flow()), direction.ordinal()));
+        rows.add(pair(header.sequence(), header.acknowledged()));
+        rows.add(pair(header.flags() << 16 | header.window() & 0xFFFF, header.length()));
+        rows.add(pair(header.id(), vertex));
+        return size++;
+    }
+
+    private static long pair(int upper, int lower) {
+        return (long) upper << Integer.SIZE | lower & 0xFFFF_FFFFL;
+    }
+
+    private long number(int row, int place) {
+        return rows.get((long) row * WIDTH + place);
+    }
+
+    private int upper(int row, int place) {
+        return (int) (number(row, place) >>> Integer.SIZE);
+    }
+
+    private int lower(int row, int place) {
+        return (int) number(row, place);
+    }
+
+    /** Appends a packet of this table to another, and returns its row there. */
+    int copy(int row, PacketTable other) {
+        PacketHeader header = new PacketHeader(flows.get(flow(row)), sequence(row), acknowledged(row), flags(row),
+                flagsAndWindow(row) & 0xFFFF, length(row), id(row), hash(row));
+        return other.add(header, isReceived(row) ? Direction.RECEIVED : Direction.SENT, time(row), vertex(row));
+    }
+
+    /** Number of packets. */
+    public int size() {
+        return size;
+    }
+
+    /** Number of flows. */
+    public int flowCount() {
+        return flows.size();
+    }
+
+    /** A flow by its number. */
+    public FlowKey flowKey(int id) {
+        return flows.get(id);
+    }
+
+    /** ns since the epoch of the host. */
+    public long time(int row) {
+        return number(row, TIME);
+    }
+
+    /** Number of the packet's flow. */
+    public int flow(int row) {
+        return upper(row, FLOW_AND_DIRECTION);
+    }
+
+    /** Whether the host received the packet, else sent it. */
+    public boolean isReceived(int row) {
+        return lower(row, FLOW_AND_DIRECTION) == Direction.RECEIVED.ordinal();
+    }
+
+    /** TCP sequence number as on the wire. */
+    public int sequence(int row) {
+        return upper(row, SEQUENCE_AND_ACKNOWLEDGED);
+    }
+
+    /** TCP acknowledgement number as on the wire. */
+    public int acknowledged(int row) {
+        return lower(row, SEQUENCE_AND_ACKNOWLEDGED);
+    }
+
+    /** TCP flags in the upper half, window in the lower. */
+    public int flagsAndWindow(int row) {
+        return upper(row, FLAGS_AND_LENGTH);
+    }
+
+    /** TCP flags as on the wire, see {@link PacketHeader}. */
+    public int flags(int row) {
+        return flagsAndWindow(row) >>> 16;
+    }
+
+    /** Payload bytes, {@link #NOT_RECORDED} where unknown. */
+    public int length(int row) {
+        return lower(row, FLAGS_AND_LENGTH);
+    }
+
+    /** IP identification, {@link #NOT_RECORDED} where unknown. */
+    public int id(int row) {
+        return upper(row, ID_AND_VERTEX);
+    }
+
+    /** Hash of the payload's beginning, {@link #NOT_RECORDED} where unknown. */
+    public long hash(int row) {
+        return number(row, HASH);
+    }
+
+    /** The graph's id for the moment. */
+    public int vertex(int row) {
+        return lower(row, ID_AND_VERTEX);
+    }
+}

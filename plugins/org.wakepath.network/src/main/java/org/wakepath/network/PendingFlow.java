@@ -1,0 +1,202 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.network;
+
+import it.unimi.dsi.fastutil.ints.IntList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.wakepath.network.HeaderClusters.Cluster;
+import org.wakepath.network.PacketTable.Direction;
+
+/** The packets of one flow that are not settled yet, of all hosts. */
+final class PendingFlow {
+    private final FlowKey key;
+    private final List<PendingEnd> senders = new ArrayList<>();
+    private final List<PendingEnd> receivers = new ArrayList<>();
+    private boolean paired;
+    private long expired;
+    private int lastHost;
+    private long lastTime;
+
+    PendingFlow(FlowKey key) {
+        this.key = key;
+    }
+
+    void add(int host, PacketHeader header, Direction direction, long time, int row) {
+        lastHost = host;
+        lastTime = time;
+        expired += end(host, header, direction).add(header, row) && isByBytes() ? 1 : 0;
+    }
+
+    /** An end that joins when something was paired without it comes too late. */
+    private PendingEnd end(int host, PacketHeader header, Direction direction) {
+        List<PendingEnd> known = direction == Direction.SENT ? senders : receivers;
+        for (PendingEnd end : known) {
+            if (end.isOf(host, header.flow().namespace(), direction)) {
+                return end;
+            }
+        }
+        expired += paired ? 1 : 0;
+        PendingEnd end = new PendingEnd(host, direction, header);
+        known.add(end);
+        return end;
+    }
+
+    private boolean isByBytes() {
+        return key.hasAddresses() && key.protocol() == KnownProtocol.TCP;
+    }
+
+    /** Which of several namespaces a packet comes from, all packets decide together. */
+    private boolean isContested() {
+        return senders.size() > 1 && senders.stream().allMatch(end -> end.namespace != 0);
+    }
+
+    long expired() {
+        return expired;
+    }
+
+    int size() {
+        return ends().mapToInt(PendingEnd::size).sum();
+    }
+
+    boolean isForgotten(Horizon horizon) {
+        return size() == 0 && horizon.isForgotten(horizon.time(lastHost, lastTime));
+    }
+
+    private Stream<PendingEnd> ends() {
+        return Stream.concat(senders.stream(), receivers.stream());
+    }
+
+    /** Pairs what is old, and moves what is needed further to other tables. */
+    void settle(List<PacketTable> hosts, List<PacketTable> others, Horizon horizon, Exchanges exchanges) {
+        Flow flow = new Flow(key);
+        ends().forEach(end -> end.addTo(flow));
+        HeaderClusters clusters = new HeaderClusters(flow, hosts, horizon);
+        Settlement settlement = new Settlement(flow, hosts, horizon, clusters, exchanges);
+        boolean awaited = isContested() && !horizon.isEnd();
+        if (!awaited) {
+            settlement.pair();
+        }
+        settlement.move(others, awaited && size() <= HeaderClusters.MOST);
+    }
+
+    /** One settling. */
+    private final class Settlement {
+        private final Flow flow;
+        private final List<PacketTable> hosts;
+        private final Horizon horizon;
+        private final HeaderClusters clusters;
+        private final Exchanges exchanges;
+        /** Nothing was paired before that what comes now could contradict, nor can it be later. */
+        private final boolean isFinal;
+
+        Settlement(Flow flow, List<PacketTable> hosts, Horizon horizon, HeaderClusters clusters, Exchanges exchanges) {
+            this.flow = flow;
+            this.hosts = hosts;
+            this.horizon = horizon;
+            this.clusters = clusters;
+            this.exchanges = exchanges;
+            isFinal = horizon.isEnd() && !paired;
+            forEach(this::spreadDoubt);
+        }
+
+        private interface Visitor {
+            void visit(PendingEnd pending, FlowEnd end, int place);
+        }
+
+        private void forEach(Visitor visitor) {
+            forEach(senders, flow.senders, visitor);
+            forEach(receivers, flow.receivers, visitor);
+        }
+
+        private void forEach(List<PendingEnd> pending, List<FlowEnd> ends, Visitor visitor) {
+            for (int i = 0; i < ends.size(); i++) {
+                for (int place = 0; place < ends.get(i).rows.length; place++) {
+                    visitor.visit(pending.get(i), ends.get(i), place);
+                }
+            }
+        }
+
+        private void spreadDoubt(PendingEnd pending, FlowEnd end, int place) {
+            Cluster cluster = clusters.of(end, place);
+            if (cluster != null && pending.isDoubtful(place)) {
+                cluster.doubt();
+            }
+        }
+
+        private long time(FlowEnd end, int place) {
+            return horizon.time(end.host, hosts.get(end.host).time(end.rows[place]));
+        }
+
+        void pair() {
+            new CertainPairs(hosts, this::pair).find(flow, clusters::due,
+                    (receiver, place) -> horizon.isOld(time(receiver, place)));
+        }
+
+        private void pair(FlowEnd sender, IntList sent, FlowEnd receiver, int received) {
+            PendingEnd from = senders.get(flow.senders.indexOf(sender));
+            PendingEnd to = receivers.get(flow.receivers.indexOf(receiver));
+            if (to.isDoubtful(received) || sent.intStream().anyMatch(from::isDoubtful)) {
+                return;
+            }
+            Cluster cluster = clusters.of(receiver, received);
+            if (cluster == null) {
+                sent.forEach(from::pairByBytes);
+                to.pairByBytes(received);
+            } else {
+                from.pairByHeader(sent.getInt(0), hosts.get(sender.host));
+                to.pairByHeader(received, hosts.get(receiver.host));
+                expired += isFinal || cluster.isSeenByAll() ? 0 : 1;
+            }
+            paired = true;
+            exchanges.add(hosts, sender, sent, receiver, received);
+        }
+
+        void move(List<PacketTable> others, boolean all) {
+            forEach((pending, end, place) -> {
+                if (!all && leaves(pending, end, place)) {
+                    leave(pending, end, place);
+                } else if (isOfEndlessCluster(end, place)) {
+                    pending.doubt(place);
+                }
+            });
+            move(senders, flow.senders, others, all);
+            move(receivers, flow.receivers, others, all);
+        }
+
+        private void move(List<PendingEnd> pending, List<FlowEnd> ends, List<PacketTable> others, boolean all) {
+            for (int i = 0; i < ends.size(); i++) {
+                PendingEnd one = pending.get(i);
+                FlowEnd end = ends.get(i);
+                one.move(place -> !all && leaves(one, end, place), hosts.get(end.host), others.get(end.host));
+            }
+        }
+
+        private boolean leaves(PendingEnd pending, FlowEnd end, int place) {
+            Cluster cluster = clusters.of(end, place);
+            if (cluster != null) {
+                return cluster.isEnded() || cluster.isTooLarge() && horizon.isOld(time(end, place));
+            }
+            return pending.direction == Direction.SENT ? horizon.isGone(time(end, place))
+                    : horizon.isOld(time(end, place));
+        }
+
+        private boolean isOfEndlessCluster(FlowEnd end, int place) {
+            Cluster cluster = clusters.of(end, place);
+            return cluster != null && cluster.isTooLarge();
+        }
+
+        private void leave(PendingEnd pending, FlowEnd end, int place) {
+            boolean byHeader = clusters.of(end, place) != null;
+            boolean counts = !horizon.isEnd()
+                    || byHeader && pending.mayRepeat(place, hosts.get(end.host), isByBytes());
+            expired += counts && !pending.isPaired(place) ? 1 : 0;
+            if (!byHeader) {
+                pending.settle(place);
+            }
+        }
+    }
+}

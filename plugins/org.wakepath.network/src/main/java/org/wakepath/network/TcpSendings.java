@@ -1,0 +1,79 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.network;
+
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+
+/** What the TCP packets that a host sends are, compared with what each connection sent before. */
+public final class TcpSendings {
+    private static final int ACK_ALONE = 0x10;
+    /** Explicit congestion notification, which may be set on any packet. */
+    private static final int ECN = 0xC0;
+    private static final long UNKNOWN = Long.MIN_VALUE;
+
+    /** Sequence numbers that are further apart are those of two connections, one after the other. */
+    private static final int WINDOW = 1 << 24;
+
+    /** The sequence number behind the last byte that a connection sent. */
+    private final Long2LongOpenHashMap ends = new Long2LongOpenHashMap();
+
+    /** What a sending is. */
+    public enum Kind {
+        /** An acknowledgement without bytes, where the next new byte would be. */
+        ACKNOWLEDGEMENT,
+        /** Bytes, or the begin or end of a connection, that were sent before. */
+        RESENDING,
+        /** An acknowledgement without bytes, just before the next new byte: the other end is to answer it. */
+        PROBE,
+        /** Anything else, and what cannot be told. */
+        OTHER
+    }
+
+    /** Makes one of a host that sent nothing yet. */
+    public TcpSendings() {
+        ends.defaultReturnValue(UNKNOWN);
+    }
+
+    /**
+     * Takes in the next packet that the host sends, and tells what it is.
+     *
+     * @param connection the number of its flow, or the address of its socket; 0 where neither is known
+     */
+    public Kind add(long connection, PacketHeader header) {
+        if (connection == 0 || header.flow().hasAddresses() && header.flow().protocol() != KnownProtocol.TCP) {
+            return Kind.OTHER;
+        }
+        int marks = header.flags() & (PacketHeader.SYN | PacketHeader.FIN);
+        int end = header.sequence() + Math.max(0, header.length()) + Integer.bitCount(marks);
+        long known = ends.get(connection);
+        int ahead = header.sequence() - (int) known;
+        if (known == UNKNOWN || Math.abs(ahead) > WINDOW) {
+            ends.put(connection, end);
+            return Kind.OTHER;
+        }
+        if (end - (int) known > 0) {
+            ends.put(connection, end);
+        }
+        return kind(header, ahead);
+    }
+
+    /** {@code ahead} is by how many bytes the packet begins behind the last byte sent. */
+    private static Kind kind(PacketHeader header, int ahead) {
+        boolean isBare = header.length() <= 0 && (header.flags() & ~ECN) == ACK_ALONE;
+        if (isBare && ahead == -1) {
+            return Kind.PROBE;
+        }
+        if (isBare && ahead == 0) {
+            return Kind.ACKNOWLEDGEMENT;
+        }
+        boolean lengthIsKnown = header.length() != PacketTable.NOT_RECORDED;
+        if (isBare && !lengthIsKnown) {
+            return ahead > 0 ? Kind.ACKNOWLEDGEMENT : Kind.RESENDING;
+        }
+        boolean isMarked = (header.flags() & (PacketHeader.SYN | PacketHeader.FIN)) != 0;
+        boolean carries = header.length() > 0 || !lengthIsKnown || isMarked;
+        return carries && ahead < 0 ? Kind.RESENDING : Kind.OTHER;
+    }
+}

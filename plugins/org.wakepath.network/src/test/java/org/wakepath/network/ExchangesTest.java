@@ -1,0 +1,38 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.wakepath.synchronization.ConvexHullSynchronizer;
+import org.wakepath.synchronization.MessageExchange;
+
+class ExchangesTest {
+    private static final int MESSAGES = 2_400_000;
+
+    @Test
+    void shouldForgetWhatLimitsNothingWhereThereAreVeryManyMessages() {
+        Random random = new Random(1);
+        Exchanges exchanges = new Exchanges(0);
+        MessageExchange all = new MessageExchange();
+        for (long i = 0; i < MESSAGES; i += 2) {
+            long time = i * 1_000;
+            long there = time + 50 + random.nextInt(100_000);
+            long back = time + 50 + random.nextInt(100_000);
+            exchanges.add(0, time, 1, there);
+            exchanges.add(1, time, 0, back);
+            all.addFromAToB(time, there);
+            all.addFromBToA(time, back);
+        }
+        MessageExchange found = exchanges.byPair().values().iterator().next();
+
+        assertThat(found.sizeFromAToB() + found.sizeFromBToA()).isEqualTo(MESSAGES);
+        assertThat(found.keptFromAToB() + found.keptFromBToA()).isLessThan(MESSAGES / 5);
+        assertThat(new ConvexHullSynchronizer().relate(found).toString())
+                .isEqualTo(new ConvexHullSynchronizer().relate(all).toString());
+    }
+}

@@ -1,0 +1,15 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.network;
+
+import org.wakepath.base.Spool;
+
+/** Packets are matched the same where all of them lie in a temporary file. */
+class SpooledPacketMatcherTest extends PacketMatcherTest {
+    @Override
+    Spool spool() {
+        return new Spool(0);
+    }
+}
