@@ -85,15 +85,19 @@ EPILOG = """examples:
   lab/judge --kernel rt --kernel cloud     all workloads on two kernels
   lab/judge --compare-only --show 20       judge again what is there, and show wrong causes
 
-exit code: 0 when nothing certain was wrong, 1 when something was, 2 for wrong use"""
+exit code: 0 when nothing certain was wrong, 1 when something was or nothing was judged, 2 for wrong use"""
 
 
 def main(arguments: list[str]) -> int:
     options = _options().parse_args(arguments)
-    names = options.workload or sorted(path.stem for path in WORKLOADS.glob("*.toml"))
+    known = sorted(path.stem for path in WORKLOADS.glob("*.toml"))
+    names = options.workload or known
+    if unknown := set(names) - set(known):
+        print(f"lab: no workload {', '.join(sorted(unknown))}; there are: {', '.join(known)}", file=sys.stderr)
+        return 2
     try:
         scenarios = [load(WORKLOADS / f"{name}.toml") for name in names]
-    except (ScenarioError, FileNotFoundError) as wrong:
+    except ScenarioError as wrong:
         print(f"lab: {wrong}", file=sys.stderr)
         return 2
     found: Counter = Counter()
@@ -101,7 +105,7 @@ def main(arguments: list[str]) -> int:
         for scenario in scenarios:
             _record_and_judge(scenario, flavour, options, found)
     print(table(found))
-    return 1 if any(grade == "certain" and each is Verdict.WRONG for _, _, grade, each in found) else 0
+    return 1 if not found or any(grade == "certain" and each is Verdict.WRONG for _, _, grade, each in found) else 0
 
 
 def _record_and_judge(scenario: Scenario, flavour: str, options: argparse.Namespace, found: Counter) -> None:
@@ -113,6 +117,9 @@ def _record_and_judge(scenario: Scenario, flavour: str, options: argparse.Namesp
         except GuestError as failed:
             print(f"lab: {scenario.name} on {flavour} is left out: {failed}", file=sys.stderr)
             return
+    if not (folder / "traces").is_dir():
+        print(f"lab: {folder}: no recording; leave out --compare-only to make it", file=sys.stderr)
+        return
     print(f"{flavour} {scenario.name}: judging", file=sys.stderr, flush=True)
     shown: Counter = Counter()
     for view, grade, each, details in judge(scenario, folder):
