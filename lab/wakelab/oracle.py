@@ -14,7 +14,7 @@ from wakelab import tracing
 from wakelab.analysis import trace_clock_offset
 from wakelab.guest import Guest
 from wakelab.hosts import Hosts
-from wakelab.recording import kernel_folder
+from wakelab.recording import kernel_folder, start_servers
 from wakelab.scenario import Scenario
 from wakelab.shell import output_of
 from wakelab.stacks import TIMER_THREADS, Stack, Symbols
@@ -73,16 +73,14 @@ def record(scenario: Scenario, flavour: str, folder: Path) -> None:
             tracing.start_daemon(guest, modules=False)
             tracing.prepare(guest, GROUPS, buffer="4M")
             _prepare_stacks(guest)
-        _tell(hosts, f"lttng start {SESSION}")
+        tracing.tell(hosts.guests, f"lttng start {SESSION}")
         tracing.start(hosts.guests)
-        for guest, plan in zip(hosts.guests, booted.hosts):
-            for number, command in enumerate(plan.serve):
-                guest.start(command, f"serve-{number}")
+        start_servers(hosts, booted)
         for step in booted.steps:
             hosts.by_name[step.on].run(step.run, seconds=600)
         tracing.stop(hosts.guests)
-        _tell(hosts, f"lttng stop {SESSION}")
-        _tell(hosts, f"lttng destroy {SESSION}")
+        tracing.tell(hosts.guests, f"lttng stop {SESSION}")
+        tracing.tell(hosts.guests, f"lttng destroy {SESSION}")
         tracing.end(hosts.guests)
         for guest in hosts.guests:
             guest.run(f"cat /proc/kallsyms > /trace/{SESSION}/{SYMBOLS}")
@@ -95,11 +93,6 @@ def _prepare_stacks(guest: Guest) -> None:
     guest.run(f"lttng enable-channel -k -s {SESSION} --subbuf-size=4M --num-subbuf=8 stacks")
     guest.run(f"lttng enable-event {CHANNEL} sched_waking,irq_softirq_raise")
     guest.run(f"lttng add-context {CHANNEL} -t callstack-kernel -t tid")
-
-
-def _tell(hosts: Hosts, command: str) -> None:
-    for guest in hosts.guests:
-        guest.run(command)
 
 
 class Truth:

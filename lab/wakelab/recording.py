@@ -103,7 +103,7 @@ def _record_on(hosts: Hosts, scenario: Scenario, folder: Path) -> Recording:
     tracing.start(traced)
     began, waited = time.monotonic(), _processor_waits(hosts)
     try:
-        _start_servers(hosts, scenario)
+        start_servers(hosts, scenario)
         logs = []
         for step in scenario.steps:
             logs.append(_run_step(hosts.by_name[step.on], step))
@@ -129,7 +129,8 @@ def _processor_waits(hosts: Hosts) -> float:
     return sum(guest.processor_waits() for guest in hosts.guests)
 
 
-def _start_servers(hosts: Hosts, scenario: Scenario) -> None:
+def start_servers(hosts: Hosts, scenario: Scenario) -> None:
+    """Starts what the hosts of a scenario serve."""
     for guest, plan in zip(hosts.guests, scenario.hosts):
         for number, command in enumerate(plan.serve):
             guest.start(command, f"serve-{number}")

@@ -75,18 +75,19 @@ def prepare(guest: Guest, groups: list[str], *, buffer: str = "1M", output: str 
 
 
 def start(guests: list[Guest]) -> None:
-    _tell(guests, f"lttng start {SESSION}")
+    tell(guests, f"lttng start {SESSION}")
 
 
 def stop(guests: list[Guest]) -> None:
-    _tell(guests, f"lttng stop {SESSION}")
+    tell(guests, f"lttng stop {SESSION}")
 
 
 def end(guests: list[Guest]) -> None:
-    _tell(guests, f"lttng destroy {SESSION}")
+    tell(guests, f"lttng destroy {SESSION}")
 
 
-def _tell(guests: list[Guest], command: str) -> None:
+def tell(guests: list[Guest], command: str) -> None:
+    """Runs a command on all guests at the same time; it must succeed."""
     for guest in guests:
         guest.begin(command)
     for guest in guests:
