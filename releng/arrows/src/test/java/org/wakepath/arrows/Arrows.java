@@ -9,14 +9,19 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsid
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import java.io.Console;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.function.Predicate;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import com.tngtech.archunit.library.dependencies.SliceRule;
 
 /** The arrows of the design, each as a rule that names what it forbids and why. */
 final class Arrows {
@@ -104,6 +109,30 @@ final class Arrows {
                 "java.util.logging..", "org.slf4j..", "org.apache.logging..", "org.apache.log4j..",
                 "org.apache.commons.logging.."))
                 .because("Wakepath logs by System.Logger");
+    }
+
+    /** No circle joins packages of one box. The uses in {@code except} do not count. */
+    static ArchRule noCircleBetweenThePackagesOf(Box box, Collection<WrongWay> except) {
+        SliceRule rule = slices().assignedFrom(packagesAsSlices(box)).should().beFreeOfCycles();
+        for (WrongWay use : except) {
+            rule = rule.ignoreDependency(resideInAPackage(use.userPackage()), resideInAPackage(use.usedPackage()));
+        }
+        return rule.because("a package is above or below another, never both").allowEmptyShould(true);
+    }
+
+    private static SliceAssignment packagesAsSlices(Box box) {
+        return new SliceAssignment() {
+            @Override
+            public SliceIdentifier getIdentifierOf(JavaClass type) {
+                boolean isOfBox = Box.ofPackage(type.getPackageName()).filter(box::equals).isPresent();
+                return isOfBox ? SliceIdentifier.of(type.getPackageName()) : SliceIdentifier.ignore();
+            }
+
+            @Override
+            public String getDescription() {
+                return "the packages of " + box;
+            }
+        };
     }
 
     private static DescribedPredicate<JavaClass> areInABoxThatIsNotOpenTo(Box box) {

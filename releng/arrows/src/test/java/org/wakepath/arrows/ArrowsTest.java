@@ -3,6 +3,7 @@
 package org.wakepath.arrows;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,6 +54,27 @@ class ArrowsTest {
         Arrows.usesOnlyTheBoxesToItsLeft(box).check(classes);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void shouldHaveNoCircleBetweenPackages(Box box) {
+        Arrows.noCircleBetweenThePackagesOf(box, EnumSet.allOf(WrongWay.class)).check(classes);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldHaveNoRowForACircleThatIsGone(WrongWay use) {
+        assumeTrue(use.box() != Box.UI || hasUi(), "missing: classes of the user interface (-Peclipse)");
+
+        EnumSet<WrongWay> others = EnumSet.complementOf(EnumSet.of(use));
+
+        assertThat(Arrows.noCircleBetweenThePackagesOf(use.box(), others).evaluate(classes).hasViolation())
+                .as("%s closes a circle", use).isTrue();
+    }
+
+    private static boolean hasUi() {
+        return classes.stream().anyMatch(type -> type.getPackageName().equals(Box.UI.rootPackage()));
+    }
+
     @Test
     void shouldUseEclipseInTheUiAlone() {
         Arrows.onlyTheUiUsesEclipse().check(classes);
@@ -88,7 +110,7 @@ class ArrowsTest {
         Arrows.loggingIsSystemLogger().check(classes);
     }
 
-    /** The modules whose folder holds Java sources; the user interface is built apart and is not on this class path. */
+    /** The modules whose folder holds Java sources. The user interface is on this class path with -Peclipse alone. */
     private static Set<Box> boxesWithPlainSources() throws IOException {
         Path root = Path.of(System.getProperty("wakepath.root"));
         Set<Box> boxes = EnumSet.noneOf(Box.class);

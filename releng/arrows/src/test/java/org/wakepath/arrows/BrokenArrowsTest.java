@@ -43,6 +43,28 @@ class BrokenArrowsTest {
                 assertThat(report.contains(used.rootPackage() + ".Used")).isEqualTo(!user.mayUse(used)));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void shouldSeeACircleBetweenPackages(Box box) throws IOException {
+        String[] circle = {
+            "package " + box.rootPackage() + "; public class Above { " + box.rootPackage() + ".lower.Below used; }",
+            "package " + box.rootPackage() + ".lower; public class Below { " + box.rootPackage() + ".Above user; }"};
+
+        assertBroken(Arrows.noCircleBetweenThePackagesOf(box, List.of()), circle);
+        assertKept(Arrows.noCircleBetweenThePackagesOf(box, List.of()),
+                "package " + box.rootPackage() + "; public class Above { " + box.rootPackage() + ".lower.Below used; }",
+                "package " + box.rootPackage() + ".lower; public class Below { }");
+    }
+
+    @Test
+    void shouldSeeACircleBesideTheOneThatIsKnown() throws IOException {
+        assertBroken(Arrows.noCircleBetweenThePackagesOf(Box.CTF, List.of(WrongWay.CTF_TYPE_USES_CTF)),
+                "package org.wakepath.ctf; public class Top { org.wakepath.ctf.type.Type used; }",
+                "package org.wakepath.ctf.type; public class Type { org.wakepath.ctf.Top top; "
+                        + "org.wakepath.ctf.decode.Plan plan; }",
+                "package org.wakepath.ctf.decode; public class Plan { org.wakepath.ctf.type.Type used; }");
+    }
+
     private static String fieldOfEveryBox() {
         return Stream.of(Box.values())
                 .map(box -> box.rootPackage() + ".Used " + box.word() + ";")
