@@ -4,34 +4,20 @@
  */
 package org.wakepath.record;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.wakepath.kernel.catalogue.EventCatalogue;
+import org.wakepath.kernel.catalogue.KnownEvent;
 
 /** Which events of a host are recorded: what the analysis needs, from the best source that is there, and no more. */
 final class EventChoice {
-    /** Without one of each of these there is nothing to analyse. */
-    static final List<List<String>> NEEDED = List.of(List.of("sched_switch"),
-            List.of("sched_ttwu", "sched_waking", "sched_wakeup"));
-
-    private static final List<String> OWN_WAKEUPS = List.of("sched_ttwu");
-    private static final List<String> OWN_PACKETS = List.of("inet_sock_local_in", "inet_sock_local_out");
-    private static final List<String> SCHEDULER = List.of("sched_switch", "sched_wakeup_new", "sched_process_fork",
-            "sched_process_exec", "sched_process_exit");
-    private static final List<String> INTERRUPTS = List.of("irq_handler_entry", "irq_handler_exit",
-            "irq_softirq_entry", "irq_softirq_exit", "irq_softirq_raise", "timer_hrtimer_expire_entry",
-            "timer_hrtimer_expire_exit");
-    private static final List<String> VECTORS = List.of("local_timer", "reschedule", "call_function",
-            "call_function_single", "irq_work", "x86_platform_ipi", "error_apic", "spurious_apic", "thermal_apic",
-            "threshold_apic", "deferred_error_apic");
-    private static final List<String> TIMER_EXPIRY = List.of("timer_expire_entry", "timer_expire_exit");
-    private static final List<String> TIMER_STARTS = List.of("timer_start", "timer_hrtimer_start");
-    private static final List<String> WORK = List.of("workqueue_queue_work", "workqueue_execute_start",
-            "workqueue_execute_end");
-    private static final List<String> BLOCK = List.of("block_rq_insert", "block_rq_issue", "block_rq_complete");
-    private static final List<String> STATEDUMP = List.of("lttng_statedump_start", "lttng_statedump_end",
-            "lttng_statedump_process_state", "lttng_statedump_interrupt");
+    private static final EventCatalogue CATALOGUE = EventCatalogue.get();
+    private static final String WAKEUPS = "wake-ups";
+    private static final String PACKETS = "packets";
+    private static final Set<String> OWN_PACKETS =
+            names(CATALOGUE.sources(PACKETS).stream().flatMap(List::stream).filter(KnownEvent::isOwn));
     /** The calls that a task can wait in. */
     private static final Set<String> CALLS = Set.of("read", "pread64", "readv", "preadv", "preadv2", "write",
             "pwrite64", "writev", "pwritev", "pwritev2", "sendfile", "sendfile64", "splice", "tee", "vmsplice",
@@ -43,23 +29,42 @@ final class EventChoice {
             "fcntl64", "fsync", "fdatasync", "msync", "sync", "syncfs", "sync_file_range", "open", "openat", "openat2",
             "close", "ioctl", "vfork", "io_getevents", "io_pgetevents", "io_uring_enter", "getrandom");
 
-    private final RecordSettings settings;
-    private final Set<String> available;
-    private final List<String> chosen = new ArrayList<>();
+    private EventChoice() {
+    }
 
-    private EventChoice(RecordSettings settings, Set<String> available) {
-        this.settings = settings;
-        this.available = available;
+    /** Without one of each of these there is nothing to analyse. */
+    static List<List<String>> needed() {
+        return List.of(List.of(CATALOGUE.event("switch").name()), CATALOGUE.sources(WAKEUPS).stream()
+                .flatMap(List::stream).map(KnownEvent::name).toList());
     }
 
     /** The events to record, of those that are available. */
     static List<String> of(RecordSettings settings, Set<String> available) {
-        EventChoice choice = new EventChoice(settings, available);
-        choice.scheduler();
-        choice.interrupts();
-        choice.packets();
-        choice.rest();
-        return List.copyOf(choice.chosen);
+        Set<KnownEvent> best = Stream.of(WAKEUPS, PACKETS).flatMap(fact -> best(fact, available).stream())
+                .collect(Collectors.toSet());
+        return CATALOGUE.events().stream()
+                .filter(event -> event.isRecorded(option -> isGiven(option, settings, available)))
+                .filter(event -> event.isOnlySource() || best.contains(event)).map(KnownEvent::name)
+                .filter(available::contains).toList();
+    }
+
+    /** The first source of a fact whose events are all available, else the last one. */
+    private static List<KnownEvent> best(String fact, Set<String> available) {
+        List<List<KnownEvent>> sources = CATALOGUE.sources(fact);
+        return sources.stream().filter(source -> available.containsAll(names(source.stream()))).findFirst()
+                .orElse(sources.get(sources.size() - 1));
+    }
+
+    /** Without events that tell their interrupt context, a lean recording keeps the interrupts. */
+    private static boolean isGiven(String option, RecordSettings settings, Set<String> available) {
+        return switch (option) {
+            case "--lean" -> settings.isLean() && carryContext(available);
+            case "--no-timers" -> !settings.hasTimerStarts();
+            case "--no-statedump" -> !settings.hasStatedump();
+            case "--block" -> settings.hasBlock();
+            case "--syscalls" -> settings.hasSystemCalls();
+            default -> throw new IllegalArgumentException("no option of record: " + option);
+        };
     }
 
     /** The system calls to record, of those that are available. */
@@ -69,7 +74,7 @@ final class EventChoice {
 
     /** Whether a host's events tell the interrupt context of wake-ups and packets themselves. */
     static boolean carryContext(Set<String> available) {
-        return available.containsAll(OWN_WAKEUPS) && available.containsAll(OWN_PACKETS);
+        return available.containsAll(names(CATALOGUE.events().stream().filter(KnownEvent::isOwn)));
     }
 
     /** Whether these events hold hashes of the payloads of packets. */
@@ -82,45 +87,7 @@ final class EventChoice {
         return available.stream().filter(event -> !OWN_PACKETS.contains(event)).collect(Collectors.toUnmodifiableSet());
     }
 
-    private void scheduler() {
-        add(SCHEDULER);
-        NEEDED.get(1).stream().filter(available::contains).findFirst().ifPresent(chosen::add);
-        add(WORK);
-        if (settings.hasStatedump()) {
-            add(STATEDUMP);
-        }
-    }
-
-    private void interrupts() {
-        if (!settings.isLean() || !carryContext(available)) {
-            add(INTERRUPTS);
-            for (String vector : VECTORS) {
-                add(List.of("x86_irq_vectors_" + vector + "_entry", "x86_irq_vectors_" + vector + "_exit"));
-            }
-        }
-        add(TIMER_EXPIRY);
-        if (settings.hasTimerStarts()) {
-            add(TIMER_STARTS);
-        }
-    }
-
-    private void packets() {
-        add(hashPackets(available) ? OWN_PACKETS : List.of("net_dev_queue", "net_if_receive_skb"));
-    }
-
-    private void rest() {
-        if (settings.hasBlock()) {
-            add(BLOCK);
-        }
-        if (settings.hasBlock() && settings.hasStatedump()) {
-            add(List.of("lttng_statedump_block_device"));
-        }
-        if (settings.hasSystemCalls() && settings.hasStatedump()) {
-            add(List.of("lttng_statedump_file_descriptor"));
-        }
-    }
-
-    private void add(List<String> events) {
-        events.stream().filter(available::contains).forEach(chosen::add);
+    private static Set<String> names(Stream<KnownEvent> events) {
+        return events.map(KnownEvent::name).collect(Collectors.toSet());
     }
 }

@@ -105,7 +105,7 @@ final class HostCheck {
     }
 
     private void events() {
-        for (List<String> need : EventChoice.NEEDED) {
+        for (List<String> need : EventChoice.needed()) {
             if (need.stream().noneMatch(facts.events()::contains)) {
                 fatal("LTTng cannot record " + String.join(" or ", need), "dpkg-reconfigure lttng-modules-dkms");
             }

@@ -60,6 +60,15 @@ final class Arrows {
                 .allowEmptyShould(true);
     }
 
+    /** What records and what reads share the catalogue of events, and no code that reads a trace. */
+    static ArchRule recordKnowsOfTheKernelTheCatalogueAlone() {
+        return noClasses().that().resideInAPackage(Box.RECORD.packages())
+                .should().dependOnClassesThat(resideInAPackage(Box.KERNEL.packages())
+                        .and(resideOutsideOfPackage(Box.KERNEL.rootPackage() + ".catalogue")))
+                .because("recording runs without knowing how a trace is read")
+                .allowEmptyShould(true);
+    }
+
     /** The streams of the process belong to the command line. */
     static ArchRule onlyTheEdgePrints() {
         return noClasses().that().resideInAnyPackage(packagesOf(box -> !box.facesThePerson()))

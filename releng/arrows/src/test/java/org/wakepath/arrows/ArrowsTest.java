@@ -86,6 +86,11 @@ class ArrowsTest {
     }
 
     @Test
+    void shouldKnowTheCatalogueOfEventsAloneWhereItRecords() {
+        Arrows.recordKnowsOfTheKernelTheCatalogueAlone().check(classes);
+    }
+
+    @Test
     void shouldPrintAtTheEdgeAlone() {
         Arrows.onlyTheEdgePrints().check(classes);
     }

@@ -19,8 +19,8 @@ enum Box {
     GRAPH(BASE, CTF, SYNCHRONIZATION, NETWORK, KERNEL),
     REPORT(BASE, CTF, SYNCHRONIZATION, NETWORK, KERNEL, GRAPH),
     EXPERIMENT(BASE, CTF, SYNCHRONIZATION, NETWORK, KERNEL, GRAPH, REPORT),
-    /** On the collecting side: it knows no trace, and only the command line knows it. */
-    RECORD,
+    /** On the collecting side: of the kernel it knows the catalogue of events alone, and only the command line knows it. */
+    RECORD(KERNEL),
     CLI(BASE, CTF, SYNCHRONIZATION, NETWORK, KERNEL, GRAPH, REPORT, EXPERIMENT, RECORD),
     /** It starts the command line for those who run Eclipse without a window. */
     UI(BASE, CTF, SYNCHRONIZATION, NETWORK, KERNEL, GRAPH, REPORT, EXPERIMENT, CLI);

@@ -94,6 +94,16 @@ class BrokenArrowsTest {
                 "package org.eclipse.emf.ecore; public interface EObject { }");
     }
 
+    @Test
+    void shouldSeeRecordingReadTheKernelButAllowTheCatalogue() throws IOException {
+        assertBroken(Arrows.recordKnowsOfTheKernelTheCatalogueAlone(),
+                "package org.wakepath.record; class User { org.wakepath.kernel.Host used; }",
+                "package org.wakepath.kernel; public class Host { }");
+        assertKept(Arrows.recordKnowsOfTheKernelTheCatalogueAlone(),
+                "package org.wakepath.record; class Keeps { org.wakepath.kernel.catalogue.Events used; }",
+                "package org.wakepath.kernel.catalogue; public class Events { }");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {
         "System.out.println(1)", "System.err.println(1)", "System.in.available()", "System.console()",

@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.wakepath.kernel.catalogue.EventCatalogue;
+import org.wakepath.kernel.catalogue.EventNeed;
 
 /**
  * Whether the events of a host are enough for an analysis.
@@ -39,9 +41,10 @@ public record Feasibility(AnalysisKind kind, List<String> missing, String comman
     }
 
     private static Feasibility of(AnalysisKind kind, Set<String> events) {
-        List<EventNeed> unmet = new ArrayList<>(unmet(kind.needs(), events));
+        EventCatalogue catalogue = EventCatalogue.get();
+        List<EventNeed> unmet = new ArrayList<>(unmet(catalogue.needs(kind.key()), events));
         if (!unmet.isEmpty()) {
-            unmet.addAll(unmet(kind.helps(), events));
+            unmet.addAll(unmet(catalogue.helps(kind.key()), events));
         }
         return new Feasibility(kind, unmet.stream().map(EventNeed::missing).distinct().toList(), command(unmet));
     }

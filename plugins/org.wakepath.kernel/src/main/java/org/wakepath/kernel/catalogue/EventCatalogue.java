@@ -1,0 +1,131 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel.catalogue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The kernel events that Wakepath knows, read from {@code events.txt} beside this class when they are first asked for.
+ * What its lines mean stands at its top.
+ */
+public final class EventCatalogue {
+    private static final String RESOURCE = "events.txt";
+
+    private final Map<String, KnownEvent> events = new LinkedHashMap<>();
+    private final Map<String, Block> analyses = new LinkedHashMap<>();
+    private final Map<String, List<String>> categories = new LinkedHashMap<>();
+
+    private EventCatalogue(String text) {
+        for (Block block : Block.read(text)) {
+            switch (block.kind()) {
+                case "event" -> add(block);
+                case "analysis" -> analyses.put(block.name(), block);
+                case "category" -> categories.put(block.name(), block.words("starts"));
+                case "group" -> { }
+                default -> throw new IllegalStateException(RESOURCE + ": no kind of block: " + block.kind());
+            }
+        }
+    }
+
+    private void add(Block block) {
+        for (Block each : block.expanded()) {
+            List<String> model = each.words("fields-of");
+            KnownEvent event = new KnownEvent(each, model.isEmpty() ? each : event(model.get(0)).block());
+            if (events.put(event.id(), event) != null) {
+                throw new IllegalStateException(RESOURCE + ": described twice: " + event.id());
+            }
+        }
+    }
+
+    /** The catalogue; the same for all callers, and never changed. */
+    public static EventCatalogue get() {
+        return Holder.CATALOGUE;
+    }
+
+    /** All kinds of events, in the order of the file. */
+    public Collection<KnownEvent> events() {
+        return events.values();
+    }
+
+    /**
+     * One kind of events.
+     *
+     * @throws IllegalArgumentException if the catalogue has none of this id
+     */
+    public KnownEvent event(String id) {
+        KnownEvent event = events.get(id);
+        if (event == null) {
+            throw new IllegalArgumentException(RESOURCE + ": no event " + id);
+        }
+        return event;
+    }
+
+    /** The sources of a fact that several events tell, the one to record first; empty for a fact of no event. */
+    public List<List<KnownEvent>> sources(String fact) {
+        Map<Integer, List<KnownEvent>> sources = new TreeMap<>();
+        for (KnownEvent event : events.values()) {
+            if (event.fact().equals(fact)) {
+                sources.merge(event.rank(), List.of(event),
+                        (some, more) -> Stream.of(some, more).flatMap(List::stream).toList());
+            }
+        }
+        return List.copyOf(sources.values());
+    }
+
+    /** What an analysis needs; empty for an unknown one. */
+    public List<EventNeed> needs(String analysis) {
+        return needs(analysis, "needs");
+    }
+
+    /** What makes an analysis better where one of its needs is not met; empty for an unknown one. */
+    public List<EventNeed> helps(String analysis) {
+        return needs(analysis, "helps");
+    }
+
+    private List<EventNeed> needs(String analysis, String keyword) {
+        return analyses.containsKey(analysis) ? analyses.get(analysis).lines(keyword).stream().map(this::need).toList()
+                : List.of();
+    }
+
+    private EventNeed need(String line) {
+        int as = line.indexOf(" as ");
+        List<String> ids = List.of((as < 0 ? line : line.substring(0, as)).split(" "));
+        List<String> accepted = ids.stream().flatMap(this::accepted).toList();
+        return new EventNeed(as < 0 ? accepted.get(0) : line.substring(as + " as ".length()), accepted);
+    }
+
+    private Stream<String> accepted(String id) {
+        int dot = id.indexOf('.');
+        return dot < 0 ? event(id).names().stream()
+                : event(id.substring(0, dot)).names().stream().map(name -> name + id.substring(dot));
+    }
+
+    /** The starts of the names of events of a category, such as {@code network}; empty for an unknown one. */
+    public List<String> startsOf(String category) {
+        return categories.getOrDefault(category, List.of());
+    }
+
+    /** Reads the file when the catalogue is first asked for. */
+    private static final class Holder {
+        static final EventCatalogue CATALOGUE = new EventCatalogue(read());
+
+        private static String read() {
+            try (InputStream in = EventCatalogue.class.getResourceAsStream(RESOURCE)) {
+                return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}
