@@ -238,8 +238,14 @@ public final class Analysis {
     }
 
     private List<ReadStretch> readStretches() {
-        return IntStream.range(0, excerpts.size()).mapToObj(host -> excerpts.get(host).of(graphs.get(host).host()))
-                .toList();
+        return IntStream.range(0, excerpts.size()).mapToObj(this::readStretch).toList();
+    }
+
+    private ReadStretch readStretch(int host) {
+        Excerpt read = excerpts.get(host);
+        return new ReadStretch(graphs.get(host).host(),
+                read.beginsWithTrace() ? OptionalLong.empty() : OptionalLong.of(read.begin()),
+                read.endsWithTrace() ? OptionalLong.empty() : OptionalLong.of(read.end()));
     }
 
     /** What all tasks did over all of their lives, on the clock of host number {@code reference}. */

@@ -4,6 +4,8 @@
  */
 package org.wakepath.graph;
 
+import java.util.Optional;
+
 /** Why an edge that is no wait is what it is, read off the graph at its right end. */
 final class EdgeCause {
     /** One for all: most segments of a path are this. */
@@ -17,9 +19,17 @@ final class EdgeCause {
         int cpu = graph.cpu(vertex);
         return switch (graph.state(vertex)) {
             case INTERRUPTED -> new Cause.Interruption(cpu, graph.workers.interrupt(graph.link(vertex)));
-            case PREEMPTED -> graphs.preemption(host, cpu, graph.time(graph.left(vertex)), graph.time(vertex));
+            case PREEMPTED -> preemption(graphs, host, cpu, graph.time(graph.left(vertex)), graph.time(vertex));
             case UNKNOWN -> new Cause.Unexplained("the trace does not tell what this task did here");
             default -> OWN;
         };
+    }
+
+    /** Who had most of a CPU in [from, to), local times, and kept others from it. */
+    private static Cause preemption(GraphSet graphs, int host, int cpu, long from, long to) {
+        Occupancy occupancy = graphs.get(host).occupancies.get(cpu);
+        int worker = occupancy == null ? Occupancy.NOBODY : occupancy.busiest(from, to);
+        return new Cause.Preemption(cpu, worker < 0 ? Optional.empty() : Optional.of(graphs.describe(host, worker)),
+                worker == Occupancy.IDLE);
     }
 }

@@ -5,7 +5,6 @@
 package org.wakepath.graph;
 
 import java.util.List;
-import java.util.OptionalLong;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 
@@ -37,12 +36,6 @@ record Excerpt(long begin, long end) {
 
     boolean endsWithTrace() {
         return end == Long.MAX_VALUE;
-    }
-
-    /** The same for people, as what was read of a host. */
-    ReadStretch of(String host) {
-        return new ReadStretch(host, beginsWithTrace() ? OptionalLong.empty() : OptionalLong.of(begin),
-                endsWithTrace() ? OptionalLong.empty() : OptionalLong.of(end));
     }
 
     long length() {

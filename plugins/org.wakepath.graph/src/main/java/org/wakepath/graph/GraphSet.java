@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.wakepath.network.HostClocks;
 import org.wakepath.network.PacketMatches;
@@ -63,23 +62,15 @@ final class GraphSet {
         return known;
     }
 
-    /** Who had most of a CPU in [from, to), local times, and kept others from it. */
-    Cause.Preemption preemption(int host, int cpu, long from, long to) {
-        Occupancy occupancy = graphs[host].occupancies.get(cpu);
-        int worker = occupancy == null ? Occupancy.NOBODY : occupancy.busiest(from, to);
-        return new Cause.Preemption(cpu, worker < 0 ? Optional.empty() : Optional.of(describe(host, worker)),
-                worker == Occupancy.IDLE);
-    }
-
     /**
      * Whether a stretch lies, in part, where not all CPUs of its host were traced, or is a wait during which events
      * were lost on some CPU of its host.
      */
-    boolean isUncertain(int host, PathRecorder.Stretch stretch, HostClocks clock) {
+    boolean isUncertain(int host, EdgeState state, long start, long end, HostClocks clock) {
         ExecutionGraph graph = graphs[host];
-        boolean outside = stretch.start() < clock.toReference(host, graph.commonBegin)
-                || stretch.end() > clock.toReference(host, graph.commonEnd);
-        return outside || !graph.losses.isEmpty() && WAITS.contains(stretch.state()) && graph.losses.overlaps(
-                clock.fromReference(host, stretch.start()), clock.fromReference(host, stretch.end()));
+        boolean outside = start < clock.toReference(host, graph.commonBegin)
+                || end > clock.toReference(host, graph.commonEnd);
+        return outside || !graph.losses.isEmpty() && WAITS.contains(state) && graph.losses.overlaps(
+                clock.fromReference(host, start), clock.fromReference(host, end));
     }
 }

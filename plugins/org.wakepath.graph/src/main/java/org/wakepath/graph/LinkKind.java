@@ -4,8 +4,6 @@
  */
 package org.wakepath.graph;
 
-import java.util.Optional;
-
 /** What the vertical edge into a vertex stands for. */
 enum LinkKind {
     /** No vertical edge. */
@@ -46,15 +44,11 @@ enum LinkKind {
 
     private static final LinkKind[] VALUES = values();
 
-    /** What a timer is for, of the kinds that lead to the entry of its handler; empty for all other kinds. */
-    Optional<Cause.Timer.Purpose> timer() {
+    /** Whether it leads to the entry of a timer's handler. */
+    boolean isTimer() {
         return switch (this) {
-            case TIMER -> Optional.of(Cause.Timer.Purpose.UNKNOWN);
-            case TIME_LIMIT -> Optional.of(Cause.Timer.Purpose.TIME_LIMIT);
-            case ACKNOWLEDGEMENT_TIMER -> Optional.of(Cause.Timer.Purpose.DELAYED_ACKNOWLEDGEMENT);
-            case RETRANSMISSION_TIMER -> Optional.of(Cause.Timer.Purpose.RETRANSMISSION);
-            case PROBE_TIMER -> Optional.of(Cause.Timer.Purpose.PROBE);
-            default -> Optional.empty();
+            case TIMER, TIME_LIMIT, ACKNOWLEDGEMENT_TIMER, RETRANSMISSION_TIMER, PROBE_TIMER -> true;
+            default -> false;
         };
     }
 

@@ -5,6 +5,7 @@
 package org.wakepath.graph;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -17,23 +18,28 @@ import org.wakepath.network.HostClocks;
 final class PathLosses {
     private final GraphSet graphs;
     private final HostClocks clock;
-    private final Excerpt[] touched;
+    /** Of each host the first and the last moment that was touched, local times; none where they are the other way. */
+    private final long[] first;
+    private final long[] last;
 
     PathLosses(GraphSet graphs, HostClocks clock) {
         this.graphs = graphs;
         this.clock = clock;
-        touched = new Excerpt[graphs.size()];
+        first = new long[graphs.size()];
+        last = new long[graphs.size()];
+        Arrays.fill(first, Long.MAX_VALUE);
+        Arrays.fill(last, Long.MIN_VALUE);
     }
 
     /** The path led through a stretch of a host, local times. */
     void touch(int host, long from, long to) {
-        Excerpt stretch = new Excerpt(from, to);
-        touched[host] = touched[host] == null ? stretch : touched[host].joined(stretch);
+        first[host] = Math.min(first[host], from);
+        last[host] = Math.max(last[host], to);
     }
 
     /** The path waited on a host for the network, over a stretch of the path's time. */
     void touchNetwork(int waiter, long start, long end) {
-        for (int host = 0; host < touched.length; host++) {
+        for (int host = 0; host < first.length; host++) {
             if (clock.areRelated(waiter, host)) {
                 touch(host, clock.fromReference(host, start), clock.fromReference(host, end));
             }
@@ -52,16 +58,20 @@ final class PathLosses {
         };
     }
 
+    private boolean isTouched(int host) {
+        return first[host] <= last[host];
+    }
+
     private long missingCpus() {
-        return IntStream.range(0, touched.length).filter(host -> touched[host] != null)
+        return IntStream.range(0, first.length).filter(this::isTouched)
                 .mapToLong(host -> graphs.get(host).found(Finding.MISSING_CPUS)).sum();
     }
 
     private List<Loss> losses() {
         List<Loss> found = new ArrayList<>();
-        for (int host = 0; host < touched.length; host++) {
-            if (touched[host] != null) {
-                found.addAll(graphs.get(host).losses.within(touched[host].begin(), touched[host].end()));
+        for (int host = 0; host < first.length; host++) {
+            if (isTouched(host)) {
+                found.addAll(graphs.get(host).losses.within(first[host], last[host]));
             }
         }
         return found;
@@ -70,9 +80,9 @@ final class PathLosses {
     /** The streams that end before the path does, with times on its clock. */
     List<Truncation> truncations() {
         List<Truncation> found = new ArrayList<>();
-        for (int host = 0; host < touched.length; host++) {
+        for (int host = 0; host < first.length; host++) {
             for (Truncation t : graphs.get(host).truncations) {
-                if (touched[host] != null && (t.end().isEmpty() || t.end().getAsLong() < touched[host].end())) {
+                if (isTouched(host) && (t.end().isEmpty() || t.end().getAsLong() < last[host])) {
                     found.add(onClock(host, t));
                 }
             }

@@ -43,7 +43,7 @@ final class PathRecorder {
         }
         PathSegment segment = new PathSegment(graphs.describe(host, stretch.worker()), stretch.state(), stretch.start(), cut,
                 stretch.cause(), depth, clipped || cut < stretch.end(), certainty,
-                uncertain || graphs.isUncertain(host, stretch, clock));
+                uncertain || graphs.isUncertain(host, stretch.state(), stretch.start(), stretch.end(), clock));
         PathSegment next = segments.isEmpty() ? null : segments.get(segments.size() - 1);
         if (next != null && isContinued(segment, next)) {
             segments.set(segments.size() - 1, new PathSegment(next.worker(), next.state(), segment.start(), next.end(),

@@ -37,7 +37,7 @@ final class TimeLimits {
 
     private void endByTimer(int woken, int entry) {
         int armed = graph.link(entry);
-        if (graph.linkKind(entry).timer().isEmpty()) {
+        if (!graph.linkKind(entry).isTimer()) {
             end(woken, Certainty.GUESSED); // one of several timers that this interrupt may have served
         } else if (armed == ExecutionGraph.NONE) {
             end(woken, Certainty.PROBABLE);

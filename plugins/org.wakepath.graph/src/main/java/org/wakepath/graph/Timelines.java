@@ -40,10 +40,10 @@ public final class Timelines {
         int host = task.hostNumber();
         ExecutionGraph graph = graphs.get(host);
         Cause cause = EdgeCause.of(graphs, host, moment);
-        PathRecorder.Stretch stretch = new PathRecorder.Stretch(task.worker(), graph.state(moment), start,
-                time(host, moment), cause);
-        return new PathSegment(task.task(), stretch.state(), start, stretch.end(), cause, 0, false,
-                graph.edgeCertainty(moment), graphs.isUncertain(host, stretch, clock));
+        EdgeState state = graph.state(moment);
+        long end = time(host, moment);
+        return new PathSegment(task.task(), state, start, end, cause, 0, false, graph.edgeCertainty(moment),
+                graphs.isUncertain(host, state, start, end, clock));
     }
 
     /** Whether a stretch is a wait, by the moment at its end. */

@@ -111,7 +111,7 @@ final class WaitCause {
     /** The cause of a run in interrupt context by itself. */
     static Cause entry(GraphSet graphs, int host, int entry) {
         ExecutionGraph graph = graphs.get(host);
-        Optional<Cause.Timer.Purpose> purpose = graph.linkKind(entry).timer();
+        Optional<Cause.Timer.Purpose> purpose = purpose(graph.linkKind(entry));
         if (purpose.isPresent()) {
             int armed = graph.link(entry);
             Optional<Worker> owner = armed == ExecutionGraph.NONE ? Optional.empty()
@@ -123,9 +123,21 @@ final class WaitCause {
         return new Cause.InterruptLine(graph.cpu(entry), graph.workers.interrupt(graph.worker(entry)));
     }
 
+    /** What a timer is for whose handler's entry has a link of this kind; empty for links of all other kinds. */
+    private static Optional<Cause.Timer.Purpose> purpose(LinkKind kind) {
+        return switch (kind) {
+            case TIMER -> Optional.of(Cause.Timer.Purpose.UNKNOWN);
+            case TIME_LIMIT -> Optional.of(Cause.Timer.Purpose.TIME_LIMIT);
+            case ACKNOWLEDGEMENT_TIMER -> Optional.of(Cause.Timer.Purpose.DELAYED_ACKNOWLEDGEMENT);
+            case RETRANSMISSION_TIMER -> Optional.of(Cause.Timer.Purpose.RETRANSMISSION);
+            case PROBE_TIMER -> Optional.of(Cause.Timer.Purpose.PROBE);
+            default -> Optional.empty();
+        };
+    }
+
     /** How sure that is: who armed a timer may be a guess. */
     static Certainty entryCertainty(ExecutionGraph graph, int entry) {
-        boolean isArmed = graph.linkKind(entry).timer().isPresent() && graph.link(entry) != ExecutionGraph.NONE;
+        boolean isArmed = graph.linkKind(entry).isTimer() && graph.link(entry) != ExecutionGraph.NONE;
         return isArmed ? graph.certainty(graph.link(entry)) : Certainty.CERTAIN;
     }
 

@@ -34,7 +34,7 @@ final class WakeupOrigin {
             return Optional.of(new Origin(PathLink.Kind.WAKEUP, host, waker));
         }
         int entry = graph.first(waker);
-        return graph.linkKind(entry).timer().isPresent()
+        return graph.linkKind(entry).isTimer()
                 ? Optional.of(new Origin(PathLink.Kind.TIMER, host, graph.link(entry))) : Optional.empty();
     }
 
