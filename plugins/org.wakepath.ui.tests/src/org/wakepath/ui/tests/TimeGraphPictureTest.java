@@ -12,8 +12,8 @@ import org.eclipse.swt.widgets.Control;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.path.PathSegment;
 import org.wakepath.report.picture.PictureActions;
 
 /** The widget as it is painted, in a size of its own. */

@@ -21,7 +21,7 @@ import org.eclipse.swt.widgets.Text;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.picture.HitText;
 import org.wakepath.report.picture.Measure;
 import org.wakepath.report.picture.RowPlaces;

@@ -14,7 +14,7 @@ import org.eclipse.swt.widgets.ColorDialog;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.forms.widgets.FormToolkit;
 import org.wakepath.experiment.Experiment;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.layout.StateStyle;
 

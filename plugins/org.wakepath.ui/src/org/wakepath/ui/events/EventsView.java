@@ -16,7 +16,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.graph.PathSegment;
+import org.wakepath.path.PathSegment;
 import org.wakepath.report.events.EventFilter;
 import org.wakepath.report.events.EventRow;
 import org.wakepath.ui.ViewAction;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.swt.widgets.TreeItem;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.ui.session.HostTasks;
 import org.wakepath.ui.session.TaskTimes;
 

@@ -4,8 +4,8 @@
  */
 package org.wakepath.ui.flame;
 
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.PathSegment;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
 import org.wakepath.report.PathExcerpt;
 import org.wakepath.report.flame.FlameGraph;
 import org.wakepath.ui.session.TimeRange;

@@ -11,7 +11,7 @@ import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.WorkerText;
 import org.wakepath.report.flame.FlameWindow;
 import org.wakepath.ui.ViewAction;

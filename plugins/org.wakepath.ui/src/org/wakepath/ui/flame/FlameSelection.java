@@ -5,7 +5,7 @@
 package org.wakepath.ui.flame;
 
 import java.util.OptionalInt;
-import org.wakepath.graph.PathSegment;
+import org.wakepath.path.PathSegment;
 import org.wakepath.report.flame.FlameFrame;
 import org.wakepath.report.picture.Scene;
 import org.wakepath.ui.session.Focus;

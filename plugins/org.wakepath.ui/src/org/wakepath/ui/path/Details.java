@@ -4,8 +4,8 @@
  */
 package org.wakepath.ui.path;
 
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.report.Durations;
 import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.picture.AreaTable;

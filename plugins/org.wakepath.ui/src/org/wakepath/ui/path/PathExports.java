@@ -6,7 +6,7 @@ package org.wakepath.ui.path;
 
 import java.util.List;
 import java.util.Map;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.PathCsv;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.picture.GraphScene;

@@ -10,13 +10,13 @@ import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
+import org.wakepath.analysis.MissingEventsException;
 import org.wakepath.base.SpoolException;
 import org.wakepath.base.index.DamagedIndexException;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.NoTraceException;
 import org.wakepath.ctf.Reason;
 import org.wakepath.experiment.ExperimentException;
-import org.wakepath.graph.MissingEventsException;
 import org.wakepath.report.SafeText;
 
 /** Why something could not be done, in a sentence for a view. */

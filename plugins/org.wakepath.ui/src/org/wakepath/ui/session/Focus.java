@@ -7,7 +7,7 @@ package org.wakepath.ui.session;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.report.picture.Scene;
 
 /**

@@ -6,10 +6,10 @@ package org.wakepath.ui.session;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.wakepath.analysis.TaskReference;
 import org.wakepath.experiment.Bookmark;
 import org.wakepath.experiment.Question;
-import org.wakepath.graph.TaskReference;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.report.picture.Scene;
 
 /** What a session looks at, as it can be noted in an experiment. */

@@ -12,10 +12,10 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.index.AnalysisIndex;
 import org.wakepath.base.Spool;
-import org.wakepath.graph.Analysis;
-import org.wakepath.graph.AnalysisBuilder;
-import org.wakepath.graph.AnalysisIndex;
 import org.wakepath.kernel.TraceSet;
 
 /** Reads the traces in some folders. */

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
-import org.wakepath.graph.Analysis;
-import org.wakepath.graph.ExecutionGraph;
-import org.wakepath.graph.TaskReference;
-import org.wakepath.graph.TaskSummary;
-import org.wakepath.graph.Worker;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.TaskReference;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.TraceSet;
 
 /**

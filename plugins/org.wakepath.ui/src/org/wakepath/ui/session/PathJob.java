@@ -8,10 +8,10 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Analysis;
-import org.wakepath.graph.EmptyIntervalException;
-import org.wakepath.graph.HostRelation;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.EmptyIntervalException;
+import org.wakepath.analysis.HostRelation;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.SafeText;
 import org.wakepath.report.picture.Scene;
 

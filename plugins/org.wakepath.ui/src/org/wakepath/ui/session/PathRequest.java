@@ -4,7 +4,7 @@
  */
 package org.wakepath.ui.session;
 
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.report.HostNames;
 
 /**

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.wakepath.experiment.Bookmark;
 import org.wakepath.experiment.Question;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.report.SafeText;
 
 /** Makes a session look at what an experiment noted. */

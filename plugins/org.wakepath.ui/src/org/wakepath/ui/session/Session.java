@@ -15,7 +15,7 @@ import java.util.function.UnaryOperator;
 import org.eclipse.core.runtime.ListenerList;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IWorkbenchWindow;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.report.HostNames;
 
 /**

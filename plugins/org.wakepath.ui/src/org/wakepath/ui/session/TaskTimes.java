@@ -6,8 +6,8 @@ package org.wakepath.ui.session;
 
 import java.util.EnumSet;
 import java.util.Set;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.TaskSummary;
 
 /**
  * A task and how its time went.

@@ -5,7 +5,7 @@
 package org.wakepath.ui.session;
 
 import org.wakepath.experiment.Question;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 
 /**
  * A stretch of time on the clock that the session refers to.

@@ -10,7 +10,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.custom.ScrolledComposite;
 import org.eclipse.swt.widgets.Composite;
-import org.wakepath.graph.Wait;
+import org.wakepath.path.Wait;
 import org.wakepath.report.Durations;
 import org.wakepath.report.Sentence;
 import org.wakepath.report.WorkerText;

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.widgets.Composite;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.report.layout.TaskRows;
 import org.wakepath.report.picture.Hit;
 import org.wakepath.report.picture.PictureActions;

@@ -12,7 +12,7 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
-import org.wakepath.graph.Analysis;
+import org.wakepath.analysis.Analysis;
 import org.wakepath.report.HostNames;
 import org.wakepath.report.layout.TaskRows;
 import org.wakepath.report.picture.Scene;

@@ -6,10 +6,10 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.index.AnalysisIndex;
 import org.wakepath.ctf.Reason;
-import org.wakepath.graph.Analysis;
-import org.wakepath.graph.AnalysisBuilder;
-import org.wakepath.graph.AnalysisIndex;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.report.MissingCpusText;
 import picocli.CommandLine.Mixin;

@@ -6,8 +6,8 @@ package org.wakepath.cli;
 
 import java.util.List;
 import java.util.function.LongUnaryOperator;
-import org.wakepath.graph.AnalysisBuilder;
-import org.wakepath.graph.HostRelation;
+import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.HostRelation;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.synchronization.HostClock;

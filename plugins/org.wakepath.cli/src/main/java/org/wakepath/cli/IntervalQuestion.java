@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.TaskReference;
+import org.wakepath.analysis.excerpt.IntervalReader;
 import org.wakepath.base.Spool;
-import org.wakepath.graph.Analysis;
-import org.wakepath.graph.IntervalReader;
-import org.wakepath.graph.TaskReference;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;
 
 /**

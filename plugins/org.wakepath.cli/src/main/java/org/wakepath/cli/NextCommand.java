@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.wakepath.graph.Analysis;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.graph.model.TaskSummary;
 
 /** The call of Wakepath to go on with after a recording. */
 final class NextCommand {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.PathCsv;
 import org.wakepath.report.PathHtml;
 import org.wakepath.report.PathJson;

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Analysis;
-import org.wakepath.graph.Exchange;
-import org.wakepath.graph.HostRelation;
-import org.wakepath.graph.PathRule;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.Exchange;
+import org.wakepath.analysis.HostRelation;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathRule;
 import org.wakepath.report.Durations;
 
 /** Asks for the paths of tasks on the clock and within the windows that the user chose. */

@@ -6,7 +6,7 @@ package org.wakepath.cli;
 
 import java.util.List;
 import java.util.Optional;
-import org.wakepath.graph.TaskReference;
+import org.wakepath.analysis.TaskReference;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -10,7 +10,7 @@ import java.io.Writer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.wakepath.graph.HostRelation;
+import org.wakepath.analysis.HostRelation;
 import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.record.Shortcoming;
 import org.wakepath.report.JsonDocument;

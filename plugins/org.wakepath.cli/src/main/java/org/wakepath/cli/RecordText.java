@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.wakepath.graph.HostRelation;
+import org.wakepath.analysis.HostRelation;
 import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.record.HostAddress;
 import org.wakepath.record.RecordSettings;

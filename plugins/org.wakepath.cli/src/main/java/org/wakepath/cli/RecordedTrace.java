@@ -6,7 +6,7 @@ package org.wakepath.cli;
 
 import java.util.List;
 import java.util.Optional;
-import org.wakepath.graph.HostRelation;
+import org.wakepath.analysis.HostRelation;
 import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.record.RecordedHost;
 

@@ -5,7 +5,7 @@
 package org.wakepath.cli;
 
 import java.util.List;
-import org.wakepath.graph.PairRelation;
+import org.wakepath.analysis.PairRelation;
 import org.wakepath.kernel.census.HostSpan;
 import org.wakepath.report.Durations;
 

@@ -9,9 +9,9 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.wakepath.graph.TaskReference;
-import org.wakepath.graph.TaskSummary;
-import org.wakepath.graph.Worker;
+import org.wakepath.analysis.TaskReference;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.report.Terminal;
 import org.wakepath.report.listing.TaskText;
 

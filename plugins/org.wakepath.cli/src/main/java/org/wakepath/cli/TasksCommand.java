@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.report.listing.TaskJson;
 import org.wakepath.report.listing.TaskText;
 import picocli.CommandLine.Command;

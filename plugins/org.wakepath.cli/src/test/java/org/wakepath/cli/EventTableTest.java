@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.wakepath.graph.AnalysisBuilder;
+import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.report.events.EventCsv;
 import org.wakepath.report.events.EventFilter;

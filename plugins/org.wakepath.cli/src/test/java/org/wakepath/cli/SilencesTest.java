@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.PairRelation;
+import org.wakepath.analysis.PairRelation;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.kernel.census.HostSpan;
 import org.wakepath.synchronization.ConvexHullSynchronizer;

@@ -10,10 +10,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.TaskSummary;
-import org.wakepath.graph.Worker;
-import org.wakepath.graph.WorkerKind;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.kernel.TraceSet;
 
 class TaskSelectorTest {

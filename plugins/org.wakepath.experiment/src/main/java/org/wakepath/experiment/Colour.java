@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.eclipse.emf.ecore.EObject;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 
 /** The colour that was chosen for a state, as an entry of state and 0xRRGGBB; a file has {@code #RRGGBB}. */
 final class Colour {

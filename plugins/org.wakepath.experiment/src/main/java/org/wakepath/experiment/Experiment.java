@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 
 /**
  * A saved analysis. Its lists and maps are the document itself: who changes them changes it, and is refused by

@@ -6,7 +6,7 @@ package org.wakepath.experiment;
 
 import java.nio.file.Path;
 import java.util.OptionalLong;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 
 /** Experiments to test with. */
 final class Examples {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 
 class ExperimentTest {
     private final Experiment experiment = new Experiment();

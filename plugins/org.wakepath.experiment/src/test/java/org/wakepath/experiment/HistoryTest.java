@@ -18,7 +18,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.BeforeTry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 
 class HistoryTest {
     private Experiment experiment;

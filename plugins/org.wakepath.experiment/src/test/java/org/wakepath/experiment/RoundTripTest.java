@@ -20,7 +20,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 
 /** Whatever an experiment holds comes back from its file. */
 class RoundTripTest {

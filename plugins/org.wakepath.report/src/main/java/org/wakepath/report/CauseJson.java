@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.Flow;
+import org.wakepath.path.Cause;
+import org.wakepath.path.Flow;
 
 /** Causes as data: their kind, and what they consist of. */
 final class CauseJson {

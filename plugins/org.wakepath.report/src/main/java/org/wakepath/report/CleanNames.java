@@ -4,8 +4,8 @@
  */
 package org.wakepath.report;
 
-import org.wakepath.graph.Flow;
-import org.wakepath.graph.SystemCall;
+import org.wakepath.graph.model.SystemCall;
+import org.wakepath.path.Flow;
 
 /** Texts as traced, but for the names of hosts, made harmless to show. */
 final class CleanNames implements Names {

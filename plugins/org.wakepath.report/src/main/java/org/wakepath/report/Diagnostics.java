@@ -7,7 +7,7 @@ package org.wakepath.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.DiagnosticKind.Severity;
 
 /** The counts of what could make a path wrong or incomplete, in words. */

@@ -4,9 +4,9 @@
  */
 package org.wakepath.report;
 
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.Worker;
-import org.wakepath.graph.WorkerKind;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.path.Cause;
 
 /** A cause as a clause without subject and end, such as {@code woken by `db-1` (B)}. */
 final class Evidence {

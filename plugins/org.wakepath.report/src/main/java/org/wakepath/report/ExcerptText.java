@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.ReadStretch;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.ReadStretch;
 
 /** That a path is of an excerpt of the traces, and of which, in words. */
 public final class ExcerptText {

@@ -4,7 +4,7 @@
  */
 package org.wakepath.report;
 
-import org.wakepath.graph.PathLink;
+import org.wakepath.path.PathLink;
 import org.wakepath.report.layout.ArrowBundles;
 import org.wakepath.report.layout.TimeGraph;
 import org.wakepath.report.layout.TimeGraphArrow;

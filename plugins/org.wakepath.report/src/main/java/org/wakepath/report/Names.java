@@ -4,8 +4,8 @@
  */
 package org.wakepath.report;
 
-import org.wakepath.graph.Flow;
-import org.wakepath.graph.SystemCall;
+import org.wakepath.graph.model.SystemCall;
+import org.wakepath.path.Flow;
 
 /** How the texts of a trace are written in a report. Each method takes the text as traced. */
 interface Names {

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.LongStream;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
 import org.wakepath.report.layout.TimeGraph;
 import org.wakepath.report.layout.TimeGraphRow;
 

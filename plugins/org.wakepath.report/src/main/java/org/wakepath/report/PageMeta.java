@@ -12,11 +12,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathLink;
-import org.wakepath.graph.Wait;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathLink;
+import org.wakepath.path.Wait;
 import org.wakepath.report.layout.StateStyle;
 
 /** The block of a page that says what its columns mean, with the summary. */

@@ -4,9 +4,9 @@
  */
 package org.wakepath.report;
 
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.PathSegment;
 import org.wakepath.report.layout.TimeGraph;
 import org.wakepath.report.layout.TimeGraphRow;
 

@@ -5,10 +5,10 @@
 package org.wakepath.report;
 
 import java.util.Optional;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
 
 /** What a moment of the path means to the analysed task, in the words of the summary. */
 public enum Part {

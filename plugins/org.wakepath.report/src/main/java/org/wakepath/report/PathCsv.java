@@ -7,8 +7,8 @@ package org.wakepath.report;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalInt;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.PathSegment;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
 
 /** Paths as comma-separated values, as docs/csv.md describes them: one row a segment, times in ns. */
 public final class PathCsv {

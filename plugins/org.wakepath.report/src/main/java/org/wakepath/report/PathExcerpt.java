@@ -7,8 +7,8 @@ package org.wakepath.report;
 import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.base.PartitionPoint;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.PathSegment;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
 
 /** The part of a path that lies within an interval, as a path of its own. */
 public final class PathExcerpt {

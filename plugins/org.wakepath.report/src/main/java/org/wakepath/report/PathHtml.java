@@ -6,7 +6,7 @@ package org.wakepath.report;
 
 import java.io.IOException;
 import java.io.Writer;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.layout.TimeGraph;
 
 /**

@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.OptionalInt;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.PathLink;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.ReadStretch;
-import org.wakepath.graph.Truncation;
+import org.wakepath.graph.model.Truncation;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathLink;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.ReadStretch;
 
 /** Paths as JSON; times are whole ns, states and kinds the names of their constants. One array element a line. */
 public final class PathJson {

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.wakepath.base.PartitionPoint;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.PathLink;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.Wait;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathLink;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
 
 /**
  * How the segments, waits and links of a path belong together. Each is known by its place in its list, from 0. Waits of

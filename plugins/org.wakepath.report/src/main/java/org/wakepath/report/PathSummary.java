@@ -6,11 +6,11 @@ package org.wakepath.report;
 
 import java.util.Comparator;
 import java.util.List;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.Wait;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
 import org.wakepath.report.layout.TimeGraph;
 
 /**

@@ -9,8 +9,8 @@ import java.io.Writer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.layout.TimeTick;
 

@@ -7,8 +7,8 @@ package org.wakepath.report;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Wait;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Wait;
 import org.wakepath.report.layout.StateStyle;
 
 /** A path for people at a terminal: what it comes to, what may be wrong with it, then every segment. */

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Flow;
-import org.wakepath.graph.SystemCall;
+import org.wakepath.graph.model.SystemCall;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Flow;
 
 /**
  * Replaces names of tasks and hosts by aliases, for reports that leave the house.

@@ -8,16 +8,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.Flow;
-import org.wakepath.graph.PathLink;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.ReadStretch;
-import org.wakepath.graph.Truncation;
-import org.wakepath.graph.Wait;
-import org.wakepath.graph.Worker;
-import org.wakepath.graph.WorkerKind;
+import org.wakepath.graph.model.Truncation;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.Flow;
+import org.wakepath.path.PathLink;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.ReadStretch;
+import org.wakepath.path.Wait;
 
 /**
  * Writes every text of a path anew, so that no renderer can forget one. What has no text that changes stays the object it

@@ -6,9 +6,9 @@ package org.wakepath.report;
 
 import java.io.IOException;
 import java.util.List;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.PathSegment;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
 import org.wakepath.report.layout.StateStyle;
 
 /** The segments of a path as a table; tasks are indented by the depth of the wait they lie in. */

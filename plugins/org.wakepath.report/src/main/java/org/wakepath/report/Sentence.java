@@ -5,11 +5,11 @@
 package org.wakepath.report;
 
 import java.util.Locale;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.Wait;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
 import org.wakepath.report.layout.StateStyle;
 
 /** Causes in one sentence: subject, duration, cause, evidence, confidence. */

@@ -7,10 +7,10 @@ package org.wakepath.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.Wait;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Wait;
 
 /** A summary as a JSON object. */
 final class SummaryJson {

@@ -5,8 +5,8 @@
 package org.wakepath.report;
 
 import javax.xml.stream.XMLStreamException;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathSegment;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.path.PathSegment;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.layout.TimeGraphRow;

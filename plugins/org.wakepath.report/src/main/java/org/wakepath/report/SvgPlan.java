@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.layout.TimeGraph;
 import org.wakepath.report.layout.TimeGraphRow;
 import org.wakepath.report.layout.TimeScale;

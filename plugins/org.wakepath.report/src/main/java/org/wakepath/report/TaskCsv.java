@@ -6,7 +6,7 @@ package org.wakepath.report;
 
 import java.io.IOException;
 import java.util.List;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.report.layout.TimeGraphRow;
 
 /** What tasks did as comma-separated values, as docs/csv.md describes them: one line a segment, times in ns. */

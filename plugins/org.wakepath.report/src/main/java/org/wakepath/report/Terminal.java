@@ -4,7 +4,7 @@
  */
 package org.wakepath.report;
 
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.report.layout.Palette;
 
 /** How text output marks what matters: not at all, or with the palette's colours as ANSI sequences. */

@@ -7,8 +7,8 @@ package org.wakepath.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
-import org.wakepath.graph.SystemCall;
-import org.wakepath.graph.Wait;
+import org.wakepath.graph.model.SystemCall;
+import org.wakepath.path.Wait;
 
 /** Waits as JSON objects. */
 final class WaitJson {

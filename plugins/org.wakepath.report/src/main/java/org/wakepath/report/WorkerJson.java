@@ -7,7 +7,7 @@ package org.wakepath.report;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
 
 /** Workers in every document about paths. */
 final class WorkerJson {

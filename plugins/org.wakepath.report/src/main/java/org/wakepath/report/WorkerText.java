@@ -4,8 +4,8 @@
  */
 package org.wakepath.report;
 
-import org.wakepath.graph.Worker;
-import org.wakepath.graph.WorkerKind;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
 
 /** Workers in tables: {@code rpc-worker(613)}, or what ran in interrupt context. */
 public final class WorkerText {

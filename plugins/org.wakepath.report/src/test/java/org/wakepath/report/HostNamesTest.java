@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 
 class HostNamesTest {
     @Test

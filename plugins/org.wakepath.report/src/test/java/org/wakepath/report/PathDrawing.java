@@ -13,17 +13,17 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.Certainty;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.Flow;
-import org.wakepath.graph.PathLink;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.SystemCall;
-import org.wakepath.graph.Wait;
-import org.wakepath.graph.Worker;
-import org.wakepath.graph.WorkerKind;
+import org.wakepath.graph.model.Certainty;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.SystemCall;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.Flow;
+import org.wakepath.path.PathLink;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
 
 /** Builds a path segment by segment; each begins where the last one ended, so the interval is always covered. */
 public final class PathDrawing {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.layout.StateStyle;
 
 /** The page in a real browser. */

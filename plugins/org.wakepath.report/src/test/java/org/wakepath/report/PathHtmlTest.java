@@ -11,7 +11,7 @@ import java.io.StringWriter;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 
 class PathHtmlTest {
     @Test

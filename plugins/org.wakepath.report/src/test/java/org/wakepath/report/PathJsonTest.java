@@ -17,12 +17,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.Finding;
-import org.wakepath.graph.PathLink.Kind;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Finding;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathLink.Kind;
 import org.wakepath.testing.DocumentedSchemas;
 
 class PathJsonTest {

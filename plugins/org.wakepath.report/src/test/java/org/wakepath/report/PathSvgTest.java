@@ -12,7 +12,7 @@ import java.io.StringWriter;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 import org.xml.sax.InputSource;
 
 class PathSvgTest {

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.layout.Palette;
 
 class PathTextTest {

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 
 class RenamingTest {
 

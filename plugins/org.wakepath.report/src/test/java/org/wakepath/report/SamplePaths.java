@@ -9,12 +9,12 @@ import static org.wakepath.report.PathDrawing.task;
 
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.Flow;
-import org.wakepath.graph.PathLink.Kind;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.Flow;
+import org.wakepath.path.PathLink.Kind;
 
 /** Paths as the analysis makes them. */
 public final class SamplePaths {

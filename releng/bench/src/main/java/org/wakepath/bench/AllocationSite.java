@@ -27,9 +27,9 @@ record AllocationSite(String stage, String method, String type, boolean isColumn
             "org.wakepath.ctf.PacketDecoder", "decode",
             "org.wakepath.ctf.StreamFeed", "decode",
             "org.wakepath.ctf.MergedEvents", "merge",
-            "org.wakepath.graph.GraphBuilder", "build",
+            "org.wakepath.graph.build.GraphBuilder", "build",
             "org.wakepath.network.PacketMatcher", "match",
-            "org.wakepath.graph.ClockRelations", "synchronize",
+            "org.wakepath.analysis.ClockRelations", "synchronize",
             "org.wakepath.ctf.Trace", "open");
 
     static AllocationSite of(RecordedEvent event) {

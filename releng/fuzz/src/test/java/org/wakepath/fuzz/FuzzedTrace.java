@@ -11,20 +11,20 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.EmptyIntervalException;
+import org.wakepath.analysis.MissingEventsException;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.EventReader;
 import org.wakepath.ctf.FieldVisitor;
 import org.wakepath.ctf.Trace;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Analysis;
-import org.wakepath.graph.AnalysisBuilder;
-import org.wakepath.graph.EmptyIntervalException;
-import org.wakepath.graph.MissingEventsException;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
 
 /** A small kernel trace whose files may be replaced; what is wrong with it may end in nothing but a refusal. */
 final class FuzzedTrace {

@@ -12,15 +12,15 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.generator.Journal.Moment;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Analysis;
-import org.wakepath.graph.AnalysisBuilder;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.Finding;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Finding;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
 
 /** What Wakepath finds in generated traces is what truly happened. */
 class AnalysisTest {

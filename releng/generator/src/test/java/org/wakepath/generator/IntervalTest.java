@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.excerpt.IntervalReader;
 import org.wakepath.base.Spool;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Analysis;
-import org.wakepath.graph.AnalysisBuilder;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.IntervalReader;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
 
 /** The paths over intervals of generated traces are the same when little more than the intervals is read. */
 class IntervalTest {

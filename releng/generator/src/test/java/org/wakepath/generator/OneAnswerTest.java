@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.cli.Main;
-import org.wakepath.graph.fixture.DrawnTraces;
+import org.wakepath.scenarios.drawing.DrawnTraces;
 import org.wakepath.testing.TestTraces;
 
 /**

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.base.Spool;
-import org.wakepath.graph.Analysis;
-import org.wakepath.graph.AnalysisBuilder;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;
 
 /** Any question that the command line answers about some traces. */

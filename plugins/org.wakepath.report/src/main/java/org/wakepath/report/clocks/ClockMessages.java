@@ -6,7 +6,7 @@ package org.wakepath.report.clocks;
 
 import java.io.IOException;
 import java.util.Optional;
-import org.wakepath.graph.PairRelation;
+import org.wakepath.analysis.PairRelation;
 import org.wakepath.report.CsvLine;
 import org.wakepath.report.Durations;
 import org.wakepath.report.SafeText;

@@ -16,7 +16,7 @@ import org.jfree.chart.ChartRenderingInfo;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.XYPlot;
-import org.wakepath.graph.PairRelation;
+import org.wakepath.analysis.PairRelation;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.picture.SvgDrawing;
 

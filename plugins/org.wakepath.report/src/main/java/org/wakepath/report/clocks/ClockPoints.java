@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.jfree.data.xy.XYSeries;
-import org.wakepath.graph.PairRelation;
+import org.wakepath.analysis.PairRelation;
 import org.wakepath.synchronization.ClockRelation;
 import org.wakepath.synchronization.Corner;
 

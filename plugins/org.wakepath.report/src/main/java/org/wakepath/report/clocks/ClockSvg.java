@@ -10,7 +10,7 @@ import java.awt.geom.Rectangle2D;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.IntFunction;
-import org.wakepath.graph.PairRelation;
+import org.wakepath.analysis.PairRelation;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.picture.SvgDrawing;
 

@@ -5,8 +5,8 @@
 package org.wakepath.report.clocks;
 
 import java.util.List;
-import org.wakepath.graph.Analysis;
-import org.wakepath.graph.HostRelation;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.HostRelation;
 import org.wakepath.report.SafeText;
 import org.wakepath.report.listing.SyncText;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.EventReader;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
 
 /** Merges the events of several hosts by time, the order of hosts deciding between equals. For one thread. */
 final class EventCursor implements AutoCloseable {

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongUnaryOperator;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.HostRelation;
 import org.wakepath.ctf.Stream;
-import org.wakepath.graph.Analysis;
-import org.wakepath.graph.HostRelation;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.TraceSet;
 

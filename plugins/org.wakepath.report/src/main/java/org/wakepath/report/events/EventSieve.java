@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.wakepath.ctf.EventClass;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
 
 /** Asks of one event after the other whether a filter lets it pass. For one thread. */
 final class EventSieve {

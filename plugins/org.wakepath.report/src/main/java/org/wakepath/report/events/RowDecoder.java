@@ -6,7 +6,7 @@ package org.wakepath.report.events;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.report.SafeText;
 import org.wakepath.report.listing.FieldText;
 

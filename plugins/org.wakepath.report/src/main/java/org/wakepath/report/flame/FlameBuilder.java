@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.Wait;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
 import org.wakepath.report.layout.TimeGraph;
 
 /** Puts the stacks of a path together. Nothing here calls itself: a path may be nested as deep as it likes. */

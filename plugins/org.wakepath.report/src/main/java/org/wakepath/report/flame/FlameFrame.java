@@ -5,8 +5,8 @@
 package org.wakepath.report.flame;
 
 import java.util.Optional;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
 
 /**
  * A frame of a {@link FlameGraph}: a worker in a state, below the one that waited for it.

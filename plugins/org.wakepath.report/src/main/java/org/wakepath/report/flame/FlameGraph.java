@@ -7,8 +7,8 @@ package org.wakepath.report.flame;
 import java.util.Arrays;
 import java.util.List;
 import org.wakepath.base.PartitionPoint;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.path.ActivePath;
 
 /**
  * Who waited for whom on a path, layered by depth.

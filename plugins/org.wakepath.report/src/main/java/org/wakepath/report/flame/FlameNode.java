@@ -7,8 +7,8 @@ package org.wakepath.report.flame;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
 
 /** A frame while its time is added up. */
 final class FlameNode {

@@ -5,7 +5,7 @@
 package org.wakepath.report.flame;
 
 import java.util.stream.Stream;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.report.WorkerText;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.layout.StateStyle;

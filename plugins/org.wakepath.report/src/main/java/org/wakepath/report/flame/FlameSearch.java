@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.report.WorkerText;
 
 /** The frames of all workers whose name, tid or host holds a text, whatever its case. */

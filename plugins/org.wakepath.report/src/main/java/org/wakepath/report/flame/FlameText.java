@@ -4,8 +4,8 @@
  */
 package org.wakepath.report.flame;
 
-import org.wakepath.graph.Worker;
-import org.wakepath.graph.WorkerKind;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.report.Durations;
 import org.wakepath.report.WorkerText;
 import org.wakepath.report.layout.StateStyle;

@@ -10,8 +10,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Wait;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Wait;
 
 /**
  * The resolved waits around an instant, one in the other, while a path is gone along. Each wait is entered once and left

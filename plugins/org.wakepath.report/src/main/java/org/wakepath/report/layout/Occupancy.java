@@ -5,7 +5,7 @@
 package org.wakepath.report.layout;
 
 import java.util.Arrays;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 
 /**
  * How long each state lasted within any interval of a row, exactly and in logarithmic time: every 64 segments a

@@ -5,7 +5,7 @@
 package org.wakepath.report.layout;
 
 import java.util.Map;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 
 /**
  * The colours of every medium, as 0xRRGGBB. State colours have at least 3:1 on their background and stay apart for

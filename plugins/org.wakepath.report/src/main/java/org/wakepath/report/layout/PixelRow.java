@@ -5,7 +5,7 @@
 package org.wakepath.report.layout;
 
 import java.util.Arrays;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 
 /**
  * What a row shows at a scale: for each pixel the state that had most of its time, and below it the rarest state

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.Wait;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
 
 /** Sorts the segments of a path into rows. */
 final class RowBuilder {

@@ -4,7 +4,7 @@
  */
 package org.wakepath.report.layout;
 
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 
 /**
  * How a state is shown beside its colour, for eyes and media that see none.

@@ -9,10 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.PathLink;
-import org.wakepath.graph.Worker;
-import org.wakepath.graph.WorkerKind;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathLink;
 
 /**
  * The signals of a path between tasks. Work in interrupt context has no row among those of tasks, so what reached a task

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.TaskSummary;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
 
 /**
  * All tasks as rows in a useful order, with the signals of a path between them.

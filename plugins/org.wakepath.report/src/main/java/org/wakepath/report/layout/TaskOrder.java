@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
 
 /**
  * The order of the rows of all tasks: host by host, those that a path comes to first; in a host those that the path comes

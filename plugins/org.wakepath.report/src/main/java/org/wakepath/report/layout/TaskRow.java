@@ -4,10 +4,10 @@
  */
 package org.wakepath.report.layout;
 
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.TaskSummary;
-import org.wakepath.graph.Timeline;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.Timeline;
 import org.wakepath.report.HostNames;
 import org.wakepath.report.SafeText;
 

@@ -10,13 +10,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathLink;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.Worker;
-import org.wakepath.graph.WorkerKind;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathLink;
+import org.wakepath.path.PathSegment;
 
 /**
  * A path as rows and arrows.

@@ -4,7 +4,7 @@
  */
 package org.wakepath.report.layout;
 
-import org.wakepath.graph.PathLink;
+import org.wakepath.path.PathLink;
 
 /**
  * A signal between two rows.

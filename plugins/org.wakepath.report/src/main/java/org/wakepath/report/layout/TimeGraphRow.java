@@ -7,12 +7,12 @@ package org.wakepath.report.layout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.Timeline;
-import org.wakepath.graph.Wait;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Timeline;
+import org.wakepath.path.Wait;
 
 /** The segments of one worker as columns, in order of time. */
 public final class TimeGraphRow {

@@ -6,7 +6,7 @@ package org.wakepath.report.listing;
 
 import java.io.IOException;
 import java.util.Locale;
-import org.wakepath.kernel.twostep.MemoryReport;
+import org.wakepath.analysis.streaming.MemoryReport;
 import org.wakepath.report.Durations;
 
 /** What synchronizing in two steps took, for people. */

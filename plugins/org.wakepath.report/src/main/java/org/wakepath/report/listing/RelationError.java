@@ -4,7 +4,7 @@
  */
 package org.wakepath.report.listing;
 
-import org.wakepath.graph.HostRelation;
+import org.wakepath.analysis.HostRelation;
 import org.wakepath.synchronization.ClockRelation;
 
 /** Whether a relation says how wrong it can be. */

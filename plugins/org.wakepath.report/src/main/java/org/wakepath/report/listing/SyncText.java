@@ -10,7 +10,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
-import org.wakepath.graph.HostRelation;
+import org.wakepath.analysis.HostRelation;
 import org.wakepath.report.Durations;
 import org.wakepath.report.SafeText;
 import org.wakepath.report.Terminal;

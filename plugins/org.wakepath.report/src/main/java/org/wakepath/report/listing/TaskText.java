@@ -6,8 +6,8 @@ package org.wakepath.report.listing;
 
 import java.io.IOException;
 import java.util.List;
-import org.wakepath.graph.TaskSummary;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.report.Durations;
 import org.wakepath.report.SafeText;
 import org.wakepath.report.Terminal;

@@ -4,8 +4,8 @@
  */
 package org.wakepath.report.listing;
 
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.TaskSummary;
 
 /**
  * Where a task's time went, in the few words that a listing has. All in ns; they add up to the time the task was

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.report.layout.TimeGraph;
 
 /**

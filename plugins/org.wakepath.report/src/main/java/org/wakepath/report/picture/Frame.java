@@ -5,7 +5,7 @@
 package org.wakepath.report.picture;
 
 import java.util.List;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.report.layout.ArrowBundles;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.layout.StateStyle;

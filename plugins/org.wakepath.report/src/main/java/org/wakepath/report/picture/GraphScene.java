@@ -5,7 +5,7 @@
 package org.wakepath.report.picture;
 
 import java.util.OptionalInt;
-import org.wakepath.graph.Wait;
+import org.wakepath.path.Wait;
 import org.wakepath.report.layout.TimeGraph;
 import org.wakepath.report.layout.TimeGraphRow;
 

@@ -4,7 +4,7 @@
  */
 package org.wakepath.report.picture;
 
-import org.wakepath.graph.Wait;
+import org.wakepath.path.Wait;
 import org.wakepath.report.layout.ArrowBundles;
 
 /** What is at a place of the widget. */

@@ -7,7 +7,7 @@ package org.wakepath.report.picture;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.layout.TimeGraph;

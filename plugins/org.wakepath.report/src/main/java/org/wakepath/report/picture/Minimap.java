@@ -5,7 +5,7 @@
 package org.wakepath.report.picture;
 
 import java.util.Arrays;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.layout.PixelGrid;
 import org.wakepath.report.layout.TimeGraph;

@@ -6,7 +6,7 @@ package org.wakepath.report.picture;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.wakepath.graph.Wait;
+import org.wakepath.path.Wait;
 import org.wakepath.report.layout.Palette;
 
 /** Frames around what is hovered and chosen. States keep their colours: nothing is tinted. */

@@ -5,9 +5,9 @@
 package org.wakepath.report.picture;
 
 import java.util.List;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.Wait;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
 import org.wakepath.report.HostNames;
 import org.wakepath.report.PathSummary;
 import org.wakepath.report.Renaming;

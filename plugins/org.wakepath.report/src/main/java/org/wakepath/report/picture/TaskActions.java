@@ -6,7 +6,7 @@ package org.wakepath.report.picture;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.wakepath.graph.TaskSummary;
+import org.wakepath.graph.model.TaskSummary;
 
 /** What keys do with a picture of all tasks, where rows are chosen and not only segments. */
 public final class TaskActions {

@@ -4,7 +4,7 @@
  */
 package org.wakepath.report.picture;
 
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.layout.PixelGrid;
 import org.wakepath.report.layout.PixelRow;

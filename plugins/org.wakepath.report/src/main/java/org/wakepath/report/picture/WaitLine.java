@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.wakepath.base.PartitionPoint;
-import org.wakepath.graph.Wait;
+import org.wakepath.path.Wait;
 import org.wakepath.report.layout.PixelGrid;
 
 /** The waits of a row in the order of their begin, found by time. */

@@ -8,7 +8,7 @@ import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.List;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.report.WorkerText;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.layout.StateStyle;

@@ -5,7 +5,7 @@
 package org.wakepath.report.statistics;
 
 import java.util.stream.LongStream;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 
 /**
  * The time of a path that belongs to one host or task, by state.

@@ -6,9 +6,9 @@ package org.wakepath.report.statistics;
 
 import java.io.IOException;
 import java.util.List;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.Wait;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.Wait;
 import org.wakepath.report.CsvLine;
 
 /** Statistics as comma-separated values, times in ns; column {@code kind} says what a row is about. */

@@ -4,7 +4,7 @@
  */
 package org.wakepath.report.statistics;
 
-import org.wakepath.graph.Wait;
+import org.wakepath.path.Wait;
 
 /**
  * One of the longest waits of a stretch of a path.

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
 
 class PaletteTest {
     @ParameterizedTest

@@ -11,9 +11,9 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.wakepath.graph.ActivePath;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.EdgeState;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
 import org.wakepath.report.PathDrawing;
 import org.wakepath.report.SamplePaths;
 

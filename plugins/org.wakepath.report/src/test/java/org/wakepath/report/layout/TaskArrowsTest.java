@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathLink.Kind;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathLink.Kind;
 import org.wakepath.report.PathDrawing;
 
 class TaskArrowsTest {

@@ -7,7 +7,7 @@ package org.wakepath.report.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.PathLink;
+import org.wakepath.path.PathLink;
 import org.wakepath.report.SamplePaths;
 
 class TimeGraphTest {

@@ -11,10 +11,10 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.TaskSummary;
-import org.wakepath.graph.Worker;
-import org.wakepath.graph.WorkerKind;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.report.Terminal;
 
 class TaskListingTest {

@@ -7,8 +7,8 @@ package org.wakepath.report.picture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.PathLink;
-import org.wakepath.graph.Worker;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.PathLink;
 import org.wakepath.report.PathDrawing;
 import org.wakepath.report.SamplePaths;
 import org.wakepath.report.layout.Palette;

@@ -13,11 +13,11 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.wakepath.graph.Cause;
-import org.wakepath.graph.EdgeState;
-import org.wakepath.graph.PathLink;
-import org.wakepath.graph.PathSegment;
-import org.wakepath.graph.Wait;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathLink;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
 import org.wakepath.report.PathDrawing;
 import org.wakepath.report.SamplePaths;
 

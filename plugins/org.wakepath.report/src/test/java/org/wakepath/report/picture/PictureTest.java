@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
-import org.wakepath.graph.ActivePath;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.SamplePaths;
 import org.wakepath.report.clocks.ClockSvg;
 import org.wakepath.report.layout.Palette;

@@ -1,0 +1,336 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.analysis;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.wakepath.analysis.index.AnalysisIndex;
+import org.wakepath.analysis.index.KeptView;
+import org.wakepath.base.OrderedWork;
+import org.wakepath.base.Spool;
+import org.wakepath.base.timing.Stage;
+import org.wakepath.graph.build.Excerpt;
+import org.wakepath.graph.model.Certainty;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.Finding;
+import org.wakepath.graph.model.GraphSet;
+import org.wakepath.graph.model.MomentSearch;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.TaskTable;
+import org.wakepath.network.HostClocks;
+import org.wakepath.network.PacketMatcher.HostPair;
+import org.wakepath.network.PacketMatcher;
+import org.wakepath.network.PacketMatches;
+import org.wakepath.network.PacketTable;
+import org.wakepath.network.PairedPackets;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathFinder;
+import org.wakepath.path.PathRecorder;
+import org.wakepath.path.PathRule;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.ReadStretch;
+import org.wakepath.path.Timelines;
+import org.wakepath.path.Wait;
+import org.wakepath.synchronization.ClockViolation;
+import org.wakepath.synchronization.DriftAssumption;
+import org.wakepath.synchronization.MessageExchange;
+import org.wakepath.synchronization.SyncResult;
+
+/**
+ * The graphs of all hosts and the relations of their clocks, ready to be asked for paths.
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class Analysis {
+    private final List<ExecutionGraph> graphs;
+    private final List<Excerpt> excerpts;
+    private final Spool spool;
+    private final OrderedWork work;
+    private final AnalysisIndex index;
+    private final Map<Integer, View> views = new HashMap<>();
+    private PacketMatcher matcher;
+
+    /**
+     * Everything that depends on which host's clock is the reference.
+     *
+     * @param relations by the messages that limit the clocks, which are all that an index keeps: so they are the same
+     *        whether the packets were matched now or before
+     * @param whole the same relations with all messages; empty where an index gave the limiting ones alone
+     */
+    private record View(ClockRelations relations, HostClocks clocks, PacketMatches matches,
+            Optional<ClockRelations> whole) {
+
+        SyncResult result() {
+            return relations.result();
+        }
+    }
+
+    /**
+     * Relates the clocks of the hosts whose graphs these are, or takes from the index what it knows of them.
+     *
+     * @param excerpts what was read of each where an excerpt was asked for; empty where the whole traces were
+     */
+    public Analysis(List<ExecutionGraph> graphs, List<Excerpt> excerpts, Spool spool, OrderedWork work, AnalysisIndex index) {
+        this.graphs = List.copyOf(graphs);
+        this.excerpts = List.copyOf(excerpts);
+        this.spool = spool;
+        this.work = work;
+        this.index = index;
+    }
+
+    /** The hosts' graphs, by host number. */
+    public List<ExecutionGraph> graphs() {
+        return graphs;
+    }
+
+    /** Numbers of the hosts of which only what an interval needs was read. */
+    public Set<Integer> partial() {
+        return IntStream.range(0, excerpts.size()).filter(host -> !excerpts.get(host).isWhole()).boxed()
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** All tasks of all hosts, by host and then in the order in which the trace told of them. */
+    public List<TaskSummary> tasks() {
+        List<TaskSummary> tasks = new ArrayList<>();
+        for (int host = 0; host < graphs.size(); host++) {
+            tasks.addAll(TaskTable.of(graphs.get(host), host));
+        }
+        return tasks;
+    }
+
+    /** How every host's clock relates to that of host number {@code reference}. */
+    public List<HostRelation> relations(int reference) {
+        View view = view(reference);
+        List<HostRelation> list = new ArrayList<>();
+        for (int host = 0; host < graphs.size(); host++) {
+            ExecutionGraph graph = graphs.get(host);
+            list.add(HostRelation.of(graph.host(), view.result().clock(host), graph.begin(), graph.end(),
+                    view.relations().messages(host)));
+        }
+        return list;
+    }
+
+    /** What the messages of each two hosts say of their clocks; where the reference takes part it is a. */
+    public List<PairRelation> pairs(int reference) {
+        return whole(reference).pairs();
+    }
+
+    /**
+     * The messages between hosts that arrive before they were sent on the clock of host number {@code reference}, the
+     * worst first: by so much the relations contradict each other.
+     */
+    public List<ClockViolation> violations(int reference) {
+        return whole(reference).violations();
+    }
+
+    /** The packets between the hosts, matched on the clock of host number {@code reference}. */
+    public PacketMatches matches(int reference) {
+        return view(reference).matches();
+    }
+
+    /** A local time of one host on the clock of another, ns. */
+    public long convert(int host, long time, int reference) {
+        return view(reference).clocks().toReference(host, time);
+    }
+
+    private synchronized View view(int reference) {
+        View view = views.get(reference);
+        if (view == null) {
+            view = index.view(reference).map(kept -> recall(kept, reference)).orElseGet(() -> relate(reference));
+            views.put(reference, view);
+        }
+        return view;
+    }
+
+    private synchronized ClockRelations whole(int reference) {
+        if (view(reference).whole().isEmpty()) {
+            views.put(reference, relate(reference));
+        }
+        return view(reference).whole().orElseThrow();
+    }
+
+    private View recall(KeptView kept, int reference) {
+        ClockRelations relations = synchronize(kept.exchanges(), reference);
+        return new View(relations, new HostClocks(relations.result()), kept.matches(), Optional.empty());
+    }
+
+    private View relate(int reference) {
+        Stage.MATCH.begin();
+        if (matcher == null) {
+            matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList(), spool, work);
+        }
+        PairedPackets packets = matcher.pair(reference);
+        Stage.MATCH.end(graphs.stream().mapToLong(graph -> graph.packets().size()).sum());
+        ClockRelations relations = synchronize(limiting(packets.exchanges()), reference);
+        HostClocks clocks = new HostClocks(relations.result());
+        Stage.MATCH.begin();
+        PacketMatches matches = packets.match(clocks);
+        Stage.MATCH.end(0);
+        return new View(relations, clocks, matches,
+                Optional.of(new ClockRelations(packets.exchanges(), relations.result())));
+    }
+
+    private static Map<HostPair, MessageExchange> limiting(Map<HostPair, MessageExchange> exchanges) {
+        Map<HostPair, MessageExchange> limiting = new LinkedHashMap<>();
+        exchanges.forEach((hosts, exchange) -> limiting.put(hosts, exchange.condensed(DriftAssumption.NTP_SLEW)));
+        return limiting;
+    }
+
+    private ClockRelations synchronize(Map<HostPair, MessageExchange> exchanges, int reference) {
+        Stage.SYNCHRONIZE.begin();
+        ClockRelations relations = ClockRelations.of(exchanges, graphs.size(), reference, work);
+        Stage.SYNCHRONIZE.end(0);
+        return relations;
+    }
+
+    /**
+     * Keeps what was found, for the next analysis of the same traces.
+     *
+     * @throws IOException if it cannot be written; the analysis is as good without
+     */
+    public synchronized void keep() throws IOException {
+        for (int host = 0; host < graphs.size(); host++) {
+            index.keep(host, graphs.get(host));
+        }
+        for (Map.Entry<Integer, View> entry : views.entrySet()) {
+            View view = entry.getValue();
+            index.keep(entry.getKey(), new KeptView(view.relations().exchanges(), view.matches()));
+        }
+    }
+
+    /**
+     * The active path of a task.
+     *
+     * @param task one of {@link #tasks}
+     * @param from start of the interval, ns on the reference's clock; the task's own start where that is later
+     * @param to end of the interval, ns on the reference's clock; the task's own end where that is earlier
+     * @param reference number of the host whose clock the path is told on
+     * @throws EmptyIntervalException if the task does not live within the interval
+     */
+    public ActivePath path(TaskSummary task, long from, long to, int reference) {
+        return path(task, from, to, reference, PathRule.TURNS);
+    }
+
+    /**
+     * The active path of a task by one of the rules.
+     *
+     * @param task one of {@link #tasks}
+     * @param from start of the interval, ns on the reference's clock; the task's own start where that is later
+     * @param to end of the interval, ns on the reference's clock; the task's own end where that is earlier
+     * @param reference number of the host whose clock the path is told on
+     * @throws EmptyIntervalException if the task does not live within the interval
+     */
+    public ActivePath path(TaskSummary task, long from, long to, int reference, PathRule rule) {
+        Stage.PATH.begin();
+        View view = view(reference);
+        GraphSet set = new GraphSet(graphs, view.matches());
+        HostClocks clock = view.clocks();
+        long start = clock.toReference(task.hostNumber(), task.start());
+        long end = clock.toReference(task.hostNumber(), task.end());
+        long until = Math.min(to, end);
+        if (Math.max(from, start) >= until) {
+            throw new EmptyIntervalException(task.task(), from, to, start, end);
+        }
+        PathRecorder recorder = new PathRecorder(set, clock, until);
+        long reached = new PathFinder(set, clock, recorder, rule).walk(task.hostNumber(), endVertex(task, clock, until),
+                Math.max(from, start));
+        List<PathSegment> segments = recorder.segments();
+        Stage.PATH.end(segments.size());
+        return new ActivePath(task.task(), reached, until, graphs.get(reference).host(), segments,
+                recorder.links(), recorder.waits(), recorder.losses().truncations(), diagnostics(view, recorder,
+                        partial().isEmpty() ? view.matches().unmatchedCount()
+                                : new UnmatchedReceptions(set, clock, reference).within(reached, until)),
+                readStretches());
+    }
+
+    private List<ReadStretch> readStretches() {
+        return IntStream.range(0, excerpts.size()).mapToObj(this::readStretch).toList();
+    }
+
+    private ReadStretch readStretch(int host) {
+        Excerpt read = excerpts.get(host);
+        return new ReadStretch(graphs.get(host).host(),
+                read.beginsWithTrace() ? OptionalLong.empty() : OptionalLong.of(read.begin()),
+                read.endsWithTrace() ? OptionalLong.empty() : OptionalLong.of(read.end()));
+    }
+
+    /** What all tasks did over all of their lives, on the clock of host number {@code reference}. */
+    public Timelines timelines(int reference) {
+        View view = view(reference);
+        return new Timelines(new GraphSet(graphs, view.matches()), view.clocks());
+    }
+
+    /**
+     * When the wait that a task is in at a moment is over, the moment and the result ns on the reference's clock: the
+     * moment itself where it works; empty where it still waits when what was read ends.
+     */
+    public OptionalLong overAt(TaskSummary task, long moment, int reference) {
+        ExecutionGraph graph = graphs.get(task.hostNumber());
+        int end = endVertex(task, view(reference).clocks(), moment);
+        if (graph.state(end) == EdgeState.RUNNING) {
+            return OptionalLong.of(moment);
+        }
+        return graph.has(end, ExecutionGraph.TRACE_END) ? OptionalLong.empty()
+                : OptionalLong.of(convert(task.hostNumber(), graph.time(end), reference));
+    }
+
+    /**
+     * The exchanges of requests and responses that a task made on a port, as their server or as their client, by start.
+     */
+    public List<Exchange> exchanges(TaskSummary task, int port) {
+        return new ExchangeFinder(graphs.get(task.hostNumber()), task.worker(), port).find();
+    }
+
+    /**
+     * The ports on which a task may have made {@link #exchanges}: of each of its connections the one that the first data
+     * in the trace went to, that with most data first.
+     */
+    public List<Integer> ports(TaskSummary task) {
+        return new PortFinder(graphs.get(task.hostNumber()), task.worker()).find();
+    }
+
+    /** The first moment of a task that is not before {@code until}, or its last. */
+    private int endVertex(TaskSummary task, HostClocks clock, long until) {
+        return MomentSearch.first(graphs.get(task.hostNumber()), task.worker(),
+                local -> clock.toReference(task.hostNumber(), local) >= until);
+    }
+
+    private Map<String, Long> diagnostics(View view, PathRecorder recorder, long unmatched) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        for (Finding finding : Finding.values()) {
+            counts.put(finding.key(), recorder.losses().found(finding));
+        }
+        counts.put("matched", view.matches().matched());
+        counts.put("unmatched", unmatched);
+        counts.put("clamped", view.matches().clamped());
+        counts.put("refused", view.matches().refusedCount());
+        counts.put("unrelatedHosts", view.result().clocks().stream().filter(c -> !c.isConnected()).count());
+        long guessed = 0;
+        long uncertain = 0;
+        long uncertainTime = 0;
+        for (PathSegment segment : recorder.segments()) {
+            guessed += segment.guessed() ? 1 : 0;
+            uncertain += segment.uncertain() ? 1 : 0;
+            uncertainTime += segment.uncertain() ? segment.duration() : 0;
+        }
+        counts.put("probableWaits", recorder.waits().stream().filter(w -> w.certainty() == Certainty.PROBABLE).count());
+        counts.put("guessedWaits", recorder.waits().stream().filter(Wait::guessed).count());
+        counts.put("guessedSegments", guessed);
+        counts.put("uncertainSegments", uncertain);
+        counts.put("uncertainTime", uncertainTime);
+        return Collections.unmodifiableMap(counts);
+    }
+}

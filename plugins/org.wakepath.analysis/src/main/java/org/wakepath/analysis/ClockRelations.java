@@ -1,0 +1,80 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.analysis;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.wakepath.base.OrderedWork;
+import org.wakepath.network.PacketMatcher.HostPair;
+import org.wakepath.synchronization.ClockRelation;
+import org.wakepath.synchronization.ClockViolation;
+import org.wakepath.synchronization.ConvexHullSynchronizer;
+import org.wakepath.synchronization.MessageExchange;
+import org.wakepath.synchronization.SyncGraph;
+import org.wakepath.synchronization.SyncResult;
+
+/** How the clocks of hosts relate, by the messages between every two of them. */
+public final class ClockRelations {
+    private final Map<HostPair, MessageExchange> exchanges;
+    private final SyncResult result;
+
+    private record Related(HostPair hosts, ClockRelation relation) {
+
+        void addTo(SyncGraph graph) {
+            graph.add(hosts.a(), hosts.b(), relation);
+        }
+    }
+
+    /** What is known of the clocks, and from which messages. */
+    public ClockRelations(Map<HostPair, MessageExchange> exchanges, SyncResult result) {
+        this.exchanges = exchanges;
+        this.result = result;
+    }
+
+    /** Relates the clocks of so many hosts to that of the reference. */
+    static ClockRelations of(Map<HostPair, MessageExchange> exchanges, int hostCount, int reference, OrderedWork work) {
+        SyncGraph graph = new SyncGraph(hostCount);
+        List<HostPair> pairs = List.copyOf(exchanges.keySet());
+        work.run(pairs.size(), i -> new Related(pairs.get(i),
+                new ConvexHullSynchronizer().relate(exchanges.get(pairs.get(i)))), related -> related.addTo(graph));
+        return new ClockRelations(exchanges, graph.relativeTo(reference));
+    }
+
+    /** The messages of every two hosts that have any. */
+    Map<HostPair, MessageExchange> exchanges() {
+        return exchanges;
+    }
+
+    /** All clocks on that of the reference. */
+    public SyncResult result() {
+        return result;
+    }
+
+    /** How many messages between a host and all others there are. */
+    public long messages(int host) {
+        return exchanges.entrySet().stream().filter(e -> e.getKey().a() == host || e.getKey().b() == host)
+                .mapToLong(e -> e.getValue().sizeFromAToB() + e.getValue().sizeFromBToA()).sum();
+    }
+
+    /** What the messages of each two hosts say of their clocks; where the reference takes part it is a. */
+    public List<PairRelation> pairs() {
+        return exchanges.entrySet().stream().map(e -> new PairRelation(e.getKey().a(), e.getKey().b(),
+                new ConvexHullSynchronizer().relate(e.getValue()), e.getValue())).toList();
+    }
+
+    /**
+     * The messages between hosts that arrive before they were sent on the clock of the reference, the worst first: by so
+     * much the relations contradict each other.
+     */
+    public List<ClockViolation> violations() {
+        return exchanges.entrySet().stream()
+                .filter(e -> result.clock(e.getKey().a()).isConnected() && result.clock(e.getKey().b()).isConnected())
+                .flatMap(e -> result.violations(e.getKey().a(), e.getKey().b(), e.getValue()).stream())
+                .sorted(Comparator.comparingLong(ClockViolation::worst).reversed()
+                        .thenComparingInt(ClockViolation::sender).thenComparingInt(ClockViolation::receiver))
+                .toList();
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.wakepath.synchronization.HostClock;
+
+/**
+ * How a host's clock relates to the reference's.
+ *
+ * @param host the host's label
+ * @param clock the relation
+ * @param bounds how far the host's times can be off, at moments spread evenly over its trace, its begin and end included
+ * @param matched certain packet pairs between this host and all others
+ */
+public record HostRelation(String host, HostClock clock, List<Bound> bounds, long matched) {
+    /**
+     * How far a time can be off on the reference's clock.
+     *
+     * @param time ns on the host's clock
+     * @param error ns; {@link org.wakepath.synchronization.ClockRelation#UNBOUNDED} where nothing bounds it
+     */
+    public record Bound(long time, long error) {
+    }
+
+    /** At how many moments of a host's trace the error bound of its clock is told. */
+    private static final int BOUNDS = 101;
+
+    /**
+     * The relation of a host whose trace goes from a time to another, ns on its own clock.
+     *
+     * @param matched certain packet pairs between this host and all others
+     */
+    public static HostRelation of(String host, HostClock clock, long begin, long end, long matched) {
+        List<Bound> bounds = new ArrayList<>(BOUNDS);
+        long span = end - begin;
+        for (int i = 0; i < BOUNDS; i++) {
+            long time = begin + span / (BOUNDS - 1) * i + span % (BOUNDS - 1) * i / (BOUNDS - 1);
+            bounds.add(new Bound(time, clock.errorBoundAt(time)));
+        }
+        return new HostRelation(host, clock, bounds, matched);
+    }
+
+    /**
+     * How far the host's clock is ahead of the reference's when its trace begins, ns; negative where it is behind, empty
+     * where nothing relates the two.
+     */
+    public OptionalLong ahead() {
+        long begin = bounds.get(0).time();
+        return clock.isConnected() ? OptionalLong.of(begin - clock.transform().apply(begin)) : OptionalLong.empty();
+    }
+
+    /** How far a time near a message can be off, ns; see {@link HostClock#errorBound}. */
+    public long errorBound() {
+        return clock.errorBound();
+    }
+
+    /** How far a time of the host's trace can be off at worst, ns. */
+    public long worstErrorBound() {
+        return bounds.stream().mapToLong(Bound::error).max().orElse(errorBound());
+    }
+}

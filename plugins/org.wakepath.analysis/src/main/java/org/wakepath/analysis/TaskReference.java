@@ -1,0 +1,53 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.analysis;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.wakepath.graph.model.Worker;
+
+/**
+ * What a user calls a task.
+ *
+ * @param name name, or the id as it was typed
+ * @param tid the id, where it is one
+ * @param generation which of the tasks that had the id, where it was said
+ * @param host the host, where it was said
+ */
+public record TaskReference(String name, OptionalInt tid, OptionalInt generation, Optional<String> host) {
+    private static final Pattern ID = Pattern.compile("(\\d{1,9})(?:#(\\d{1,9}))?");
+
+    /** Reads {@code NAME}, {@code TID} or {@code TID#GENERATION}, perhaps followed by {@code @HOST}. */
+    public static TaskReference parse(String text) {
+        int at = text.lastIndexOf('@');
+        String task = at < 0 ? text : text.substring(0, at);
+        Optional<String> host = at < 0 ? Optional.empty() : Optional.of(text.substring(at + 1));
+        Matcher id = ID.matcher(task);
+        if (!id.matches()) {
+            return new TaskReference(task, OptionalInt.empty(), OptionalInt.empty(), host);
+        }
+        OptionalInt generation = id.group(2) == null ? OptionalInt.empty()
+                : OptionalInt.of(Integer.parseInt(id.group(2)));
+        return new TaskReference(task, OptionalInt.of(Integer.parseInt(id.group(1))), generation, host);
+    }
+
+    /** What is said of a task so that no other task fits. */
+    public static String to(Worker task) {
+        return task.tid() + "#" + task.generation() + "@" + task.host();
+    }
+
+    /** Whether it gives the task's id. */
+    public boolean isIdOf(Worker task) {
+        return tid.isPresent() && tid.getAsInt() == task.tid()
+                && (generation.isEmpty() || generation.getAsInt() == task.generation());
+    }
+
+    /** Whether it gives the task's name. */
+    public boolean isNameOf(Worker task) {
+        return name.equals(task.name());
+    }
+}

@@ -1,0 +1,180 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.analysis.index;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.wakepath.base.Spool;
+import org.wakepath.base.index.Fingerprint;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
+import org.wakepath.ctf.Packet;
+import org.wakepath.ctf.Stream;
+import org.wakepath.graph.build.GraphBuilder;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.HostFingerprint;
+import org.wakepath.kernel.TraceSet;
+import org.wakepath.network.PacketMatcher;
+import org.wakepath.network.MessageIndex;
+import org.wakepath.network.PacketMatches;
+import org.wakepath.synchronization.MessageExchange;
+
+/**
+ * What was found in traces before, in files beside them: of each host its graph, and of all together the messages and the
+ * matched packets. An index that does not fit the traces, or this version, is none. Files are written whole or not at
+ * all, so any number of processes may read and write them at a time.
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class AnalysisIndex {
+    /** Traces with less are read again as quickly. No answer depends on it: an index gives what its traces give. */
+    private static final long WORTH_KEEPING = 16L << 20;
+    private static final String GRAPH = "graph";
+    /** Decoding, what events mean, which messages limit the clocks, and the graph. */
+    private static final List<Class<?>> CODE = List.of(IndexWriter.class, Stream.class, Host.class, MessageExchange.class,
+            PacketMatcher.class, GraphBuilder.class, AnalysisIndex.class);
+
+    private final IndexFolders folders;
+    private final List<Host> hosts;
+    private final List<Fingerprint> fingerprints;
+    /** The files that hold what this analysis found. */
+    private final Set<String> current = new HashSet<>();
+
+    private AnalysisIndex(IndexFolders folders, List<Host> hosts, List<Fingerprint> fingerprints) {
+        this.folders = folders;
+        this.hosts = hosts;
+        this.fingerprints = fingerprints;
+    }
+
+    /** No index: nothing is found and nothing is kept. */
+    public static AnalysisIndex none() {
+        return new AnalysisIndex(IndexFolders.ofUser(), List.of(), List.of());
+    }
+
+    /** The index of traces where it saves time; none of those that are small, or that cannot be told from others. */
+    public static AnalysisIndex of(TraceSet traces) {
+        return bytes(traces.kernelHosts()) < WORTH_KEEPING ? none() : ofAnySize(traces);
+    }
+
+    /** The index of traces, however small; none of those that cannot be told from others. */
+    public static AnalysisIndex ofAnySize(TraceSet traces) {
+        return of(traces, IndexFolders.ofUser());
+    }
+
+    public static AnalysisIndex of(TraceSet traces, IndexFolders folders) {
+        List<Host> hosts = traces.kernelHosts();
+        try {
+            return new AnalysisIndex(folders, hosts, hosts.stream().map(host -> HostFingerprint.of(host, CODE)).toList());
+        } catch (UncheckedIOException e) {
+            return none();
+        }
+    }
+
+    private static long bytes(List<Host> hosts) {
+        long bytes = 0;
+        for (Host host : hosts) {
+            for (Stream stream : host.kernelStreams()) {
+                for (Packet packet : stream.packets()) {
+                    bytes += packet.sizeBits() / Byte.SIZE;
+                }
+            }
+        }
+        return bytes;
+    }
+
+    /** Whether the graphs of all hosts are kept. */
+    public boolean hasAll() {
+        return !hosts.isEmpty() && IntStream.range(0, hosts.size())
+                .allMatch(host -> read(host, GRAPH, fingerprints.get(host), in -> true).isPresent());
+    }
+
+    /** The graph of a host, if it is kept. */
+    public Optional<ExecutionGraph> graph(int host, Spool spool) {
+        if (hosts.isEmpty()) {
+            return Optional.empty();
+        }
+        return read(host, GRAPH, fingerprints.get(host),
+                in -> new ExecutionGraph(hosts.get(host).label(), spool, in));
+    }
+
+    /** What the packets tell on the clock of a host, if it is kept. */
+    public Optional<KeptView> view(int reference) {
+        if (hosts.isEmpty()) {
+            return Optional.empty();
+        }
+        return read(0, viewName(reference), all(),
+                in -> new KeptView(MessageIndex.read(in.data()), PacketMatches.read(in)));
+    }
+
+    /** How what is in an index is read. */
+    private interface Reading<T> {
+        T of(IndexReader in) throws IOException;
+    }
+
+    private <T> Optional<T> read(int host, String name, Fingerprint fingerprint, Reading<T> reading) {
+        for (Path folder : folders.toRead(hosts.get(host), fingerprints.get(host))) {
+            Optional<IndexReader> in = IndexReader.open(folder.resolve(name), fingerprint);
+            if (in.isPresent()) {
+                try {
+                    T found = reading.of(in.get());
+                    markCurrent(host, name);
+                    return Optional.of(found);
+                } catch (IOException | IllegalArgumentException e) {
+                    continue; // whole, but of a version that should have called itself another
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Keeps the graph of a host, unless it is. */
+    public void keep(int host, ExecutionGraph graph) throws IOException {
+        if (!hosts.isEmpty() && markCurrent(host, GRAPH)) {
+            write(host, GRAPH, fingerprints.get(host), graph::write);
+        }
+    }
+
+    /** Keeps what the packets tell on the clock of a host, unless it is. */
+    public void keep(int reference, KeptView view) throws IOException {
+        if (!hosts.isEmpty() && markCurrent(0, viewName(reference))) {
+            write(0, viewName(reference), all(), out -> {
+                MessageIndex.write(view.exchanges(), out.data());
+                view.matches().write(out);
+            });
+        }
+    }
+
+    private synchronized boolean markCurrent(int host, String name) {
+        return current.add(host + " " + name);
+    }
+
+    /** What is to be written. */
+    private interface Content {
+        void write(IndexWriter out) throws IOException;
+    }
+
+    private void write(int host, String name, Fingerprint fingerprint, Content content) throws IOException {
+        Path folder = folders.toWrite(hosts.get(host), fingerprints.get(host));
+        try (IndexWriter out = new IndexWriter(folder.resolve(name), fingerprint)) {
+            content.write(out);
+            out.finish();
+        }
+    }
+
+    private Fingerprint all() {
+        return Fingerprint.of(fingerprints);
+    }
+
+    private String viewName(int reference) {
+        return "packets-" + all().shortText() + "-" + reference;
+    }
+}

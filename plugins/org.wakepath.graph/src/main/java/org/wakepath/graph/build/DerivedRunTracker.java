@@ -1,0 +1,152 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.build;
+
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.LinkKind;
+import org.wakepath.kernel.InterruptContext;
+import org.wakepath.kernel.KernelEvent;
+import org.wakepath.kernel.RecordedHandlers;
+
+/**
+ * Derives the runs in interrupt context from the fields of events, for the kinds of handlers whose entries and exits
+ * the host does not record. A run exists from its first to its last event; as nobody knows how long its handler took,
+ * it takes no time from the task that it interrupted.
+ */
+final class DerivedRunTracker {
+    private static final int SOFTIRQ_TIMER = 1;
+    /**
+     * An idle CPU arms no timer of the wheel: its interrupts do. In recordings of both, all that directly followed an
+     * event of a softirq on an idle CPU within this time were its doing, some 800, and five later ones were not.
+     */
+    private static final long ARMING_NS = 1_000_000;
+
+    private final HostState state;
+    private final InterruptTracker interrupts;
+    private final TimerTracker timers;
+    private RecordedHandlers handlers;
+
+    DerivedRunTracker(HostState state, InterruptTracker interrupts, TimerTracker timers) {
+        this.state = state;
+        this.interrupts = interrupts;
+        this.timers = timers;
+    }
+
+    /** From now on events tell the runs of handlers that are not among these. */
+    void activate(RecordedHandlers recorded) {
+        handlers = recorded;
+        state.derivesRuns = true;
+    }
+
+    /** Puts the CPU into the run that an event lies in, by its fields or by those of the event before. */
+    void enter(MergedEvents e) {
+        if (handlers == null) {
+            return;
+        }
+        int slot = InterruptContext.firstSlot(e.kind());
+        if (slot < 0) {
+            forgetCompletion(e.kind());
+            if (e.kind() == KernelEvent.TIMER_START && isInRunBefore()) {
+                state.cpu.told = state.cpu.toldBefore;
+            }
+            return;
+        }
+        long kind = InterruptContext.kind(e, slot);
+        long source = e.value(slot + InterruptContext.SOURCE);
+        if (kind != EventBatch.MISSING && kind != InterruptContext.NONE && !isRecorded(kind, source)) {
+            long entry = e.value(slot + InterruptContext.ENTRY);
+            // Without a number of the entry nothing tells whether the event before lay in the same run.
+            state.cpu.told = run(kind, entry == EventBatch.MISSING ? state.now : entry, source);
+        } else if (state.cpu.derived != null) {
+            state.cpu.derived.completed = ExecutionGraph.NONE;
+        }
+    }
+
+    /** The event is over: what the CPU does next, the next event says. */
+    void leave() {
+        if (handlers == null) {
+            return;
+        }
+        state.cpu.toldBefore = state.cpu.told;
+        state.cpu.toldBeforeAt = state.now;
+        state.cpu.told = null;
+    }
+
+    private boolean isInRunBefore() {
+        Frame before = state.cpu.toldBefore;
+        return before != null && before.type == Frame.Type.SOFTIRQ && state.cpu.current == state.cpu.idle
+                && state.now - state.cpu.toldBeforeAt <= ARMING_NS;
+    }
+
+    /**
+     * Whether the recorded frames know better: also where the handler of a wheel timer runs within its softirq, but not
+     * where there are none, as after a loss, or where a line's thread is woken behind the exit of its handler.
+     */
+    private boolean isRecorded(long kind, long source) {
+        Frame top = state.cpu.recordedTop();
+        if (source == EventBatch.MISSING) {
+            return top != null && isOfKind(top, kind);
+        }
+        boolean wheel = kind == InterruptContext.SOFTIRQ && source == SOFTIRQ_TIMER && top != null
+                && top.type == Frame.Type.TIMER;
+        return wheel || top != null && handlers.include(kind, source) && isOfKind(top, kind);
+    }
+
+    private static boolean isOfKind(Frame frame, long kind) {
+        return switch (frame.type) {
+            case IRQ, VECTOR -> kind == InterruptContext.IRQ;
+            case SOFTIRQ, TIMER -> kind == InterruptContext.SOFTIRQ;
+            case HRTIMER -> kind != InterruptContext.NMI;
+        };
+    }
+
+    private Frame run(long kind, long entry, long source) {
+        DerivedRuns runs = state.cpu.derivedRuns();
+        boolean completes = runs.completed != ExecutionGraph.NONE && canComplete(kind, source);
+        Frame frame = runs.find(kind, source, entry);
+        if (frame == null) {
+            frame = begin(kind, source, completes ? runs.completedAt : state.now);
+            runs.put(kind, source, entry, frame);
+        }
+        if (completes) {
+            frame.reason = state.extend(frame, EdgeState.RUNNING, runs.completedAt);
+            state.graph.link(frame.reason, LinkKind.REQUEST, runs.completed);
+        }
+        runs.completed = ExecutionGraph.NONE;
+        return frame;
+    }
+
+    /** Block devices complete their requests in the handler of a line, in one that another CPU asked for, or in a softirq. */
+    private static boolean canComplete(long kind, long source) {
+        return kind == InterruptContext.IRQ
+                || kind == InterruptContext.SOFTIRQ && HandlerTable.softirqKind((int) source) == EdgeState.BLOCK_DEVICE;
+    }
+
+    private Frame begin(long kind, long source, long entry) {
+        if (source == EventBatch.MISSING) {
+            return kind == InterruptContext.SOFTIRQ ? interrupts.softirq(-1, entry, null)
+                    : interrupts.lineless("interrupt that was not recorded", entry);
+        }
+        return switch ((int) kind) {
+            case InterruptContext.IRQ -> source == InterruptContext.NO_LINE
+                    ? interrupts.lineless("interrupt without a line", entry) : interrupts.line(source, entry);
+            case InterruptContext.SOFTIRQ -> interrupts.softirq((int) source, entry, null);
+            case InterruptContext.HRTIMER -> timers.run(source, entry);
+            default -> interrupts.lineless("non-maskable interrupt", entry);
+        };
+    }
+
+    /** What a handler completed has no part in what comes after a switch or in a system call. */
+    private void forgetCompletion(int kind) {
+        boolean inTask = kind == KernelEvent.SWITCH || KernelEvent.isSystemCallEntry(kind)
+                || KernelEvent.isSystemCallExit(kind);
+        if (inTask && state.cpu.derived != null) {
+            state.cpu.derived.completed = ExecutionGraph.NONE;
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.build;
+
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.kernel.InterruptContext;
+
+/**
+ * The last run of each handler on one CPU that the fields of events told of. Of each there is one at a time, so a run
+ * that others interrupt is still here when it goes on.
+ */
+final class DerivedRuns {
+    private static final int SOFTIRQS = 16;
+
+    private final long[] entries = new long[SOFTIRQS + InterruptContext.NMI + 1];
+    private final Frame[] frames = new Frame[entries.length];
+    /** Row of the last completed block request that no run was told of yet, {@link ExecutionGraph#NONE} for none. */
+    int completed = ExecutionGraph.NONE;
+    /** When it was completed, ns. */
+    long completedAt;
+
+    /** The run of a handler with the number of its entry, null if there was no event in it yet. */
+    Frame find(long kind, long source, long entry) {
+        int slot = slot(kind, source);
+        return entries[slot] == entry ? frames[slot] : null;
+    }
+
+    void put(long kind, long source, long entry, Frame frame) {
+        int slot = slot(kind, source);
+        entries[slot] = entry;
+        frames[slot] = frame;
+    }
+
+    private static int slot(long kind, long source) {
+        return kind == InterruptContext.SOFTIRQ ? (int) source & SOFTIRQS - 1
+                : SOFTIRQS + (int) Math.min(kind, InterruptContext.NMI);
+    }
+}

@@ -1,0 +1,249 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.build;
+
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.wakepath.base.Spool;
+import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.ctf.Projection;
+import org.wakepath.ctf.Stream;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.Finding;
+import org.wakepath.graph.model.Loss;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.KernelEvent;
+import org.wakepath.kernel.KernelEventLayout.Wakeups;
+import org.wakepath.kernel.NamedCpus;
+import org.wakepath.kernel.SystemCalls;
+
+/** Builds the execution graph of one host in a single pass over its events. */
+public final class GraphBuilder {
+    /** Whoever watches is told each time so many events were read. */
+    private static final int WATCHED = 1 << 16;
+
+    private final ExecutionGraph graph;
+    private final HostState state;
+    private final InterruptTracker interrupts;
+    private final WakeupAttribution wakers;
+    private final SchedulerTracker scheduler;
+    private final TimerTracker timers;
+    private final PacketTracker packets;
+    private final BlockTracker blocks;
+    private final WorkTracker work;
+    private final DerivedRunTracker derived;
+    private final StatedumpReader statedump;
+    private final Opening opening;
+    private final Wakeups wakeups;
+    private final NamedCpus named = new NamedCpus();
+    private boolean wakeupsNameCpus;
+    private final Map<Stream, Integer> standIns = new IdentityHashMap<>();
+
+    public GraphBuilder(Host host, SystemCalls calls, WakeupEvidence evidence, Spool spool) {
+        wakeups = evidence.wakeups();
+        graph = new ExecutionGraph(host.label(), spool);
+        state = new HostState(graph, calls, host.reportsTaskStates(), host.mayPreemptSoftirqs());
+        interrupts = new InterruptTracker(state);
+        Reasons reasons = new Reasons(state);
+        Attribution attribution = new Attribution(state, evidence, interrupts, reasons);
+        wakers = new WakeupAttribution(state, evidence, attribution, reasons);
+        scheduler = new SchedulerTracker(state, interrupts, wakers);
+        timers = new TimerTracker(state, interrupts, attribution);
+        packets = new PacketTracker(state, attribution);
+        blocks = new BlockTracker(state, attribution);
+        work = new WorkTracker(state, interrupts, attribution);
+        derived = new DerivedRunTracker(state, interrupts, timers);
+        if (evidence.handlers().needFields()) {
+            derived.activate(evidence.handlers());
+        }
+        statedump = new StatedumpReader(state, interrupts);
+        opening = new Opening(state, scheduler, statedump);
+    }
+
+    /** Reads the events of a part of the host, and the names before them, and returns the finished graph. */
+    public ExecutionGraph build(HostPart part, MergedEvents events, ReadingWatch watch) {
+        EarlierStatedump.read(part, statedump);
+        wakeupsNameCpus = !NamedCpus.fields(wakeups.event(), part.host()).isEmpty();
+        Excerpt excerpt = part.excerpt();
+        int sinceWatched = 0;
+        boolean more = open(part, events);
+        for (; more && events.time() <= excerpt.end(); more = events.next()) {
+            state.enter(cpu(events), events.time());
+            graph.end = Math.max(graph.end, events.time());
+            add(events);
+            if (++sinceWatched == WATCHED) {
+                watch.read(sinceWatched);
+                sinceWatched = 0;
+            }
+        }
+        graph.end = excerpt.endsWithTrace() ? Math.max(graph.begin, graph.end) : excerpt.end();
+        requireSpan();
+        scheduler.finish();
+        // Their begin was seen, if not read.
+        graph.count(Finding.UNMATCHED_EXITS, -Math.min(opening.openHandlers(), graph.found(Finding.UNMATCHED_EXITS)));
+        graph.count(Finding.INVERSIONS, events.inversions());
+        graph.miss(missingCpus(part.host()));
+        graph.losses.close();
+        return graph;
+    }
+
+    private void requireSpan() {
+        if (graph.end - graph.begin < 0) {
+            throw new CtfException("the trace of " + graph.host() + " spans more than 292 years, from " + graph.begin
+                    + " to " + graph.end + " ns since 1970: its times are damaged, or those of several clocks");
+        }
+    }
+
+    /** A loss in a stream of several CPUs is one on each of them. */
+    private void lose(Loss loss, MergedEvents events) {
+        scheduler.loss(loss);
+        if (events.isOfSeveralCpus()) {
+            int own = state.cpu.number;
+            state.cpus().stream().mapToInt(cpu -> cpu.number).filter(cpu -> cpu != own).sorted().forEach(cpu -> {
+                state.enter(cpu, events.time());
+                scheduler.forget(loss);
+            });
+        }
+    }
+
+    private Collection<Integer> missingCpus(Host host) {
+        Set<Integer> recorded = host.recordedCpus();
+        state.cpus().forEach(cpu -> recorded.add(cpu.number));
+        return host.recordedCpus().isEmpty() ? List.of() : named.missing(recorded);
+    }
+
+    private void nameCpus(MergedEvents events) {
+        switch (events.kind()) {
+            case KernelEvent.WAKEUP -> {
+                if (wakeupsNameCpus) {
+                    named.add(events.value(KernelEvent.WAKEUP_TARGET));
+                }
+            }
+            case KernelEvent.WAKEUP_NEW -> named.add(events.value(KernelEvent.WAKEUP_TARGET));
+            case KernelEvent.CPUS -> {
+                named.add(events.value(KernelEvent.CPUS_ONE));
+                named.add(events.value(KernelEvent.CPUS_OTHER));
+            }
+            default -> { }
+        }
+    }
+
+    /** Goes to the first event of the excerpt; whether there is one. */
+    private boolean open(HostPart part, MergedEvents events) {
+        Excerpt excerpt = part.excerpt();
+        boolean more = events.next();
+        for (; more && events.time() < excerpt.begin(); more = events.next()) {
+            state.enter(cpu(events), events.time());
+            opening.pass(events, excerpt.begin());
+        }
+        if (!excerpt.beginsWithTrace()) {
+            graph.begin = excerpt.begin();
+        } else if (more) {
+            graph.begin = events.time();
+        }
+        opening.open(part.cpusInSight(), excerpt.begin());
+        return more;
+    }
+
+    private void add(MergedEvents events) {
+        if (events.kind() == Projection.LOSS) {
+            lose(new Loss(events.value(1), events.value(2), events.value(0), events.value(3)), events);
+        } else if (!addsNothing(events)) {
+            recoverCurrent(events);
+            nameCpus(events);
+            derived.enter(events);
+            dispatch(events);
+            forgetExpiry(events.kind());
+            derived.leave();
+        }
+    }
+
+    /** Takes what only helps to understand other events; everything else goes on as if it were not there. */
+    private boolean addsNothing(MergedEvents events) {
+        switch (events.kind()) {
+            case KernelEvent.SOFTIRQ_RAISE -> wakers.onRaise(events);
+            case KernelEvent.PAGE_FAULT -> scheduler.onPageFault();
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The event's CPU; where the tracer did not record it, every stream counts as one. */
+    private int cpu(MergedEvents events) {
+        return events.cpu() >= 0 ? events.cpu() : standIns.computeIfAbsent(events.stream(), s -> standIns.size());
+    }
+
+    /** After a loss, an event that carries the running task's id ends the uncertainty about its CPU. */
+    private void recoverCurrent(MergedEvents events) {
+        if (events.kind() != KernelEvent.SWITCH && state.cpu.isUnknown()) {
+            long tid = events.value(KernelEvent.CONTEXT_TID);
+            if (tid != EventBatch.MISSING && tid >= 0) {
+                scheduler.adoptCurrent((int) tid);
+            }
+        }
+    }
+
+    /** Only what directly follows the return of a timer's handler can be its restart. */
+    private void forgetExpiry(int kind) {
+        if (kind != KernelEvent.HRTIMER_EXIT) {
+            state.cpu.expired = 0;
+        }
+        timers.noteWorkTold();
+    }
+
+    private void dispatch(MergedEvents e) {
+        int kind = e.kind();
+        switch (kind) {
+            case KernelEvent.SWITCH -> scheduler.onSwitch(e);
+            case KernelEvent.WAKEUP -> scheduler.onWakeup(e);
+            case KernelEvent.WAKEUP_NEW -> scheduler.onWakeupNew(e);
+            case KernelEvent.FORK -> scheduler.onFork(e);
+            case KernelEvent.EXEC -> scheduler.onExec(e);
+            case KernelEvent.EXIT -> scheduler.onExit(e);
+            case KernelEvent.TASK_DUMP -> statedump.onTask(e);
+            case KernelEvent.IRQ_DUMP -> statedump.onIrq(e);
+            case KernelEvent.FILE_DUMP -> statedump.onFile(e);
+            case KernelEvent.DISK_DUMP -> statedump.onDisk(e);
+            case KernelEvent.IRQ_ENTRY -> interrupts.onIrqEntry(e);
+            case KernelEvent.IRQ_EXIT -> interrupts.onIrqExit(e);
+            case KernelEvent.SOFTIRQ_ENTRY -> interrupts.onSoftirqEntry(e);
+            case KernelEvent.SOFTIRQ_EXIT -> interrupts.exit(Frame.Type.SOFTIRQ,
+                    e.value(KernelEvent.SOFTIRQ_VECTOR));
+            case KernelEvent.HRTIMER_ENTRY -> timers.onExpiry(e, Frame.Type.HRTIMER);
+            case KernelEvent.HRTIMER_EXIT -> timers.onReturn(e, Frame.Type.HRTIMER);
+            case KernelEvent.TIMER_ENTRY -> timers.onExpiry(e, Frame.Type.TIMER);
+            case KernelEvent.TIMER_EXIT -> timers.onReturn(e, Frame.Type.TIMER);
+            case KernelEvent.HRTIMER_START, KernelEvent.TIMER_START -> timers.onStart(e);
+            case KernelEvent.SOCKET_OUT, KernelEvent.DEVICE_OUT -> packets.onSend(e);
+            case KernelEvent.SOCKET_IN, KernelEvent.DEVICE_IN -> packets.onReceive(e);
+            case KernelEvent.WORK_QUEUE -> work.onQueue(e);
+            case KernelEvent.WORK_START -> work.onStart(e);
+            case KernelEvent.WORK_END -> work.onEnd();
+            case KernelEvent.BLOCK_INSERT -> blocks.onInsert(e);
+            case KernelEvent.BLOCK_ISSUE -> blocks.onIssue(e);
+            case KernelEvent.BLOCK_COMPLETE -> blocks.onComplete(e);
+            default -> dispatchRange(e, kind);
+        }
+    }
+
+    private void dispatchRange(MergedEvents e, int kind) {
+        if (KernelEvent.isSystemCallEntry(kind)) {
+            scheduler.onSystemCallEntry(e);
+        } else if (KernelEvent.isSystemCallExit(kind)) {
+            scheduler.onSystemCallExit(e);
+        } else if (KernelEvent.isVectorEntry(kind)) {
+            interrupts.onVectorEntry(KernelEvent.vectorOf(kind));
+        } else if (KernelEvent.isVectorExit(kind)) {
+            interrupts.exit(Frame.Type.VECTOR, KernelEvent.vectorOf(kind));
+        }
+    }
+}

@@ -1,0 +1,209 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.build;
+
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import java.util.Collection;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.LinkKind;
+import org.wakepath.graph.model.ThreadKind;
+import org.wakepath.kernel.KernelService;
+import org.wakepath.kernel.SystemCalls;
+
+/** The tasks, CPUs and interrupt workers of a host while its graph is built, and the ways to add to the graph. */
+final class HostState {
+    final ExecutionGraph graph;
+    final SystemCalls calls;
+    final boolean reportsTaskStates;
+    private final boolean mayPreemptSoftirqs;
+    final DescriptorTable descriptors = new DescriptorTable();
+    /** Whether events tell the runs in interrupt context that are not recorded. */
+    boolean derivesRuns;
+    /** Threads of their own serve the softirqs of timers. */
+    boolean hasTimerThreads;
+    /** Until when events were lost on some CPU, ns. */
+    long lostUntil = Long.MIN_VALUE + 1;
+    long now;
+    CpuRecord cpu;
+    private final Int2ObjectOpenHashMap<CpuRecord> cpus = new Int2ObjectOpenHashMap<>();
+    private final Int2ObjectOpenHashMap<TaskRecord> tasks = new Int2ObjectOpenHashMap<>();
+    private final Int2IntOpenHashMap generations = new Int2IntOpenHashMap();
+
+    HostState(ExecutionGraph graph, SystemCalls calls, boolean reportsTaskStates, boolean mayPreemptSoftirqs) {
+        this.graph = graph;
+        this.calls = calls;
+        this.reportsTaskStates = reportsTaskStates;
+        this.mayPreemptSoftirqs = mayPreemptSoftirqs;
+    }
+
+    /** Makes {@code number} the CPU of the event at {@code time}. */
+    void enter(int number, long time) {
+        now = time;
+        if (cpu == null || cpu.number != number) {
+            cpu = cpus.get(number);
+            if (cpu == null) {
+                cpu = new CpuRecord(number, time, graph.occupancy(number));
+                cpus.put(number, cpu);
+            }
+        }
+    }
+
+    Collection<TaskRecord> tasks() {
+        return tasks.values();
+    }
+
+    Collection<CpuRecord> cpus() {
+        return cpus.values();
+    }
+
+    /**
+     * The task of a tid on the event's CPU; a tid not met before gets a record without any vertex. No task has a tid
+     * below zero: where a broken event has one, it speaks of somebody unknown.
+     */
+    TaskRecord task(int tid) {
+        if (tid == TaskRecord.IDLE_TID) {
+            return cpu.idle;
+        }
+        if (tid < 0) {
+            return TaskRecord.standIn(tid);
+        }
+        TaskRecord task = tasks.get(tid);
+        return task == null ? newTask(tid) : task;
+    }
+
+    /** A task that takes over a tid, whoever had it before. */
+    TaskRecord newTask(int tid) {
+        int generation = generations.addTo(tid, 1);
+        TaskRecord task = new TaskRecord(graph.workers.addTask(tid, generation, ""), tid);
+        tasks.put(tid, task);
+        return task;
+    }
+
+    /** A thread took over the tid of its leader by exec; the leader's task is over. */
+    void takeOver(TaskRecord thread, int tid) {
+        tasks.remove(thread.tid);
+        thread.tid = tid;
+        graph.workers.moveTo(thread.worker, tid, generations.addTo(tid, 1));
+        tasks.put(tid, thread);
+    }
+
+    void forget(TaskRecord task) {
+        tasks.remove(task.tid, task);
+    }
+
+    void rename(TaskRecord task, String name) {
+        task.named = true;
+        task.service = KernelService.of(name);
+        task.role = ThreadRole.of(name);
+        task.number = task.role.number(name);
+        hasTimerThreads |= task.role == ThreadRole.TIMERS;
+        graph.workers.rename(task.worker, name);
+    }
+
+    /** What a task is there for; a process may take a name of the kernel's threads. */
+    ThreadRole role(TaskRecord task) {
+        boolean lies = task.isStandIn() || graph.workers.kind(task.worker) == ThreadKind.USER
+                && task.role != ThreadRole.PROCESS_WORKER;
+        return lies ? ThreadRole.NONE : task.role;
+    }
+
+    /** Whether a task never is in user space. */
+    boolean worksInKernel(TaskRecord task) {
+        return graph.workers.kind(task.worker) == ThreadKind.KERNEL || role(task) != ThreadRole.NONE;
+    }
+
+    /** Whether all of a task's system calls were seen since it was last known where it is. */
+    boolean knowsMode(TaskRecord task) {
+        return task.modeKnownAt >= lostUntil;
+    }
+
+    /** Whether no handler that interrupts the CPU's task is among what was lost; it may have been preempted in a softirq. */
+    boolean knowsHandlers(TaskRecord task) {
+        return !cpu.isDisturbed() && (!mayPreemptSoftirqs || task.softirqsKnownAt >= lostUntil);
+    }
+
+    /** The CPU's task proves to work by itself, in no handler. */
+    void proveInTask() {
+        if (!cpu.current.isStandIn() && !knowsHandlers(cpu.current)) {
+            extend(cpu.current, EdgeState.RUNNING, now);
+        }
+        cpu.settle();
+        cpu.current.softirqsKnownAt = now;
+    }
+
+    /** Process of a task, by which its descriptors are known. */
+    int process(TaskRecord task) {
+        return graph.workers.process(task.worker);
+    }
+
+    /** The worker that a handler is on the event's CPU. */
+    int interruptWorker(Handler handler) {
+        int worker = cpu.interruptWorker(handler);
+        if (worker == ExecutionGraph.NONE) {
+            worker = graph.workers.addInterrupt(handler.name(), cpu.number);
+            cpu.setInterruptWorker(handler, worker);
+        }
+        return worker;
+    }
+
+    /** First vertex of a task that was there before the part of the trace that tells of it. */
+    void begin(TaskRecord task, long time) {
+        task.moveTo(graph.add(time, task.worker, ExecutionGraph.NONE, EdgeState.UNKNOWN, cpu.number), time);
+        graph.workers.append(task.worker, task.tail);
+        graph.flag(task.tail, ExecutionGraph.TRACE_START);
+    }
+
+    /** Adds a moment to a task, which was in {@code state} until then. */
+    int extend(TaskRecord task, EdgeState state, long time) {
+        long notBefore = Math.max(time, task.tailTime);
+        task.moveTo(graph.add(notBefore, task.worker, task.tail, state, cpu.number), notBefore);
+        graph.workers.append(task.worker, task.tail);
+        if (state == EdgeState.RUNNING && !knowsHandlers(task)) {
+            graph.link(task.tail, LinkKind.UNKNOWN_HANDLERS, ExecutionGraph.NONE);
+        }
+        return task.tail;
+    }
+
+    /** Adds a moment to a run in interrupt context; the first one adds its entry before. */
+    int extend(Frame frame, EdgeState state, long time) {
+        if (frame.tail == ExecutionGraph.NONE) {
+            frame.tail = graph.add(frame.entry, frame.worker, ExecutionGraph.NONE, frame.kind, frame.cpu);
+            frame.tailTime = frame.entry;
+            graph.flag(frame.tail, ExecutionGraph.ENTRY);
+            if (frame.type == Frame.Type.HRTIMER || frame.type == Frame.Type.TIMER) {
+                graph.functions.put(frame.tail, frame.function);
+                graph.link(frame.tail, LinkKind.TIMER, frame.armed);
+            }
+        }
+        frame.tailTime = Math.max(time, frame.tailTime);
+        frame.tail = graph.add(frame.tailTime, frame.worker, frame.tail, state, frame.cpu);
+        return frame.tail;
+    }
+
+    /** A moment was the consequence of a reception or completion, which may be {@link ExecutionGraph#NONE}. */
+    void explain(int vertex, int reason) {
+        if (reason != ExecutionGraph.NONE) {
+            graph.consequences.put(vertex, reason);
+        }
+    }
+
+    /** Adds a moment to a task that an interrupt kept from its work until then. */
+    int extendInterrupted(TaskRecord task, Frame by, long time) {
+        int vertex = extend(task, EdgeState.INTERRUPTED, time);
+        graph.link(vertex, LinkKind.INTERRUPTION, by.worker);
+        return vertex;
+    }
+
+    /** A moment of whoever works on the event's CPU; {@link ExecutionGraph#NONE} if that is nobody one can name. */
+    int touch() {
+        Frame top = cpu.top();
+        if (top != null) {
+            return extend(top, EdgeState.RUNNING, now);
+        }
+        return cpu.current.isStandIn() ? ExecutionGraph.NONE : extend(cpu.current, EdgeState.RUNNING, now);
+    }
+}

@@ -1,0 +1,229 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.build;
+
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.graph.model.Certainty;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Finding;
+import org.wakepath.graph.model.LinkKind;
+import org.wakepath.kernel.KernelEvent;
+
+/**
+ * Keeps the runs in interrupt context. A hard interrupt's run belongs to the CPU; a softirq's belongs to the task it
+ * interrupted and leaves the CPU with it, as on PREEMPT_RT and in ksoftirqd.
+ */
+final class InterruptTracker {
+    private final HostState state;
+    private final HandlerTable handlers = new HandlerTable();
+    private final FramePool pool = new FramePool();
+
+    InterruptTracker(HostState state) {
+        this.state = state;
+    }
+
+    /** The statedump tells who handles an interrupt line. */
+    void name(long irq, String action) {
+        handlers.name(irq, action);
+    }
+
+    void onIrqEntry(MergedEvents e) {
+        enter(frame(Frame.Type.IRQ, e.value(KernelEvent.IRQ_NUMBER), handlers.line(e), state.now, state.cpu.frames));
+    }
+
+    private Frame frame(Frame.Type type, long id, Handler handler, long entry, Frame below) {
+        return pool.take().begin(type, id, state.interruptWorker(handler), state.cpu.number, entry, handler.kind(), below);
+    }
+
+    /** A run of the handlers of an interrupt line, of which only the number is known. */
+    Frame line(long irq, long entry) {
+        return frame(Frame.Type.IRQ, irq, handlers.line(irq), entry, null);
+    }
+
+    /** A run of a handler of which only the kind is known. */
+    Frame lineless(String name, long entry) {
+        return frame(Frame.Type.VECTOR, -1, handlers.lineless(name), entry, null);
+    }
+
+    /** A moment of an interrupt of which nothing else was recorded; that there was one is a guess. */
+    int unrecorded() {
+        Frame run = lineless("interrupt that was not recorded", state.now);
+        run.kind = EdgeState.UNKNOWN;
+        int moment = state.extend(run, EdgeState.RUNNING, state.now);
+        state.graph.doubt(state.graph.left(moment), Certainty.GUESSED);
+        pool.give(run);
+        return moment;
+    }
+
+    void onVectorEntry(int vector) {
+        enter(frame(Frame.Type.VECTOR, vector, handlers.vector(vector), state.now, state.cpu.frames));
+    }
+
+    void onSoftirqEntry(MergedEvents e) {
+        int vector = (int) e.value(KernelEvent.SOFTIRQ_VECTOR);
+        state.cpu.serve(vector);
+        dropHardFrames();
+        drop(Frame.Type.SOFTIRQ, vector);
+        enter(softirq(vector, state.now, state.cpu.current.frames));
+        state.cpu.settle();
+    }
+
+    /** A run of a softirq vector. */
+    Frame softirq(int vector, long entry, Frame below) {
+        return frame(Frame.Type.SOFTIRQ, vector, handlers.softirq(vector), entry, below);
+    }
+
+    /** A handler of a timer begins; it is a part of the run that calls it, if one was recorded. */
+    void enterTimer(Frame.Type type, long address, long function, int armed) {
+        boolean soft = type == Frame.Type.TIMER || state.cpu.frames == null && state.cpu.current.frames != null
+                && state.cpu.current.frames.id == HandlerTable.SOFTIRQ_HRTIMER;
+        if (soft) {
+            dropHardFrames();
+        }
+        Frame below = soft ? state.cpu.current.frames : state.cpu.frames;
+        Frame frame = timer(type, address, state.now, below);
+        frame.function = function;
+        frame.armed = armed;
+        if (below == null) {
+            enter(frame);
+        } else {
+            push(frame);
+        }
+    }
+
+    /** A run of the handler of a timer. */
+    Frame timer(Frame.Type type, long address, long entry, Frame below) {
+        return frame(type, address, handlers.timer(type), entry, below);
+    }
+
+    /** An interrupt that takes the CPU from whoever worked there. */
+    private void enter(Frame frame) {
+        Frame top = state.cpu.top();
+        for (Frame f = top; f != null; f = f.caller()) {
+            state.extend(f, EdgeState.RUNNING, state.now);
+        }
+        if (top == null && !state.cpu.current.isStandIn()) {
+            state.extend(state.cpu.current, EdgeState.RUNNING, state.now);
+        }
+        push(frame);
+    }
+
+    private void push(Frame frame) {
+        forgetLeft();
+        if (isHard(frame)) {
+            state.cpu.frames = frame;
+        } else {
+            state.cpu.current.frames = frame;
+        }
+    }
+
+    private boolean isHard(Frame frame) {
+        return switch (frame.type) {
+            case IRQ, VECTOR -> true;
+            case SOFTIRQ, TIMER -> false;
+            case HRTIMER -> frame.below == null || frame.below != state.cpu.current.frames;
+        };
+    }
+
+    /** The end of a line's handler. */
+    void onIrqExit(MergedEvents e) {
+        long irq = e.value(KernelEvent.IRQ_NUMBER);
+        exit(Frame.Type.IRQ, irq);
+        if (state.cpu.left != null && is(state.cpu.left, Frame.Type.IRQ, irq)) {
+            state.cpu.leftResult = e.value(KernelEvent.IRQ_RESULT);
+        }
+    }
+
+    /** Nothing comes any more of the interrupt that ended last. */
+    void forgetLeft() {
+        if (state.cpu.left != null) {
+            pool.give(state.cpu.left);
+            state.cpu.left = null;
+        }
+    }
+
+    /** The end of a handler; what was nested on it without an end of its own is over too. */
+    void exit(Frame.Type type, long id) {
+        boolean hard = contains(state.cpu.frames, type, id);
+        if (!hard && !contains(state.cpu.current.frames, type, id)) {
+            state.graph.count(Finding.UNMATCHED_EXITS, 1);
+            return;
+        }
+        if (!hard) {
+            dropHardFrames();
+        }
+        Frame top = hard ? state.cpu.frames : state.cpu.current.frames;
+        while (!is(top, type, id)) {
+            state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
+            Frame below = top.below;
+            leave(top, hard);
+            top = below;
+        }
+        leave(top, hard);
+    }
+
+    /** Hard interrupts are over: a softirq, a switch or a system call cannot begin before they are. */
+    void dropHardFrames() {
+        while (state.cpu.frames != null) {
+            state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
+            leave(state.cpu.frames, true);
+        }
+    }
+
+    /** All interrupts are over: the CPU is in plain task context. */
+    void dropAllFrames() {
+        dropHardFrames();
+        while (state.cpu.current.frames != null) {
+            state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
+            leave(state.cpu.current.frames, false);
+        }
+    }
+
+    /** A softirq vector cannot nest on itself: its former run on this task is over. */
+    private void drop(Frame.Type type, long id) {
+        while (contains(state.cpu.current.frames, type, id)) {
+            state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
+            leave(state.cpu.current.frames, false);
+        }
+    }
+
+    private void leave(Frame frame, boolean hard) {
+        if (hard) {
+            state.cpu.frames = frame.below;
+        } else {
+            state.cpu.current.frames = frame.below;
+        }
+        if (frame.caller() == null) {
+            resume(frame);
+        }
+        forgetLeft();
+        state.cpu.leave(frame, state.now, EventBatch.MISSING);
+    }
+
+    /** Whoever was interrupted goes on. */
+    private void resume(Frame over) {
+        Frame top = state.cpu.top();
+        for (Frame f = top; f != null; f = f.caller()) {
+            state.graph.link(state.extend(f, EdgeState.INTERRUPTED, state.now), LinkKind.INTERRUPTION, over.worker);
+        }
+        if (top == null && !state.cpu.current.isStandIn()) {
+            state.extendInterrupted(state.cpu.current, over, state.now);
+        }
+    }
+
+    private static boolean contains(Frame top, Frame.Type type, long id) {
+        for (Frame f = top; f != null; f = f.below) {
+            if (is(f, type, id)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean is(Frame frame, Frame.Type type, long id) {
+        return frame.type == type && frame.id == id;
+    }
+}

@@ -1,0 +1,465 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.build;
+
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.Finding;
+import org.wakepath.graph.model.LinkKind;
+import org.wakepath.graph.model.Loss;
+import org.wakepath.graph.model.Occupancy;
+import org.wakepath.graph.model.ThreadKind;
+import org.wakepath.kernel.KernelEvent;
+import org.wakepath.kernel.KernelService;
+import org.wakepath.kernel.SwitchOut;
+import org.wakepath.kernel.SystemCalls;
+
+/** Follows the tasks of a host from switch to switch and from wake-up to wake-up. */
+final class SchedulerTracker {
+    private final HostState state;
+    private final ExecutionGraph graph;
+    private final InterruptTracker interrupts;
+    private final WakeupAttribution attribution;
+    private final TimeLimits limits;
+
+    SchedulerTracker(HostState state, InterruptTracker interrupts, WakeupAttribution attribution) {
+        this.state = state;
+        this.graph = state.graph;
+        this.interrupts = interrupts;
+        this.attribution = attribution;
+        limits = new TimeLimits(state.graph);
+    }
+
+    void onSwitch(MergedEvents e) {
+        interrupts.dropHardFrames();
+        interrupts.forgetLeft();
+        int prevTid = (int) e.value(KernelEvent.SWITCH_PREV_TID);
+        if (state.cpu.isUnknown()) {
+            adoptCurrent(prevTid);
+        } else if (state.cpu.current.tid != prevTid) {
+            contradict();
+            adoptCurrent(prevTid);
+        }
+        TaskRecord prev = state.cpu.current;
+        name(prev, e, KernelEvent.SWITCH_PREV_COMM);
+        switchOut(prev, e.value(KernelEvent.SWITCH_PREV_STATE));
+        TaskRecord next = state.task((int) e.value(KernelEvent.SWITCH_NEXT_TID));
+        switchIn(next);
+        if (!next.named) {
+            name(next, e, KernelEvent.SWITCH_NEXT_COMM);
+        }
+    }
+
+    /** A switch before the excerpt that is read: who runs from now on, and what both are called. */
+    void onEarlierSwitch(MergedEvents e) {
+        TaskRecord prev = state.task((int) e.value(KernelEvent.SWITCH_PREV_TID));
+        TaskRecord next = state.task((int) e.value(KernelEvent.SWITCH_NEXT_TID));
+        prev.call = SystemCalls.NONE;
+        prev.modeKnownAt = TaskRecord.NEVER;
+        next.call = SystemCalls.NONE;
+        next.modeKnownAt = TaskRecord.NEVER;
+        name(prev, e, KernelEvent.SWITCH_PREV_COMM);
+        name(next, e, KernelEvent.SWITCH_NEXT_COMM);
+        state.cpu.current = next;
+    }
+
+    /** The switch before said that somebody else runs here; nobody knows what that task did since. */
+    private void contradict() {
+        graph.count(Finding.CONTRADICTIONS, 1);
+        TaskRecord supposed = state.cpu.current;
+        if (!supposed.isStandIn() && supposed.status == TaskRecord.Status.RUNNING) {
+            state.extend(supposed, EdgeState.UNKNOWN, state.now);
+            supposed.status = TaskRecord.Status.UNKNOWN;
+            supposed.frames = null;
+        }
+        state.cpu.forget(state.now);
+    }
+
+    /** Somebody proves to run on the event's CPU and has done so since the CPU is in sight. */
+    void adoptCurrent(int tid) {
+        if (tid < 0) {
+            return;
+        }
+        TaskRecord task = state.task(tid);
+        CpuRecord cpu = state.cpu;
+        task.frames = cpu.current.frames;
+        cpu.current = task;
+        cpu.occupancy.change(cpu.since, task.occupant());
+        if (task.isStandIn()) {
+            return;
+        }
+        if (task.wokenUnseen != ExecutionGraph.NONE && graph.time(task.wokenUnseen) >= cpu.since) {
+            adoptUnseenWakeup(task);
+        }
+        if (task.tail == ExecutionGraph.NONE) {
+            state.begin(task, cpu.since);
+        } else {
+            state.extend(task, lostFromSight(task), cpu.since);
+        }
+        task.status = TaskRecord.Status.RUNNING;
+    }
+
+    /** A task that was woken proves to have run then, and ever since its CPU is in sight: it was not blocked. */
+    private void adoptUnseenWakeup(TaskRecord task) {
+        int woken = task.wokenUnseen;
+        graph.count(Finding.NO_OP_WAKEUPS, 1);
+        graph.count(Finding.UNKNOWN_WAKERS, graph.linkKind(woken) == LinkKind.WAKEUP ? 0 : -1);
+        boolean isGiver = task.service.servesInTurns() && graph.linkKind(woken) == LinkKind.WAKEUP;
+        task.earlyWaker = isGiver ? graph.link(woken) : ExecutionGraph.NONE;
+        task.earlyCertainty = graph.certainty(woken);
+        if (graph.has(graph.left(woken), ExecutionGraph.TRACE_START)) {
+            graph.beginAt(graph.left(woken), state.cpu.since);
+            graph.replaceEdge(woken, EdgeState.RUNNING);
+        } else {
+            graph.replaceEdge(woken, EdgeState.UNKNOWN);
+        }
+        task.status = TaskRecord.Status.RUNNING;
+        task.wokenEarly = true;
+        task.wokenUnseen = ExecutionGraph.NONE;
+        task.woken = ExecutionGraph.NONE;
+    }
+
+    /** What a task did that now turns out to run, though no switch told so. */
+    private static EdgeState lostFromSight(TaskRecord task) {
+        return task.status == TaskRecord.Status.RUNNING ? EdgeState.RUNNING : EdgeState.UNKNOWN;
+    }
+
+    private void switchOut(TaskRecord task, long prevState) {
+        if (task.isStandIn()) {
+            return;
+        }
+        Frame frame = task.frames;
+        for (Frame f = frame; f != null; f = f.caller()) {
+            state.extend(f, EdgeState.RUNNING, state.now);
+        }
+        int out = frame == null ? state.extend(task, EdgeState.RUNNING, state.now)
+                : state.extendInterrupted(task, frame, state.now);
+        SwitchOut reason = SwitchOut.decode(prevState, state.reportsTaskStates, task.exiting);
+        switch (reason) {
+            case PREEMPTED -> task.status = TaskRecord.Status.RUNNABLE;
+            case DEAD -> die(task);
+            default -> block(task, out, reason);
+        }
+    }
+
+    private void die(TaskRecord task) {
+        task.status = TaskRecord.Status.DEAD;
+        task.frames = null;
+        state.forget(task);
+    }
+
+    private void block(TaskRecord task, int out, SwitchOut reason) {
+        task.status = TaskRecord.Status.BLOCKED;
+        task.blockedAs = reason;
+        if (task.service.restsIn(reason, state.reportsTaskStates)) {
+            graph.flag(out, ExecutionGraph.RESTED);
+        }
+        if (reason == SwitchOut.IDLE) {
+            graph.workers.prove(task.worker, ThreadKind.KERNEL);
+        }
+        if (reason == SwitchOut.INTERRUPTIBLE || reason == SwitchOut.IDLE) {
+            task.softirqsKnownAt = state.now; // a softirq waits for nothing but locks
+        }
+        task.slept = true;
+        if (task.call != SystemCalls.NONE) {
+            String file = task.descriptor < 0 ? "" : state.descriptors.name(state.process(task), task.descriptor);
+            graph.calls.put(out, graph.callTable.row(task.call, state.calls.name(task.call), task.descriptor, file));
+        }
+    }
+
+    private void switchIn(TaskRecord task) {
+        if (task.isStandIn() && task != state.cpu.idle) {
+            state.cpu.forget(state.now);
+            return;
+        }
+        state.cpu.current = task;
+        state.cpu.settle();
+        state.cpu.switches++;
+        state.cpu.occupancy.change(state.now, task.occupant());
+        if (task.isStandIn()) {
+            return;
+        }
+        if (!state.knowsHandlers(task)) {
+            task.frames = null;
+        }
+        if (task.slept) {
+            task.slept = false;
+            task.inKernelAt = state.now;
+        }
+        int in = arrive(task);
+        for (Frame f = task.frames; f != null; f = f.caller()) {
+            int resumed = state.extend(f, graph.state(in), state.now);
+            graph.link(resumed, graph.linkKind(in), graph.link(in));
+        }
+        task.status = TaskRecord.Status.RUNNING;
+        task.wokenEarly = false;
+        task.wokenUnseen = ExecutionGraph.NONE;
+        task.earlyWaker = ExecutionGraph.NONE;
+        task.received = ExecutionGraph.NONE;
+    }
+
+    private int arrive(TaskRecord task) {
+        return switch (task.status) {
+            case RUNNABLE -> state.extend(task, EdgeState.PREEMPTED, state.now);
+            case BLOCKED -> arriveUnwoken(task);
+            case RUNNING -> state.extend(task, EdgeState.RUNNING, state.now);
+            case UNKNOWN, DEAD -> {
+                if (task.tail == ExecutionGraph.NONE) {
+                    state.begin(task, graph.begin);
+                }
+                yield state.extend(task, EdgeState.UNKNOWN, state.now);
+            }
+        };
+    }
+
+    /** A blocked task runs again and no wake-up was seen in between: it came early, or it is missing. */
+    private int arriveUnwoken(TaskRecord task) {
+        if (task.wokenEarly) {
+            graph.count(Finding.ADOPTED_WAKEUPS, 1);
+            int in = state.extend(task, EdgeState.PREEMPTED, state.now);
+            graph.flag(in, ExecutionGraph.ADOPTED);
+            if (task.earlyWaker != ExecutionGraph.NONE) {
+                graph.link(in, LinkKind.WAKEUP, task.earlyWaker);
+                graph.doubt(in, task.earlyCertainty);
+            }
+            noteWoken(task, ExecutionGraph.NONE);
+            return in;
+        }
+        graph.count(Finding.MISSING_WAKEUPS, 1);
+        int in = state.extend(task, EdgeState.BLOCKED, state.now);
+        noteWoken(task, in);
+        return in;
+    }
+
+    void onWakeup(MergedEvents e) {
+        if (e.value(KernelEvent.WAKEUP_MATCH) == 0) {
+            return;
+        }
+        int tid = (int) e.value(KernelEvent.WAKEUP_TID);
+        if (tid == TaskRecord.IDLE_TID) {
+            return;
+        }
+        TaskRecord task = state.task(tid);
+        if (!task.named) {
+            name(task, e, KernelEvent.WAKEUP_COMM);
+        }
+        switch (task.status) {
+            case RUNNING, RUNNABLE -> wakeEarly(task, e);
+            case BLOCKED -> wake(task, e);
+            case UNKNOWN -> {
+                if (task.tail == ExecutionGraph.NONE) {
+                    beginAsleep(task);
+                }
+                wake(task, e);
+                task.wokenUnseen = task.tail;
+            }
+            case DEAD -> graph.count(Finding.NO_OP_WAKEUPS, 1);
+        }
+    }
+
+    /** A task that sleeps since before the trace: a thread that serves has most likely nothing to do. */
+    private void beginAsleep(TaskRecord task) {
+        state.begin(task, graph.begin);
+        if (task.service != KernelService.NONE) {
+            graph.flag(task.tail, ExecutionGraph.RESTED);
+        }
+    }
+
+    /** Who woke a thread that serves is part of the graph, for its turn begins there if it is just going to rest. */
+    private void wakeEarly(TaskRecord task, MergedEvents e) {
+        task.wokenEarly = true;
+        if (task.service.servesInTurns()) {
+            attribution.attribute(task, e);
+            boolean isKnown = attribution.kind() == LinkKind.WAKEUP;
+            task.earlyWaker = isKnown ? attribution.source() : ExecutionGraph.NONE;
+            task.earlyCertainty = attribution.certainty();
+        }
+        graph.count(Finding.NO_OP_WAKEUPS, 1);
+    }
+
+    private void wake(TaskRecord task, MergedEvents e) {
+        attribution.attribute(task, e);
+        int woken = state.extend(task, EdgeState.BLOCKED, state.now);
+        graph.link(woken, attribution.kind(), attribution.source());
+        graph.doubt(woken, attribution.certainty());
+        if (attribution.kind() != LinkKind.WAKEUP) {
+            graph.count(Finding.UNKNOWN_WAKERS, 1);
+        }
+        noteWoken(task, woken);
+        task.status = TaskRecord.Status.RUNNABLE;
+    }
+
+    void onWakeupNew(MergedEvents e) {
+        TaskRecord child = state.task((int) e.value(KernelEvent.WAKEUP_TID));
+        if (child.tail == ExecutionGraph.NONE && !child.isStandIn()) {
+            bear(child, state.touch());
+        }
+        if (!child.named) {
+            name(child, e, KernelEvent.WAKEUP_COMM);
+        }
+    }
+
+    void onFork(MergedEvents e) {
+        int tid = (int) e.value(KernelEvent.FORK_CHILD_TID);
+        if (!isTask(tid)) {
+            return;
+        }
+        TaskRecord child = state.newTask(tid);
+        name(child, e, KernelEvent.FORK_CHILD_COMM);
+        long process = e.value(KernelEvent.FORK_CHILD_PID);
+        if (process != EventBatch.MISSING) {
+            graph.workers.setProcess(child.worker, (int) process);
+        }
+        int parentTid = (int) e.value(KernelEvent.FORK_PARENT_TID);
+        graph.workers.prove(child.worker,
+                parentTid == TaskRecord.KERNEL_PARENT_TID ? ThreadKind.KERNEL : ThreadKind.USER);
+        child.modeKnownAt = state.now;
+        child.softirqsKnownAt = state.now;
+        if (state.cpu.isUnknown()) {
+            adoptCurrent(parentTid);
+        }
+        bear(child, state.touch());
+    }
+
+    private void bear(TaskRecord child, int parent) {
+        child.moveTo(graph.add(state.now, child.worker, ExecutionGraph.NONE, EdgeState.UNKNOWN, state.cpu.number),
+                state.now);
+        graph.workers.append(child.worker, child.tail);
+        if (parent != ExecutionGraph.NONE) {
+            graph.link(child.tail, LinkKind.FORK, parent);
+        }
+        child.status = TaskRecord.Status.RUNNABLE;
+    }
+
+    void onExec(MergedEvents e) {
+        int tid = (int) e.value(KernelEvent.EXEC_TID);
+        long oldTid = e.value(KernelEvent.EXEC_OLD_TID);
+        if (oldTid != tid && isTask(tid) && isTask((int) oldTid)) {
+            state.takeOver(state.task((int) oldTid), tid);
+        }
+    }
+
+    /** Whether a tid can be a task's: neither idle nor what only broken events have. A missing one is 0. */
+    private static boolean isTask(int tid) {
+        return tid > TaskRecord.IDLE_TID;
+    }
+
+    void onExit(MergedEvents e) {
+        state.task((int) e.value(KernelEvent.EXIT_TID)).exiting = true;
+    }
+
+    void onSystemCallEntry(MergedEvents e) {
+        interrupts.dropAllFrames();
+        TaskRecord task = seeInProcess();
+        task.isInCall = true;
+        int number = state.calls.of(e);
+        long descriptor = KernelEvent.hasDescriptor(e.kind()) ? e.value(KernelEvent.SYSTEM_CALL_FD) : EventBatch.MISSING;
+        task.woken = ExecutionGraph.NONE;
+        task.call = number;
+        task.descriptor = descriptor == EventBatch.MISSING ? -1 : descriptor;
+        if (task.descriptor >= 0 && !task.isStandIn() && state.calls.name(number).equals("close")) {
+            state.descriptors.close(state.process(task), task.descriptor);
+        }
+    }
+
+    void onSystemCallExit(MergedEvents e) {
+        TaskRecord task = seeInProcess();
+        task.isInCall = false;
+        task.inKernelAt = state.now;
+        int named = state.calls.of(e);
+        boolean contradicts = named != SystemCalls.NONE && task.call != SystemCalls.NONE && named != task.call;
+        int call = named == SystemCalls.NONE ? task.call : named;
+        if (task.woken != ExecutionGraph.NONE && call != SystemCalls.NONE && !contradicts
+                && state.calls.isTimeLimit(call, e.value(KernelEvent.SYSTEM_CALL_RESULT))) {
+            limits.end(task.woken);
+        }
+        task.call = SystemCalls.NONE;
+        task.woken = ExecutionGraph.NONE;
+    }
+
+    /** A sleep within a call is over; only that of the last one can be what the call's time limit ended. */
+    private static void noteWoken(TaskRecord task, int woken) {
+        if (task.blockedAs == SwitchOut.INTERRUPTIBLE) {
+            task.woken = woken;
+        }
+    }
+
+    /** The CPU's task enters or leaves a system call: it is that of a process, and no interrupt is open. */
+    private TaskRecord seeInProcess() {
+        interrupts.forgetLeft();
+        state.proveInTask();
+        TaskRecord task = state.cpu.current;
+        task.modeKnownAt = state.now;
+        if (!task.isStandIn()) {
+            graph.workers.prove(task.worker, ThreadKind.USER);
+        }
+        return task;
+    }
+
+    /** The CPU's task came into the kernel by itself. */
+    void onPageFault() {
+        state.cpu.current.inKernelAt = state.now;
+    }
+
+    /** Events were lost on this CPU: who runs and which interrupts are open is not known after it. */
+    void loss(Loss loss) {
+        graph.count(Finding.DISCARDED, loss.events());
+        graph.count(Finding.MISSING_PACKETS, loss.packets());
+        graph.count(Finding.LOSSES, 1);
+        graph.losses.add(loss);
+        forget(loss);
+    }
+
+    /** Who runs on this CPU, and which interrupts are open, is not known after a loss. */
+    void forget(Loss loss) {
+        state.lostUntil = Math.max(state.lostUntil, Math.max(loss.from(), loss.to()));
+        TaskRecord current = state.cpu.current;
+        if (!current.isStandIn()) {
+            state.extend(current, current.frames == null ? EdgeState.RUNNING : EdgeState.UNKNOWN, loss.from());
+            current.status = TaskRecord.Status.UNKNOWN;
+        }
+        current.frames = null;
+        current.call = SystemCalls.NONE;
+        current.woken = ExecutionGraph.NONE;
+        state.cpu.occupancy.change(loss.from(), Occupancy.NOBODY);
+        state.cpu.lose(loss.to());
+    }
+
+    /** The trace ends: everybody is left in the state they were in. */
+    void finish() {
+        state.now = graph.end;
+        state.cpus().forEach(this::endInterrupted);
+        for (TaskRecord task : state.tasks().stream().sorted((a, b) -> Integer.compare(a.worker, b.worker)).toList()) {
+            if (task.tail != ExecutionGraph.NONE) {
+                graph.flag(state.extend(task, lastState(task), graph.end), ExecutionGraph.TRACE_END);
+            }
+        }
+    }
+
+    /** A handler that still runs has the CPU to the end. */
+    private void endInterrupted(CpuRecord cpu) {
+        if (cpu.top() != null && !cpu.current.isStandIn()) {
+            state.extendInterrupted(cpu.current, cpu.top(), graph.end);
+        }
+    }
+
+    private static EdgeState lastState(TaskRecord task) {
+        return switch (task.status) {
+            case RUNNING -> EdgeState.RUNNING;
+            case RUNNABLE -> EdgeState.PREEMPTED;
+            case BLOCKED -> EdgeState.BLOCKED;
+            case UNKNOWN, DEAD -> EdgeState.UNKNOWN;
+        };
+    }
+
+    private void name(TaskRecord task, MergedEvents e, int slot) {
+        if (!task.isStandIn() && e.value(slot) != EventBatch.MISSING
+                && task.isRenamed(e.bytes(), e.textOffset(slot), e.textLength(slot))) {
+            state.rename(task, e.text(slot));
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.build;
+
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.graph.model.ThreadKind;
+import org.wakepath.kernel.KernelEvent;
+
+/** Takes from the statedump what was true when tracing began: names of tasks, interrupts, files and disks. */
+final class StatedumpReader {
+    /** How LTTng's statedump calls threads without memory of their own; a process that has just ended looks like one. */
+    private static final long KERNEL_TYPE = 1;
+
+    private final HostState state;
+    private final InterruptTracker interrupts;
+
+    StatedumpReader(HostState state, InterruptTracker interrupts) {
+        this.state = state;
+        this.interrupts = interrupts;
+    }
+
+    /**
+     * An event before the excerpt that is read. A task may have got another name since, so any event's is preferred; and
+     * of a file that was open nobody knows whether it still is.
+     *
+     * @return whether it is one of the statedump
+     */
+    boolean onEarlier(MergedEvents e) {
+        switch (e.kind()) {
+            case KernelEvent.TASK_DUMP -> {
+                describe(e);
+                forgetNaming((int) e.value(KernelEvent.TASK_DUMP_TID));
+            }
+            case KernelEvent.IRQ_DUMP -> onIrq(e);
+            case KernelEvent.DISK_DUMP -> onDisk(e);
+            default -> {
+                return e.kind() == KernelEvent.FILE_DUMP;
+            }
+        }
+        return true;
+    }
+
+    private void forgetNaming(int tid) {
+        if (tid != TaskRecord.IDLE_TID) {
+            state.task(tid).named = false;
+        }
+    }
+
+    /** A task that is there; whoever tells of it is a task itself. */
+    void onTask(MergedEvents e) {
+        state.cpu.settle();
+        describe(e);
+    }
+
+    private void describe(MergedEvents e) {
+        TaskRecord task = state.task((int) e.value(KernelEvent.TASK_DUMP_TID));
+        if (task.isStandIn()) {
+            return;
+        }
+        if (!task.named) {
+            state.rename(task, e.text(KernelEvent.TASK_DUMP_NAME));
+        }
+        long type = e.value(KernelEvent.TASK_DUMP_TYPE);
+        if (type != EventBatch.MISSING) {
+            state.graph.workers.prove(task.worker, type == KERNEL_TYPE ? ThreadKind.KERNEL : ThreadKind.USER);
+        }
+        long process = e.value(KernelEvent.TASK_DUMP_PID);
+        if (process != EventBatch.MISSING) {
+            state.graph.workers.setProcess(task.worker, (int) process);
+        }
+    }
+
+    void onIrq(MergedEvents e) {
+        interrupts.name(e.value(KernelEvent.IRQ_DUMP_IRQ), e.text(KernelEvent.IRQ_DUMP_ACTION));
+    }
+
+    void onFile(MergedEvents e) {
+        int process = (int) e.value(KernelEvent.FILE_DUMP_PID);
+        long fd = e.value(KernelEvent.FILE_DUMP_FD);
+        if (process >= 0 && fd != EventBatch.MISSING) {
+            state.descriptors.name(process, fd, e.text(KernelEvent.FILE_DUMP_NAME));
+        }
+    }
+
+    void onDisk(MergedEvents e) {
+        state.graph.disks.put(e.value(KernelEvent.DISK_DUMP_DEV), e.text(KernelEvent.DISK_DUMP_NAME));
+    }
+}

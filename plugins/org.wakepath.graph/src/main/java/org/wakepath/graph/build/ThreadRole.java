@@ -1,0 +1,58 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.build;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a thread of the kernel is there for, as far as that says who wakes it or whom it wakes. */
+enum ThreadRole {
+    /** Serves the softirqs of one CPU that interrupts leave to it. */
+    SOFTIRQS("ksoftirqd/(\\d+)"),
+    /** Serves the timer softirqs of one CPU on PREEMPT_RT. */
+    TIMERS("ktimers(?:oftd)?/(\\d+)"),
+    /** Handles one interrupt line. */
+    LINE("irq/(\\d+)-.*"),
+    /** Polls a network device in place of a softirq. */
+    POLLER("napi/.*"),
+    /** Works in the kernel for a process, as whose thread it counts. */
+    PROCESS_WORKER("(?:iou-wrk|iou-sqp|vhost)-\\d+"),
+    /** Anything else that the kernel names as one of its own threads. */
+    OTHER_KERNEL("(?:kworker|migration|cpuhp|jbd2|rcu[a-z]*|watchdog|idle_inject)/.*|kthreadd|rcu_.*|kswapd\\d+"
+            + "|kcompactd\\d+|khugepaged|kauditd|oom_reaper"),
+    /** A thread of a process, or one whose name does not tell. */
+    NONE("");
+
+    /** Stands for no number in the name. */
+    static final int NO_NUMBER = -1;
+
+    private final Pattern names;
+
+    ThreadRole(String names) {
+        this.names = Pattern.compile(names);
+    }
+
+    static ThreadRole of(String name) {
+        for (ThreadRole role : values()) {
+            if (role.names.matcher(name).matches()) {
+                return role;
+            }
+        }
+        return NONE;
+    }
+
+    /** The CPU or line that a thread of this role has in its name. */
+    int number(String name) {
+        Matcher matcher = names.matcher(name);
+        if (!matcher.matches() || matcher.groupCount() == 0) {
+            return NO_NUMBER;
+        }
+        try {
+            return Integer.parseInt(matcher.group(1));
+        } catch (NumberFormatException tooLarge) {
+            return NO_NUMBER;
+        }
+    }
+}

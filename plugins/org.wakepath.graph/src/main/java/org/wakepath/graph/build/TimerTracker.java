@@ -1,0 +1,86 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.build;
+
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.kernel.KernelEvent;
+
+/**
+ * Remembers who armed which timer. A cancellation is not needed: the kernel reports one before every expiry, and a
+ * timer that is used again is armed again first.
+ */
+final class TimerTracker {
+    /** Restarts were seen up to 14 us after the handler's return on emulated machines, new armings from 70 us on. */
+    private static final long RESTART_NS = 50_000;
+
+    private final HostState state;
+    private final InterruptTracker interrupts;
+    private final Attribution attribution;
+    private final Long2IntOpenHashMap armed = new Long2IntOpenHashMap();
+    private final Long2LongOpenHashMap functions = new Long2LongOpenHashMap();
+
+    TimerTracker(HostState state, InterruptTracker interrupts, Attribution attribution) {
+        this.state = state;
+        this.interrupts = interrupts;
+        this.attribution = attribution;
+        armed.defaultReturnValue(ExecutionGraph.NONE);
+    }
+
+    /** A run of a high-resolution timer's handler that events tell of; its function is the one it was armed with. */
+    Frame run(long address, long entry) {
+        Frame frame = interrupts.timer(Frame.Type.HRTIMER, address, entry, null);
+        frame.armed = armed.get(address);
+        frame.function = functions.get(address);
+        return frame;
+    }
+
+    /** The handler of a timer was at work just now and may restart the timer. */
+    private void noteWork(long address) {
+        state.cpu.expired = address;
+        state.cpu.expiredAt = state.now;
+    }
+
+    /** What directly follows an event in the handler of a timer can be its restart, as what follows its return. */
+    void noteWorkTold() {
+        if (state.cpu.told != null && state.cpu.told.type == Frame.Type.HRTIMER) {
+            noteWork(state.cpu.told.id);
+        }
+    }
+
+    void onStart(MergedEvents e) {
+        long address = e.value(KernelEvent.TIMER_ADDRESS);
+        if (isRestart(address)) {
+            return; // a periodic timer goes on for whoever armed it first
+        }
+        armed.put(address, attribution.moment(e, ExecutionGraph.NONE));
+        long function = e.value(KernelEvent.TIMER_FUNCTION);
+        if (state.derivesRuns && function != EventBatch.MISSING) {
+            functions.put(address, function);
+        }
+    }
+
+    /** The handler's own restart comes right after its return, with no other event of the CPU between. */
+    private boolean isRestart(long address) {
+        return state.cpu.expired == address && state.now - state.cpu.expiredAt <= RESTART_NS;
+    }
+
+    void onExpiry(MergedEvents e, Frame.Type type) {
+        long address = e.value(KernelEvent.TIMER_ADDRESS);
+        long function = e.value(KernelEvent.TIMER_FUNCTION);
+        interrupts.enterTimer(type, address, function == EventBatch.MISSING ? 0 : function, armed.get(address));
+    }
+
+    void onReturn(MergedEvents e, Frame.Type type) {
+        long address = e.value(KernelEvent.TIMER_ADDRESS);
+        interrupts.exit(type, address);
+        if (type == Frame.Type.HRTIMER) {
+            noteWork(address);
+        }
+    }
+}

@@ -1,0 +1,198 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.build;
+
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.graph.model.Certainty;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.LinkKind;
+import org.wakepath.kernel.KernelEvent;
+import org.wakepath.kernel.KernelEventLayout.Wakeups;
+import org.wakepath.kernel.RecordedHandlers;
+import org.wakepath.kernel.SwitchOut;
+
+/** Says who made a wake-up, and how sure that is: whoever works on the CPU, unless the wakee or the event tells better. */
+final class WakeupAttribution {
+    /** How long after the last recorded event of an interrupt its tail may last; 13 us were seen on PREEMPT_RT. */
+    private static final long TAIL_NS = 50_000;
+
+    private final HostState state;
+    private final WakeupEvidence evidence;
+    private final RecordedHandlers handlers;
+    private final Attribution attribution;
+    private final Reasons reasons;
+    private LinkKind kind;
+    private int source;
+    private Certainty certainty;
+
+    WakeupAttribution(HostState state, WakeupEvidence evidence, Attribution attribution, Reasons reasons) {
+        this.state = state;
+        this.evidence = evidence;
+        this.handlers = evidence.handlers();
+        this.attribution = attribution;
+        this.reasons = reasons;
+    }
+
+    /** How the end of the blocking is linked to its cause. */
+    LinkKind kind() {
+        return kind;
+    }
+
+    /** The waker's moment, or for {@link LinkKind#UNRECORDED_WAKEUP} the worker that was interrupted. */
+    int source() {
+        return source;
+    }
+
+    Certainty certainty() {
+        return certainty;
+    }
+
+    /** Finds out who made the wake-up that an event tells of. */
+    void attribute(TaskRecord wakee, MergedEvents e) {
+        boolean told = attribution.tellsContext(e);
+        ThreadRole role = isAmidWork(wakee) ? ThreadRole.NONE : state.role(wakee);
+        if (role == ThreadRole.SOFTIRQS || role == ThreadRole.TIMERS) {
+            attributeDaemon(wakee, role, told);
+        } else if (role == ThreadRole.LINE) {
+            attributeLineThread(wakee, told);
+        } else if (isFromAfar(e)) {
+            attributeAfar(wakee, told);
+        } else {
+            attributeHere(wakee, told);
+        }
+    }
+
+    /** A thread that waits for a lock amid what it was given is woken like any other task. */
+    private static boolean isAmidWork(TaskRecord wakee) {
+        return wakee.status == TaskRecord.Status.BLOCKED && wakee.blockedAs == SwitchOut.UNINTERRUPTIBLE;
+    }
+
+    private void decide(LinkKind newKind, int newSource, Certainty newCertainty) {
+        kind = newKind;
+        source = newSource;
+        certainty = newCertainty;
+    }
+
+    /** By whoever works on the CPU now. */
+    private void attributeHere(TaskRecord wakee, boolean told) {
+        judge(told);
+        if (kind == LinkKind.WAKEUP) {
+            source = state.touch();
+            reasons.explain(source, wakee.flow);
+            certainty = certainty.and(reasons.explainPlainWakeup(source));
+        }
+    }
+
+    /** Whether whoever works on the CPU now did what the event tells of. */
+    private void judge(boolean told) {
+        attribution.judge(told);
+        decide(switch (attribution.author()) {
+            case AT_WORK -> LinkKind.WAKEUP;
+            case UNRECORDED -> LinkKind.UNRECORDED_WAKEUP;
+            case UNKNOWN -> LinkKind.UNKNOWN_WAKEUP;
+        }, state.cpu.current.worker, attribution.certainty());
+    }
+
+    /**
+     * Whether another CPU may have asked for a wake-up: {@code sched_wakeup} is recorded where the task is put into a
+     * queue, which is mostly its own CPU. Only where it is another one is that surely the waker's.
+     */
+    private boolean isFromAfar(MergedEvents e) {
+        if (evidence.wakeups() != Wakeups.WAKEUP || evidence.singleCpu()) {
+            return false;
+        }
+        long target = e.value(KernelEvent.WAKEUP_TARGET);
+        return target == EventBatch.MISSING || target == state.cpu.number;
+    }
+
+    /** An idle CPU that polls is asked without an interrupt, so only a handler or task that is sure to run explains it. */
+    private void attributeAfar(TaskRecord wakee, boolean told) {
+        Frame top = state.cpu.top();
+        boolean isSure = top != null ? top.kind == EdgeState.IPI || handlers.areAll()
+                : state.cpu.current != state.cpu.idle && (told || handlers.areAll());
+        if (isSure) {
+            attributeHere(wakee, told);
+        } else if (top != null) {
+            attributeHere(wakee, told);
+            certainty = Certainty.GUESSED;
+        } else {
+            decide(LinkKind.UNKNOWN_WAKEUP, ExecutionGraph.NONE, Certainty.GUESSED);
+        }
+    }
+
+    /** The thread of a line is woken behind the exit of the handler that asks for it. */
+    private void attributeLineThread(TaskRecord thread, boolean told) {
+        Frame left = state.cpu.left;
+        boolean isItsLine = left != null && left.type == Frame.Type.IRQ && left.id == thread.number;
+        if (isItsLine && state.cpu.leftResult == KernelEvent.IRQ_WAKES_THREAD) {
+            attributeTail(left, Certainty.CERTAIN);
+        } else if (isItsLine && state.cpu.leftResult == EventBatch.MISSING) {
+            attributeTail(left, Certainty.GUESSED);
+        } else if (told || handlers.areAll() || state.cpu.top() != null
+                || state.role(state.cpu.current) == ThreadRole.LINE) {
+            attributeHere(thread, told);
+        } else {
+            blameUnrecorded();
+        }
+    }
+
+    /** A softirq is asked for. */
+    void onRaise(MergedEvents e) {
+        long vector = e.value(KernelEvent.SOFTIRQ_VECTOR);
+        Raise raise = state.cpu.raise(vector);
+        if (raise == null || raise.isPending) {
+            return;
+        }
+        judge(false);
+        if (state.cpu.top() == null && !handlers.areAll() && HandlerTable.isRaisedByTick((int) vector)) {
+            blameUnrecorded();
+        }
+        Frame top = state.cpu.top();
+        if (top != null && reasons.isAmbiguous(top)) {
+            certainty = Certainty.GUESSED;
+        }
+        raise.ask(state, kind, certainty, source);
+    }
+
+    /** By an interrupt that goes on behind the end of its last handler. */
+    private void attributeTail(Frame left, Certainty howSure) {
+        int vertex = state.extend(left, EdgeState.RUNNING, state.now);
+        state.explain(vertex, left.reason);
+        decide(LinkKind.WAKEUP, vertex, howSure);
+    }
+
+    private void blameUnrecorded() {
+        decide(state.cpu.current.isStandIn() ? LinkKind.UNKNOWN_WAKEUP : LinkKind.UNRECORDED_WAKEUP,
+                state.cpu.current.worker, Certainty.GUESSED);
+    }
+
+    /** What serves softirqs is woken by whoever asked for the first that it is to serve. */
+    private void attributeDaemon(TaskRecord daemon, ThreadRole role, boolean told) {
+        boolean isKnown = handlers.softirqs() && daemon.number == state.cpu.number;
+        Raise raise = isKnown ? state.cpu.firstRaise(vector -> isServedBy(role, vector)) : null;
+        Frame tail = state.cpu.tail(state.now - TAIL_NS);
+        if (raise != null) {
+            decide(raise.kind, raise.source(state), raise.certainty
+                    .and(state.cpu.knowsRaises(daemon) ? Certainty.CERTAIN : Certainty.PROBABLE));
+        } else if (told && state.cpu.top() != null) {
+            attributeHere(daemon, true);
+        } else if (tail != null) {
+            attributeTail(tail, Certainty.GUESSED);
+        } else if (state.cpu.top() != null || handlers.areAll()) {
+            attributeHere(daemon, told);
+            certainty = Certainty.GUESSED;
+        } else {
+            blameUnrecorded();
+        }
+    }
+
+    /** On PREEMPT_RT some kernels leave the softirqs of timers to threads of their own. */
+    private boolean isServedBy(ThreadRole role, int vector) {
+        return HandlerTable.softirqKind(vector) == EdgeState.TIMER ? role == ThreadRole.TIMERS || !state.hasTimerThreads
+                : role == ThreadRole.SOFTIRQS;
+    }
+}

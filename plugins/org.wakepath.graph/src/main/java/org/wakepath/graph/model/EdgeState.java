@@ -1,0 +1,31 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.model;
+
+/** What a worker was doing, or waiting for, over an edge of the graph or a segment of a path. */
+public enum EdgeState {
+    /** On a CPU, doing its own work. */
+    RUNNING,
+    /** Ready to run, but the CPU was given to others. */
+    PREEMPTED,
+    /** Off the CPU until somebody wakes it up; the cause is not known any closer. */
+    BLOCKED,
+    /** On a CPU, but an interrupt handler used it. */
+    INTERRUPTED,
+    /** Waiting for a timer to expire. */
+    TIMER,
+    /** Waiting for a packet under way, or for a peer that was not traced. */
+    NETWORK,
+    /** Waiting for a block device to serve a request. */
+    BLOCK_DEVICE,
+    /** Waiting for a person. */
+    USER_INPUT,
+    /** Woken by an inter-processor interrupt whose sender is not known. */
+    IPI,
+    /** Waiting for an interrupt line. */
+    IRQ,
+    /** Nothing in the trace explains it. */
+    UNKNOWN
+}

@@ -1,0 +1,385 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.model;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.wakepath.base.IntColumn;
+import org.wakepath.base.LongColumn;
+import org.wakepath.base.Spool;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
+import org.wakepath.kernel.Coverage;
+import org.wakepath.network.PacketTable;
+
+/**
+ * Who worked and who waited on one host, and who woke whom.
+ *
+ * <p>A vertex is a moment of a worker. Its left edge leads to the worker's moment before and says what the worker did
+ * in between; its link leads to what caused it. Vertices are rows of primitive columns, numbered in the order in which
+ * the trace told of them.
+ *
+ * <p>Implements the graph of Giraldeau and Dagenais, "Wait analysis of distributed systems using kernel tracing"
+ * (2016), algorithm 1, with the corrections that ARCHITECTURE.md lists.
+ */
+public final class ExecutionGraph {
+    /** What stands for no vertex. */
+    public static final int NONE = -1;
+
+    /** The first vertex of a run in interrupt context; the state is what a wait for it is called. */
+    public static final int ENTRY = 1;
+    /** The worker was there before the trace began. */
+    public static final int TRACE_START = 2;
+    /** The worker was still there when the trace ended. */
+    public static final int TRACE_END = 4;
+    /** The wake-up came before the switch-out that it belongs to. */
+    public static final int ADOPTED = 8;
+    /** The link is the likeliest of several. */
+    private static final int GUESSED = 16;
+    /** The link is right if nothing happened that was not recorded. */
+    private static final int PROBABLE = 32;
+    /** A kernel thread that serves others left its CPU here until it was given something to do. */
+    public static final int RESTED = 64;
+    /** What this moment was a consequence of is the likeliest of several. */
+    public static final int AMBIGUOUS = 128;
+
+    private static final int LINK_SHIFT = 4;
+    private static final int FLAG_SHIFT = 8;
+    private static final int CPU_SHIFT = 16;
+    private static final int NIBBLE = 0xF;
+    private static final int BYTE = 0xFF;
+    private static final EdgeState[] STATES = EdgeState.values();
+
+    private final String host;
+    private final Spool spool;
+    // The columns of the vertices grow together, so that their chunks lie side by side where they lie in a file.
+    private final LongColumn times;
+    private final IntColumn workerOf;
+    private final IntColumn lefts;
+    private final IntColumn links;
+    private final IntColumn infos;
+    private int size;
+
+    public final WorkerTable workers;
+    public final PacketTable packets;
+    public final RequestTable requests;
+    public final LossTable losses;
+    /** For a moment of work in interrupt context: the reception or completion that it was a consequence of. */
+    public final SideColumn consequences;
+    /** For the entry of a timer handler: address of its function. */
+    public final SideColumn functions;
+    /** For a switch-out: row of its system call among the {@link #callTable}. */
+    public final SideColumn calls;
+    public final CallTable callTable;
+    public final Map<Integer, Occupancy> occupancies = new HashMap<>();
+    public final Map<Long, String> disks = new HashMap<>();
+    private final long[] findings = new long[Finding.values().length];
+    public long begin;
+    public long end;
+    long commonBegin;
+    long commonEnd;
+    /** Whether the events tell which work items kernel workers execute. */
+    public boolean recordsWork;
+    public List<Truncation> truncations = List.of();
+    private List<Integer> missingCpus = List.of();
+
+    public ExecutionGraph(String host, Spool spool) {
+        this.host = host;
+        this.spool = spool;
+        times = new LongColumn(spool);
+        workerOf = new IntColumn(spool);
+        lefts = new IntColumn(spool);
+        links = new IntColumn(spool);
+        infos = new IntColumn(spool);
+        workers = new WorkerTable();
+        packets = new PacketTable(spool);
+        requests = new RequestTable(spool);
+        losses = new LossTable();
+        consequences = new SideColumn(spool);
+        functions = new SideColumn(spool);
+        calls = new SideColumn(spool);
+        callTable = new CallTable();
+    }
+
+    /** Reads the graph of a host that {@link #write} wrote. */
+    public ExecutionGraph(String host, Spool spool, IndexReader in) throws IOException {
+        this.host = host;
+        this.spool = spool;
+        size = in.data().readInt();
+        times = in.longs();
+        workerOf = in.ints();
+        lefts = in.ints();
+        links = in.ints();
+        infos = in.ints();
+        workers = WorkerTable.read(in);
+        packets = PacketTable.read(in);
+        requests = RequestTable.read(in);
+        losses = LossTable.read(in);
+        consequences = SideColumn.read(in);
+        functions = SideColumn.read(in);
+        calls = SideColumn.read(in);
+        callTable = CallTable.read(in);
+        for (int left = in.data().readInt(); left > 0; left--) {
+            occupancies.put(in.data().readInt(), Occupancy.read(in));
+        }
+        for (int left = in.data().readInt(); left > 0; left--) {
+            disks.put(in.data().readLong(), in.text());
+        }
+        for (int i = 0; i < findings.length; i++) {
+            findings[i] = in.data().readLong();
+        }
+        begin = in.data().readLong();
+        end = in.data().readLong();
+        List<Integer> cpus = new ArrayList<>();
+        for (int left = in.data().readInt(); left > 0; left--) {
+            cpus.add(in.data().readInt());
+        }
+        missingCpus = List.copyOf(cpus);
+        recordsWork = in.data().readBoolean();
+    }
+
+    /** Writes all but what the packets' headers tell: which stretch of time is covered, and what is truncated. */
+    public void write(IndexWriter out) throws IOException {
+        out.data().writeInt(size);
+        out.longs(times);
+        out.ints(workerOf);
+        out.ints(lefts);
+        out.ints(links);
+        out.ints(infos);
+        workers.write(out);
+        packets.write(out);
+        requests.write(out);
+        losses.write(out);
+        consequences.write(out);
+        functions.write(out);
+        calls.write(out);
+        callTable.write(out);
+        out.data().writeInt(occupancies.size());
+        for (Map.Entry<Integer, Occupancy> entry : occupancies.entrySet()) {
+            out.data().writeInt(entry.getKey());
+            entry.getValue().write(out);
+        }
+        out.data().writeInt(disks.size());
+        for (Map.Entry<Long, String> entry : disks.entrySet()) {
+            out.data().writeLong(entry.getKey());
+            out.text(entry.getValue());
+        }
+        for (long finding : findings) {
+            out.data().writeLong(finding);
+        }
+        out.data().writeLong(begin);
+        out.data().writeLong(end);
+        out.data().writeInt(missingCpus.size());
+        for (int cpu : missingCpus) {
+            out.data().writeInt(cpu);
+        }
+        out.data().writeBoolean(recordsWork);
+    }
+
+    /** Label of the host. */
+    public String host() {
+        return host;
+    }
+
+    /** Number of vertices. */
+    public int size() {
+        return size;
+    }
+
+    /** Time of the first event, ns since the host's epoch. */
+    public long begin() {
+        return begin;
+    }
+
+    /** Time of the last event, ns since the host's epoch. */
+    public long end() {
+        return end;
+    }
+
+    /** Limits what counts as certain to the stretch of time that all CPUs were traced in. */
+    public void cover(Coverage coverage) {
+        commonBegin = Math.min(end, Math.max(begin, coverage.begin()));
+        commonEnd = Math.max(begin, Math.min(end, coverage.end()));
+    }
+
+    /** Remembers which streams end early; times are the host's. */
+    public void truncate(List<Truncation> streams) {
+        truncations = List.copyOf(streams);
+        findings[Finding.TRUNCATED_STREAMS.ordinal()] = truncations.size();
+    }
+
+    /** Of these CPUs the trace has nothing, though its events name them. */
+    public void miss(Collection<Integer> cpus) {
+        missingCpus = List.copyOf(cpus);
+        count(Finding.MISSING_CPUS, cpus.size());
+        if (!cpus.isEmpty()) {
+            losses.addAlways();
+        }
+    }
+
+    /** The CPUs that events name and of which the trace has no stream, in order: whom they woke nobody knows. */
+    public List<Integer> missingCpus() {
+        return missingCpus;
+    }
+
+    /** Whether what happened in [from, to] may be told wrongly: events were lost in it, or it is not over when a CPU is. */
+    public boolean isUncertain(long from, long to) {
+        return to > commonEnd || losses.overlaps(from, to);
+    }
+
+    public int add(long time, int worker, int left, EdgeState state, int cpu) {
+        if (size == infos.size()) {
+            grow();
+        }
+        times.set(size, time);
+        workerOf.set(size, worker);
+        lefts.set(size, left);
+        links.set(size, NONE);
+        infos.set(size, state.ordinal() | cpu << CPU_SHIFT);
+        return size++;
+    }
+
+    private void grow() {
+        times.extend();
+        workerOf.extend();
+        lefts.extend();
+        links.extend();
+        infos.extend();
+    }
+
+    public void link(int vertex, LinkKind kind, int source) {
+        links.set(vertex, source);
+        infos.set(vertex, infos.get(vertex) & ~(NIBBLE << LINK_SHIFT) | kind.ordinal() << LINK_SHIFT);
+    }
+
+    public void flag(int vertex, int flag) {
+        infos.set(vertex, infos.get(vertex) | flag << FLAG_SHIFT);
+    }
+
+    /** Gives a vertex another edge to its left, without a link, flags or doubts. */
+    public void replaceEdge(int vertex, EdgeState state) {
+        links.set(vertex, NONE);
+        infos.set(vertex, state.ordinal() | cpu(vertex) << CPU_SHIFT);
+    }
+
+    /** Lets a worker begin at another time than it seemed to, without rest. */
+    public void beginAt(int first, long time) {
+        times.set(first, time);
+        infos.set(first, infos.get(first) & ~(RESTED << FLAG_SHIFT));
+    }
+
+    public long time(int vertex) {
+        return times.get(vertex);
+    }
+
+    public int worker(int vertex) {
+        return workerOf.get(vertex);
+    }
+
+    public int left(int vertex) {
+        return lefts.get(vertex);
+    }
+
+    /** The moment that the worker's run or life up to a vertex began with. */
+    public int first(int vertex) {
+        int first = vertex;
+        while (lefts.get(first) != NONE) {
+            first = lefts.get(first);
+        }
+        return first;
+    }
+
+    /** The system call that a task was switched out in, with what is known of its descriptor. */
+    public Optional<SystemCall> call(int out) {
+        long row = calls.get(out);
+        return row == SideColumn.ABSENT ? Optional.empty() : Optional.of(callTable.get((int) row));
+    }
+
+    public int link(int vertex) {
+        return links.get(vertex);
+    }
+
+    public EdgeState state(int vertex) {
+        return STATES[infos.get(vertex) & NIBBLE];
+    }
+
+    public LinkKind linkKind(int vertex) {
+        return LinkKind.of(infos.get(vertex) >> LINK_SHIFT & NIBBLE);
+    }
+
+    public boolean has(int vertex, int flag) {
+        return (infos.get(vertex) >> FLAG_SHIFT & BYTE & flag) != 0;
+    }
+
+    /** Makes what a vertex tells of its cause no surer than this. */
+    public void doubt(int vertex, Certainty certainty) {
+        if (certainty != Certainty.CERTAIN) {
+            flag(vertex, certainty == Certainty.GUESSED ? GUESSED : PROBABLE);
+        }
+    }
+
+    /** What was doubted is proven after all. */
+    public void prove(int vertex) {
+        infos.set(vertex, infos.get(vertex) & ~((GUESSED | PROBABLE) << FLAG_SHIFT));
+    }
+
+    /** How sure it is what its worker did until a moment that ends no blocking. */
+    public Certainty edgeCertainty(int vertex) {
+        return linkKind(vertex) == LinkKind.UNKNOWN_HANDLERS ? Certainty.PROBABLE : Certainty.CERTAIN;
+    }
+
+    /** How sure it is what a moment was a consequence of. */
+    public Certainty reasonCertainty(int vertex) {
+        return has(vertex, AMBIGUOUS) ? Certainty.GUESSED : Certainty.CERTAIN;
+    }
+
+    /** How sure the link of a vertex is; of a moment that links lead to, how sure it is that its worker was the author. */
+    public Certainty certainty(int vertex) {
+        if (has(vertex, GUESSED)) {
+            return Certainty.GUESSED;
+        }
+        return has(vertex, PROBABLE) ? Certainty.PROBABLE : Certainty.CERTAIN;
+    }
+
+    public int cpu(int vertex) {
+        return infos.get(vertex) >>> CPU_SHIFT;
+    }
+
+    public void count(Finding finding, long amount) {
+        findings[finding.ordinal()] += amount;
+    }
+
+    /** How often something was found while building that could make results wrong or incomplete. */
+    public long found(Finding finding) {
+        return findings[finding.ordinal()];
+    }
+
+    public Occupancy occupancy(int cpu) {
+        return occupancies.computeIfAbsent(cpu, c -> new Occupancy(spool));
+    }
+
+    /** The task that had a CPU until a time, ns since the host's epoch; empty where it was idle or is not known. */
+    public Optional<Worker> running(int cpu, long time) {
+        Occupancy had = occupancies.get(cpu);
+        int worker = had == null ? Occupancy.NOBODY : had.before(time);
+        return worker < 0 ? Optional.empty() : Optional.of(describe(worker));
+    }
+
+    /** The packets seen on the way; their vertices are this graph's. */
+    public PacketTable packets() {
+        return packets;
+    }
+
+    /** A worker for people to read. */
+    Worker describe(int worker) {
+        return new Worker(host, workers.name(worker), workers.tid(worker), workers.generation(worker),
+                workers.isTask(worker) ? WorkerKind.TASK : WorkerKind.INTERRUPT);
+    }
+}

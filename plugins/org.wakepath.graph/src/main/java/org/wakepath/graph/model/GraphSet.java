@@ -1,0 +1,76 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.model;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.wakepath.network.HostClocks;
+import org.wakepath.network.PacketMatches;
+
+/**
+ * The graphs of all hosts, by number, with the packets between them, as one path needs them.
+ *
+ * <p>Not thread-safe: it remembers the workers that it described.
+ */
+public final class GraphSet {
+    /**
+     * What ended a wait can come from any CPU, and a task that was ready may have run on any. All that tells of a
+     * running task is on its own.
+     */
+    private static final Set<EdgeState> WAITS = Collections.unmodifiableSet(EnumSet.complementOf(
+            EnumSet.of(EdgeState.RUNNING, EdgeState.INTERRUPTED)));
+
+    private final ExecutionGraph[] graphs;
+    private final PacketMatches matches;
+    private final Worker[][] described;
+
+    public GraphSet(List<ExecutionGraph> graphs, PacketMatches matches) {
+        this.graphs = graphs.toArray(ExecutionGraph[]::new);
+        this.matches = matches;
+        described = graphs.stream().map(graph -> new Worker[graph.workers.size()]).toArray(Worker[][]::new);
+    }
+
+    public PacketMatches matches() {
+        return matches;
+    }
+
+    /** Number of hosts. */
+    public int size() {
+        return graphs.length;
+    }
+
+    public ExecutionGraph get(int host) {
+        return graphs[host];
+    }
+
+    /** How often something was found while reading the traces of all hosts. */
+    public long found(Finding finding) {
+        return Arrays.stream(graphs).mapToLong(graph -> graph.found(finding)).sum();
+    }
+
+    public Worker describe(int host, int worker) {
+        Worker known = described[host][worker];
+        if (known == null) {
+            known = graphs[host].describe(worker);
+            described[host][worker] = known;
+        }
+        return known;
+    }
+
+    /**
+     * Whether a stretch lies, in part, where not all CPUs of its host were traced, or is a wait during which events
+     * were lost on some CPU of its host.
+     */
+    public boolean isUncertain(int host, EdgeState state, long start, long end, HostClocks clock) {
+        ExecutionGraph graph = graphs[host];
+        boolean outside = start < clock.toReference(host, graph.commonBegin)
+                || end > clock.toReference(host, graph.commonEnd);
+        return outside || !graph.losses.isEmpty() && WAITS.contains(state) && graph.losses.overlaps(
+                clock.fromReference(host, start), clock.fromReference(host, end));
+    }
+}

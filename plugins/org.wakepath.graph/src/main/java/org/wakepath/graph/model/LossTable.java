@@ -1,0 +1,84 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.model;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
+
+/** The stretches of one host's time in which events were lost on some CPU. */
+public final class LossTable {
+    private final List<Loss> losses = new ArrayList<>();
+    /** Whether all that happens on some CPU is missing. */
+    private boolean always;
+    /** For each loss in order of its start, the latest end of it and all before. */
+    private long[] reach = {};
+
+    /** Reads the table that {@link #write} wrote. */
+    static LossTable read(IndexReader in) throws IOException {
+        LossTable table = new LossTable();
+        table.always = in.data().readBoolean();
+        int size = in.data().readInt();
+        for (int i = 0; i < size; i++) {
+            table.add(new Loss(in.data().readLong(), in.data().readLong(), in.data().readLong(), in.data().readLong()));
+        }
+        table.close();
+        return table;
+    }
+
+    void write(IndexWriter out) throws IOException {
+        out.data().writeBoolean(always);
+        out.data().writeInt(losses.size());
+        for (Loss loss : losses) {
+            out.data().writeLong(loss.from());
+            out.data().writeLong(loss.to());
+            out.data().writeLong(loss.events());
+            out.data().writeLong(loss.packets());
+        }
+    }
+
+    public void add(Loss loss) {
+        losses.add(loss);
+    }
+
+    /** From the begin to the end some CPU is missing. */
+    void addAlways() {
+        always = true;
+    }
+
+    /** Makes the table ready for questions. */
+    public void close() {
+        losses.sort(Comparator.comparingLong(Loss::from).thenComparingLong(Loss::to));
+        reach = new long[losses.size()];
+        long latest = Long.MIN_VALUE;
+        for (int i = 0; i < reach.length; i++) {
+            latest = Math.max(latest, losses.get(i).to());
+            reach[i] = latest;
+        }
+    }
+
+    boolean isEmpty() {
+        return !always && losses.isEmpty();
+    }
+
+    /** Whether something was lost in [from, to], ends included. */
+    boolean overlaps(long from, long to) {
+        int after = firstAfter(to);
+        return always || after > 0 && reach[after - 1] >= from;
+    }
+
+    /** The places where something was lost in [from, to], ends included. */
+    public List<Loss> within(long from, long to) {
+        return losses.subList(0, firstAfter(to)).stream().filter(loss -> loss.to() >= from).toList();
+    }
+
+    private int firstAfter(long time) {
+        return PartitionPoint.of(reach.length, i -> losses.get(i).from() <= time);
+    }
+}

@@ -1,0 +1,31 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.model;
+
+/**
+ * Somebody who works or waits: a task of a host, or one of its CPUs in interrupt context.
+ *
+ * @param host the host's label
+ * @param name the task's name, or for interrupt context what ran there, such as {@code softirq NET_RX}
+ * @param tid the task's id, -1 in interrupt context
+ * @param generation which of the tasks that had this tid one after the other, from 0
+ * @param kind task or interrupt context
+ */
+public record Worker(String host, String name, int tid, int generation, WorkerKind kind) {
+
+    // The machine makes those of a record at run time, which takes longer than a small trace is read in; and what asks
+    // for every segment of a path mostly asks for one and the same.
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other || other instanceof Worker worker && tid == worker.tid && generation == worker.generation
+                && kind == worker.kind && name.equals(worker.name) && host.equals(worker.host);
+    }
+
+    @Override
+    public int hashCode() {
+        return ((host.hashCode() * 31 + name.hashCode()) * 31 + tid) * 31 + generation;
+    }
+}

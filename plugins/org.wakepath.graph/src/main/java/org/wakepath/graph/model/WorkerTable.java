@@ -1,0 +1,145 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.model;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
+
+/** The workers of one host: its tasks, and what ran in interrupt context on each CPU. */
+public final class WorkerTable {
+    static final int NO_VERTEX = -1;
+    private static final int INTERRUPT_TID = -1;
+    private static final String ON_CPU = " on CPU ";
+
+    private final List<String> names = new ArrayList<>();
+    private final IntArrayList tids = new IntArrayList();
+    private final IntArrayList processes = new IntArrayList();
+    private final IntArrayList generations = new IntArrayList();
+    private final IntArrayList heads = new IntArrayList();
+    private final IntArrayList tails = new IntArrayList();
+    private final IntArrayList kinds = new IntArrayList();
+
+    /** Reads the table that {@link #write} wrote. */
+    static WorkerTable read(IndexReader in) throws IOException {
+        WorkerTable table = new WorkerTable();
+        int size = in.data().readInt();
+        for (int worker = 0; worker < size; worker++) {
+            table.names.add(in.text());
+            for (IntArrayList column : table.numbers()) {
+                column.add(in.data().readInt());
+            }
+        }
+        return table;
+    }
+
+    void write(IndexWriter out) throws IOException {
+        out.data().writeInt(size());
+        for (int worker = 0; worker < size(); worker++) {
+            out.text(name(worker));
+            for (IntArrayList column : numbers()) {
+                out.data().writeInt(column.getInt(worker));
+            }
+        }
+    }
+
+    private List<IntArrayList> numbers() {
+        return List.of(tids, processes, generations, heads, tails, kinds);
+    }
+
+    public int addTask(int tid, int generation, String name) {
+        return add(tid, generation, name);
+    }
+
+    /** What ran in interrupt context on a CPU. */
+    public int addInterrupt(String interrupt, int cpu) {
+        return add(INTERRUPT_TID, 0, interrupt + ON_CPU + cpu);
+    }
+
+    private int add(int tid, int generation, String name) {
+        names.add(name);
+        tids.add(tid);
+        processes.add(tid);
+        generations.add(generation);
+        heads.add(NO_VERTEX);
+        tails.add(NO_VERTEX);
+        kinds.add(ThreadKind.UNKNOWN.ordinal());
+        return names.size() - 1;
+    }
+
+    int size() {
+        return names.size();
+    }
+
+    public void rename(int worker, String name) {
+        names.set(worker, name);
+    }
+
+    public void moveTo(int worker, int tid, int generation) {
+        tids.set(worker, tid);
+        generations.set(worker, generation);
+    }
+
+    public void setProcess(int worker, int pid) {
+        processes.set(worker, pid);
+    }
+
+    /** Notes evidence of what a task is. A system call outweighs whatever else there is, so user space is final. */
+    public void prove(int worker, ThreadKind kind) {
+        if (kinds.getInt(worker) != ThreadKind.USER.ordinal()) {
+            kinds.set(worker, kind.ordinal());
+        }
+    }
+
+    public ThreadKind kind(int worker) {
+        return ThreadKind.of(kinds.getInt(worker));
+    }
+
+    public void append(int worker, int vertex) {
+        if (heads.getInt(worker) == NO_VERTEX) {
+            heads.set(worker, vertex);
+        }
+        tails.set(worker, vertex);
+    }
+
+    public String name(int worker) {
+        return names.get(worker);
+    }
+
+    /** Name of the interrupt that an interrupt worker serves, without its CPU. */
+    public String interrupt(int worker) {
+        String name = names.get(worker);
+        return name.substring(0, name.lastIndexOf(ON_CPU));
+    }
+
+    int tid(int worker) {
+        return tids.getInt(worker);
+    }
+
+    public int process(int worker) {
+        return processes.getInt(worker);
+    }
+
+    int generation(int worker) {
+        return generations.getInt(worker);
+    }
+
+    public boolean isTask(int worker) {
+        return tids.getInt(worker) != INTERRUPT_TID;
+    }
+
+    /** First vertex of a task, {@link #NO_VERTEX} if it has none. */
+    public int head(int worker) {
+        return heads.getInt(worker);
+    }
+
+    /** Last vertex of a task, {@link #NO_VERTEX} if it has none. */
+    public int tail(int worker) {
+        return tails.getInt(worker);
+    }
+}

@@ -1,0 +1,36 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.path;
+
+import java.util.List;
+import java.util.Map;
+import org.wakepath.graph.model.Truncation;
+import org.wakepath.graph.model.Worker;
+
+/**
+ * The chain of work and waits, across tasks, interrupts and hosts, that decided how long a task took.
+ * Called critical path by other tools.
+ *
+ * @param task the analysed task
+ * @param start begin of the interval, ns since the epoch on the clock of {@code clock}
+ * @param end end of the interval
+ * @param clock label of the host whose clock all times are on
+ * @param segments what happened, in order; they cover the interval exactly
+ * @param links the wake-ups, forks, packets, timers and block requests followed, in order of their effect
+ * @param waits the blockings met, in order of their end
+ * @param truncations the streams that end before the path does on hosts that it touches; times on the clock of {@code clock}
+ * @param diagnostics named counts of what could make the path wrong or incomplete, in a fixed order
+ * @param excerpt what was read of each host, by host number, where only that was asked; empty where the path is that of
+ *        the whole traces
+ */
+public record ActivePath(Worker task, long start, long end, String clock, List<PathSegment> segments,
+        List<PathLink> links, List<Wait> waits, List<Truncation> truncations, Map<String, Long> diagnostics,
+        List<ReadStretch> excerpt) {
+
+    /** Length of the interval in ns; the sum of all segments. */
+    public long duration() {
+        return end - start;
+    }
+}

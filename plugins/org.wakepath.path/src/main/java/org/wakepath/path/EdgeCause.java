@@ -1,0 +1,38 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.path;
+
+import java.util.Optional;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.GraphSet;
+import org.wakepath.graph.model.Occupancy;
+
+/** Why an edge that is no wait is what it is, read off the graph at its right end. */
+final class EdgeCause {
+    /** One for all: most segments of a path are this. */
+    private static final Cause OWN = new Cause.Own();
+
+    private EdgeCause() {
+    }
+
+    static Cause of(GraphSet graphs, int host, int vertex) {
+        ExecutionGraph graph = graphs.get(host);
+        int cpu = graph.cpu(vertex);
+        return switch (graph.state(vertex)) {
+            case INTERRUPTED -> new Cause.Interruption(cpu, graph.workers.interrupt(graph.link(vertex)));
+            case PREEMPTED -> preemption(graphs, host, cpu, graph.time(graph.left(vertex)), graph.time(vertex));
+            case UNKNOWN -> new Cause.Unexplained("the trace does not tell what this task did here");
+            default -> OWN;
+        };
+    }
+
+    /** Who had most of a CPU in [from, to), local times, and kept others from it. */
+    private static Cause preemption(GraphSet graphs, int host, int cpu, long from, long to) {
+        Occupancy occupancy = graphs.get(host).occupancies.get(cpu);
+        int worker = occupancy == null ? Occupancy.NOBODY : occupancy.busiest(from, to);
+        return new Cause.Preemption(cpu, worker < 0 ? Optional.empty() : Optional.of(graphs.describe(host, worker)),
+                worker == Occupancy.IDLE);
+    }
+}

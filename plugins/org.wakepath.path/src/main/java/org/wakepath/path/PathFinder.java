@@ -1,0 +1,392 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.path;
+
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import org.wakepath.graph.model.Certainty;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.GraphSet;
+import org.wakepath.graph.model.LinkKind;
+import org.wakepath.graph.model.SideColumn;
+import org.wakepath.network.HostClocks;
+import org.wakepath.network.PacketMatches;
+
+/**
+ * Follows a task backwards from the end of an interval to its start, through whoever it waited for.
+ *
+ * <p>A walk stands on a worker at a position and goes left, edge by edge. Where an edge is a blocking with a known
+ * wake-up, the time of it is a window of its own that is filled from the waker; when it is full, the walk is back on
+ * the worker at the moment it blocked. An inner window never reaches before its outer one. Windows are on an explicit
+ * stack; a window that is full when its inner one is needs no place on it. On a kernel thread that serves others the walk
+ * goes left to the begin of the service turn, and from there on with whoever gave the thread its work.
+ *
+ * <p>Implements the active path of Giraldeau and Dagenais (2016), algorithm 2, with the corrections that
+ * ARCHITECTURE.md lists.
+ */
+public final class PathFinder {
+    /** How many steps at one instant are taken before the walk starts to look out for circles. */
+    private static final int PATIENCE = 256;
+
+    private final GraphSet graphs;
+    private final HostClocks clock;
+    private final PathRecorder recorder;
+    private final PacketCauses packets;
+    private final ServiceTurns turns;
+    private final WindowStack outer = new WindowStack();
+    private final LongOpenHashSet visited = new LongOpenHashSet();
+
+    /** Position of the walk: a vertex of a host, and a time that is not after it. */
+    private int host;
+    private int vertex;
+    private long time;
+    /** The reception or completion that the walk stops at because it explains what it came from. */
+    private int reason;
+    /** How sure it is that this is what explains it. */
+    private Certainty reasonCertainty = Certainty.CERTAIN;
+    /** Start of the window that is being filled, and who waits in it. */
+    private long windowStart;
+    private int waiterHost;
+    private int waiter;
+    private int depth;
+    private boolean uncertain;
+    /** How sure it is that what the walk meets belongs to the window. */
+    private Certainty belonging = Certainty.CERTAIN;
+    private Turn turn = Turn.UNKNOWN;
+    private int stepsAtTime;
+
+    public PathFinder(GraphSet graphs, HostClocks clock, PathRecorder recorder, PathRule rule) {
+        this.graphs = graphs;
+        this.clock = clock;
+        this.recorder = recorder;
+        turns = new ServiceTurns(rule);
+        packets = new PacketCauses(graphs, clock);
+    }
+
+    /**
+     * Walks back from a vertex of a task.
+     *
+     * @param from start of the interval, ns on the path's clock
+     * @return the time the walk reached: {@code from}, or the start of the task where that is later
+     */
+    public long walk(int startHost, int startVertex, long from) {
+        host = startHost;
+        vertex = startVertex;
+        time = clock.toReference(host, graphs.get(host).time(vertex));
+        reason = ExecutionGraph.NONE;
+        windowStart = from;
+        waiterHost = host;
+        waiter = graphs.get(host).worker(vertex);
+        while (true) {
+            if (time <= windowStart) {
+                if (outer.isEmpty()) {
+                    return time;
+                }
+                returnToOuter();
+            } else if (time <= turn.given()) {
+                followGiver();
+            } else if (depth == 0 && graphs.get(host).left(vertex) == ExecutionGraph.NONE) {
+                return time;
+            } else if (isCircle()) {
+                fill(EdgeState.UNKNOWN, new Cause.Unexplained("the wake-ups at this instant form a circle"));
+            } else {
+                step();
+            }
+        }
+    }
+
+    private void returnToOuter() {
+        WindowStack.Window window = outer.pop();
+        host = window.host();
+        vertex = window.vertex();
+        windowStart = window.start();
+        waiterHost = window.waiterHost();
+        waiter = window.waiter();
+        depth = window.depth();
+        uncertain = window.uncertain();
+        belonging = window.belonging();
+        turn = window.turn();
+        reason = ExecutionGraph.NONE;
+    }
+
+    /** Wrongly matched packets could lead in a circle within one instant; a step taken twice proves it. */
+    private boolean isCircle() {
+        if (++stepsAtTime < PATIENCE) {
+            return false;
+        }
+        return !visited.add((long) host << Integer.SIZE | vertex);
+    }
+
+    private void goBackTo(long earlier) {
+        if (earlier < time) {
+            time = earlier;
+            stepsAtTime = 0;
+            visited.clear();
+        }
+    }
+
+    private void step() {
+        ExecutionGraph graph = graphs.get(host);
+        if (vertex == reason) {
+            reason = ExecutionGraph.NONE;
+            followReason(graph);
+            return;
+        }
+        if (graph.left(vertex) == ExecutionGraph.NONE) {
+            leaveStart(graph);
+        } else if (isWorkItem(graph)) {
+            followGiver();
+        } else if (graph.state(vertex) == EdgeState.BLOCKED) {
+            resolve(graph);
+        } else {
+            goLeft(graph, graph.state(vertex));
+        }
+    }
+
+    private void goLeft(ExecutionGraph graph, EdgeState state) {
+        int left = graph.left(vertex);
+        long start = startOf(graph, left);
+        if (state == EdgeState.UNKNOWN && depth > 0) {
+            fill(EdgeState.UNKNOWN, new Cause.Unexplained("the trace does not tell what this task did here"));
+            return;
+        }
+        Cause cause = turn.earlier() && state == EdgeState.RUNNING ? new Cause.EarlierWork()
+                : EdgeCause.of(graphs, host, vertex);
+        emit(graph.worker(vertex), state, start, cause, start > clock.toReference(host, graph.time(left)),
+                graph.edgeCertainty(vertex).and(graph.reasonCertainty(vertex)));
+        int right = vertex;
+        vertex = left;
+        goBackTo(start);
+        if (isTurnBegin(graph, right)) {
+            beginTurn(graph, right);
+        }
+    }
+
+    /** Whether a work item begins here that was queued just now. One that was queued earlier had to wait for other work. */
+    private boolean isWorkItem(ExecutionGraph graph) {
+        if (depth == 0) {
+            return false;
+        }
+        Turn before = turn;
+        turn = turns.pass(graph, vertex, turn, local -> clock.toReference(host, local));
+        if (turn.isGiven() && !before.isGiven()) {
+            reason = ExecutionGraph.NONE;
+        }
+        return turn.isGiven() && time <= turn.given();
+    }
+
+    /** Whether the walk comes to the begin of a service turn with the edge that leads to a vertex. */
+    private boolean isTurnBegin(ExecutionGraph graph, int right) {
+        return depth > 0 && !turn.isGiven() && turns.beginsAt(graph, right);
+    }
+
+    /** The thread had rested until somebody gave it the work; all before that was work for others. */
+    private void beginTurn(ExecutionGraph graph, int woken) {
+        if (graph.has(woken, ExecutionGraph.ADOPTED) && graph.linkKind(woken) != LinkKind.WAKEUP) {
+            fill(EdgeState.UNKNOWN, new Cause.Unexplained("it is not known who gave this thread its work"));
+            return;
+        }
+        if (graph.linkKind(woken) != LinkKind.WAKEUP) {
+            WaitCause cause = new WaitCause(graphs, packets, host, woken);
+            emitWait(cause.state(), windowStart, cause.cause(), true, cause.certainty());
+            goBackTo(windowStart);
+            return;
+        }
+        int giver = graph.link(woken);
+        turn = turn.givenBy(PathLink.Kind.WAKEUP, giver, clock.toReference(host, graph.time(giver)),
+                graph.certainty(woken).and(graph.reasonCertainty(giver)).and(turns.certainty(graph, woken)));
+        reason = ExecutionGraph.NONE;
+        uncertain |= graph.isUncertain(graph.time(graph.left(woken)), graph.time(woken));
+    }
+
+    /** The window goes on, to its own start, with whoever gave a thread its work. */
+    private void followGiver() {
+        int thread = graphs.get(host).worker(vertex);
+        recorder.link(turn.kind(), host, turn.giver(), time, host, thread, time, turn.certainty());
+        belonging = belonging.and(turn.certainty());
+        jump(host, turn.giver());
+    }
+
+    /**
+     * A blocking: filled from its waker where that is known, else left as it is. A rest of a thread that had work
+     * waiting for it is no wait of its own: it is filled for whoever waits.
+     */
+    private void resolve(ExecutionGraph graph) {
+        if (isTurnBegin(graph, vertex)) {
+            beginTurn(graph, vertex);
+            return;
+        }
+        boolean isRest = depth > 0 && turns.beginsAt(graph, vertex);
+        if (depth > 0 && turns.isRestBetweenSharedWork(graph, vertex)) {
+            turn = turn.amid(true);
+        }
+        int left = graph.left(vertex);
+        long start = startOf(graph, left);
+        LinkKind kind = graph.linkKind(vertex);
+        WaitCause cause = new WaitCause(graphs, packets, host, vertex);
+        if (!isRest) {
+            recorder.wait(host, graph.worker(vertex), left, vertex, start, time, cause, depth);
+        }
+        if (kind != LinkKind.WAKEUP) {
+            emit(graph.worker(vertex), cause.state(), start, cause.cause(),
+                    start > clock.toReference(host, graph.time(left)), cause.certainty());
+            vertex = left;
+            goBackTo(start);
+            return;
+        }
+        if (start == time) {
+            vertex = left;
+            return;
+        }
+        openWindow(left, start);
+        if (!isRest) {
+            waiterHost = host;
+            waiter = graph.worker(vertex);
+            depth++;
+        }
+        uncertain |= graph.isUncertain(graph.time(left), graph.time(vertex));
+        int waker = graph.link(vertex);
+        boolean isOtherWork = isRest && turns.isOtherWork(graph, waker, turn);
+        recorder.link(PathLink.Kind.WAKEUP, host, waker, time, host, graph.worker(vertex), time, cause.certainty());
+        jump(host, waker);
+        reasonCertainty = cause.certainty();
+        turn = turn.amid(isOtherWork);
+    }
+
+    /** Begins a window; when it is full the walk is back at a vertex, unless nothing is left to fill there. */
+    private void openWindow(int from, long start) {
+        if (start > windowStart) {
+            outer.push(new WindowStack.Window(host, from, windowStart, waiterHost, waiter, depth, uncertain, belonging,
+                    turn));
+        }
+        windowStart = start;
+    }
+
+    private void jump(int toHost, int toVertex) {
+        host = toHost;
+        vertex = toVertex;
+        turn = Turn.UNKNOWN;
+        long found = graphs.get(host).consequences.get(vertex);
+        reason = found == SideColumn.ABSENT ? ExecutionGraph.NONE : (int) found;
+        reasonCertainty = graphs.get(host).reasonCertainty(vertex);
+    }
+
+    /** The walk has reached the reception or completion that explains where it came from. */
+    private void followReason(ExecutionGraph graph) {
+        if (graph.linkKind(vertex) == LinkKind.REQUEST) {
+            followRequest(graph);
+        } else {
+            followPacket(graph);
+        }
+    }
+
+    private void followPacket(ExecutionGraph graph) {
+        int row = graph.link(vertex);
+        PacketMatches matches = graphs.matches();
+        Cause cause = packets.of(host, row);
+        if (!matches.isMatched(host, row)) {
+            emitWait(EdgeState.NETWORK, windowStart, cause, true, reasonCertainty);
+            goBackTo(windowStart);
+            return;
+        }
+        int sender = matches.senderHost(host, row);
+        int senderRow = matches.senderRow(host, row);
+        long sent = Math.min(time, clock.toReference(sender, graphs.get(sender).packets.time(senderRow)));
+        int source = graphs.get(sender).packets.vertex(senderRow);
+        long start = Math.max(windowStart, sent);
+        int receiver = graph.worker(vertex);
+        Certainty certainty = reasonCertainty.and(packets.certainty(host, row));
+        recorder.link(PathLink.Kind.NETWORK, sender, source, sent, host, receiver, time, certainty);
+        emitWait(EdgeState.NETWORK, start, cause, start > sent, certainty);
+        goBackTo(start);
+        if (source == ExecutionGraph.NONE) {
+            fill(EdgeState.NETWORK, cause);
+        } else {
+            jump(sender, source);
+        }
+    }
+
+    private void followRequest(ExecutionGraph graph) {
+        int row = graph.link(vertex);
+        int issuer = graph.requests.issuer(row);
+        Cause cause = WaitCause.request(graphs, host, row, graph.time(vertex));
+        if (issuer == ExecutionGraph.NONE) {
+            fill(EdgeState.BLOCK_DEVICE, cause);
+            return;
+        }
+        long issued = Math.min(time, clock.toReference(host, graph.time(issuer)));
+        Certainty certainty = WaitCause.requestCertainty(graph, row);
+        recorder.link(PathLink.Kind.BLOCK_DEVICE, host, issuer, issued, host, graph.worker(vertex), time, certainty);
+        long start = Math.max(windowStart, issued);
+        emitWait(EdgeState.BLOCK_DEVICE, start, cause, start > issued, certainty);
+        goBackTo(start);
+        jump(host, issuer);
+    }
+
+    /** Nothing is left of the position: a run in interrupt context, a task or the trace began here. */
+    private void leaveStart(ExecutionGraph graph) {
+        LinkKind kind = graph.linkKind(vertex);
+        if (graph.has(vertex, ExecutionGraph.ENTRY)) {
+            leaveEntry(graph);
+        } else if (kind == LinkKind.FORK) {
+            openWindow(vertex, earliest());
+            recorder.link(PathLink.Kind.FORK, host, graph.link(vertex), time, host, graph.worker(vertex), time, Certainty.CERTAIN);
+            jump(host, graph.link(vertex));
+        } else {
+            fill(EdgeState.UNKNOWN, new Cause.Unexplained("the trace begins here"));
+        }
+    }
+
+    private void leaveEntry(ExecutionGraph graph) {
+        Cause cause = WaitCause.entry(graphs, host, vertex);
+        int armed = graph.link(vertex);
+        if (armed == ExecutionGraph.NONE) {
+            fill(graph.state(vertex), cause, graph.certainty(vertex));
+            return;
+        }
+        long armedAt = Math.min(time, clock.toReference(host, graph.time(armed)));
+        Certainty certainty = WaitCause.entryCertainty(graph, vertex);
+        recorder.link(PathLink.Kind.TIMER, host, armed, armedAt, host, graph.worker(vertex), time, certainty);
+        long start = Math.max(windowStart, armedAt);
+        int owner = graph.worker(armed);
+        emit(graph.workers.isTask(owner) ? owner : waiterHere(graph), EdgeState.TIMER, start, cause, start > armedAt,
+                certainty);
+        goBackTo(start);
+        jump(host, armed);
+    }
+
+    /** Who waits in this window, if that is somebody of this host; else whoever worked here. */
+    private int waiterHere(ExecutionGraph graph) {
+        return waiterHost == host ? waiter : graph.worker(vertex);
+    }
+
+    /** Nothing better is known back to the start of the window, or to when a thread was given its work. */
+    private void fill(EdgeState state, Cause cause) {
+        fill(state, cause, Certainty.CERTAIN);
+    }
+
+    private void fill(EdgeState state, Cause cause, Certainty certainty) {
+        emitWait(state, earliest(), cause, true, certainty);
+        goBackTo(earliest());
+    }
+
+    private void emitWait(EdgeState state, long start, Cause cause, boolean clipped, Certainty certainty) {
+        emit(waiterHere(graphs.get(host)), state, start, cause, clipped, certainty);
+    }
+
+    private void emit(int worker, EdgeState state, long start, Cause cause, boolean clipped, Certainty certainty) {
+        recorder.segment(host, new PathRecorder.Stretch(worker, state, start, time, cause), depth, clipped,
+                certainty.and(belonging), uncertain);
+    }
+
+    private long startOf(ExecutionGraph graph, int left) {
+        return Math.min(time, Math.max(earliest(), clock.toReference(host, graph.time(left))));
+    }
+
+    /** How far the walk goes back on the worker that it stands on. */
+    private long earliest() {
+        return Math.max(windowStart, turn.given());
+    }
+}

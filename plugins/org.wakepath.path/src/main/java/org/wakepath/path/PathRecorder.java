@@ -1,0 +1,111 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.path;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.wakepath.graph.model.Certainty;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.GraphSet;
+import org.wakepath.graph.model.LinkKind;
+import org.wakepath.network.HostClocks;
+
+/** Collects what a walk finds, last first, and turns it into the lists of an {@link ActivePath}. */
+public final class PathRecorder {
+    private final GraphSet graphs;
+    private final HostClocks clock;
+    private final long until;
+    private final List<PathSegment> segments = new ArrayList<>();
+    private final List<PathLink> links = new ArrayList<>();
+    private final List<Wait> waits = new ArrayList<>();
+    private final PathLosses losses;
+
+    /** What lies at or after {@code until}, ns on the path's clock, is cut off. */
+    public PathRecorder(GraphSet graphs, HostClocks clock, long until) {
+        this.graphs = graphs;
+        this.clock = clock;
+        this.until = until;
+        losses = new PathLosses(graphs, clock);
+    }
+
+    /** What a worker did from {@code start} to {@code end}, ns on the path's clock. */
+    record Stretch(int worker, EdgeState state, long start, long end, Cause cause) {
+    }
+
+    void segment(int host, Stretch stretch, int depth, boolean clipped, Certainty certainty, boolean uncertain) {
+        long cut = Math.min(stretch.end(), until);
+        if (stretch.start() >= cut) {
+            return;
+        }
+        if (stretch.state() == EdgeState.NETWORK) {
+            losses.touchNetwork(host, stretch.start(), cut);
+        } else {
+            losses.touch(host, clock.fromReference(host, stretch.start()), clock.fromReference(host, cut));
+        }
+        PathSegment segment = new PathSegment(graphs.describe(host, stretch.worker()), stretch.state(), stretch.start(), cut,
+                stretch.cause(), depth, clipped || cut < stretch.end(), certainty,
+                uncertain || graphs.isUncertain(host, stretch.state(), stretch.start(), stretch.end(), clock));
+        PathSegment next = segments.isEmpty() ? null : segments.get(segments.size() - 1);
+        if (next != null && isContinued(segment, next)) {
+            segments.set(segments.size() - 1, new PathSegment(next.worker(), next.state(), segment.start(), next.end(),
+                    next.cause(), depth, segment.clipped() || next.clipped(), next.certainty(), next.uncertain()));
+        } else {
+            segments.add(segment);
+        }
+    }
+
+    /** Work is cut into pieces only by what it did to others; for the reader it is one. */
+    private static boolean isContinued(PathSegment segment, PathSegment next) {
+        return segment.state() == EdgeState.RUNNING && next.state() == EdgeState.RUNNING
+                && segment.worker().equals(next.worker()) && segment.depth() == next.depth()
+                && segment.certainty() == next.certainty() && segment.uncertain() == next.uncertain()
+                && segment.cause().equals(next.cause()) && segment.end() == next.start();
+    }
+
+    void link(PathLink.Kind kind, int fromHost, int source, long sent, int toHost, int toWorker, long received,
+            Certainty certainty) {
+        if (source == ExecutionGraph.NONE || received > until) {
+            return;
+        }
+        links.add(new PathLink(kind, new PathLink.Endpoint(graphs.describe(fromHost, graphs.get(fromHost).worker(source)), sent),
+                new PathLink.Endpoint(graphs.describe(toHost, toWorker), received), certainty));
+    }
+
+    void wait(int host, int worker, int out, int woken, long start, long end, WaitCause cause, int depth) {
+        ExecutionGraph graph = graphs.get(host);
+        if (start >= end || start >= until) {
+            return;
+        }
+        losses.touch(host, graph.time(out), graph.time(woken));
+        waits.add(new Wait(graphs.describe(host, worker), start, Math.min(end, until), cause.state(),
+                graph.call(out), cause.cause(), depth, graph.linkKind(woken) == LinkKind.WAKEUP, cause.certainty(),
+                graph.isUncertain(graph.time(out), graph.time(woken))));
+    }
+
+    /** What is missing from the traces where the path led. */
+    public PathLosses losses() {
+        return losses;
+    }
+
+    public List<PathSegment> segments() {
+        return reversed(segments);
+    }
+
+    public List<PathLink> links() {
+        return reversed(links);
+    }
+
+    public List<Wait> waits() {
+        return reversed(waits);
+    }
+
+    private static <T> List<T> reversed(List<T> list) {
+        List<T> copy = new ArrayList<>(list);
+        Collections.reverse(copy);
+        return Collections.unmodifiableList(copy);
+    }
+}

@@ -1,0 +1,132 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.path;
+
+import java.util.Optional;
+import org.wakepath.graph.model.Certainty;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.GraphSet;
+import org.wakepath.graph.model.LinkKind;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.network.HostClocks;
+
+/**
+ * What tasks did over all of their lives, on the clock of one host, and why.
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class Timelines {
+    private final GraphSet graphs;
+    private final HostClocks clock;
+    private final PacketCauses packets;
+
+    public Timelines(GraphSet graphs, HostClocks clock) {
+        this.graphs = graphs;
+        this.clock = clock;
+        this.packets = new PacketCauses(graphs, clock);
+    }
+
+    /** All that a task did; takes as long as the task has moments. */
+    public Timeline of(TaskSummary task) {
+        return new Timeline(graphs, packets, task.hostNumber(), task.worker(),
+                local -> clock.toReference(task.hostNumber(), local));
+    }
+
+    /**
+     * Why a stretch that is no wait is what it is. That is in doubt only where events were lost: whether the work was for
+     * somebody who waits is a question of a path.
+     *
+     * @param moment that at its end, see {@link Timeline#moment}
+     * @param start its begin, ns on the clock of the reference
+     */
+    public synchronized PathSegment segment(TaskSummary task, int moment, long start) {
+        int host = task.hostNumber();
+        ExecutionGraph graph = graphs.get(host);
+        Cause cause = EdgeCause.of(graphs, host, moment);
+        EdgeState state = graph.state(moment);
+        long end = time(host, moment);
+        return new PathSegment(task.task(), state, start, end, cause, 0, false, graph.edgeCertainty(moment),
+                graphs.isUncertain(host, state, start, end, clock));
+    }
+
+    /** Whether a stretch is a wait, by the moment at its end. */
+    public boolean isWait(TaskSummary task, int moment) {
+        return graphs.get(task.hostNumber()).state(moment) == EdgeState.BLOCKED;
+    }
+
+    /** What the blocking that ends at a moment was for. */
+    public synchronized Wait wait(TaskSummary task, int moment) {
+        int host = task.hostNumber();
+        ExecutionGraph graph = graphs.get(host);
+        int out = graph.left(moment);
+        WaitCause cause = new WaitCause(graphs, packets, host, moment);
+        return new Wait(task.task(), time(host, out), time(host, moment), cause.state(), graph.call(out), cause.cause(), 0,
+                graph.linkKind(moment) == LinkKind.WAKEUP, cause.certainty(),
+                graph.isUncertain(graph.time(out), graph.time(moment)));
+    }
+
+    /**
+     * The signal of another task, or an earlier one of its own, that ended the blocking or the birth which ends at a moment;
+     * empty where no task is known to have sent any.
+     */
+    public synchronized Optional<PathLink> signal(TaskSummary task, int moment) {
+        return origin(task.hostNumber(), moment).map(origin -> {
+            boolean isBirth = origin.kind() == PathLink.Kind.FORK;
+            PathLink.Endpoint from = new PathLink.Endpoint(
+                    graphs.describe(origin.host(), graphs.get(origin.host()).worker(origin.vertex())),
+                    sent(task.hostNumber(), moment, origin));
+            return new PathLink(origin.kind(), from,
+                    new PathLink.Endpoint(task.task(), time(task.hostNumber(), arrived(task.hostNumber(), moment, origin))),
+                    isBirth ? Certainty.CERTAIN
+                            : new WaitCause(graphs, packets, task.hostNumber(), moment).certainty());
+        });
+    }
+
+    /**
+     * Who sent that signal, without all else that is known of it.
+     *
+     * @param hostNumber of its host
+     * @param worker its number there
+     * @param time when it was sent, ns on the clock of the reference
+     */
+    public record Sender(int hostNumber, int worker, long time) {
+    }
+
+    /** As {@link #signal}, but quick to find, so that it can be asked for all waits of a trace. */
+    public Optional<Sender> sender(TaskSummary task, int moment) {
+        return origin(task.hostNumber(), moment).map(origin -> new Sender(origin.host(),
+                graphs.get(origin.host()).worker(origin.vertex()), sent(task.hostNumber(), moment, origin)));
+    }
+
+    private Optional<WakeupOrigin.Origin> origin(int host, int moment) {
+        ExecutionGraph graph = graphs.get(host);
+        int left = graph.left(moment);
+        if (graph.linkKind(left) == LinkKind.FORK) {
+            return Optional.of(new WakeupOrigin.Origin(PathLink.Kind.FORK, host, graph.link(left))).filter(this::isTask);
+        }
+        return graph.state(moment) == EdgeState.BLOCKED && graph.linkKind(moment) == LinkKind.WAKEUP
+                ? new WakeupOrigin(graphs, host, graph.link(moment)).find().filter(this::isTask) : Optional.empty();
+    }
+
+    private boolean isTask(WakeupOrigin.Origin origin) {
+        ExecutionGraph graph = graphs.get(origin.host());
+        return origin.vertex() != ExecutionGraph.NONE && graph.workers.isTask(graph.worker(origin.vertex()));
+    }
+
+    /** The vertex at which a signal arrived: who is born has its first stretch behind that. */
+    private int arrived(int host, int moment, WakeupOrigin.Origin origin) {
+        return origin.kind() == PathLink.Kind.FORK ? graphs.get(host).left(moment) : moment;
+    }
+
+    /** Never later than it arrived, however the clocks relate. */
+    private long sent(int host, int moment, WakeupOrigin.Origin origin) {
+        return Math.min(time(host, arrived(host, moment, origin)), time(origin.host(), origin.vertex()));
+    }
+
+    private long time(int host, int vertex) {
+        return clock.toReference(host, graphs.get(host).time(vertex));
+    }
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.scenarios.drawing;
+
+import java.util.Optional;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.Cause;
+
+/** Causes in the words of a drawing. */
+final class CauseText {
+    private final WorkerLabel label;
+
+    CauseText(WorkerLabel label) {
+        this.label = label;
+    }
+
+    String of(Cause cause) {
+        if (cause instanceof Cause.Wakeup wakeup) {
+            return "woken by " + label.of(wakeup.waker());
+        }
+        if (cause instanceof Cause.Packet packet) {
+            return "packet from " + name(packet.sender());
+        }
+        if (cause instanceof Cause.Timer timer) {
+            return timer(timer) + " of " + name(timer.owner());
+        }
+        if (cause instanceof Cause.BlockRequest request) {
+            return "request of " + name(request.issuer());
+        }
+        if (cause instanceof Cause.InterruptLine line) {
+            return line.interrupt() + " on CPU " + line.cpu();
+        }
+        if (cause instanceof Cause.UnrecordedInterrupt unrecorded) {
+            return "unrecorded on CPU " + unrecorded.cpu() + " of " + label.of(unrecorded.interrupted());
+        }
+        if (cause instanceof Cause.Preemption preemption) {
+            return "CPU " + preemption.cpu() + (preemption.idle() ? " idle" : " given to " + name(preemption.occupant()));
+        }
+        if (cause instanceof Cause.Interruption interruption) {
+            return "interrupted by " + interruption.interrupt() + " on CPU " + interruption.cpu();
+        }
+        if (cause instanceof Cause.EarlierWork) {
+            return "earlier work";
+        }
+        return cause instanceof Cause.Unexplained ? "unexplained" : cause.toString();
+    }
+
+    private static String timer(Cause.Timer timer) {
+        return switch (timer.purpose()) {
+            case UNKNOWN -> "timer " + timer.function();
+            case TIME_LIMIT -> "time limit";
+            case DELAYED_ACKNOWLEDGEMENT -> "delayed acknowledgement";
+            case RETRANSMISSION -> "retransmission";
+            case PROBE -> "probe";
+        };
+    }
+
+    private String name(Optional<Worker> worker) {
+        return worker.map(label::of).orElse("nobody known");
+    }
+}

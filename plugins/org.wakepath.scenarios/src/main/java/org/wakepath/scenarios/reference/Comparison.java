@@ -1,0 +1,86 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.scenarios.reference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathRule;
+import org.wakepath.path.Wait;
+
+/** The paths of all tasks, as the real analysis and the reference find them. */
+final class Comparison {
+    private Comparison() {
+    }
+
+    /** Requires that both find the same path for every task over its whole life. */
+    static void requireSamePaths(List<TestEvent> events) {
+        requireSamePaths(events, PathRule.TURNS);
+    }
+
+    /** The same where the hosts record something else besides. */
+    static void requireSamePaths(List<TestEvent> events, Recording recording) {
+        requireSamePaths(events, recording, Long.MIN_VALUE, Long.MAX_VALUE, PathRule.TURNS);
+    }
+
+    /** Requires that both find the same path for every task over its whole life by a rule. */
+    static void requireSamePaths(List<TestEvent> events, PathRule rule) {
+        requireSamePaths(events, Recording.RAISES, Long.MIN_VALUE, Long.MAX_VALUE, rule);
+    }
+
+    /** The same for what happens in a scenario. */
+    static void requireSamePaths(Scenario scenario, PathRule rule) {
+        requireSamePaths(scenario.events(), scenario.recording(), Long.MIN_VALUE, Long.MAX_VALUE, rule);
+    }
+
+    /** Requires that both find the same path for every task between two times of a scenario. */
+    static void requireSamePaths(Scenario scenario, long from, long to) {
+        requireSamePaths(scenario.events(), scenario.recording(), from, to, PathRule.TURNS);
+    }
+
+    private static void requireSamePaths(List<TestEvent> events, Recording recording, long from, long to,
+            PathRule rule) {
+        try (RecordedHosts hosts = new RecordedHosts(events, recording)) {
+            Analysis real = hosts.analysis(1);
+            NaiveAnalysis naive = new NaiveAnalysis(events, recording, rule);
+            for (TaskSummary task : Paths.tasks(real)) {
+                Paths.find(real, task, from, to, rule).ifPresent(path -> requireSame(events, task, path, naive));
+            }
+        }
+    }
+
+    /** Requires that both know the same tasks, with the same begin, end and time in each state. */
+    static void requireSameTasks(Scenario scenario) {
+        List<TestEvent> events = scenario.events();
+        NaiveAnalysis naive = new NaiveAnalysis(events, scenario.recording(), PathRule.TURNS);
+        List<Life> expected = naive.hosts().stream().flatMap(host -> host.tasks().all().stream()
+                .filter(t -> !t.isIdle()).map(t -> Life.of(t, host))).toList();
+        try (RecordedHosts hosts = new RecordedHosts(events, scenario.recording())) {
+            assertThat(Paths.tasks(hosts.analysis(1)).stream().map(Life::of)).as(() -> text(events))
+                    .containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    private static void requireSame(List<TestEvent> events, TaskSummary task, ActivePath path, NaiveAnalysis naive) {
+        NaiveWorker same = naive.task(task.hostNumber(), task.task().tid(), task.task().generation());
+        List<NaiveSegment> expected = naive.path(same, path.start() - TraceCompiler.EPOCH,
+                path.end() - TraceCompiler.EPOCH);
+        assertThat(text(Stretch.of(path))).as("%s over %s%n%s", same, task, text(events))
+                .isEqualTo(text(Stretch.of(expected)));
+        for (Wait wait : path.waits()) {
+            naive.certainty(wait).ifPresent(certainty -> assertThat(wait.certainty())
+                    .as("%s of %s%n%s", wait, task, text(events)).isEqualTo(certainty));
+        }
+    }
+
+    private static String text(List<?> items) {
+        StringBuilder text = new StringBuilder();
+        items.forEach(i -> text.append(i).append('\n'));
+        return text.toString();
+    }
+}

@@ -1,0 +1,122 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.scenarios.reference;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.scenarios.reference.TestEvent.Exit;
+import org.wakepath.scenarios.reference.TestEvent.Fork;
+import org.wakepath.scenarios.reference.TestEvent.Switch;
+import org.wakepath.scenarios.reference.TestEvent.WakeupNew;
+import org.wakepath.scenarios.reference.TestEvent.Waking;
+
+/** Replays what the scheduler did. */
+final class NaiveScheduler {
+    private final NaiveHost host;
+    private final Map<NaiveWorker, List<NaiveFrame>> saved = new HashMap<>();
+    private final Set<NaiveWorker> exiting = new HashSet<>();
+
+    NaiveScheduler(NaiveHost host) {
+        this.host = host;
+    }
+
+    void replay(int index) {
+        TestEvent event = host.event(index);
+        if (event instanceof Switch s) {
+            switchOut(s, index);
+            switchIn(s, index);
+        } else if (event instanceof Waking w) {
+            wakeUp(w.tid(), index);
+        } else if (event instanceof WakeupNew w && host.tasks().known(w.tid(), 0).isEmpty()) {
+            host.tasks().create(w.tid(), 0).begin(EdgeState.PREEMPTED, index);
+        } else if (event instanceof Fork f) {
+            NaiveWorker child = host.tasks().create(f.child(), 0);
+            child.bornAt(index);
+            child.begin(EdgeState.PREEMPTED, index);
+        } else if (event instanceof Exit e) {
+            host.tasks().known(e.tid(), 0).ifPresent(exiting::add);
+        }
+    }
+
+    private void switchOut(Switch s, int index) {
+        NaiveCpu cpu = host.cpu(s.at().cpu());
+        NaiveWorker task = cpu.task().orElseThrow();
+        EdgeState state = stateAfter(s.state(), task);
+        cpu.frames().forEach(f -> f.worker().become(state, index));
+        saved.put(task, cpu.frames());
+        if (isDead(s.state(), task)) {
+            task.end(index);
+        } else {
+            task.become(state, index);
+            if (state == EdgeState.BLOCKED && isRest(s.state(), task)) {
+                task.rest();
+            }
+        }
+    }
+
+    /** Kernel workers rest in a state of their own, the other kernel threads like everybody. */
+    private static boolean isRest(long state, NaiveWorker task) {
+        boolean isIdle = state == 128 || state == 1026;
+        return task.servesInTurns() && (isIdle || !task.name().startsWith("kworker/") && state % 2 == 1);
+    }
+
+    private EdgeState stateAfter(long state, NaiveWorker task) {
+        boolean isRunnable = state == 0 || state == 256 || state == -1 || task.isIdle();
+        return isRunnable ? EdgeState.PREEMPTED : EdgeState.BLOCKED;
+    }
+
+    private boolean isDead(long state, NaiveWorker task) {
+        return state == 16 || state == 32 || state == 128 && exiting.contains(task);
+    }
+
+    private void switchIn(Switch s, int index) {
+        NaiveCpu cpu = host.cpu(s.at().cpu());
+        NaiveWorker task = known(s.next(), s.at().cpu(), EdgeState.UNKNOWN);
+        adoptRememberedWakeup(task);
+        List<NaiveFrame> frames = Optional.ofNullable(saved.remove(task)).orElse(List.of());
+        cpu.run(task, frames, index);
+        task.become(frames.isEmpty() ? EdgeState.RUNNING : EdgeState.INTERRUPTED, index);
+        for (NaiveFrame frame : frames) {
+            boolean works = cpu.working().contains(frame.worker());
+            frame.worker().become(works ? EdgeState.RUNNING : EdgeState.INTERRUPTED, index);
+        }
+    }
+
+    /** The task that has a tid; one that nothing was told of has been in {@code state} since before the trace. */
+    private NaiveWorker known(int tid, int cpu, EdgeState state) {
+        return host.tasks().known(tid, cpu).filter(t -> !t.hasEnded()).orElseGet(() -> {
+            NaiveWorker task = host.tasks().create(tid, cpu);
+            task.begin(state, NaiveHost.BEFORE_TRACE);
+            if (state == EdgeState.BLOCKED && task.servesInTurns()) {
+                task.rest();
+            }
+            return task;
+        });
+    }
+
+    private void wakeUp(int tid, int index) {
+        NaiveWorker task = known(tid, 0, EdgeState.BLOCKED);
+        if (task.state() == EdgeState.BLOCKED) {
+            task.wakeUp(index, index);
+            host.tasks().forgetWakeup(tid);
+        } else if (task.state() == EdgeState.RUNNING || task.state() == EdgeState.INTERRUPTED) {
+            host.tasks().rememberWakeup(tid, index);
+        }
+    }
+
+    /** A wake-up recorded before the switch-out that it answers: the task was blocked for no time at all. */
+    private void adoptRememberedWakeup(NaiveWorker task) {
+        Optional<Integer> wakeup = host.tasks().rememberedWakeup(task.tid());
+        if (task.state() == EdgeState.BLOCKED && wakeup.isPresent()) {
+            task.wakeUp(task.since(), wakeup.get());
+        }
+        host.tasks().forgetWakeup(task.tid());
+    }
+}
