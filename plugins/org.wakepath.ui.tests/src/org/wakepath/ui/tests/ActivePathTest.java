@@ -20,6 +20,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
 import org.wakepath.report.PathSummary;
 import org.wakepath.report.Sentence;
+import org.wakepath.report.SummaryWords;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.picture.Viewport;
 import org.wakepath.ui.experiment.ExperimentView;
@@ -66,7 +67,7 @@ class ActivePathTest {
         assertThat(path().task().name()).isEqualTo("rpc-client");
         assertThat(view.viewport().orElseThrow().scale().start()).isEqualTo(path().start());
         assertThat(view.viewport().orElseThrow().scale().end()).isEqualTo(path().end());
-        assertThat(view.details()).contains(PathSummary.of(path()).sentence());
+        assertThat(view.details()).contains(SummaryWords.sentence(PathSummary.of(path())));
     }
 
     @Test

@@ -5,6 +5,7 @@
 package org.wakepath.ui.clocks;
 
 import java.util.Map;
+import org.wakepath.report.clocks.ClockCsv;
 import org.wakepath.report.clocks.ClockLine;
 import org.wakepath.report.clocks.ClockPicture;
 import org.wakepath.report.clocks.ClockRange;
@@ -31,7 +32,7 @@ final class ClockExports {
         return Map.of(
                 ExportFormat.PNG, out -> picture.png(range, width, height, SCALE, out),
                 ExportFormat.SVG, ExportContent.ofText(writer -> picture.svg(range, width, height, writer)),
-                ExportFormat.CSV, ExportContent.ofText(canvas.messages().orElseThrow()::csv));
+                ExportFormat.CSV, ExportContent.ofText(out -> ClockCsv.write(canvas.messages().orElseThrow(), out)));
     }
 
     /** All relations, a line each, with tabs between their cells. */

@@ -15,8 +15,8 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.forms.widgets.FormToolkit;
 import org.wakepath.experiment.Experiment;
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.report.StateWords;
 import org.wakepath.report.layout.Palette;
-import org.wakepath.report.layout.StateStyle;
 
 /** The colours of states. */
 final class ColourSection implements EntrySection {
@@ -31,7 +31,7 @@ final class ColourSection implements EntrySection {
         Experiment content = changes.experiment().content();
         this.colours = content.colours();
         table = new EntryTable<>(toolkit, parent, "Colours");
-        table.columns().add("State", 1, state -> StateStyle.of(state).label());
+        table.columns().add("State", 1, state -> StateWords.of(state));
         table.columns().add("Chosen", 1, this::text, (row, text) -> write(row.entry(), text));
         table.columns().add("Shown", 1, state -> "").setLabelProvider(EntryColumns.labels(
                 cell -> cell.setBackground(colour(palette().colour(table.columns().entry(cell.getElement()))))));

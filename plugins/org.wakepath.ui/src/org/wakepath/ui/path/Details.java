@@ -7,7 +7,7 @@ package org.wakepath.ui.path;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.report.Durations;
-import org.wakepath.report.layout.StateStyle;
+import org.wakepath.report.StateWords;
 import org.wakepath.report.picture.AreaTable;
 import org.wakepath.report.picture.GraphScene;
 import org.wakepath.report.picture.HitText;
@@ -40,7 +40,7 @@ final class Details {
     private void append(AreaTable table, StringBuilder text) {
         text.append("Selected: ").append(Durations.format(table.total()));
         for (EdgeState state : table.states()) {
-            text.append(", ").append(StateStyle.of(state).label()).append(' ')
+            text.append(", ").append(StateWords.of(state)).append(' ')
                     .append(Durations.format(table.of(state)));
         }
         text.append('\n');

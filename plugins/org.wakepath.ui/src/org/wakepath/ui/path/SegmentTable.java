@@ -16,8 +16,8 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.report.Durations;
 import org.wakepath.report.Sentence;
+import org.wakepath.report.StateWords;
 import org.wakepath.report.WorkerText;
-import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.picture.Marks;
 import org.wakepath.report.picture.Navigation;
 import org.wakepath.report.picture.Scene;
@@ -102,7 +102,7 @@ final class SegmentTable {
         PathSegment segment = path.segments().get(first + event.index);
         ((TableItem) event.item).setText(new String[] {
             Durations.milliseconds(segment.start() - path.start()), Durations.milliseconds(segment.duration()),
-            segment.worker().host(), WorkerText.of(segment.worker()), StateStyle.of(segment.state()).label(),
+            segment.worker().host(), WorkerText.of(segment.worker()), StateWords.of(segment.state()),
             Sentence.of(segment)});
     }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.wakepath.report.picture.PictureActions;
+import org.wakepath.report.SummaryWords;
 import org.wakepath.report.picture.Scene;
 
 /** The time graph of a path: with a search above, and a table below. */
@@ -39,7 +40,7 @@ final class TimeGraphPane {
 
     /** Shows a scene, all of it; or nothing. */
     void show(Optional<Scene> shown) {
-        pane.show(shown, marks -> shown.map(scene -> new Details(scene, scene.summary().sentence()).of(marks)).orElse(""));
+        pane.show(shown, marks -> shown.map(scene -> new Details(scene, SummaryWords.sentence(scene.summary())).of(marks)).orElse(""));
         search.show(shown);
         table.show(shown);
     }

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.wakepath.report.Durations;
 import org.wakepath.report.Sentence;
+import org.wakepath.report.StateWords;
 import org.wakepath.report.layout.Palette;
-import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.statistics.Latencies;
 import org.wakepath.report.statistics.Statistics;
 import org.wakepath.report.statistics.StatisticsCsv;
@@ -38,7 +38,7 @@ final class StatisticsExports {
     /** The figures to be pasted somewhere, with the sentence of a wait where one is selected. */
     static String text(Statistics statistics, Optional<Latencies> latencies, Optional<TopWait> wait) {
         StringBuilder text = new StringBuilder(statistics.range()).append('\n');
-        statistics.states().forEach(state -> text.append(StateStyle.of(state.key()).label()).append('\t')
+        statistics.states().forEach(state -> text.append(StateWords.of(state.key())).append('\t')
                 .append(Durations.format(state.total())).append('\n'));
         latencies.ifPresent(present -> text.append(present.sentence()).append('\n'));
         wait.ifPresent(selected -> text.append(Sentence.of(selected.waited())).append('\n'));

@@ -13,8 +13,8 @@ import org.eclipse.swt.widgets.Composite;
 import org.wakepath.path.Wait;
 import org.wakepath.report.Durations;
 import org.wakepath.report.Sentence;
+import org.wakepath.report.StateWords;
 import org.wakepath.report.WorkerText;
-import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.statistics.ShareCharts;
 import org.wakepath.report.statistics.Statistics;
 import org.wakepath.report.statistics.TopWait;
@@ -50,7 +50,7 @@ final class StatisticsPage {
     }
 
     private static String state(Wait wait) {
-        return StateStyle.of(wait.state()).label();
+        return StateWords.of(wait.state());
     }
 
     void show(Statistics statistics, ShareCharts charts) {

@@ -43,4 +43,12 @@ public final class ExcerptText {
     private static String time(OptionalLong time, String otherwise) {
         return time.isPresent() ? Durations.timestamp(time.getAsLong()) : otherwise;
     }
+
+    /** Which part of a path an excerpt of it is, in words. */
+    public static String of(ActivePath excerpt, ActivePath whole) {
+        String all = Durations.format(whole.duration());
+        return excerpt.duration() == whole.duration() ? "All of the path: " + all
+                : Durations.format(excerpt.duration()) + " of the path's " + all + ", from "
+                        + Durations.offset(excerpt.start() - whole.start());
+    }
 }

@@ -4,27 +4,29 @@
  */
 package org.wakepath.report;
 
+import org.wakepath.graph.model.Worker;
 import org.wakepath.path.PathLink;
-import org.wakepath.report.layout.ArrowBundles;
-import org.wakepath.report.layout.TimeGraph;
-import org.wakepath.report.layout.TimeGraphArrow;
 
 /** Signals in words. */
 public final class LinkWords {
     private LinkWords() {
     }
 
-    /** An arrow and how many it stands for: {@code packet from a(1) to b(2) (±40.0 µs clock error)}. */
-    public static String of(ArrowBundles.Bundle bundle, TimeGraph graph) {
-        TimeGraphArrow arrow = bundle.arrow();
-        String kind = of(arrow.kind()) + " from " + WorkerText.of(graph.rows().get(arrow.fromRow()).worker()) + " to "
-                + WorkerText.of(graph.rows().get(arrow.toRow()).worker());
-        String more = bundle.count() > 1 ? " and " + (bundle.count() - 1) + " more beside it" : "";
-        String error = arrow.clockError() > 0 ? " (±" + Durations.format(arrow.clockError()) + " clock error)" : "";
-        return kind + error + more;
+    /**
+     * Signals between two workers, such as {@code packet from a(1) to b(2) (±40.0 µs clock error)}.
+     *
+     * @param count how many
+     * @param clockError of the clocks between them, ns; 0 where there is none
+     */
+    public static String of(PathLink.Kind kind, Worker from, Worker to, int count, long clockError) {
+        String words = of(kind) + " from " + WorkerText.of(from) + " to " + WorkerText.of(to);
+        String more = count > 1 ? " and " + (count - 1) + " more beside it" : "";
+        String error = clockError > 0 ? " (±" + Durations.format(clockError) + " clock error)" : "";
+        return words + error + more;
     }
 
-    static String of(PathLink.Kind kind) {
+    /** A kind of signal, such as {@code wake-up}. */
+    public static String of(PathLink.Kind kind) {
         return switch (kind) {
             case WAKEUP -> "wake-up";
             case FORK -> "fork";

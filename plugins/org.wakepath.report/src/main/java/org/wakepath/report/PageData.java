@@ -41,7 +41,7 @@ final class PageData {
         segments(merging.segments());
         arrows(graph.arrows().stream().filter(arrow -> !merging.isMerged(arrow.to()))
                 .sorted(Comparator.comparingLong(TimeGraphArrow::to)).toList());
-        waits(path.waits().stream().filter(wait -> rows.containsKey(TimeGraph.grouped(wait.worker())))
+        waits(path.waits().stream().filter(wait -> rows.containsKey(wait.worker().grouped()))
                 .filter(wait -> wait.end() > path.start() && wait.duration() >= merging.shortest()).toList());
         meta = new PageMeta(path, rows, columns.columns(), merging.note()).json();
         numbers = columns.encoded();
@@ -85,7 +85,7 @@ final class PageData {
     }
 
     private void waits(List<Wait> waits) {
-        add("waitRow", ROW, waits, wait -> rows.get(TimeGraph.grouped(wait.worker())));
+        add("waitRow", ROW, waits, wait -> rows.get(wait.worker().grouped()));
         add("waitEnd", TIME, waits, wait -> wait.end() - path.start());
         add("waitTime", TIME, waits, Wait::duration);
     }

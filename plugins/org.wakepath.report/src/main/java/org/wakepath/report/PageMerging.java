@@ -15,7 +15,6 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
-import org.wakepath.report.layout.TimeGraph;
 import org.wakepath.report.layout.TimeGraphRow;
 
 /**
@@ -80,7 +79,7 @@ final class PageMerging {
         }
         Map<Key, List<PathSegment>> groups = new LinkedHashMap<>();
         for (PathSegment segment : stretch) {
-            groups.computeIfAbsent(new Key(TimeGraph.grouped(segment.worker()), segment.state()),
+            groups.computeIfAbsent(new Key(segment.worker().grouped(), segment.state()),
                     unused -> new ArrayList<>()).add(segment);
         }
         groups.values().forEach(group -> segments.add(together(group)));

@@ -30,7 +30,7 @@ record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Col
             json.writeStartObject();
             json.writeStringField("title", WorkerText.of(path.task()) + " on " + path.task().host() + ": "
                     + Durations.format(path.duration()));
-            json.writeStringField("sentence", summary.sentence());
+            json.writeStringField("sentence", SummaryWords.sentence(summary));
             json.writeStringField("start", String.valueOf(path.start()));
             json.writeNumberField("elapsed", path.duration());
             json.writeStringField("clock", path.clock());
@@ -68,7 +68,7 @@ record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Col
         for (EdgeState state : EdgeState.values()) {
             StateStyle style = StateStyle.of(state);
             json.writeStartObject();
-            json.writeStringField("label", style.label());
+            json.writeStringField("label", StateWords.of(state));
             json.writeStringField("letter", String.valueOf(style.letter()));
             json.writeNumberField("quarters", style.quarters());
             json.writeEndObject();
@@ -106,11 +106,11 @@ record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Col
     }
 
     private void waits(JsonGenerator json, List<Wait> waits) throws IOException {
-        WaitContents contents = new WaitContents(path);
+        WaitWords words = new WaitWords(path);
         json.writeArrayFieldStart("longestWaits");
         for (Wait wait : waits) {
             json.writeStartObject();
-            json.writeStringField("sentence", contents.sentence(wait));
+            json.writeStringField("sentence", words.sentence(wait));
             json.writeNumberField("end", wait.end() - path.start());
             json.writeEndObject();
         }

@@ -7,7 +7,6 @@ package org.wakepath.report;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.PathSegment;
-import org.wakepath.report.layout.TimeGraph;
 import org.wakepath.report.layout.TimeGraphRow;
 
 /**
@@ -25,7 +24,7 @@ record PageSegment(PathSegment first, long duration, int flags) {
     static final int MERGED = 16;
 
     Worker worker() {
-        return TimeGraph.grouped(first.worker());
+        return first.worker().grouped();
     }
 
     EdgeState state() {

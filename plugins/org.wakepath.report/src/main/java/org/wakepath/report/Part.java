@@ -10,37 +10,30 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 
-/** What a moment of the path means to the analysed task, in the words of the summary. */
+/** What a moment of the path means to the analysed task. */
 public enum Part {
     /** Another worker, a packet or a device decided how long it took. */
-    WAITING("waiting", "waiting for others"),
+    WAITING("waiting"),
     /** It did its own work. */
-    RUNNING("running", "running"),
+    RUNNING("running"),
     /** It was ready, but its CPU was used by others or by an interrupt. */
-    PREEMPTED("preempted", "preempted"),
+    PREEMPTED("preempted"),
     /** A timer that it had armed itself was awaited, as in a sleep. */
-    OWN_TIMER("ownTimer", "waiting for its own timer"),
+    OWN_TIMER("ownTimer"),
     /** A timer was awaited of which nobody knows who armed it. */
-    TIMER("timer", "waiting for a timer of unknown owner"),
+    TIMER("timer"),
     /** The trace does not tell. */
-    UNEXPLAINED("unexplained", "unexplained");
+    UNEXPLAINED("unexplained");
 
     private final String key;
-    private final String words;
 
-    Part(String key, String words) {
+    Part(String key) {
         this.key = key;
-        this.words = words;
     }
 
     /** The part's name in JSON. */
     public String key() {
         return key;
-    }
-
-    /** The part in words. */
-    public String words() {
-        return words;
     }
 
     /** Which part of {@code path} the segment belongs to. */

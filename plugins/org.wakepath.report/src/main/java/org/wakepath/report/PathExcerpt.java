@@ -34,14 +34,6 @@ public final class PathExcerpt {
                 path.truncations(), path.diagnostics(), path.excerpt());
     }
 
-    /** Which part of a path an excerpt of it is, in words. */
-    public static String words(ActivePath excerpt, ActivePath whole) {
-        String all = Durations.format(whole.duration());
-        return excerpt.duration() == whole.duration() ? "All of the path: " + all
-                : Durations.format(excerpt.duration()) + " of the path's " + all + ", from "
-                        + Durations.offset(excerpt.start() - whole.start());
-    }
-
     private static List<PathSegment> segments(List<PathSegment> all, long start, long end) {
         List<PathSegment> kept = new ArrayList<>();
         for (int i = firstAfter(all, start); i < all.size() && all.get(i).start() < end; i++) {
@@ -58,7 +50,7 @@ public final class PathExcerpt {
     }
 
     /** The place of the first segment that ends after a time; behind the last where none does. */
-    static int firstAfter(List<PathSegment> segments, long time) {
+    public static int firstAfter(List<PathSegment> segments, long time) {
         return PartitionPoint.of(segments.size(), i -> segments.get(i).end() <= time);
     }
 }

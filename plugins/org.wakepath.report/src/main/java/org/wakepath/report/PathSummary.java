@@ -11,7 +11,6 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
-import org.wakepath.report.layout.TimeGraph;
 
 /**
  * What a path comes to. Every list of shares adds up to {@code elapsed}, largest share first.
@@ -37,26 +36,15 @@ public record PathSummary(long elapsed, List<Share<Part>> parts, List<Share<Stri
             long duration = segment.duration();
             parts.add(Part.of(segment, path), duration);
             hosts.add(segment.worker().host(), duration);
-            workers.add(TimeGraph.grouped(segment.worker()), duration);
+            workers.add(segment.worker().grouped(), duration);
             states.add(segment.state(), duration);
         }
         return new PathSummary(path.duration(), parts.shares(), hosts.shares(), workers.shares(), states.shares(),
                 longest(path));
     }
 
-    /** For instance: 62 % waiting for others, 21 % running, 9 % preempted, 8 % unexplained. */
-    public String sentence() {
-        List<String> percentages = Percentages.of(parts);
-        StringBuilder sentence = new StringBuilder();
-        for (int i = 0; i < parts.size(); i++) {
-            sentence.append(i == 0 ? "" : ", ").append(percentages.get(i)).append(' ')
-                    .append(parts.get(i).key().words());
-        }
-        return parts.isEmpty() ? "Nothing happened." : sentence.append('.').toString();
-    }
-
     /** How much of a wait lies in the path's interval, ns; the wait of another task may have begun long before. */
-    static long within(ActivePath path, Wait wait) {
+    public static long within(ActivePath path, Wait wait) {
         return Math.max(0, Math.min(wait.end(), path.end()) - Math.max(wait.start(), path.start()));
     }
 

@@ -52,7 +52,7 @@ public final class PathSvg {
         SvgPatterns.write(svg, palette);
         svg.empty("rect", "width", SvgPlan.WIDTH, "height", plan.height(), "fill", Palette.hex(palette.background()));
         text(12, 24, title, "font-size", 15, "font-weight", "bold");
-        text(12, 44, Stream.of(summary.sentence(), plan.leftOut(), ExcerptText.of(plan.path).orElse(""))
+        text(12, 44, Stream.of(SummaryWords.sentence(summary), plan.leftOut(), ExcerptText.of(plan.path).orElse(""))
                 .filter(sentence -> !sentence.isEmpty()).collect(Collectors.joining(" ")));
         axis();
         names();

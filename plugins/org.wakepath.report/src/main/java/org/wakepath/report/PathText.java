@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Wait;
-import org.wakepath.report.layout.StateStyle;
 
 /** A path for people at a terminal: what it comes to, what may be wrong with it, then every segment. */
 public final class PathText {
@@ -47,7 +46,7 @@ public final class PathText {
         if (excerpt.isPresent()) {
             out.append(excerpt.get()).append('\n');
         }
-        out.append(summary.sentence()).append('\n');
+        out.append(SummaryWords.sentence(summary)).append('\n');
         ShareText shares = new ShareText(out);
         heading("Time by host");
         shares.write(summary.hosts(), share -> List.of(share.key()), (share, bar) -> terminal.figure(bar));
@@ -55,7 +54,7 @@ public final class PathText {
         shares.write(summary.workers(), share -> List.of(WorkerText.of(share.key()), share.key().host()),
                 (share, bar) -> terminal.figure(bar));
         heading("Time by state");
-        shares.write(summary.states(), share -> List.of(StateStyle.of(share.key()).label()),
+        shares.write(summary.states(), share -> List.of(StateWords.of(share.key())),
                 (share, bar) -> terminal.state(share.key(), bar));
     }
 
@@ -67,10 +66,10 @@ public final class PathText {
         heading(waits.size() == path.waits().size()
                 ? "Waits, longest first" : "The " + waits.size() + " longest of " + path.waits().size() + " waits");
         TextTable table = new TextTable(List.of(TextTable.Side.RIGHT, TextTable.Side.RIGHT, TextTable.Side.LEFT));
-        WaitContents contents = new WaitContents(path);
+        WaitWords words = new WaitWords(path);
         for (Wait wait : waits) {
             String[] cells = {Durations.format(PathSummary.within(path, wait)),
-                Durations.offset(wait.start() - path.start()), contents.sentence(wait)};
+                Durations.offset(wait.start() - path.start()), words.sentence(wait)};
             table.add(new PlainRow(cells));
         }
         table.write("  ", out);

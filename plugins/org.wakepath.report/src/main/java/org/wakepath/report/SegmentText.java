@@ -9,7 +9,6 @@ import java.util.List;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
-import org.wakepath.report.layout.StateStyle;
 
 /** The segments of a path as a table; tasks are indented by the depth of the wait they lie in. */
 final class SegmentText {
@@ -38,7 +37,7 @@ final class SegmentText {
                 case 1 -> Durations.milliseconds(segment.duration());
                 case 2 -> segment.worker().host();
                 case 3 -> " ".repeat(Math.min(segment.depth(), DEEPEST_INDENT)) + WorkerText.of(segment.worker());
-                case STATE -> StateStyle.of(segment.state()).label();
+                case STATE -> StateWords.of(segment.state());
                 case 5 -> flags(segment);
                 default -> plain(segment) ? "" : Sentence.of(segment);
             };

@@ -10,7 +10,6 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
-import org.wakepath.report.layout.StateStyle;
 
 /** Causes in one sentence: subject, duration, cause, evidence, confidence. */
 public final class Sentence {
@@ -77,7 +76,7 @@ public final class Sentence {
         return switch (segment.state()) {
             case RUNNING -> "own work";
             case PREEMPTED -> "ready but not running for " + duration;
-            default -> StateStyle.of(segment.state()).label() + " for " + duration;
+            default -> StateWords.of(segment.state()) + " for " + duration;
         };
     }
 

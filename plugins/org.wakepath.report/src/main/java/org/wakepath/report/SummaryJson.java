@@ -24,7 +24,7 @@ final class SummaryJson {
         PathSummary summary = PathSummary.of(path);
         json.writeStartObject();
         json.writeNumberField("elapsed", summary.elapsed());
-        json.writeStringField("sentence", summary.sentence());
+        json.writeStringField("sentence", SummaryWords.sentence(summary));
         json.writeObjectFieldStart("parts");
         for (Share<Part> share : summary.parts()) {
             json.writeNumberField(share.key().key(), share.duration());

@@ -40,7 +40,7 @@ final class SvgArrows {
         double x = plan.x(arrow.to());
         int y = down ? plan.base(arrow.toRow()) - SvgPlan.BAR : plan.base(arrow.toRow());
         svg.open("g", "stroke", Palette.hex(palette.foreground()), "stroke-width", bundle.count() > 1 ? 1.6 : 1.0);
-        svg.title(LinkWords.of(bundle, plan.graph));
+        svg.title(bundle.words(plan.graph));
         svg.empty("line", "x1", plan.x(arrow.from()), "y1", plan.base(arrow.fromRow()) - (down ? 0 : SvgPlan.BAR),
                 "x2", x, "y2", y, "marker-end", "url(#head)", "stroke-dasharray", arrow.guessed() ? "4 3" : "none");
         if (arrow.clockError() > 0) {

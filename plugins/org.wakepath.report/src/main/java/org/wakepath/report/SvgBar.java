@@ -84,7 +84,7 @@ final class SvgBar {
 
     private String title(TimeGraphRow row, int index) {
         PathSegment segment = plan.path.segments().get(row.segment(index));
-        return WorkerText.of(segment.worker()) + ", " + StateStyle.of(segment.state()).label() + " "
+        return WorkerText.of(segment.worker()) + ", " + StateWords.of(segment.state()) + " "
                 + Durations.format(segment.duration()) + " from "
                 + Durations.offset(segment.start() - plan.path.start()) + ". " + Sentence.of(segment);
     }

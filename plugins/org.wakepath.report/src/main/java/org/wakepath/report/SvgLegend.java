@@ -59,7 +59,7 @@ final class SvgLegend {
                 "fill", Palette.hex(palette.colour(state)));
         svg.text(x + 9, y + 6 - height / 2.0, "" + style.letter(), "text-anchor", "middle", "font-size", 8,
                 "font-weight", "bold", "fill", Palette.hex(palette.text(state)));
-        label(style.label(), y);
+        label(StateWords.of(state), y);
     }
 
     private void label(String text, int y) throws XMLStreamException {

@@ -12,8 +12,6 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
-import org.wakepath.report.layout.StateStyle;
-import org.wakepath.report.layout.TimeGraph;
 
 /** What the path did during a wait: who or what really took the time. */
 public final class WaitContents {
@@ -25,7 +23,7 @@ public final class WaitContents {
     }
 
     /** What a worker did. */
-    record Doing(Worker worker, EdgeState state) {
+    public record Doing(Worker worker, EdgeState state) {
 
         // As in Worker.
 
@@ -41,7 +39,7 @@ public final class WaitContents {
     }
 
     /** Who did what for the largest part of a resolved wait; empty when the wait is not resolved. */
-    Optional<Share<Doing>> largest(Wait wait) {
+    public Optional<Share<Doing>> largest(Wait wait) {
         if (!wait.resolved()) {
             return Optional.empty();
         }
@@ -50,25 +48,9 @@ public final class WaitContents {
         for (int i = firstWithin(wait); i < segments.size() && segments.get(i).start() < wait.end(); i++) {
             PathSegment segment = segments.get(i);
             long overlap = Math.min(segment.end(), wait.end()) - Math.max(segment.start(), wait.start());
-            tally.add(new Doing(TimeGraph.grouped(segment.worker()), segment.state()), overlap);
+            tally.add(new Doing(segment.worker().grouped(), segment.state()), overlap);
         }
         return tally.largest();
-    }
-
-    /** A wait's sentence, followed by its largest part. */
-    public String sentence(Wait wait) {
-        return Sentence.of(wait) + largest(wait).map(part -> " Largest part: " + words(part) + ".").orElse("");
-    }
-
-    /** What a wait was for: its largest part, or where the path does not go on what ended it. */
-    public String waitedFor(Wait wait) {
-        return largest(wait).map(WaitContents::words).orElseGet(() -> Evidence.of(wait.cause(), wait.worker()));
-    }
-
-    private static String words(Share<Doing> part) {
-        Worker worker = part.key().worker();
-        return Evidence.fullName(worker) + ", " + StateStyle.of(part.key().state()).label() + " "
-                + Durations.format(part.duration());
     }
 
     /** The first segment that ends after the wait's begin. */

@@ -25,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.path.ActivePath;
-import org.wakepath.report.layout.StateStyle;
 
 /** The page in a real browser. */
 @Tag("full")
@@ -118,7 +117,7 @@ class PathHtmlBrowserTest {
         TreeMap<String, String> expected = new TreeMap<>();
         expected.put("all", Durations.milliseconds(path.duration()));
         PathSummary summary = PathSummary.of(Renaming.safe(path));
-        summary.states().forEach(share -> expected.put(StateStyle.of(share.key()).label(),
+        summary.states().forEach(share -> expected.put(StateWords.of(share.key()),
                 Durations.milliseconds(share.duration())));
         assertThat(selected).isEqualTo(expected);
         List<String> tasks = summary.workers().stream().map(share -> WorkerText.of(share.key()) + " · "

@@ -26,7 +26,7 @@ class PathSummaryTest {
                 new Share<>(Part.WAITING, 6_200_000), new Share<>(Part.OWN_TIMER, 2_000_000),
                 new Share<>(Part.RUNNING, 1_088_000), new Share<>(Part.UNEXPLAINED, 500_000),
                 new Share<>(Part.PREEMPTED, 212_000));
-        assertThat(summary.sentence()).isEqualTo(
+        assertThat(SummaryWords.sentence(summary)).isEqualTo(
                 "62 % waiting for others, 20 % waiting for its own timer, 11 % running, 5 % unexplained, "
                         + "2 % preempted.");
     }
@@ -73,8 +73,8 @@ class PathSummaryTest {
 
     @Test
     void shouldSayWhatTookMostOfAWait() {
-        WaitContents contents = new WaitContents(SamplePaths.rpc());
-        assertThat(SamplePaths.rpc().waits().stream().map(contents::sentence)).anySatisfy(sentence ->
+        WaitWords words = new WaitWords(SamplePaths.rpc());
+        assertThat(SamplePaths.rpc().waits().stream().map(words::sentence)).anySatisfy(sentence ->
                 assertThat(sentence).startsWith("`rpc-client` (client) waited 6.00 ms in read(fd 4)")
                         .endsWith("clock error). Largest part: `rpc-worker` (server), running 2.64 ms."));
     }

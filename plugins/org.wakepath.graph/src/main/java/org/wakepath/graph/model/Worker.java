@@ -15,6 +15,11 @@ package org.wakepath.graph.model;
  */
 public record Worker(String host, String name, int tid, int generation, WorkerKind kind) {
 
+    /** Who stands for this worker in groups: interrupt work exists only while it lasts, so all of it is one. */
+    public Worker grouped() {
+        return kind == WorkerKind.TASK || generation == 0 ? this : new Worker(host, name, tid, 0, kind);
+    }
+
     // The machine makes those of a record at run time, which takes longer than a small trace is read in; and what asks
     // for every segment of a path mostly asks for one and the same.
 

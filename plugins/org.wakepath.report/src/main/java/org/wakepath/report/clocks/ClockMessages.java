@@ -4,10 +4,8 @@
  */
 package org.wakepath.report.clocks;
 
-import java.io.IOException;
 import java.util.Optional;
 import org.wakepath.analysis.PairRelation;
-import org.wakepath.report.CsvLine;
 import org.wakepath.report.Durations;
 import org.wakepath.report.SafeText;
 import org.wakepath.synchronization.MessageExchange;
@@ -15,8 +13,6 @@ import org.wakepath.synchronization.TimestampTransform;
 
 /** The messages between two hosts by themselves: as a table, and the one that is pointed at. */
 public final class ClockMessages {
-    private static final String HEADER = "time,offset,from,to\r\n";
-
     private final String nameA;
     private final String nameB;
     private final MessageExchange exchange;
@@ -42,11 +38,13 @@ public final class ClockMessages {
         points = new ClockPoints(pair);
     }
 
-    private int size() {
+    /** Number of messages. */
+    public int size() {
         return exchange.keptFromAToB() + exchange.keptFromBToA();
     }
 
-    private long timeOnB(int index) {
+    /** When a message was sent or received on b, ns on the clock of b. */
+    public long timeOnB(int index) {
         int back = index - exchange.keptFromAToB();
         return back < 0 ? exchange.receivedOnB(index) : exchange.sentOnB(back);
     }
@@ -57,23 +55,23 @@ public final class ClockMessages {
                 : new Point(timeOnB(index), exchange.receivedOnA(back), false);
     }
 
-    private long later(Point point) {
-        return point.timeOnA() - transform.apply(point.timeOnB());
+    /** By how much a message's time on the clock of a is later than the estimate makes it, ns. */
+    public long later(int index) {
+        return later(point(index));
     }
 
-    /**
-     * Writes all messages as comma-separated values after RFC 4180: their time on b's clock, and by how much their time on
-     * a's clock is later than the estimate makes it, both in ns.
-     *
-     * @throws IOException when {@code out} does
-     */
-    public void csv(Appendable out) throws IOException {
-        out.append(HEADER);
-        for (int i = 0; i < size(); i++) {
-            Point point = point(i);
-            CsvLine.write(out, point.timeOnB(), later(point), point.fromA() ? nameA : nameB,
-                    point.fromA() ? nameB : nameA);
-        }
+    /** Name of the host that sent a message. */
+    public String sender(int index) {
+        return point(index).fromA() ? nameA : nameB;
+    }
+
+    /** Name of the host that received a message. */
+    public String receiver(int index) {
+        return point(index).fromA() ? nameB : nameA;
+    }
+
+    private long later(Point point) {
+        return point.timeOnA() - transform.apply(point.timeOnB());
     }
 
     /**

@@ -8,7 +8,7 @@ import java.util.List;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.HostRelation;
 import org.wakepath.report.SafeText;
-import org.wakepath.report.listing.SyncText;
+import org.wakepath.report.ViolationWords;
 
 /**
  * What is known of the clocks of all hosts.
@@ -22,7 +22,7 @@ public record ClockTable(List<ClockLine> lines, List<String> notes) {
     public static ClockTable of(Analysis analysis, int reference) {
         List<HostRelation> hosts = analysis.relations(reference);
         List<String> notes = analysis.violations(reference).stream()
-                .map(violation -> SyncText.sentence(violation, SafeText.clean(hosts.get(violation.sender()).host()),
+                .map(violation -> ViolationWords.of(violation, SafeText.clean(hosts.get(violation.sender()).host()),
                         SafeText.clean(hosts.get(violation.receiver()).host()))).toList();
         return new ClockTable(ClockLine.of(analysis.pairs(reference), hosts), notes);
     }

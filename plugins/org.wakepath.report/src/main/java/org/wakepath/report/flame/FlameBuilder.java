@@ -17,7 +17,6 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
-import org.wakepath.report.layout.TimeGraph;
 
 /** Puts the stacks of a path together. Nothing here calls itself: a path may be nested as deep as it likes. */
 final class FlameBuilder {
@@ -81,7 +80,7 @@ final class FlameBuilder {
     }
 
     private FlameNode below(FlameNode above, Worker worker, EdgeState state) {
-        Worker grouped = TimeGraph.grouped(worker);
+        Worker grouped = worker.grouped();
         int number = workers.computeIfAbsent(grouped, unused -> workers.size());
         long key = (long) above.order << Integer.SIZE | (long) number << STATE_BITS | state.ordinal();
         FlameNode known = byKey.get(key);

@@ -7,8 +7,8 @@ package org.wakepath.report.flame;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.report.Durations;
+import org.wakepath.report.StateWords;
 import org.wakepath.report.WorkerText;
-import org.wakepath.report.layout.StateStyle;
 
 /** What there is to say of frames. */
 public final class FlameText {
@@ -30,7 +30,7 @@ public final class FlameText {
     }
 
     private static String doing(FlameFrame frame) {
-        return frame.state().map(state -> StateStyle.of(state).label() + " ").orElse("");
+        return frame.state().map(state -> StateWords.of(state) + " ").orElse("");
     }
 
     /** For instance: {@code `db-1` on b, running: 3.90 ms of the 4.20 ms that `web-3` waited}. */
@@ -42,7 +42,7 @@ public final class FlameText {
         }
         FlameFrame parent = graph.frame(frame.parent());
         return quoted(frame.worker()) + " on " + frame.worker().host() + ", "
-                + StateStyle.of(frame.state().get()).label() + ": " + Durations.format(frame.total()) + " of the "
+                + StateWords.of(frame.state().get()) + ": " + Durations.format(frame.total()) + " of the "
                 + Durations.format(parent.waited()) + " that " + quoted(parent.worker()) + " waited";
     }
 

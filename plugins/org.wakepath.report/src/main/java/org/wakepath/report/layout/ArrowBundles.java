@@ -7,6 +7,7 @@ package org.wakepath.report.layout;
 import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.base.PartitionPoint;
+import org.wakepath.report.LinkWords;
 
 /**
  * Which arrows can be told apart at a scale. Arrows between the same rows that arrive in the same column of eight
@@ -21,6 +22,12 @@ public record ArrowBundles(List<Bundle> bundles, List<Crowd> crowds) {
 
     /** An arrow that stands for {@code count}. */
     public record Bundle(TimeGraphArrow arrow, int count) {
+
+        /** The signals in words; they are those of {@code graph}. */
+        public String words(TimeGraph graph) {
+            return LinkWords.of(arrow.kind(), graph.rows().get(arrow.fromRow()).worker(),
+                    graph.rows().get(arrow.toRow()).worker(), count, arrow.clockError());
+        }
     }
 
     /** So many arrows arrive between two pixels. */

@@ -26,11 +26,11 @@ final class RowBuilder {
         this.path = path;
         segments.put(path.task(), IntStream.builder());
         for (int i = 0; i < path.segments().size(); i++) {
-            Worker worker = TimeGraph.grouped(path.segments().get(i).worker());
+            Worker worker = path.segments().get(i).worker().grouped();
             segments.computeIfAbsent(worker, unused -> IntStream.builder()).add(i);
         }
         for (Wait wait : path.waits()) {
-            waits.computeIfAbsent(TimeGraph.grouped(wait.worker()), unused -> new ArrayList<>()).add(wait);
+            waits.computeIfAbsent(wait.worker().grouped(), unused -> new ArrayList<>()).add(wait);
         }
     }
 

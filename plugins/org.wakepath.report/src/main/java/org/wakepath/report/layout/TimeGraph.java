@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
-import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathLink;
@@ -42,8 +41,8 @@ public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows) {
 
     private static Optional<TimeGraphArrow> arrow(PathLink link, Map<Worker, Integer> places,
             Map<Long, Long> clockErrors) {
-        Integer from = places.get(grouped(link.from().worker()));
-        Integer to = places.get(grouped(link.to().worker()));
+        Integer from = places.get(link.from().worker().grouped());
+        Integer to = places.get(link.to().worker().grouped());
         if (from == null || to == null || from.equals(to)) {
             return Optional.empty();
         }
@@ -61,12 +60,5 @@ public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows) {
             }
         }
         return errors;
-    }
-
-    /** Who stands for a worker in groups: interrupt work exists only while it lasts, so all of it is one. */
-    public static Worker grouped(Worker worker) {
-        return worker.kind() == WorkerKind.TASK || worker.generation() == 0
-                ? worker
-                : new Worker(worker.host(), worker.name(), worker.tid(), 0, worker.kind());
     }
 }

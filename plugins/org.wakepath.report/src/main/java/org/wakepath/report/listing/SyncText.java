@@ -14,6 +14,7 @@ import org.wakepath.analysis.HostRelation;
 import org.wakepath.report.Durations;
 import org.wakepath.report.SafeText;
 import org.wakepath.report.Terminal;
+import org.wakepath.report.ViolationWords;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.TimestampTransform;
@@ -48,16 +49,9 @@ public final class SyncText {
         }
         table.write("", out);
         for (ClockViolation violation : violations) {
-            out.append('\n').append(sentence(violation, name(hosts.get(violation.sender())),
+            out.append('\n').append(ViolationWords.of(violation, name(hosts.get(violation.sender())),
                     name(hosts.get(violation.receiver())))).append('\n');
         }
-    }
-
-    /** What contradicts the relations, as a sentence; the names of both hosts are safe to show. */
-    public static String sentence(ClockViolation violation, String sender, String receiver) {
-        return String.format(Locale.ROOT, "At least %,d messages from %s to %s arrive before they were sent, by up to %s:"
-                + " the routes that relate their clocks contradict each other.", violation.messages(), sender, receiver,
-                Durations.format(violation.worst()));
     }
 
     private static void row(Columns table, int number, HostRelation host, HostRelation reference) {

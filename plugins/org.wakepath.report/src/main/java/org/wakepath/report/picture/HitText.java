@@ -10,9 +10,8 @@ import java.util.stream.LongStream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.report.Durations;
-import org.wakepath.report.LinkWords;
+import org.wakepath.report.StateWords;
 import org.wakepath.report.WorkerText;
-import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.layout.TimeGraphRow;
 
 /** What there is to say about a place of the picture. */
@@ -31,7 +30,7 @@ public final class HitText {
         } else if (hit instanceof Hit.Waiting found) {
             return scene.sentence(found.waited());
         } else if (hit instanceof Hit.Signal found) {
-            return LinkWords.of(found.bundle(), scene.graph());
+            return found.bundle().words(scene.graph());
         } else if (hit instanceof Hit.Row found) {
             return row(found.row());
         }
@@ -55,7 +54,7 @@ public final class HitText {
     private String of(int segment) {
         TimeGraphRow row = scene.graph().rows().get(scene.navigation().row(segment));
         EdgeState state = row.state(row.firstAfter(scene.start(segment)));
-        return name(row.worker()) + ", " + StateStyle.of(state).label() + " "
+        return name(row.worker()) + ", " + StateWords.of(state) + " "
                 + Durations.format(scene.end(segment) - scene.start(segment)) + " from "
                 + Durations.offset(scene.start(segment) - scene.origin()) + ". " + scene.sentence(segment);
     }
@@ -65,7 +64,7 @@ public final class HitText {
         StringBuilder states = new StringBuilder();
         for (EdgeState state : EdgeState.values()) {
             if (times[state.ordinal()] > 0) {
-                states.append(states.isEmpty() ? ": " : ", ").append(StateStyle.of(state).label()).append(' ')
+                states.append(states.isEmpty() ? ": " : ", ").append(StateWords.of(state)).append(' ')
                         .append(Durations.format(times[state.ordinal()]));
             }
         }

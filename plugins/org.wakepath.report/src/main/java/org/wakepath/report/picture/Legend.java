@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.report.StateWords;
 import org.wakepath.report.layout.Palette;
 import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.layout.TimeGraph;
@@ -48,7 +49,7 @@ public final class Legend {
     public Legend(List<EdgeState> states, Palette palette) {
         this.palette = palette;
         for (EdgeState state : states) {
-            entries.add(new Entry(StateStyle.of(state).label(),
+            entries.add(new Entry(StateWords.of(state),
                     (surface, x, base) -> state(state, surface, x, base)));
         }
     }

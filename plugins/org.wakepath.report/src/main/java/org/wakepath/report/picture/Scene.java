@@ -12,7 +12,7 @@ import org.wakepath.report.HostNames;
 import org.wakepath.report.PathSummary;
 import org.wakepath.report.Renaming;
 import org.wakepath.report.Sentence;
-import org.wakepath.report.WaitContents;
+import org.wakepath.report.WaitWords;
 import org.wakepath.report.layout.TimeGraph;
 
 /** What the picture of a path is made of, laid out once; of all its texts what could do harm is replaced. */
@@ -113,7 +113,7 @@ public final class Scene extends GraphScene {
 
     @Override
     String sentence(Wait wait) {
-        return new WaitContents(path).sentence(wait);
+        return new WaitWords(path).sentence(wait);
     }
 
     @Override

@@ -14,8 +14,8 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.PathSegment;
 import org.wakepath.report.Sentence;
+import org.wakepath.report.StateWords;
 import org.wakepath.report.WorkerText;
-import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.layout.TimeScale;
 
 /** The segments whose worker, tid, host, state or cause holds a text, whatever its case. */
@@ -34,7 +34,7 @@ public final class Search {
         }
         boolean[] states = new boolean[EdgeState.values().length];
         for (EdgeState state : EdgeState.values()) {
-            states[state.ordinal()] = has(StateStyle.of(state).label(), wanted);
+            states[state.ordinal()] = has(StateWords.of(state), wanted);
         }
         hits = wanted.isEmpty() ? new int[0] : IntStream.range(0, segments.size()).parallel()
                 .filter(i -> rows[scene.navigation().row(i)] || states[segments.get(i).state().ordinal()]

@@ -7,7 +7,7 @@ package org.wakepath.report.picture;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.wakepath.report.MiddleEllipsis;
-import org.wakepath.report.layout.StateStyle;
+import org.wakepath.report.StateWords;
 import org.wakepath.report.layout.TimeGraphRow;
 
 /** A trail as a short line: who did what, around where one is. */
@@ -41,6 +41,6 @@ public final class TrailText {
     private static String words(int segment, GraphScene scene) {
         TimeGraphRow row = scene.graph().rows().get(scene.navigation().row(segment));
         return MiddleEllipsis.of(row.worker().name(), LONGEST) + ", "
-                + StateStyle.of(row.state(row.firstAfter(scene.start(segment)))).label();
+                + StateWords.of(row.state(row.firstAfter(scene.start(segment))));
     }
 }

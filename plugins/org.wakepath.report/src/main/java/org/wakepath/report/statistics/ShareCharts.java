@@ -9,9 +9,9 @@ import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.report.StateWords;
 import org.wakepath.report.WorkerText;
 import org.wakepath.report.layout.Palette;
-import org.wakepath.report.layout.StateStyle;
 
 /** Time by state, by host and by task, one below the other; the bars of the states tell what the colours mean. */
 public final class ShareCharts implements Chart {
@@ -27,7 +27,7 @@ public final class ShareCharts implements Chart {
         long elapsed = statistics.elapsed();
         charts = List.of(
                 new ShareChart("Time by state", named(statistics.states().stream().map(times ->
-                        new StateTimes<>(StateStyle.of(times.key()).label(), times.times())).toList()), elapsed, palette),
+                        new StateTimes<>(StateWords.of(times.key()), times.times())).toList()), elapsed, palette),
                 new ShareChart("Time by host", named(statistics.hosts()), elapsed, palette),
                 new ShareChart("Time by task", named(statistics.tasks().stream().map(times -> new StateTimes<>(
                         WorkerText.of(times.key()) + " on " + times.key().host(), times.times())).toList()), elapsed,

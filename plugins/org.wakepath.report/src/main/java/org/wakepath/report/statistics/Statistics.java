@@ -11,10 +11,10 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
+import org.wakepath.report.ExcerptText;
 import org.wakepath.report.PathExcerpt;
 import org.wakepath.report.PathSummary;
-import org.wakepath.report.WaitContents;
-import org.wakepath.report.layout.TimeGraph;
+import org.wakepath.report.WaitWords;
 
 /**
  * Where the time of a stretch of a path went. Hosts, tasks and states each add up to the stretch, to the nanosecond; of
@@ -45,10 +45,10 @@ public record Statistics(ActivePath path, String range, List<StateTimes<String>>
         for (PathSegment segment : path.segments()) {
             long duration = segment.duration();
             hosts.add(segment.worker().host(), segment.state(), duration);
-            tasks.add(TimeGraph.grouped(segment.worker()), segment.state(), duration);
+            tasks.add(segment.worker().grouped(), segment.state(), duration);
             states.add(segment.state(), segment.state(), duration);
         }
-        return new Statistics(path, PathExcerpt.words(path, whole), hosts.shares(), tasks.shares(), states.shares(),
+        return new Statistics(path, ExcerptText.of(path, whole), hosts.shares(), tasks.shares(), states.shares(),
                 longest(path));
     }
 
@@ -58,11 +58,11 @@ public record Statistics(ActivePath path, String range, List<StateTimes<String>>
     }
 
     private static List<TopWait> longest(ActivePath path) {
-        WaitContents contents = new WaitContents(path);
+        WaitWords words = new WaitWords(path);
         return path.waits().stream()
                 .sorted(Comparator.comparingLong((Wait wait) -> -within(path, wait)).thenComparing(Wait::start))
                 .limit(WAITS)
-                .map(wait -> new TopWait(wait, within(path, wait), contents.waitedFor(wait), longestPart(path, wait)))
+                .map(wait -> new TopWait(wait, within(path, wait), words.waitedFor(wait), longestPart(path, wait)))
                 .toList();
     }
 

@@ -107,7 +107,7 @@ class ClockPictureTest {
     @Test
     void shouldWriteEveryMessageWithItsDistanceFromTheEstimate() throws IOException {
         StringBuilder csv = new StringBuilder();
-        new ClockMessages("a", "b,c", pair()).csv(csv);
+        ClockCsv.write(new ClockMessages("a", "b,c", pair()), csv);
         List<String> lines = csv.toString().lines().toList();
 
         assertThat(lines).hasSize(2 * MESSAGES + 1);

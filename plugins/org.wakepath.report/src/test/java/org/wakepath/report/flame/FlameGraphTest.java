@@ -25,7 +25,6 @@ import org.wakepath.report.PathExcerpt;
 import org.wakepath.report.WorkerText;
 import org.wakepath.report.clocks.ClockSvg;
 import org.wakepath.report.layout.Palette;
-import org.wakepath.report.layout.TimeGraph;
 
 class FlameGraphTest {
     private final FlameGraph requests = FlameGraph.of(FlamePaths.requests());
@@ -126,7 +125,7 @@ class FlameGraphTest {
             boolean own = segment.depth() == 0 && List.of(EdgeState.RUNNING, EdgeState.PREEMPTED,
                     EdgeState.INTERRUPTED).contains(segment.state());
             if (!own) {
-                stack.add(WorkerText.of(TimeGraph.grouped(segment.worker())) + segment.state());
+                stack.add(WorkerText.of(segment.worker().grouped()) + segment.state());
             }
             for (int length = 1; length <= stack.size(); length++) {
                 times.merge(List.copyOf(stack.subList(0, length)), segment.duration(), Long::sum);

@@ -33,10 +33,10 @@ import org.wakepath.path.PathLink;
 import org.wakepath.path.Wait;
 import org.wakepath.report.HostNames;
 import org.wakepath.report.Sentence;
+import org.wakepath.report.StateWords;
 import org.wakepath.report.TaskCsv;
 import org.wakepath.report.clocks.ClockSvg;
 import org.wakepath.report.layout.Palette;
-import org.wakepath.report.layout.StateStyle;
 import org.wakepath.report.layout.TaskRows;
 import org.wakepath.report.layout.TimeGraphArrow;
 import org.wakepath.report.layout.TimeGraphRow;
@@ -132,7 +132,7 @@ class TaskSceneTest {
             assertThat(bars.state(place)).isEqualTo(wait.state());
             said.add(new HitText(scene).of(new Hit.Segment(bars.segment(place))));
             assertThat(said.get(said.size() - 1)).startsWith("rpc-client(")
-                    .contains(", " + StateStyle.of(wait.state()).label() + " ", Sentence.of(wait));
+                    .contains(", " + StateWords.of(wait.state()) + " ", Sentence.of(wait));
         }
         assertThat(expected).extracting(Wait::state).contains(EdgeState.NETWORK);
         assertThat(said).anyMatch(s -> s.contains("read(fd 3, 10.77.0.1:7000)") && s.contains("packet"));
