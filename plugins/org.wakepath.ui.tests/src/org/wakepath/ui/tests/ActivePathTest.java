@@ -18,16 +18,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
-import org.wakepath.report.PathSummary;
-import org.wakepath.report.Sentence;
-import org.wakepath.report.SummaryWords;
-import org.wakepath.report.layout.Palette;
-import org.wakepath.report.picture.Viewport;
+import org.wakepath.path.summary.PathSummary;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TaskTimes;
 import org.wakepath.ui.session.TimeRange;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.words.Sentence;
+import org.wakepath.words.SummaryWords;
 
 class ActivePathTest {
     private final Session session = WorkbenchRun.session();

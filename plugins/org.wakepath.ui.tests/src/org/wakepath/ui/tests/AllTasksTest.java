@@ -23,10 +23,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
-import org.wakepath.report.layout.TimeGraphRow;
-import org.wakepath.report.picture.Hit;
-import org.wakepath.report.picture.Scene;
-import org.wakepath.report.picture.TaskScene;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.path.ActivePathView;
@@ -34,6 +30,10 @@ import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.tasks.AllTasksView;
+import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.view.scene.TaskScene;
 
 class AllTasksTest {
     private final Session session = WorkbenchRun.session();

@@ -24,14 +24,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.wakepath.analysis.PairRelation;
 import org.wakepath.graph.model.EdgeState;
-import org.wakepath.report.clocks.ClockLine;
-import org.wakepath.report.clocks.ClockRange;
-import org.wakepath.report.layout.Palette;
 import org.wakepath.ui.clocks.ClocksView;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
+import org.wakepath.view.clocks.ClockLine;
+import org.wakepath.view.clocks.ClockRange;
+import org.wakepath.view.layout.Palette;
 
 class ClocksTest {
     /** The palette's line, half as strong on white. */

@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.PathSegment;
-import org.wakepath.report.events.EventRow;
 import org.wakepath.ui.events.EventsView;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
+import org.wakepath.view.events.EventRow;
 
 class EventsTest {
     /** As babeltrace2 counts them: both hosts, and those whose name begins with sched_switch. */

@@ -17,15 +17,15 @@ import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
-import org.wakepath.report.flame.FlameFrame;
-import org.wakepath.report.flame.FlameGraph;
-import org.wakepath.report.flame.FlameWindow;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.flame.FlameGraphView;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.statistics.StatisticsView;
+import org.wakepath.view.flame.FlameFrame;
+import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.view.flame.FlameWindow;
 
 class FlameGraphViewTest {
     private final Session session = WorkbenchRun.session();

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.wakepath.report.picture.Scene;
 import org.wakepath.ui.WaitPerspective;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
+import org.wakepath.view.scene.Scene;
 
 /** Whatever is opened, there is a sentence in the view or a result, and nothing else. */
 class HostileOpeningTest {

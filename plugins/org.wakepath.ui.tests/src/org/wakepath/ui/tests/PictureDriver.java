@@ -16,9 +16,9 @@ import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
-import org.wakepath.report.picture.PictureState;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Session;
+import org.wakepath.view.state.PictureState;
 
 /** Keys and pointer on the picture of a path, as a person uses them. */
 final class PictureDriver {

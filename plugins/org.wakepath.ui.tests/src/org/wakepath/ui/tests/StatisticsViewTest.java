@@ -20,11 +20,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
-import org.wakepath.report.PathSummary;
-import org.wakepath.report.Share;
-import org.wakepath.report.statistics.Request;
-import org.wakepath.report.statistics.StateTimes;
-import org.wakepath.report.statistics.Statistics;
+import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.Share;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.flame.FlameGraphView;
@@ -33,6 +30,9 @@ import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.statistics.StatisticsView;
+import org.wakepath.view.statistics.Request;
+import org.wakepath.view.statistics.StateTimes;
+import org.wakepath.view.statistics.Statistics;
 
 class StatisticsViewTest {
     /** The client's first read for an answer, ns after the begin of the path, as the command line lists it. */

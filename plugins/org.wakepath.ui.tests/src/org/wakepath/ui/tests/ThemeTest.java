@@ -22,7 +22,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
-import org.wakepath.report.layout.Palette;
 import org.wakepath.ui.Settings;
 import org.wakepath.ui.clocks.ClocksView;
 import org.wakepath.ui.drawing.ThemeSetting;
@@ -30,6 +29,7 @@ import org.wakepath.ui.flame.FlameGraphView;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.ui.tasks.AllTasksView;
+import org.wakepath.view.layout.Palette;
 
 class ThemeTest {
     private PictureDriver picture;

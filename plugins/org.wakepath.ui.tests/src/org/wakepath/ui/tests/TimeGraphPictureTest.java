@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.PathSegment;
-import org.wakepath.report.picture.PictureActions;
+import org.wakepath.view.state.PictureActions;
 
 /** The widget as it is painted, in a size of its own. */
 class TimeGraphPictureTest {

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.wakepath.path.ActivePath;
-import org.wakepath.report.picture.HitText;
-import org.wakepath.report.picture.Measure;
-import org.wakepath.report.picture.RowPlaces;
-import org.wakepath.report.picture.Viewport;
 import org.wakepath.ui.path.WheelSetting;
 import org.wakepath.ui.session.Session;
+import org.wakepath.view.scene.RowPlaces;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.state.HitText;
+import org.wakepath.view.state.Measure;
 
 class TimeGraphTest {
     private final Session session = WorkbenchRun.session();

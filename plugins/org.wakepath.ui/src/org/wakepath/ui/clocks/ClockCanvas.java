@@ -13,15 +13,15 @@ import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
-import org.wakepath.report.clocks.ClockFrame;
-import org.wakepath.report.clocks.ClockLine;
-import org.wakepath.report.clocks.ClockMessages;
-import org.wakepath.report.clocks.ClockPicture;
-import org.wakepath.report.clocks.ClockRange;
-import org.wakepath.report.layout.Palette;
 import org.wakepath.ui.drawing.PixelImage;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.session.Latest;
+import org.wakepath.view.clocks.ClockFrame;
+import org.wakepath.view.clocks.ClockLine;
+import org.wakepath.view.clocks.ClockMessages;
+import org.wakepath.view.clocks.ClockPicture;
+import org.wakepath.view.clocks.ClockRange;
+import org.wakepath.view.layout.Palette;
 
 /** The picture of two clocks as a widget that can be looked at closely. It comes as an image from a job. */
 final class ClockCanvas extends Canvas {

@@ -5,13 +5,13 @@
 package org.wakepath.ui.clocks;
 
 import java.util.Map;
-import org.wakepath.report.clocks.ClockCsv;
-import org.wakepath.report.clocks.ClockLine;
-import org.wakepath.report.clocks.ClockPicture;
-import org.wakepath.report.clocks.ClockRange;
-import org.wakepath.report.clocks.ClockTable;
+import org.wakepath.report.csv.ClockCsv;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.view.clocks.ClockLine;
+import org.wakepath.view.clocks.ClockPicture;
+import org.wakepath.view.clocks.ClockRange;
+import org.wakepath.view.clocks.ClockTable;
 
 /** What is known of clocks, as files and as text. */
 final class ClockExports {

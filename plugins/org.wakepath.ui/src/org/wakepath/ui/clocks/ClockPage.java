@@ -14,8 +14,8 @@ import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.swt.widgets.TableItem;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.report.clocks.ClockLine;
-import org.wakepath.report.clocks.ClockTable;
+import org.wakepath.view.clocks.ClockLine;
+import org.wakepath.view.clocks.ClockTable;
 
 /** The relations as a table with what is to be said of them, and beside it the picture of the selected one. */
 final class ClockPage {

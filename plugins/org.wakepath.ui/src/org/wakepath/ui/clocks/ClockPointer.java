@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Event;
-import org.wakepath.report.clocks.ClockFrame;
-import org.wakepath.report.clocks.ClockPicture;
-import org.wakepath.report.clocks.ClockRange;
 import org.wakepath.ui.session.Latest;
+import org.wakepath.view.clocks.ClockFrame;
+import org.wakepath.view.clocks.ClockPicture;
+import org.wakepath.view.clocks.ClockRange;
 
 /** Pointer and keyboard of a clock picture. */
 final class ClockPointer {

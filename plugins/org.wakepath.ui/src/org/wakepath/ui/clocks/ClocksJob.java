@@ -11,9 +11,9 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
-import org.wakepath.report.clocks.ClockTable;
 import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.view.clocks.ClockTable;
 
 /** Finds out what is known of the clocks. */
 final class ClocksJob extends Job {

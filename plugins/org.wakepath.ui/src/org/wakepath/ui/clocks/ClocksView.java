@@ -9,9 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
-import org.wakepath.report.clocks.ClockPicture;
-import org.wakepath.report.clocks.ClockRange;
-import org.wakepath.report.clocks.ClockTable;
 import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
@@ -21,6 +18,9 @@ import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.WhenVisible;
+import org.wakepath.view.clocks.ClockPicture;
+import org.wakepath.view.clocks.ClockRange;
+import org.wakepath.view.clocks.ClockTable;
 
 /** How the clocks of every two hosts relate, from which messages, and how sure that is. */
 public final class ClocksView extends SessionView implements Exportable {

@@ -13,7 +13,7 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Link;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.Tree;
-import org.wakepath.report.layout.Palette;
+import org.wakepath.view.layout.Palette;
 
 /**
  * The colours of the widgets of a view.

@@ -11,7 +11,7 @@ import org.eclipse.swt.graphics.Font;
 import org.eclipse.swt.graphics.FontData;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.widgets.Control;
-import org.wakepath.report.picture.Lettering;
+import org.wakepath.view.surface.Lettering;
 
 /** The fonts of one widget, in the family of its own, and how wide texts are in them. */
 public final class Fonts {

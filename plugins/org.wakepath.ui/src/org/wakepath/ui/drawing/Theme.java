@@ -16,8 +16,8 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Listener;
 import org.wakepath.graph.model.EdgeState;
-import org.wakepath.report.layout.Palette;
 import org.wakepath.ui.Settings;
+import org.wakepath.view.layout.Palette;
 
 /**
  * The colours of views and the pictures in them: light or dark as a person chose, or as the desktop is, whose lists have

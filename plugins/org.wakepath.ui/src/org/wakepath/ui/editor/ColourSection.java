@@ -15,8 +15,8 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.forms.widgets.FormToolkit;
 import org.wakepath.experiment.Experiment;
 import org.wakepath.graph.model.EdgeState;
-import org.wakepath.report.StateWords;
-import org.wakepath.report.layout.Palette;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.words.StateWords;
 
 /** The colours of states. */
 final class ColourSection implements EntrySection {

@@ -11,10 +11,10 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.forms.widgets.FormToolkit;
 import org.eclipse.ui.forms.widgets.ScrolledForm;
-import org.wakepath.report.SafeText;
 import org.wakepath.ui.StatusSentence;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.Session;
+import org.wakepath.words.SafeText;
 
 /** All that an experiment holds, on one page. */
 public final class ExperimentForm {

@@ -16,9 +16,9 @@ import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.forms.widgets.FormToolkit;
 import org.wakepath.experiment.Experiment;
-import org.wakepath.report.SafeText;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
+import org.wakepath.words.SafeText;
 
 /** What hosts are called, and which host's clock counts. */
 final class HostSection implements EntrySection {

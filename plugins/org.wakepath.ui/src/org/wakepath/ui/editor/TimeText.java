@@ -9,7 +9,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.wakepath.report.Durations;
+import org.wakepath.words.Durations;
 
 /** Moments as they are written in cells: in UTC, to the nanosecond, without zeros at the end. */
 public final class TimeText {

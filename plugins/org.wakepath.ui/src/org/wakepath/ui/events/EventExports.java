@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.wakepath.report.events.EventCsv;
-import org.wakepath.report.events.EventList;
-import org.wakepath.report.events.EventPicture;
-import org.wakepath.report.events.EventRow;
+import org.wakepath.report.csv.EventCsv;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.session.TimeRange;
+import org.wakepath.view.events.EventList;
+import org.wakepath.view.events.EventPicture;
+import org.wakepath.view.events.EventRow;
 
 /** Events as files: those in view as a picture, all in the range as a table. */
 final class EventExports {

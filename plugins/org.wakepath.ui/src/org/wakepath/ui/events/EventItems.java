@@ -15,8 +15,8 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.swt.widgets.TableItem;
-import org.wakepath.report.events.EventPicture;
-import org.wakepath.report.events.EventRow;
+import org.wakepath.view.events.EventPicture;
+import org.wakepath.view.events.EventRow;
 
 /** The toolkit's table, with as many rows as are shown. */
 final class EventItems {

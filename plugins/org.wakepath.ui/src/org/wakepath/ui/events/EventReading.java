@@ -15,9 +15,9 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
-import org.wakepath.report.events.EventList;
-import org.wakepath.report.events.EventPages;
 import org.wakepath.ui.session.Failure;
+import org.wakepath.view.events.EventList;
+import org.wakepath.view.events.EventPages;
 
 /**
  * Decodes events off the user interface's thread: of all that was asked for of a kind meanwhile only the last. Answers come

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.function.Consumer;
-import org.wakepath.report.events.EventFilter;
-import org.wakepath.report.events.EventGoal;
-import org.wakepath.report.events.EventList;
-import org.wakepath.report.events.EventRow;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.TimeRange;
+import org.wakepath.view.events.EventFilter;
+import org.wakepath.view.events.EventGoal;
+import org.wakepath.view.events.EventList;
+import org.wakepath.view.events.EventRow;
 
 /** What the table shows: fills it with what jobs list and decode, and moves it where it is to go. */
 final class EventRows implements ListJob.Taker {

@@ -16,9 +16,9 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Table;
-import org.wakepath.report.events.EventPicture;
-import org.wakepath.report.events.EventRow;
-import org.wakepath.report.layout.Palette;
+import org.wakepath.view.events.EventPicture;
+import org.wakepath.view.events.EventRow;
+import org.wakepath.view.layout.Palette;
 
 /**
  * A table over any number of rows. The toolkit's own takes memory and time for every row, shown or not, so it has as many

@@ -17,8 +17,6 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.path.PathSegment;
-import org.wakepath.report.events.EventFilter;
-import org.wakepath.report.events.EventRow;
 import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
@@ -30,6 +28,8 @@ import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.session.WhenVisible;
+import org.wakepath.view.events.EventFilter;
+import org.wakepath.view.events.EventRow;
 
 /** All events of all hosts, of which some can be filtered out; those in the range that all views show. */
 public final class EventsView extends SessionView implements Exportable {

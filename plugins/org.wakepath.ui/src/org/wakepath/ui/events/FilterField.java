@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.report.events.EventFilter;
+import org.wakepath.view.events.EventFilter;
 
 /** Where a filter is written. */
 final class FilterField {

@@ -12,7 +12,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.report.events.EventGoal;
+import org.wakepath.view.events.EventGoal;
 
 /** Where an event to go to is written; there while somebody wants to go to one. */
 final class GoalField {

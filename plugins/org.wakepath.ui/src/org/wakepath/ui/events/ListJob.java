@@ -11,11 +11,11 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
-import org.wakepath.report.events.EventFilter;
-import org.wakepath.report.events.EventHost;
-import org.wakepath.report.events.EventList;
 import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.view.events.EventFilter;
+import org.wakepath.view.events.EventHost;
+import org.wakepath.view.events.EventList;
 
 /** Goes through all events once, so that any of them can be shown. */
 final class ListJob extends Job {

@@ -4,7 +4,7 @@
  */
 package org.wakepath.ui.events;
 
-import org.wakepath.report.events.EventPages;
+import org.wakepath.view.events.EventPages;
 
 /**
  * Where the table is to go to.

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.wakepath.report.events.EventPages;
-import org.wakepath.report.events.EventRow;
+import org.wakepath.view.events.EventPages;
+import org.wakepath.view.events.EventRow;
 
 /** Rows that were decoded, the last used pages of them. */
 final class RowCache {

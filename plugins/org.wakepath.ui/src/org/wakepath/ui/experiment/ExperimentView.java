@@ -21,13 +21,13 @@ import org.eclipse.swt.dnd.FileTransfer;
 import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.report.SafeText;
 import org.wakepath.ui.editor.Opening;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TaskTimes;
+import org.wakepath.words.SafeText;
 
 /** The hosts, processes and tasks of the open traces; a folder dropped here is opened. */
 public final class ExperimentView extends SessionView {

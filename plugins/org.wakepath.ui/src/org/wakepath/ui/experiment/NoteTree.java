@@ -18,14 +18,14 @@ import org.eclipse.swt.accessibility.AccessibleListener;
 import org.eclipse.swt.widgets.Composite;
 import org.wakepath.experiment.Bookmark;
 import org.wakepath.experiment.Question;
-import org.wakepath.report.Durations;
-import org.wakepath.report.SafeText;
 import org.wakepath.ui.editor.TimeText;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Recall;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
+import org.wakepath.words.Durations;
+import org.wakepath.words.SafeText;
 
 /** What the open experiment noted: choosing a question asks it, choosing a bookmark shows its moment. */
 final class NoteTree {

@@ -16,12 +16,12 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.ui.dialogs.PatternFilter;
-import org.wakepath.report.Durations;
-import org.wakepath.report.HostNames;
-import org.wakepath.report.SafeText;
 import org.wakepath.ui.session.HostTasks;
 import org.wakepath.ui.session.ProcessTasks;
 import org.wakepath.ui.session.TaskTimes;
+import org.wakepath.words.Durations;
+import org.wakepath.words.HostNames;
+import org.wakepath.words.SafeText;
 
 /** Hosts, their processes, and their tasks, with how long each waited and ran; it can be filtered by name. */
 final class TaskTree {

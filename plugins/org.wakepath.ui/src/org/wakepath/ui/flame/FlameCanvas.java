@@ -16,14 +16,14 @@ import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
-import org.wakepath.report.flame.FlameGraph;
-import org.wakepath.report.flame.FlameMarks;
-import org.wakepath.report.flame.FlamePainter;
-import org.wakepath.report.flame.FlameText;
-import org.wakepath.report.flame.FlameWindow;
 import org.wakepath.ui.drawing.Fonts;
 import org.wakepath.ui.drawing.SwtSurface;
 import org.wakepath.ui.drawing.Theme;
+import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.view.flame.FlameMarks;
+import org.wakepath.view.flame.FlamePainter;
+import org.wakepath.view.flame.FlameText;
+import org.wakepath.view.flame.FlameWindow;
 
 /** The flame graph as a widget. What is drawn is bounded by its size, so it is drawn in place. */
 final class FlameCanvas extends Canvas {

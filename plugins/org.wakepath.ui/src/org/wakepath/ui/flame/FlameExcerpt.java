@@ -5,10 +5,11 @@
 package org.wakepath.ui.flame;
 
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathExcerpt;
 import org.wakepath.path.PathSegment;
-import org.wakepath.report.PathExcerpt;
-import org.wakepath.report.flame.FlameGraph;
 import org.wakepath.ui.session.TimeRange;
+import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.words.ExcerptText;
 
 /**
  * A flame graph of a part of a path.
@@ -21,7 +22,7 @@ record FlameExcerpt(FlameGraph graph, TimeRange range, String words) {
 
     static FlameExcerpt of(ActivePath path, TimeRange range) {
         ActivePath part = PathExcerpt.of(path, range.start(), range.end());
-        return new FlameExcerpt(FlameGraph.of(part), range, PathExcerpt.words(part, path));
+        return new FlameExcerpt(FlameGraph.of(part), range, ExcerptText.of(part, path));
     }
 
     /** Whether a segment of the path lies in the part as a whole. */

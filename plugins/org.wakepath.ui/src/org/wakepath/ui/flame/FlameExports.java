@@ -5,13 +5,13 @@
 package org.wakepath.ui.flame;
 
 import java.util.Map;
-import org.wakepath.report.flame.FlameCsv;
-import org.wakepath.report.flame.FlameMarks;
-import org.wakepath.report.flame.FlamePicture;
-import org.wakepath.report.flame.FlameWindow;
-import org.wakepath.report.layout.Palette;
+import org.wakepath.report.csv.FlameCsv;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.view.flame.FlameMarks;
+import org.wakepath.view.flame.FlamePicture;
+import org.wakepath.view.flame.FlameWindow;
+import org.wakepath.view.layout.Palette;
 
 /** A flame graph as files: what is in view as a picture, all of it as a table. */
 final class FlameExports {

@@ -12,8 +12,6 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.path.ActivePath;
-import org.wakepath.report.WorkerText;
-import org.wakepath.report.flame.FlameWindow;
 import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
@@ -24,6 +22,8 @@ import org.wakepath.ui.session.Latest;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.session.WhenVisible;
+import org.wakepath.view.flame.FlameWindow;
+import org.wakepath.words.WorkerText;
 
 /** Who waited for whom in the time that is shown, layered by depth. */
 public final class FlameGraphView extends SessionView implements Exportable {

@@ -7,9 +7,9 @@ package org.wakepath.ui.flame;
 import java.util.OptionalInt;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
-import org.wakepath.report.flame.FlameFrame;
-import org.wakepath.report.flame.FlameGraph;
-import org.wakepath.report.flame.FlameWindow;
+import org.wakepath.view.flame.FlameFrame;
+import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.view.flame.FlameWindow;
 
 /** The keyboard of the flame graph. */
 final class FlameKeys {

@@ -12,10 +12,10 @@ import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.report.flame.FlameFrame;
-import org.wakepath.report.flame.FlameGraph;
-import org.wakepath.report.flame.FlameMarks;
-import org.wakepath.report.flame.FlameText;
+import org.wakepath.view.flame.FlameFrame;
+import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.view.flame.FlameMarks;
+import org.wakepath.view.flame.FlameText;
 
 /** The flame graph, a search above it while there is one, and below it what is to be said of the selection. */
 final class FlamePage {

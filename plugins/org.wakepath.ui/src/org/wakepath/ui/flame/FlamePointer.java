@@ -7,7 +7,7 @@ package org.wakepath.ui.flame;
 import java.util.OptionalInt;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
-import org.wakepath.report.flame.FlameText;
+import org.wakepath.view.flame.FlameText;
 
 /** Wheel and clicks over the flame graph: a click selects a frame and shows it over the whole width. */
 final class FlamePointer {

@@ -11,9 +11,9 @@ import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.report.flame.FlameMarks;
-import org.wakepath.report.flame.FlameSearch;
-import org.wakepath.report.flame.FlameWindow;
+import org.wakepath.view.flame.FlameMarks;
+import org.wakepath.view.flame.FlameSearch;
+import org.wakepath.view.flame.FlameWindow;
 
 /** Where a name to look for is typed, above the flame graph; there while somebody looks for one. */
 final class FlameSearchBar {

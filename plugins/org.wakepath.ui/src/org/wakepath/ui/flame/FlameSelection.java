@@ -6,10 +6,10 @@ package org.wakepath.ui.flame;
 
 import java.util.OptionalInt;
 import org.wakepath.path.PathSegment;
-import org.wakepath.report.flame.FlameFrame;
-import org.wakepath.report.picture.Scene;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.Session;
+import org.wakepath.view.flame.FlameFrame;
+import org.wakepath.view.scene.Scene;
 
 /** Keeps the selected frame and the segment that all views select together. */
 final class FlameSelection {

@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
-import org.wakepath.report.picture.Marks;
-import org.wakepath.report.picture.PictureState;
-import org.wakepath.report.picture.Scene;
-import org.wakepath.report.picture.Viewport;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.SessionView;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.state.Marks;
+import org.wakepath.view.state.PictureState;
 
 /** The active path of the chosen task as a time graph, with what is to be said of the selection under it. */
 public final class ActivePathView extends SessionView implements Exportable, TimeGraphPart {

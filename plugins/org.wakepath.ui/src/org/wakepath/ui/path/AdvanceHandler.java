@@ -4,7 +4,7 @@
  */
 package org.wakepath.ui.path;
 
-import org.wakepath.report.picture.PictureActions;
+import org.wakepath.view.state.PictureActions;
 
 /** Goes on to what was followed, after it was gone back. */
 public final class AdvanceHandler extends TrailHandler {

@@ -6,12 +6,12 @@ package org.wakepath.ui.path;
 
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
-import org.wakepath.report.Durations;
-import org.wakepath.report.StateWords;
-import org.wakepath.report.picture.AreaTable;
-import org.wakepath.report.picture.GraphScene;
-import org.wakepath.report.picture.HitText;
-import org.wakepath.report.picture.Marks;
+import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.state.AreaTable;
+import org.wakepath.view.state.HitText;
+import org.wakepath.view.state.Marks;
+import org.wakepath.words.Durations;
+import org.wakepath.words.StateWords;
 
 /** What there is to say of the selection, to be read and copied; of the whole where nothing is selected. */
 final class Details {

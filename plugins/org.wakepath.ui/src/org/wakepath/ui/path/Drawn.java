@@ -10,15 +10,15 @@ import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
-import org.wakepath.report.layout.ArrowBundles;
-import org.wakepath.report.layout.Palette;
-import org.wakepath.report.picture.Frame;
-import org.wakepath.report.picture.GraphScene;
-import org.wakepath.report.picture.Hit;
-import org.wakepath.report.picture.HitTest;
-import org.wakepath.report.picture.PictureState;
-import org.wakepath.report.picture.Viewport;
 import org.wakepath.ui.drawing.PixelImage;
+import org.wakepath.view.layout.ArrowBundles;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.picture.Frame;
+import org.wakepath.view.picture.HitTest;
+import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.state.PictureState;
 
 /** The last frame that was made, and the image of it; to be disposed. */
 final class Drawn {

@@ -8,18 +8,18 @@ import java.util.Optional;
 import org.eclipse.swt.graphics.Device;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.widgets.Control;
-import org.wakepath.report.layout.Palette;
-import org.wakepath.report.picture.Frame;
-import org.wakepath.report.picture.GraphScene;
-import org.wakepath.report.picture.Hit;
-import org.wakepath.report.picture.Overlay;
-import org.wakepath.report.picture.PictureState;
-import org.wakepath.report.picture.Raster;
-import org.wakepath.report.picture.Viewport;
 import org.wakepath.ui.drawing.Fonts;
 import org.wakepath.ui.drawing.SwtSurface;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.session.Latest;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.picture.Frame;
+import org.wakepath.view.picture.Overlay;
+import org.wakepath.view.picture.Raster;
+import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.state.PictureState;
 
 /** The frames of one widget: made by a job, and the last one painted until the next is there. */
 final class Frames {

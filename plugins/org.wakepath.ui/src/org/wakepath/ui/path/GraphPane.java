@@ -16,12 +16,12 @@ import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.report.picture.GraphScene;
-import org.wakepath.report.picture.Hit;
-import org.wakepath.report.picture.Marks;
-import org.wakepath.report.picture.Measure;
-import org.wakepath.report.picture.PictureActions;
 import org.wakepath.ui.session.Latest;
+import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.Hit;
+import org.wakepath.view.state.Marks;
+import org.wakepath.view.state.Measure;
+import org.wakepath.view.state.PictureActions;
 
 /** A time graph with what every one has: a minimap above, trail and details below, keys and pointer. */
 final class GraphPane extends Composite {

@@ -14,20 +14,20 @@ import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
-import org.wakepath.report.layout.Palette;
-import org.wakepath.report.layout.TimeScale;
-import org.wakepath.report.picture.Frame;
-import org.wakepath.report.picture.GraphScene;
-import org.wakepath.report.picture.Minimap;
-import org.wakepath.report.picture.MinimapBrush;
-import org.wakepath.report.picture.Search;
-import org.wakepath.report.picture.Stroke;
-import org.wakepath.report.picture.Viewport;
 import org.wakepath.ui.drawing.Fonts;
 import org.wakepath.ui.drawing.PixelImage;
 import org.wakepath.ui.drawing.SwtSurface;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.session.Latest;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.TimeScale;
+import org.wakepath.view.picture.Frame;
+import org.wakepath.view.picture.Minimap;
+import org.wakepath.view.picture.MinimapBrush;
+import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.Search;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.surface.Stroke;
 
 /** All time of a time graph as a strip, with what is in view as a brush that can be moved, and ticks where hits are. */
 final class MinimapCanvas extends Canvas {

@@ -14,8 +14,8 @@ import org.eclipse.swt.accessibility.AccessibleControlAdapter;
 import org.eclipse.swt.accessibility.AccessibleControlEvent;
 import org.eclipse.swt.accessibility.AccessibleEvent;
 import org.eclipse.swt.widgets.Event;
-import org.wakepath.report.picture.MinimapBrush;
-import org.wakepath.report.picture.PictureActions;
+import org.wakepath.view.picture.MinimapBrush;
+import org.wakepath.view.state.PictureActions;
 
 /** The keyboard of the minimap, and what assistive technology is told of it: what is in view. */
 final class MinimapKeys {

@@ -7,15 +7,15 @@ package org.wakepath.ui.path;
 import java.util.List;
 import java.util.Map;
 import org.wakepath.path.ActivePath;
-import org.wakepath.report.PathCsv;
-import org.wakepath.report.layout.Palette;
-import org.wakepath.report.picture.GraphScene;
-import org.wakepath.report.picture.Marks;
-import org.wakepath.report.picture.Picture;
-import org.wakepath.report.picture.PictureState;
-import org.wakepath.report.picture.Viewport;
+import org.wakepath.report.csv.PathCsv;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.picture.Picture;
+import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.state.Marks;
+import org.wakepath.view.state.PictureState;
 
 /** A path as files: what is in view as a picture, all of it as a table. */
 final class PathExports {

@@ -4,7 +4,7 @@
  */
 package org.wakepath.ui.path;
 
-import org.wakepath.report.picture.PictureActions;
+import org.wakepath.view.state.PictureActions;
 
 /** Goes back to what was followed from. */
 public final class RetraceHandler extends TrailHandler {

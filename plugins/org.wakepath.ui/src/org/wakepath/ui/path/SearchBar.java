@@ -14,9 +14,9 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.report.picture.Scene;
-import org.wakepath.report.picture.Search;
 import org.wakepath.ui.session.Latest;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.view.scene.Search;
 
 /** Finds segments by what is typed, and goes from one to the next. */
 final class SearchBar extends Composite {

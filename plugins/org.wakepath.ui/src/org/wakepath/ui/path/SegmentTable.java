@@ -14,14 +14,14 @@ import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.swt.widgets.TableItem;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
-import org.wakepath.report.Durations;
-import org.wakepath.report.Sentence;
-import org.wakepath.report.StateWords;
-import org.wakepath.report.WorkerText;
-import org.wakepath.report.picture.Marks;
-import org.wakepath.report.picture.Navigation;
-import org.wakepath.report.picture.Scene;
-import org.wakepath.report.picture.Viewport;
+import org.wakepath.view.scene.Navigation;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.state.Marks;
+import org.wakepath.words.Durations;
+import org.wakepath.words.Sentence;
+import org.wakepath.words.StateWords;
+import org.wakepath.words.WorkerText;
 
 /** The segments in view as a table: the same as the picture for who cannot see it, and to be read through. */
 final class SegmentTable {

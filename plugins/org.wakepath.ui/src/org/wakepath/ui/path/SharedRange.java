@@ -4,9 +4,9 @@
  */
 package org.wakepath.ui.path;
 
-import org.wakepath.report.picture.Viewport;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
+import org.wakepath.view.scene.Viewport;
 
 /** The time that a time graph shows, shared with the other views. */
 final class SharedRange {

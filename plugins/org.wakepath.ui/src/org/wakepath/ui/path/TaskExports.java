@@ -7,16 +7,16 @@ package org.wakepath.ui.path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.wakepath.report.TaskCsv;
-import org.wakepath.report.layout.Palette;
-import org.wakepath.report.layout.TimeGraphRow;
-import org.wakepath.report.picture.Marks;
-import org.wakepath.report.picture.Picture;
-import org.wakepath.report.picture.PictureState;
-import org.wakepath.report.picture.TaskScene;
-import org.wakepath.report.picture.Viewport;
+import org.wakepath.report.csv.TaskCsv;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.picture.Picture;
+import org.wakepath.view.scene.TaskScene;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.state.Marks;
+import org.wakepath.view.state.PictureState;
 
 /** All tasks as files: what is in view as a picture, all that the tasks did which are shown as a table. */
 final class TaskExports {

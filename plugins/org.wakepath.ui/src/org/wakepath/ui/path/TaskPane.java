@@ -15,15 +15,15 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.report.picture.Navigation;
-import org.wakepath.report.picture.PictureActions;
-import org.wakepath.report.picture.PictureState;
-import org.wakepath.report.picture.TaskActions;
-import org.wakepath.report.picture.TaskScene;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
+import org.wakepath.view.scene.Navigation;
+import org.wakepath.view.scene.TaskScene;
+import org.wakepath.view.state.PictureActions;
+import org.wakepath.view.state.PictureState;
+import org.wakepath.view.state.TaskActions;
 
 /** The time graph of all tasks: a filter and a minimap above it, what is said of the selection below. */
 public final class TaskPane {

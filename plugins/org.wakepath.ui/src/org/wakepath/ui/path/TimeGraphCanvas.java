@@ -14,16 +14,16 @@ import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
-import org.wakepath.report.layout.Palette;
-import org.wakepath.report.picture.GraphScene;
-import org.wakepath.report.picture.Hit;
-import org.wakepath.report.picture.Marks;
-import org.wakepath.report.picture.PictureActions;
-import org.wakepath.report.picture.PictureState;
-import org.wakepath.report.picture.Stroke;
-import org.wakepath.report.picture.Viewport;
 import org.wakepath.ui.drawing.SwtSurface;
 import org.wakepath.ui.drawing.Theme;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.state.Marks;
+import org.wakepath.view.state.PictureActions;
+import org.wakepath.view.state.PictureState;
+import org.wakepath.view.surface.Stroke;
 
 /**
  * The time graph as a widget: paints what a {@link PictureState} holds. The bars come as an image from a job, so that

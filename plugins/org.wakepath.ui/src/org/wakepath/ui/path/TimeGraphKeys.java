@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.KeyEvent;
 import org.eclipse.swt.widgets.Control;
-import org.wakepath.report.picture.Navigation;
-import org.wakepath.report.picture.PictureActions;
+import org.wakepath.view.scene.Navigation;
+import org.wakepath.view.state.PictureActions;
 
 /**
  * The keyboard of the time graph; the same keys as in the page. Letters are found by their place, for their key code is that

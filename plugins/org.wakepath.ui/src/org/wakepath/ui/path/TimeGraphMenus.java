@@ -6,9 +6,9 @@ package org.wakepath.ui.path;
 
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.ui.IActionBars;
-import org.wakepath.report.picture.PictureActions;
-import org.wakepath.report.picture.PictureState;
 import org.wakepath.ui.ViewAction;
+import org.wakepath.view.state.PictureActions;
+import org.wakepath.view.state.PictureState;
 
 /** The buttons and the menu of a view with a time graph. */
 final class TimeGraphMenus {

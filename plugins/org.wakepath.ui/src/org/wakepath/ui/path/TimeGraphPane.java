@@ -7,9 +7,9 @@ package org.wakepath.ui.path;
 import java.util.Optional;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
-import org.wakepath.report.picture.PictureActions;
-import org.wakepath.report.SummaryWords;
-import org.wakepath.report.picture.Scene;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.view.state.PictureActions;
+import org.wakepath.words.SummaryWords;
 
 /** The time graph of a path: with a search above, and a table below. */
 final class TimeGraphPane {

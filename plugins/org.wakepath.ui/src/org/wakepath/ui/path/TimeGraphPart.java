@@ -5,7 +5,7 @@
 package org.wakepath.ui.path;
 
 import java.util.Optional;
-import org.wakepath.report.picture.PictureState;
+import org.wakepath.view.state.PictureState;
 
 /** A view with a time graph. */
 public interface TimeGraphPart {

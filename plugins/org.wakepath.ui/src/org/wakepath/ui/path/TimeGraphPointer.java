@@ -12,12 +12,12 @@ import org.eclipse.swt.events.MouseEvent;
 import org.eclipse.swt.events.MouseListener;
 import org.eclipse.swt.events.MouseMoveListener;
 import org.eclipse.swt.widgets.Event;
-import org.wakepath.report.picture.Area;
-import org.wakepath.report.picture.Hit;
-import org.wakepath.report.picture.Marks;
-import org.wakepath.report.picture.Measure;
-import org.wakepath.report.picture.PictureActions;
-import org.wakepath.report.picture.Viewport;
+import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.state.Area;
+import org.wakepath.view.state.Marks;
+import org.wakepath.view.state.Measure;
+import org.wakepath.view.state.PictureActions;
 
 /** Wheel, clicks and drags over the time graph. */
 final class TimeGraphPointer implements MouseListener, MouseMoveListener {

@@ -11,11 +11,11 @@ import org.eclipse.swt.accessibility.AccessibleControlAdapter;
 import org.eclipse.swt.accessibility.AccessibleControlEvent;
 import org.eclipse.swt.accessibility.AccessibleEvent;
 import org.eclipse.swt.widgets.Control;
-import org.wakepath.report.picture.Hit;
-import org.wakepath.report.picture.HitText;
-import org.wakepath.report.picture.Marks;
-import org.wakepath.report.picture.Measure;
-import org.wakepath.report.picture.PictureState;
+import org.wakepath.view.scene.Hit;
+import org.wakepath.view.state.HitText;
+import org.wakepath.view.state.Marks;
+import org.wakepath.view.state.Measure;
+import org.wakepath.view.state.PictureState;
 
 /**
  * What assistive technology is told of a time graph: what it is, the sentence of each segment that is selected, and what is

@@ -6,12 +6,12 @@ package org.wakepath.ui.path;
 
 import java.util.Optional;
 import org.eclipse.swt.graphics.Point;
-import org.wakepath.report.picture.GraphScene;
-import org.wakepath.report.picture.Hit;
-import org.wakepath.report.picture.HitText;
-import org.wakepath.report.picture.Marks;
-import org.wakepath.report.picture.Viewport;
 import org.wakepath.ui.session.Latest;
+import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.state.HitText;
+import org.wakepath.view.state.Marks;
 
 /** The sentence of what the pointer rests on: a while later, and looked up off the thread, for a wait may hold much. */
 final class Tip {

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Link;
-import org.wakepath.report.picture.PictureState;
-import org.wakepath.report.picture.TrailText;
+import org.wakepath.view.state.PictureState;
+import org.wakepath.view.state.TrailText;
 
 /** The way along which causes were followed, as a line of links that lead back. */
 final class TrailBar {

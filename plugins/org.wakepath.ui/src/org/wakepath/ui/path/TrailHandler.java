@@ -7,7 +7,7 @@ package org.wakepath.ui.path;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.ui.handlers.HandlerUtil;
-import org.wakepath.report.picture.PictureActions;
+import org.wakepath.view.state.PictureActions;
 
 /** Moves along the trail of the active view's time graph, by the keys with which the workbench goes back and on. */
 abstract class TrailHandler extends AbstractHandler {

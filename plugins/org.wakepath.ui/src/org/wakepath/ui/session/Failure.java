@@ -17,7 +17,7 @@ import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.NoTraceException;
 import org.wakepath.ctf.Reason;
 import org.wakepath.experiment.ExperimentException;
-import org.wakepath.report.SafeText;
+import org.wakepath.words.SafeText;
 
 /** Why something could not be done, in a sentence for a view. */
 public final class Failure {

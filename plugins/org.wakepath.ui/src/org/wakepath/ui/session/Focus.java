@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.wakepath.graph.model.TaskSummary;
-import org.wakepath.report.picture.Scene;
+import org.wakepath.view.scene.Scene;
 
 /**
  * What all views look at. Immutable. All times are on the clock of {@link Session#reference()}.

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
-import org.wakepath.report.picture.Scene;
+import org.wakepath.view.scene.Scene;
 
 /** The path that is asked for, of which there is one at a time, and what is to be done once it is there. */
 final class Following {

@@ -5,7 +5,7 @@
 package org.wakepath.ui.session;
 
 import java.util.Optional;
-import org.wakepath.report.HostNames;
+import org.wakepath.words.HostNames;
 
 /** The experiment that is open with the traces, if one is, and what it says of them. */
 final class KeptExperiment {

@@ -10,7 +10,7 @@ import org.wakepath.analysis.TaskReference;
 import org.wakepath.experiment.Bookmark;
 import org.wakepath.experiment.Question;
 import org.wakepath.graph.model.TaskSummary;
-import org.wakepath.report.picture.Scene;
+import org.wakepath.view.scene.Scene;
 
 /** What a session looks at, as it can be noted in an experiment. */
 public final class Notes {

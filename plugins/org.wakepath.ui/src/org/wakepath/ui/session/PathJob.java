@@ -12,8 +12,8 @@ import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.EmptyIntervalException;
 import org.wakepath.analysis.HostRelation;
 import org.wakepath.path.ActivePath;
-import org.wakepath.report.SafeText;
-import org.wakepath.report.picture.Scene;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.words.SafeText;
 
 /** Follows the path of a task and lays it out. */
 final class PathJob extends Job {

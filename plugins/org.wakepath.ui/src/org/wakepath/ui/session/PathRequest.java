@@ -5,7 +5,7 @@
 package org.wakepath.ui.session;
 
 import org.wakepath.graph.model.TaskSummary;
-import org.wakepath.report.HostNames;
+import org.wakepath.words.HostNames;
 
 /**
  * What is asked for.

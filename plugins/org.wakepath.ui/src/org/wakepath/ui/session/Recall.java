@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import org.wakepath.experiment.Bookmark;
 import org.wakepath.experiment.Question;
 import org.wakepath.graph.model.TaskSummary;
-import org.wakepath.report.SafeText;
+import org.wakepath.words.SafeText;
 
 /** Makes a session look at what an experiment noted. */
 public final class Recall {

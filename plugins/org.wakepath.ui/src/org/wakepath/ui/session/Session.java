@@ -16,7 +16,7 @@ import org.eclipse.core.runtime.ListenerList;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.wakepath.graph.model.TaskSummary;
-import org.wakepath.report.HostNames;
+import org.wakepath.words.HostNames;
 
 /**
  * The traces that one window shows, and what of them: all views of the window read it, and whatever one changes moves the

@@ -16,9 +16,9 @@ import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
-import org.wakepath.report.statistics.Chart;
 import org.wakepath.ui.drawing.PixelImage;
 import org.wakepath.ui.session.Latest;
+import org.wakepath.view.statistics.Chart;
 
 /** A chart as a widget. It comes as an image from a job; until a new one is there the last is shown. */
 final class ChartCanvas extends Canvas {

@@ -17,11 +17,11 @@ import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
-import org.wakepath.report.Durations;
-import org.wakepath.report.statistics.Latencies;
-import org.wakepath.report.statistics.LatencyChart;
-import org.wakepath.report.statistics.Request;
 import org.wakepath.ui.Notice;
+import org.wakepath.view.statistics.Latencies;
+import org.wakepath.view.statistics.LatencyChart;
+import org.wakepath.view.statistics.Request;
+import org.wakepath.words.Durations;
 
 /**
  * How long the requests of the chosen task took: all of them, whatever time is shown, since choosing one shows its time in

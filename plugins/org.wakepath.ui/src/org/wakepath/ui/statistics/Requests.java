@@ -11,9 +11,9 @@ import java.util.OptionalInt;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.Exchange;
 import org.wakepath.graph.model.TaskSummary;
-import org.wakepath.report.SafeText;
-import org.wakepath.report.statistics.Latencies;
-import org.wakepath.report.statistics.Request;
+import org.wakepath.view.statistics.Latencies;
+import org.wakepath.view.statistics.Request;
+import org.wakepath.words.SafeText;
 
 /**
  * The requests that a task made or answered on a port.

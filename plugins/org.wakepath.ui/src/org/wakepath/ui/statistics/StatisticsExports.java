@@ -7,17 +7,17 @@ package org.wakepath.ui.statistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.wakepath.report.Durations;
-import org.wakepath.report.Sentence;
-import org.wakepath.report.StateWords;
-import org.wakepath.report.layout.Palette;
-import org.wakepath.report.statistics.Latencies;
-import org.wakepath.report.statistics.Statistics;
-import org.wakepath.report.statistics.StatisticsCsv;
-import org.wakepath.report.statistics.StatisticsPicture;
-import org.wakepath.report.statistics.TopWait;
+import org.wakepath.report.csv.StatisticsCsv;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.statistics.Latencies;
+import org.wakepath.view.statistics.Statistics;
+import org.wakepath.view.statistics.StatisticsPicture;
+import org.wakepath.view.statistics.TopWait;
+import org.wakepath.words.Durations;
+import org.wakepath.words.Sentence;
+import org.wakepath.words.StateWords;
 
 /** Statistics as files: the charts as a picture, all figures as a table. */
 final class StatisticsExports {

@@ -11,13 +11,13 @@ import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.custom.ScrolledComposite;
 import org.eclipse.swt.widgets.Composite;
 import org.wakepath.path.Wait;
-import org.wakepath.report.Durations;
-import org.wakepath.report.Sentence;
-import org.wakepath.report.StateWords;
-import org.wakepath.report.WorkerText;
-import org.wakepath.report.statistics.ShareCharts;
-import org.wakepath.report.statistics.Statistics;
-import org.wakepath.report.statistics.TopWait;
+import org.wakepath.view.statistics.ShareCharts;
+import org.wakepath.view.statistics.Statistics;
+import org.wakepath.view.statistics.TopWait;
+import org.wakepath.words.Durations;
+import org.wakepath.words.Sentence;
+import org.wakepath.words.StateWords;
+import org.wakepath.words.WorkerText;
 
 /** The shares as charts, the top waits as a table, and the requests, side by side. */
 final class StatisticsPage {

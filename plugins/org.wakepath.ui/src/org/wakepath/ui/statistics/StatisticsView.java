@@ -12,13 +12,6 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
-import org.wakepath.report.layout.Palette;
-import org.wakepath.report.statistics.Latencies;
-import org.wakepath.report.statistics.LatencyChart;
-import org.wakepath.report.statistics.Request;
-import org.wakepath.report.statistics.ShareCharts;
-import org.wakepath.report.statistics.Statistics;
-import org.wakepath.report.statistics.TopWait;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
@@ -30,6 +23,13 @@ import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.session.WhenVisible;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.statistics.Latencies;
+import org.wakepath.view.statistics.LatencyChart;
+import org.wakepath.view.statistics.Request;
+import org.wakepath.view.statistics.ShareCharts;
+import org.wakepath.view.statistics.Statistics;
+import org.wakepath.view.statistics.TopWait;
 
 /** Where the time that is shown went, the longest waits in it, and how long the requests of the chosen task took. */
 public final class StatisticsView extends SessionView implements Exportable {

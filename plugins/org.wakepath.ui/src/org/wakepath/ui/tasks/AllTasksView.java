@@ -11,12 +11,6 @@ import java.util.function.Consumer;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.widgets.Composite;
 import org.wakepath.graph.model.Worker;
-import org.wakepath.report.layout.TaskRows;
-import org.wakepath.report.picture.Hit;
-import org.wakepath.report.picture.PictureActions;
-import org.wakepath.report.picture.PictureState;
-import org.wakepath.report.picture.Scene;
-import org.wakepath.report.picture.TaskScene;
 import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
@@ -26,6 +20,12 @@ import org.wakepath.ui.path.TimeGraphPart;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
+import org.wakepath.view.layout.TaskRows;
+import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.view.scene.TaskScene;
+import org.wakepath.view.state.PictureActions;
+import org.wakepath.view.state.PictureState;
 
 /** What every task of the open traces did, over all time; Enter or two clicks ask for the path of a task. */
 public final class AllTasksView extends SessionView implements Exportable, TimeGraphPart {

@@ -13,11 +13,11 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.report.HostNames;
-import org.wakepath.report.layout.TaskRows;
-import org.wakepath.report.picture.Scene;
-import org.wakepath.report.picture.TaskScene;
 import org.wakepath.ui.session.Failure;
+import org.wakepath.view.layout.TaskRows;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.view.scene.TaskScene;
+import org.wakepath.words.HostNames;
 
 /** Lays out all tasks of some traces on the clock of one host. */
 final class TasksJob extends Job {

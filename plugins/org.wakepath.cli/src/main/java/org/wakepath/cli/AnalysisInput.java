@@ -11,7 +11,7 @@ import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.analysis.index.AnalysisIndex;
 import org.wakepath.ctf.Reason;
 import org.wakepath.kernel.TraceSet;
-import org.wakepath.report.MissingCpusText;
+import org.wakepath.words.MissingCpusText;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

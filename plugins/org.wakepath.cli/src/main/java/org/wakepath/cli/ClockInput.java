@@ -18,8 +18,8 @@ import org.wakepath.analysis.streaming.TwoStepSynchronizer;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.census.HostSpan;
-import org.wakepath.report.TimeSyntax;
 import org.wakepath.synchronization.ClockViolation;
+import org.wakepath.words.TimeSyntax;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

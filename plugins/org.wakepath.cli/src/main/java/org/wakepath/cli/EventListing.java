@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.ctf.BrokenTraceException;
-import org.wakepath.report.listing.EventLister;
+import org.wakepath.report.EventLister;
 
 /** Merges the events of several hosts by time, the order of hosts deciding between equals. Keeps none of them. */
 final class EventListing implements AutoCloseable {

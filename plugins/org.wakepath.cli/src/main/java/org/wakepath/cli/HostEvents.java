@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import org.wakepath.ctf.EventClass;
 import org.wakepath.ctf.EventReader;
 import org.wakepath.kernel.Host;
-import org.wakepath.report.listing.EventLister;
+import org.wakepath.report.EventLister;
 
 /** The selected events of one host, one at a time. */
 final class HostEvents implements AutoCloseable {

@@ -7,7 +7,7 @@ package org.wakepath.cli;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
-import org.wakepath.report.events.NamePattern;
+import org.wakepath.view.events.NamePattern;
 
 /** The names that the globs of {@code --name} choose; all names where there is no glob. */
 final class NameGlobs implements Predicate<String> {

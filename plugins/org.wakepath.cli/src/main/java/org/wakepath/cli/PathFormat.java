@@ -15,12 +15,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.wakepath.path.ActivePath;
-import org.wakepath.report.PathCsv;
-import org.wakepath.report.PathHtml;
-import org.wakepath.report.PathJson;
-import org.wakepath.report.PathSvg;
-import org.wakepath.report.PathText;
-import org.wakepath.report.Terminal;
+import org.wakepath.report.csv.PathCsv;
+import org.wakepath.report.html.PathHtml;
+import org.wakepath.report.json.PathJson;
+import org.wakepath.report.svg.PathSvg;
+import org.wakepath.report.text.PathText;
+import org.wakepath.report.text.Terminal;
 
 /** The forms in which a path can be had. */
 enum PathFormat {

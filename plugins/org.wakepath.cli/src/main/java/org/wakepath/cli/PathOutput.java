@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.wakepath.path.ActivePath;
-import org.wakepath.report.ExcerptText;
-import org.wakepath.report.Redaction;
+import org.wakepath.words.ExcerptText;
+import org.wakepath.words.Redaction;
 import picocli.CommandLine.Option;
 
 /** Where paths go, and in which form. */

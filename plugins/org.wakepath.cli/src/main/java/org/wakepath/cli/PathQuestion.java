@@ -16,7 +16,7 @@ import org.wakepath.analysis.HostRelation;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
-import org.wakepath.report.Durations;
+import org.wakepath.words.Durations;
 
 /** Asks for the paths of tasks on the clock and within the windows that the user chose. */
 final class PathQuestion {

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.wakepath.analysis.HostRelation;
 import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.record.Shortcoming;
-import org.wakepath.report.JsonDocument;
-import org.wakepath.report.JsonSchema;
+import org.wakepath.report.json.JsonDocument;
+import org.wakepath.report.json.JsonSchema;
 import org.wakepath.synchronization.ClockRelation;
 
 /** What came of a recording, for scripts. */

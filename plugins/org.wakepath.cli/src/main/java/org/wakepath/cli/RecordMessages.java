@@ -10,8 +10,8 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import org.wakepath.record.RecordListener;
 import org.wakepath.record.Shortcoming;
-import org.wakepath.report.Durations;
-import org.wakepath.report.SafeText;
+import org.wakepath.words.Durations;
+import org.wakepath.words.SafeText;
 
 /** Tells on standard error how a recording goes. */
 final class RecordMessages implements RecordListener {

@@ -13,10 +13,10 @@ import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.record.HostAddress;
 import org.wakepath.record.RecordSettings;
 import org.wakepath.record.Shortcoming;
-import org.wakepath.report.Durations;
-import org.wakepath.report.MissingCpusText;
-import org.wakepath.report.SafeText;
 import org.wakepath.synchronization.ClockRelation;
+import org.wakepath.words.Durations;
+import org.wakepath.words.MissingCpusText;
+import org.wakepath.words.SafeText;
 
 /** What came of a recording, for people. */
 final class RecordText {

@@ -6,7 +6,7 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.io.Writer;
-import org.wakepath.report.Terminal;
+import org.wakepath.report.text.Terminal;
 
 /** What a command found, ready to be written. */
 interface Result {

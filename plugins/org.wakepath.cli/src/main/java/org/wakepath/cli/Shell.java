@@ -16,8 +16,8 @@ import java.nio.file.Path;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.Reason;
 import org.wakepath.experiment.ReplacedFile;
-import org.wakepath.report.SafeText;
-import org.wakepath.report.Terminal;
+import org.wakepath.report.text.Terminal;
+import org.wakepath.words.SafeText;
 
 /** Where a command's results and messages go. */
 final class Shell {

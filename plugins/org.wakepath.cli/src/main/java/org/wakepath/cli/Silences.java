@@ -7,7 +7,7 @@ package org.wakepath.cli;
 import java.util.List;
 import org.wakepath.analysis.PairRelation;
 import org.wakepath.kernel.census.HostSpan;
-import org.wakepath.report.Durations;
+import org.wakepath.words.Durations;
 
 /**
  * Hosts of which no more packets were paired long before their traces end, in words. In two steps that may mean that a

@@ -7,7 +7,7 @@ package org.wakepath.cli;
 import java.util.Comparator;
 import java.util.function.ToLongFunction;
 import org.wakepath.graph.model.TaskSummary;
-import org.wakepath.report.listing.TaskTimes;
+import org.wakepath.report.TaskTimes;
 
 /** Ways to sort tasks; those that are equal come by host and id. */
 enum TaskOrder {

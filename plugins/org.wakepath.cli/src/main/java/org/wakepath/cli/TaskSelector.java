@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import org.wakepath.analysis.TaskReference;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
-import org.wakepath.report.Terminal;
-import org.wakepath.report.listing.TaskText;
+import org.wakepath.report.text.TaskText;
+import org.wakepath.report.text.Terminal;
 
 /** Finds the one task that a user means, or says why it cannot be told. */
 final class TaskSelector {

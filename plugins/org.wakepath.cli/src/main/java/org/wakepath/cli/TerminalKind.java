@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.wakepath.report.Terminal;
-import org.wakepath.report.layout.Palette;
+import org.wakepath.report.text.Terminal;
+import org.wakepath.view.layout.Palette;
 
 /**
  * What standard output and standard error are connected to.

@@ -4,8 +4,8 @@
  */
 package org.wakepath.cli;
 
-import org.wakepath.report.TimeSyntax;
-import org.wakepath.report.WrittenTime;
+import org.wakepath.words.TimeSyntax;
+import org.wakepath.words.WrittenTime;
 
 /** The argument of an option that names a moment. */
 final class TimeArgument {

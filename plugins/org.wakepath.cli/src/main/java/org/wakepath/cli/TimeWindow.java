@@ -7,7 +7,7 @@ package org.wakepath.cli;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.wakepath.kernel.census.HostSpan;
-import org.wakepath.report.WrittenTime;
+import org.wakepath.words.WrittenTime;
 import picocli.CommandLine.Option;
 
 /** The part of a trace that a command looks at. */

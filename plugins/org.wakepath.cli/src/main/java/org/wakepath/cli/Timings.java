@@ -9,7 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.wakepath.base.timing.Stage;
-import org.wakepath.report.listing.TimingText;
+import org.wakepath.report.text.TimingText;
 
 /** Tells how long the stages of a command took, if it is asked to. */
 final class Timings {

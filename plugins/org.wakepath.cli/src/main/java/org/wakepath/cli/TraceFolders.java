@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.TraceSet;
-import org.wakepath.report.CopyText;
+import org.wakepath.words.CopyText;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 

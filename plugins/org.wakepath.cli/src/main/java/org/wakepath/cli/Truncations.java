@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.Host;
-import org.wakepath.report.TruncationText;
+import org.wakepath.words.TruncationText;
 
 /** The streams of a host that end within a packet, in words. */
 final class Truncations {

@@ -17,12 +17,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.kernel.TraceSet;
-import org.wakepath.report.events.EventFilter;
-import org.wakepath.report.events.EventGoal;
-import org.wakepath.report.events.EventHost;
-import org.wakepath.report.events.EventList;
-import org.wakepath.report.events.EventPages;
 import org.wakepath.testing.TestTraces;
+import org.wakepath.view.events.EventFilter;
+import org.wakepath.view.events.EventGoal;
+import org.wakepath.view.events.EventHost;
+import org.wakepath.view.events.EventList;
+import org.wakepath.view.events.EventPages;
 
 /** Where the table of events goes, against the listing. */
 class EventGoalTest {

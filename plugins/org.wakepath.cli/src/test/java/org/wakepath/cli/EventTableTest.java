@@ -17,14 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.kernel.TraceSet;
-import org.wakepath.report.events.EventCsv;
-import org.wakepath.report.events.EventFilter;
-import org.wakepath.report.events.EventHost;
-import org.wakepath.report.events.EventList;
-import org.wakepath.report.events.EventPages;
-import org.wakepath.report.events.EventRow;
+import org.wakepath.report.csv.EventCsv;
 import org.wakepath.testing.ExtraTier;
 import org.wakepath.testing.TestTraces;
+import org.wakepath.view.events.EventFilter;
+import org.wakepath.view.events.EventHost;
+import org.wakepath.view.events.EventList;
+import org.wakepath.view.events.EventPages;
+import org.wakepath.view.events.EventRow;
 
 /** The table of events against the listing: rows at random places are the same lines. */
 class EventTableTest {

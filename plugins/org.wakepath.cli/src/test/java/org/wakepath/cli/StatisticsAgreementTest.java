@@ -22,10 +22,10 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
-import org.wakepath.report.flame.FlameGraph;
-import org.wakepath.report.statistics.StateTimes;
-import org.wakepath.report.statistics.Statistics;
 import org.wakepath.testing.TestTraces;
+import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.view.statistics.StateTimes;
+import org.wakepath.view.statistics.Statistics;
 
 /** What the statistics of a recorded path say is what the command line says of it. */
 class StatisticsAgreementTest {

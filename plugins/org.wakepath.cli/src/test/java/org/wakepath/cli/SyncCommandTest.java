@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.wakepath.report.clocks.ClockSvg;
 import org.wakepath.testing.ExtraTier;
 import org.wakepath.testing.TestTraces;
+import org.wakepath.view.clocks.ClockSvg;
 
 class SyncCommandTest {
     @Test

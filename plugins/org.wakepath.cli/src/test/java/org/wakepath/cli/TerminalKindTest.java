@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.wakepath.report.Terminal;
+import org.wakepath.report.text.Terminal;
 
 class TerminalKindTest {
     @Test

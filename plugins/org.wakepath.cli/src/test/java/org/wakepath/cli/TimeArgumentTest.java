@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.kernel.census.HostSpan;
-import org.wakepath.report.TimeSyntax;
+import org.wakepath.words.TimeSyntax;
 
 class TimeArgumentTest {
     /** From 2026-01-01 23:59:58 UTC, for a minute. */

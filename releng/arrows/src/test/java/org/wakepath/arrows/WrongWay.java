@@ -10,7 +10,6 @@ enum WrongWay {
     CTF_DECODE_USES_CTF("ctf.decode", "ctf"),
     CTF_METADATA_USES_CTF("ctf.metadata", "ctf"),
     CTF_TYPE_USES_CTF("ctf.type", "ctf"),
-    REPORT_LAYOUT_USES_REPORT("report.layout", "report"),
     UI_USES_UI_EDITOR("ui", "ui.editor"),
     UI_USES_UI_SESSION("ui", "ui.session");
 

@@ -31,11 +31,11 @@ import org.wakepath.path.Cause;
 import org.wakepath.path.PathLink;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
-import org.wakepath.report.layout.Palette;
-import org.wakepath.report.picture.Frame;
-import org.wakepath.report.picture.Raster;
-import org.wakepath.report.picture.Scene;
-import org.wakepath.report.picture.Viewport;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.picture.Frame;
+import org.wakepath.view.picture.Raster;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.view.scene.Viewport;
 
 /**
  * Drawing one frame of a path: bars of all states, waits, marks and bundles of signals, of 64 workers on four hosts, all

@@ -23,8 +23,8 @@ import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.HostFingerprint;
 import org.wakepath.kernel.TraceSet;
-import org.wakepath.network.PacketMatcher;
 import org.wakepath.network.MessageIndex;
+import org.wakepath.network.PacketMatcher;
 import org.wakepath.network.PacketMatches;
 import org.wakepath.synchronization.MessageExchange;
 

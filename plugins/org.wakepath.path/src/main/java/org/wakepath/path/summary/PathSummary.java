@@ -1,0 +1,57 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.path.summary;
+
+import java.util.Comparator;
+import java.util.List;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
+
+/**
+ * What a path comes to. Every list of shares adds up to {@code elapsed}, largest share first.
+ *
+ * @param elapsed length of the path, ns
+ * @param parts what the time meant to the analysed task
+ * @param hosts time by host label
+ * @param workers time by task; interrupt work is put together by its host and name
+ * @param states time by state
+ * @param longestWaits the ten waits that took most of the path's interval, longest first
+ */
+public record PathSummary(long elapsed, List<Share<Part>> parts, List<Share<String>> hosts,
+        List<Share<Worker>> workers, List<Share<EdgeState>> states, List<Wait> longestWaits) {
+    private static final int WAITS = 10;
+
+    /** Adds up a path. */
+    public static PathSummary of(ActivePath path) {
+        Tally<Part> parts = new Tally<>();
+        Tally<String> hosts = new Tally<>();
+        Tally<Worker> workers = new Tally<>();
+        Tally<EdgeState> states = new Tally<>();
+        for (PathSegment segment : path.segments()) {
+            long duration = segment.duration();
+            parts.add(Part.of(segment, path), duration);
+            hosts.add(segment.worker().host(), duration);
+            workers.add(segment.worker().grouped(), duration);
+            states.add(segment.state(), duration);
+        }
+        return new PathSummary(path.duration(), parts.shares(), hosts.shares(), workers.shares(), states.shares(),
+                longest(path));
+    }
+
+    /** How much of a wait lies in the path's interval, ns; the wait of another task may have begun long before. */
+    public static long within(ActivePath path, Wait wait) {
+        return Math.max(0, Math.min(wait.end(), path.end()) - Math.max(wait.start(), path.start()));
+    }
+
+    private static List<Wait> longest(ActivePath path) {
+        return path.waits().stream()
+                .sorted(Comparator.comparingLong((Wait wait) -> -within(path, wait)).thenComparing(Wait::start))
+                .limit(WAITS)
+                .toList();
+    }
+}

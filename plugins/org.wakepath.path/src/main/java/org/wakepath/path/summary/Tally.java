@@ -1,0 +1,37 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.path.summary;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Adds up time by key; exact, as everything is a whole number of nanoseconds. */
+public final class Tally<K> {
+    private final Map<K, Long> sums = new LinkedHashMap<>();
+
+    public void add(K key, long duration) {
+        sums.merge(key, duration, Long::sum);
+    }
+
+    /** The largest, of equal ones that which was met first; empty where there are none. */
+    Optional<Share<K>> largest() {
+        Map.Entry<K, Long> largest = null;
+        for (Map.Entry<K, Long> sum : sums.entrySet()) {
+            largest = largest == null || sum.getValue() > largest.getValue() ? sum : largest;
+        }
+        return Optional.ofNullable(largest).map(sum -> new Share<>(sum.getKey(), sum.getValue()));
+    }
+
+    /** Largest first; equal ones in the order in which they were met. */
+    public List<Share<K>> shares() {
+        return sums.entrySet().stream()
+                .map(entry -> new Share<>(entry.getKey(), entry.getValue()))
+                .sorted(Comparator.comparingLong(share -> -share.duration()))
+                .toList();
+    }
+}

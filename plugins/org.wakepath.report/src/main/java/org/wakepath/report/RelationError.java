@@ -1,0 +1,18 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report;
+
+import org.wakepath.analysis.HostRelation;
+import org.wakepath.synchronization.ClockRelation;
+
+/** Whether a relation says how wrong it can be. */
+public final class RelationError {
+    private RelationError() {
+    }
+
+    public static boolean isBounded(HostRelation host) {
+        return host.clock().isConnected() && host.errorBound() < ClockRelation.UNBOUNDED;
+    }
+}

@@ -1,0 +1,27 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.csv;
+
+import java.io.IOException;
+import org.wakepath.view.clocks.ClockMessages;
+
+/** The messages between two hosts as comma-separated values: one row a message, times in ns. */
+public final class ClockCsv {
+    private ClockCsv() {
+    }
+
+    /**
+     * Writes all messages: their time on b's clock, and by how much their time on a's clock is later than the estimate
+     * makes it.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public static void write(ClockMessages messages, Appendable out) throws IOException {
+        CsvLine.write(out, "time", "offset", "from", "to");
+        for (int i = 0; i < messages.size(); i++) {
+            CsvLine.write(out, messages.timeOnB(i), messages.later(i), messages.sender(i), messages.receiver(i));
+        }
+    }
+}

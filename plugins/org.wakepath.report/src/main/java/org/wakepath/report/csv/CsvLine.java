@@ -1,0 +1,42 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.csv;
+
+import java.io.IOException;
+
+/** A line of comma-separated values in the dialect of docs/csv.md, which follows RFC 4180. */
+public final class CsvLine {
+    /**
+     * A text that starts with one of these may be a formula to a spreadsheet. It gets an apostrophe in front, as does a
+     * text that starts with one, so that whoever wants the text itself can take one away.
+     */
+    private static final String MARKED = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20'";
+    private static final String QUOTED = ",\"\r\n";
+
+    private CsvLine() {
+    }
+
+    /**
+     * Writes a line.
+     *
+     * @param fields numbers as they are; texts so that they stay one field and no formula
+     * @throws IOException when {@code out} does
+     */
+    public static void write(Appendable out, Object... fields) throws IOException {
+        for (int i = 0; i < fields.length; i++) {
+            out.append(i == 0 ? "" : ",").append(field(fields[i]));
+        }
+        out.append("\r\n");
+    }
+
+    private static String field(Object value) {
+        if (value instanceof Number) {
+            return value.toString();
+        }
+        String text = value.toString();
+        String safe = !text.isEmpty() && MARKED.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+        return safe.chars().noneMatch(c -> QUOTED.indexOf(c) >= 0) ? safe : '"' + safe.replace("\"", "\"\"") + '"';
+    }
+}

@@ -1,0 +1,31 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.csv;
+
+import java.io.IOException;
+import org.wakepath.view.flame.FlameFrame;
+import org.wakepath.view.flame.FlameGraph;
+
+/** A flame graph as comma-separated values: one row a frame, those above before those below; times in ns. */
+public final class FlameCsv {
+    private FlameCsv() {
+    }
+
+    /**
+     * Writes all frames. Stacks are told by the numbers of the frames: written out, those of a deep path would fill a
+     * disk.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public static void write(FlameGraph graph, Appendable out) throws IOException {
+        CsvLine.write(out, "frame", "above", "level", "host", "name", "tid", "state", "total", "self", "count");
+        for (FlameFrame frame : graph.frames()) {
+            Object above = frame.level() == 0 ? "" : frame.parent();
+            CsvLine.write(out, frame.number(), above, frame.level(), frame.worker().host(),
+                    frame.worker().name(), frame.worker().tid(), frame.state().map(Enum::name).orElse(""),
+                    frame.total(), frame.self(), frame.count());
+        }
+    }
+}

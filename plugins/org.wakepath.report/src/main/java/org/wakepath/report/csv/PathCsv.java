@@ -1,0 +1,49 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.csv;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalInt;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathReferences;
+import org.wakepath.path.PathSegment;
+import org.wakepath.report.json.CauseJson;
+import org.wakepath.words.Renaming;
+import org.wakepath.words.Sentence;
+import org.wakepath.words.WorkerText;
+
+/** Paths as comma-separated values, as docs/csv.md describes them: one row a segment, times in ns. */
+public final class PathCsv {
+    private PathCsv() {
+    }
+
+    /**
+     * Writes the segments of paths under one header; column {@code path} names the analysed task.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public static void write(List<ActivePath> paths, Appendable out) throws IOException {
+        CsvLine.write(out, "path", "segment", "host", "name", "tid", "generation", "state", "start", "end", "duration",
+                "cause", "sentence", "depth", "wait", "certainty", "clipped", "uncertain");
+        for (ActivePath traced : paths) {
+            ActivePath path = Renaming.safe(traced);
+            PathReferences references = new PathReferences(path);
+            String task = WorkerText.of(path.task()) + "@" + path.task().host();
+            for (int id = 0; id < path.segments().size(); id++) {
+                row(task, id, path.segments().get(id), references.waitOf(id), out);
+            }
+        }
+    }
+
+    private static void row(String task, int id, PathSegment segment, OptionalInt wait, Appendable out)
+            throws IOException {
+        CsvLine.write(out, task, id, segment.worker().host(), segment.worker().name(), segment.worker().tid(),
+                segment.worker().generation(), segment.state(), segment.start(), segment.end(), segment.duration(),
+                CauseJson.kind(segment.cause()), Sentence.of(segment), segment.depth(),
+                wait.isPresent() ? wait.getAsInt() : "", segment.certainty().key(), segment.clipped(),
+                segment.uncertain());
+    }
+}

@@ -1,0 +1,32 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.csv;
+
+import java.io.IOException;
+import java.util.List;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.view.layout.TimeGraphRow;
+
+/** What tasks did as comma-separated values, as docs/csv.md describes them: one line a segment, times in ns. */
+public final class TaskCsv {
+    private TaskCsv() {
+    }
+
+    /**
+     * Writes all segments of some rows, whose names are safe to show.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public static void write(List<TimeGraphRow> rows, Appendable out) throws IOException {
+        CsvLine.write(out, "host", "name", "tid", "state", "start", "end", "duration");
+        for (TimeGraphRow row : rows) {
+            Worker worker = row.worker();
+            for (int i = 0; i < row.size(); i++) {
+                CsvLine.write(out, worker.host(), worker.name(), worker.tid(), row.state(i), row.start(i), row.end(i),
+                        row.end(i) - row.start(i));
+            }
+        }
+    }
+}

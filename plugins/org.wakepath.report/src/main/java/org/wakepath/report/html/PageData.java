@@ -1,0 +1,112 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.html;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Wait;
+import org.wakepath.view.layout.TimeGraph;
+import org.wakepath.view.layout.TimeGraphArrow;
+
+/** The data blocks of a page. Times in its columns are ns since the path's start. */
+final class PageData {
+    /** Bytes of a time. The page's numbers have 53 bits, so beyond 104 days its times are rounded. */
+    private static final int TIME = 8;
+    private static final int ROW = 3;
+    private static final int CAUSE = 3;
+
+    private final ActivePath path;
+    private final PageColumns columns = new PageColumns();
+    private final Map<Worker, Integer> rows = new LinkedHashMap<>();
+    private final Map<String, Integer> sentences = new LinkedHashMap<>();
+    private final String meta;
+    private final String numbers;
+    private final String causes;
+
+    PageData(ActivePath path, TimeGraph graph, PageMerging merging) throws IOException {
+        this.path = path;
+        graph.rows().forEach(row -> rows.put(row.worker(), rows.size()));
+        segments(merging.segments());
+        arrows(graph.arrows().stream().filter(arrow -> !merging.isMerged(arrow.to()))
+                .sorted(Comparator.comparingLong(TimeGraphArrow::to)).toList());
+        waits(path.waits().stream().filter(wait -> rows.containsKey(wait.worker().grouped()))
+                .filter(wait -> wait.end() > path.start() && wait.duration() >= merging.shortest()).toList());
+        meta = new PageMeta(path, rows, columns.columns(), merging.note()).json();
+        numbers = columns.encoded();
+        causes = PageColumns.encoded(texts(sentences.keySet()));
+    }
+
+    String meta() {
+        return meta;
+    }
+
+    String columns() {
+        return numbers;
+    }
+
+    String causes() {
+        return causes;
+    }
+
+    /** Whether the blocks together have no more than {@code limit} characters, or only because of the number of tasks. */
+    boolean fits(int limit) {
+        return (long) numbers.length() + causes.length() <= Math.max(limit - meta.length(), limit / 2);
+    }
+
+    private void segments(List<PageSegment> segments) {
+        add("duration", TIME, segments, PageSegment::duration);
+        add("row", ROW, segments, segment -> rows.get(segment.worker()));
+        add("state", 1, segments, segment -> segment.state().ordinal());
+        add("flags", 1, segments, PageSegment::flags);
+        add("depth", 2, segments, PageSegment::depth);
+        add("cause", CAUSE, segments, segment -> place(segment.cause()));
+    }
+
+    private void arrows(List<TimeGraphArrow> arrows) {
+        add("linkKind", 1, arrows, arrow -> arrow.kind().ordinal());
+        add("linkFromRow", ROW, arrows, TimeGraphArrow::fromRow);
+        add("linkToRow", ROW, arrows, TimeGraphArrow::toRow);
+        add("linkTo", TIME, arrows, arrow -> Math.max(0, arrow.to() - path.start()));
+        add("linkTime", TIME, arrows, arrow -> Math.max(0, arrow.to() - arrow.from()));
+        add("linkGuessed", 1, arrows, arrow -> arrow.guessed() ? 1 : 0);
+        add("linkError", TIME, arrows, TimeGraphArrow::clockError);
+    }
+
+    private void waits(List<Wait> waits) {
+        add("waitRow", ROW, waits, wait -> rows.get(wait.worker().grouped()));
+        add("waitEnd", TIME, waits, wait -> wait.end() - path.start());
+        add("waitTime", TIME, waits, Wait::duration);
+    }
+
+    private <T> void add(String name, int planes, List<T> items, ToLongFunction<T> number) {
+        columns.add(name, planes, items.stream().mapToLong(number).toArray());
+    }
+
+    private int place(String sentence) {
+        return sentences.computeIfAbsent(sentence, unused -> sentences.size());
+    }
+
+    private static String texts(Collection<String> texts) throws IOException {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.writeStartArray();
+            for (String text : texts) {
+                json.writeString(text);
+            }
+            json.writeEndArray();
+        }
+        return out.toString();
+    }
+}

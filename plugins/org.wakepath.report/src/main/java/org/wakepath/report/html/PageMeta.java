@@ -1,0 +1,131 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.html;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathLink;
+import org.wakepath.path.Wait;
+import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.Share;
+import org.wakepath.report.json.WorkerJson;
+import org.wakepath.view.layout.StateStyle;
+import org.wakepath.words.Diagnostics;
+import org.wakepath.words.Durations;
+import org.wakepath.words.ExcerptText;
+import org.wakepath.words.LinkWords;
+import org.wakepath.words.Percentages;
+import org.wakepath.words.StateWords;
+import org.wakepath.words.SummaryWords;
+import org.wakepath.words.WaitWords;
+import org.wakepath.words.WorkerText;
+
+/** The block of a page that says what its columns mean, with the summary. */
+record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Column> columns, String note) {
+
+    /** The block as JSON; the start is a text, as JavaScript has no numbers that large. */
+    String json() throws IOException {
+        StringWriter out = new StringWriter();
+        PathSummary summary = PathSummary.of(path);
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.writeStartObject();
+            json.writeStringField("title", WorkerText.of(path.task()) + " on " + path.task().host() + ": "
+                    + Durations.format(path.duration()));
+            json.writeStringField("sentence", SummaryWords.sentence(summary));
+            json.writeStringField("start", String.valueOf(path.start()));
+            json.writeNumberField("elapsed", path.duration());
+            json.writeStringField("clock", path.clock());
+            json.writeStringField("merged", note);
+            json.writeStringField("excerpt", ExcerptText.of(path).orElse(""));
+            layout(json);
+            shares(json, summary);
+            waits(json, summary.longestWaits());
+            texts(json, "doubts", Diagnostics.doubts(path));
+            texts(json, "facts", Diagnostics.facts(path));
+            json.writeEndObject();
+        }
+        return out.toString();
+    }
+
+    private static void texts(JsonGenerator json, String name, List<String> texts) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String text : texts) {
+            json.writeString(text);
+        }
+        json.writeEndArray();
+    }
+
+    private void layout(JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("columns");
+        for (PageColumns.Column column : columns) {
+            json.writeStartObject();
+            json.writeStringField("name", column.name());
+            json.writeNumberField("count", column.count());
+            json.writeNumberField("planes", column.planes());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("states");
+        for (EdgeState state : EdgeState.values()) {
+            StateStyle style = StateStyle.of(state);
+            json.writeStartObject();
+            json.writeStringField("label", StateWords.of(state));
+            json.writeStringField("letter", String.valueOf(style.letter()));
+            json.writeNumberField("quarters", style.quarters());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        texts(json, "kinds", Arrays.stream(PathLink.Kind.values()).map(LinkWords::of).toList());
+        json.writeArrayFieldStart("rows");
+        for (Worker worker : rows.keySet()) {
+            json.writeStartObject();
+            WorkerJson.fields(json, worker);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void shares(JsonGenerator json, PathSummary summary) throws IOException {
+        shares(json, "hosts", summary.hosts(), host -> host);
+        shares(json, "tasks", summary.workers(), rows::get);
+        shares(json, "shares", summary.states(), EdgeState::ordinal);
+    }
+
+    /** Each share as its key, ns and percentage. */
+    private static <K> void shares(JsonGenerator json, String name, List<Share<K>> shares, Function<K, Object> key)
+            throws IOException {
+        List<String> percentages = Percentages.of(shares);
+        json.writeArrayFieldStart(name);
+        for (int i = 0; i < shares.size(); i++) {
+            json.writeStartArray();
+            json.writeObject(key.apply(shares.get(i).key()));
+            json.writeNumber(shares.get(i).duration());
+            json.writeString(percentages.get(i));
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    private void waits(JsonGenerator json, List<Wait> waits) throws IOException {
+        WaitWords words = new WaitWords(path);
+        json.writeArrayFieldStart("longestWaits");
+        for (Wait wait : waits) {
+            json.writeStartObject();
+            json.writeStringField("sentence", words.sentence(wait));
+            json.writeNumberField("end", wait.end() - path.start());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+}

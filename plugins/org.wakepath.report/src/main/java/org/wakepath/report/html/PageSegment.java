@@ -1,0 +1,44 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.html;
+
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.PathSegment;
+import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.words.Sentence;
+
+/**
+ * A segment as the page has it, possibly several merged into one. Its sentence is made only when it is asked for: those of
+ * a long path would be most of what a page takes in memory.
+ *
+ * @param first the segment, or the first of those merged, which have its worker and state
+ * @param duration ns
+ * @param flags bits as in {@link TimeGraphRow#flags}, and {@link #MERGED}
+ */
+record PageSegment(PathSegment first, long duration, int flags) {
+    /** Marks where a sentence has the duration; names never contain it. */
+    static final String DURATION = "\uE000";
+    /** The flag of several in one. */
+    static final int MERGED = 16;
+
+    Worker worker() {
+        return first.worker().grouped();
+    }
+
+    EdgeState state() {
+        return first.state();
+    }
+
+    int depth() {
+        return first.depth();
+    }
+
+    /** A sentence; {@link #DURATION} stands for the duration in words. */
+    String cause() {
+        return (flags & MERGED) == 0 ? Sentence.of(first, DURATION)
+                : "Together " + DURATION + " in this short stretch; their order is not shown.";
+    }
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.html;
+
+import java.io.IOException;
+import java.io.Writer;
+import org.wakepath.path.ActivePath;
+import org.wakepath.view.layout.TimeGraph;
+import org.wakepath.words.Renaming;
+
+/**
+ * A path as one HTML page that needs nothing else: no server, no network. Its scripts and styles are allowed by their
+ * hash only, its data lies in blocks that are never run.
+ *
+ * <p>A page has about 10 MB at most. A path that needs more is merged first: stretches shorter than a time that the
+ * page states keep their sums for each task and state, but not their order.
+ */
+public final class PathHtml {
+    /** Characters that the data blocks of a page may have together; the rest of a page is small. */
+    private static final int LIMIT = 9_500_000;
+
+    private PathHtml() {
+    }
+
+    /**
+     * Writes a path as a page in UTF-8.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public static void write(ActivePath path, Writer out) throws IOException {
+        write(path, LIMIT, out);
+    }
+
+    static void write(ActivePath path, int limit, Writer out) throws IOException {
+        PageData data = fitting(Renaming.safe(path), limit);
+        String style = PageResources.style();
+        String script = PageResources.script();
+        out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+                .append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '")
+                .append(PageResources.hash(script)).append("'; style-src '").append(PageResources.hash(style))
+                .append("'; base-uri 'none'; form-action 'none'\">\n")
+                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+                .append("<title>Wakepath</title>\n<style>").append(style).append("</style>\n</head>\n<body>\n")
+                .append(PageResources.body());
+        block("meta", "application/json", data.meta(), out);
+        block("columns", "text/plain", data.columns(), out);
+        block("causes", "text/plain", data.causes(), out);
+        out.append("<script>").append(script).append("</script>\n</body>\n</html>\n");
+    }
+
+    /** Merges longer and longer stretches until the data fits, or nothing is left to merge. Tasks are not merged. */
+    private static PageData fitting(ActivePath path, int limit) throws IOException {
+        TimeGraph graph = TimeGraph.of(path);
+        PageData data = new PageData(path, graph, new PageMerging(path, 0));
+        long shortest = path.segments().isEmpty() ? 1 : Math.max(1, path.duration() / path.segments().size());
+        while (!data.fits(limit) && shortest < path.duration()) {
+            data = new PageData(path, graph, new PageMerging(path, shortest));
+            shortest = Math.min(shortest, Long.MAX_VALUE / 2) * 2;
+        }
+        return data;
+    }
+
+    private static void block(String id, String type, String content, Writer out) throws IOException {
+        out.append("<script type=\"").append(type).append("\" id=\"").append(id).append("\">")
+                .append(content.replace("<", "\\u003c")).append("</script>\n");
+    }
+}

@@ -1,0 +1,176 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.OptionalInt;
+import org.wakepath.graph.model.Truncation;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathLink;
+import org.wakepath.path.PathReferences;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.ReadStretch;
+import org.wakepath.words.Diagnostic;
+import org.wakepath.words.Diagnostics;
+import org.wakepath.words.Renaming;
+import org.wakepath.words.Sentence;
+
+/** Paths as JSON; times are whole ns, states and kinds the names of their constants. One array element a line. */
+public final class PathJson {
+    private final JsonGenerator json;
+    private final PathReferences references;
+
+    private PathJson(JsonGenerator json, PathReferences references) {
+        this.json = json;
+        this.references = references;
+    }
+
+    /**
+     * Writes one path as an object, and several as an object with the array {@code paths}.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public static void write(List<ActivePath> paths, Writer out) throws IOException {
+        try (JsonDocument document = new JsonDocument(JsonSchema.PATH, out)) {
+            JsonGenerator json = document.json();
+            if (paths.size() == 1) {
+                fields(paths.get(0), json);
+                return;
+            }
+            json.writeArrayFieldStart("paths");
+            for (ActivePath path : paths) {
+                json.writeStartObject();
+                fields(path, json);
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
+    }
+
+    private static void fields(ActivePath traced, JsonGenerator json) throws IOException {
+        ActivePath path = Renaming.safe(traced);
+        new PathJson(json, new PathReferences(path)).path(path);
+    }
+
+    private void path(ActivePath path) throws IOException {
+        WorkerJson.write(json, "task", path.task());
+        json.writeNumberField("start", path.start());
+        json.writeNumberField("end", path.end());
+        json.writeStringField("clock", path.clock());
+        json.writeFieldName("summary");
+        new SummaryJson(json).write(path);
+        segments(path);
+        links(path);
+        waits(path);
+        truncations(path);
+        diagnostics(path);
+        excerpt(path);
+    }
+
+    private void excerpt(ActivePath path) throws IOException {
+        json.writeArrayFieldStart("excerpt");
+        for (ReadStretch stretch : path.excerpt()) {
+            json.writeStartObject();
+            json.writeStringField("host", stretch.host());
+            NullableJson.number(json, "begin", stretch.begin());
+            NullableJson.number(json, "end", stretch.end());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void segments(ActivePath path) throws IOException {
+        json.writeArrayFieldStart("segments");
+        for (int id = 0; id < path.segments().size(); id++) {
+            PathSegment segment = path.segments().get(id);
+            json.writeStartObject();
+            json.writeNumberField("id", id);
+            WorkerJson.fields(json, segment.worker());
+            json.writeStringField("state", segment.state().name());
+            json.writeNumberField("start", segment.start());
+            json.writeNumberField("end", segment.end());
+            new CauseJson(json).write(segment.cause());
+            json.writeStringField("sentence", Sentence.of(segment));
+            json.writeNumberField("depth", segment.depth());
+            NullableJson.number(json, "wait", references.waitOf(id));
+            json.writeStringField("certainty", segment.certainty().key());
+            json.writeBooleanField("clipped", segment.clipped());
+            json.writeBooleanField("uncertain", segment.uncertain());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void links(ActivePath path) throws IOException {
+        json.writeArrayFieldStart("links");
+        for (int id = 0; id < path.links().size(); id++) {
+            PathLink link = path.links().get(id);
+            json.writeStartObject();
+            json.writeNumberField("id", id);
+            json.writeStringField("kind", link.kind().name());
+            endpoint("from", link.from(), references.sourceOf(id));
+            endpoint("to", link.to(), references.targetOf(id));
+            NullableJson.number(json, "wait", references.endedBy(id));
+            json.writeStringField("certainty", link.certainty().key());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void endpoint(String field, PathLink.Endpoint endpoint, OptionalInt segment) throws IOException {
+        json.writeObjectFieldStart(field);
+        WorkerJson.fields(json, endpoint.worker());
+        json.writeNumberField("time", endpoint.time());
+        NullableJson.number(json, "segment", segment);
+        json.writeEndObject();
+    }
+
+    private void waits(ActivePath path) throws IOException {
+        json.writeArrayFieldStart("waits");
+        for (int id = 0; id < path.waits().size(); id++) {
+            PathReferences.Range segments = references.segmentsOf(id);
+            json.writeStartObject();
+            json.writeNumberField("id", id);
+            new WaitJson(json).fields(path.waits().get(id));
+            NullableJson.number(json, "wait", references.outerOf(id));
+            NullableJson.number(json, "link", references.linkOf(id));
+            json.writeObjectFieldStart("segments");
+            json.writeNumberField("first", segments.first());
+            json.writeNumberField("last", segments.last());
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void truncations(ActivePath path) throws IOException {
+        json.writeArrayFieldStart("truncations");
+        for (Truncation truncation : path.truncations()) {
+            json.writeStartObject();
+            json.writeStringField("host", truncation.host());
+            TruncationJson.fields(json, truncation.stream(), truncation.end());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void diagnostics(ActivePath path) throws IOException {
+        json.writeArrayFieldStart("diagnostics");
+        for (Diagnostic diagnostic : Diagnostics.of(path)) {
+            json.writeStartObject();
+            json.writeStringField("key", diagnostic.key());
+            json.writeNumberField("count", diagnostic.count());
+            json.writeStringField("unit", diagnostic.kind().isTime() ? "ns" : "count");
+            json.writeStringField("severity", diagnostic.kind().severity().key());
+            json.writeStringField("scope", diagnostic.kind().scope().key());
+            json.writeStringField("sentence", diagnostic.sentence());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+}

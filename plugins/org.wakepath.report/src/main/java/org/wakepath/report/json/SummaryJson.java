@@ -1,0 +1,98 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Optional;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Wait;
+import org.wakepath.path.summary.Part;
+import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.WaitContents;
+import org.wakepath.words.SummaryWords;
+
+/** A summary as a JSON object. */
+final class SummaryJson {
+    private final JsonGenerator json;
+
+    SummaryJson(JsonGenerator json) {
+        this.json = json;
+    }
+
+    void write(ActivePath path) throws IOException {
+        PathSummary summary = PathSummary.of(path);
+        json.writeStartObject();
+        json.writeNumberField("elapsed", summary.elapsed());
+        json.writeStringField("sentence", SummaryWords.sentence(summary));
+        json.writeObjectFieldStart("parts");
+        for (Share<Part> share : summary.parts()) {
+            json.writeNumberField(share.key().key(), share.duration());
+        }
+        json.writeEndObject();
+        hosts(summary);
+        tasks(summary);
+        states(summary);
+        json.writeArrayFieldStart("longestWaits");
+        WaitContents contents = new WaitContents(path);
+        for (Wait wait : summary.longestWaits()) {
+            json.writeStartObject();
+            json.writeNumberField("wait", path.waits().indexOf(wait));
+            json.writeFieldName("largestPart");
+            part(contents.largest(wait));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void part(Optional<Share<WaitContents.Doing>> part) throws IOException {
+        if (part.isEmpty()) {
+            json.writeNull();
+            return;
+        }
+        json.writeStartObject();
+        WorkerJson.fields(json, part.get().key().worker());
+        json.writeStringField("state", part.get().key().state().name());
+        json.writeNumberField("duration", part.get().duration());
+        json.writeEndObject();
+    }
+
+    private void hosts(PathSummary summary) throws IOException {
+        json.writeArrayFieldStart("hosts");
+        for (Share<String> share : summary.hosts()) {
+            json.writeStartObject();
+            json.writeStringField("host", share.key());
+            json.writeNumberField("duration", share.duration());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void tasks(PathSummary summary) throws IOException {
+        json.writeArrayFieldStart("tasks");
+        for (Share<Worker> share : summary.workers()) {
+            json.writeStartObject();
+            WorkerJson.fields(json, share.key());
+            json.writeNumberField("duration", share.duration());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void states(PathSummary summary) throws IOException {
+        json.writeArrayFieldStart("states");
+        for (Share<EdgeState> share : summary.states()) {
+            json.writeStartObject();
+            json.writeStringField("state", share.key().name());
+            json.writeNumberField("duration", share.duration());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+}

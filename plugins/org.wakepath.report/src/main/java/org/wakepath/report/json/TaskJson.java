@@ -1,0 +1,52 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.report.TaskTimes;
+
+/** Tasks and where their time went, for scripts. */
+public final class TaskJson {
+    private TaskJson() {
+    }
+
+    /**
+     * Writes an object with the array {@code tasks}.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public static void write(List<TaskSummary> tasks, Writer out) throws IOException {
+        try (JsonDocument document = new JsonDocument(JsonSchema.TASKS, out)) {
+            JsonGenerator json = document.json();
+            json.writeArrayFieldStart("tasks");
+            for (TaskSummary task : tasks) {
+                write(task, json);
+            }
+            json.writeEndArray();
+        }
+    }
+
+    private static void write(TaskSummary task, JsonGenerator json) throws IOException {
+        TaskTimes times = TaskTimes.of(task);
+        json.writeStartObject();
+        json.writeStringField("host", task.task().host());
+        json.writeStringField("name", task.task().name());
+        json.writeNumberField("tid", task.task().tid());
+        json.writeNumberField("generation", task.task().generation());
+        json.writeNumberField("pid", task.process());
+        json.writeNumberField("start", task.start());
+        json.writeNumberField("end", task.end());
+        json.writeNumberField("running", times.running());
+        json.writeNumberField("blocked", times.blocked());
+        json.writeNumberField("preempted", times.preempted());
+        json.writeNumberField("interrupted", times.interrupted());
+        json.writeNumberField("unknown", times.unknown());
+        json.writeEndObject();
+    }
+}

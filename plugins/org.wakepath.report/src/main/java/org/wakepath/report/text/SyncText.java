@@ -1,0 +1,116 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.text;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Locale;
+import org.wakepath.analysis.HostRelation;
+import org.wakepath.report.RelationError;
+import org.wakepath.synchronization.ClockViolation;
+import org.wakepath.synchronization.DriftAssumption;
+import org.wakepath.synchronization.TimestampTransform;
+import org.wakepath.words.Durations;
+import org.wakepath.words.SafeText;
+import org.wakepath.words.ViolationWords;
+
+/** How the clocks of hosts relate, for people. */
+public final class SyncText {
+    private static final MathContext SLOPE_DIGITS = new MathContext(17, RoundingMode.HALF_EVEN);
+    private static final int OFFSET_DECIMALS = 3;
+    private static final long SECOND = 1_000_000_000L;
+    /** What is farther apart is told in seconds. */
+    private static final long LONG = 120 * SECOND;
+
+    private SyncText() {
+    }
+
+    /**
+     * Writes the relations as a table, and below it what messages contradict them.
+     *
+     * @param violations by numbers of hosts
+     * @param reference number of the host whose clock the others are related to
+     * @throws IOException when {@code out} does
+     */
+    public static void write(List<HostRelation> hosts, List<ClockViolation> violations, int reference,
+            Terminal terminal, Appendable out) throws IOException {
+        out.append("Time on ").append(name(hosts.get(reference))).append(" = slope * time on the host + offset\n")
+                .append("The errors are bounds as long as ").append(DriftAssumption.NTP_SLEW.text()).append(".\n\n");
+        Columns table = new Columns(Columns.RIGHT, Columns.LEFT, Columns.LEFT, Columns.LEFT, Columns.RIGHT,
+                Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.LEFT).heading(terminal, "#", "host", "clock",
+                "slope", "offset (ns)", "quality", "error", "matched", "reason");
+        for (int i = 0; i < hosts.size(); i++) {
+            row(table, i, hosts.get(i), hosts.get(reference));
+        }
+        table.write("", out);
+        for (ClockViolation violation : violations) {
+            out.append('\n').append(ViolationWords.of(violation, name(hosts.get(violation.sender())),
+                    name(hosts.get(violation.receiver())))).append('\n');
+        }
+    }
+
+    private static void row(Columns table, int number, HostRelation host, HostRelation reference) {
+        String matched = String.format(Locale.ROOT, "%,d", host.matched());
+        String reason = SafeText.clean(host.clock().reason());
+        if (!host.clock().isConnected()) {
+            table.add(String.valueOf(number), name(host), "-", "-", "-", "not related", "-", matched,
+                    reason + apart(host, reference));
+            return;
+        }
+        TimestampTransform transform = host.clock().transform();
+        String clock = host == reference ? "-" : distance(host.ahead().orElse(0));
+        table.add(String.valueOf(number), name(host), clock, slope(transform.slope(0)), offset(transform.offset(0)),
+                host.clock().quality().name().toLowerCase(Locale.ROOT), error(host), matched, reason);
+        for (int line = 1; line < transform.size(); line++) {
+            table.add("", "", "", slope(transform.slope(line)), offset(transform.offset(line)), "", "", "",
+                    "from " + Durations.timestamp(transform.start(line)) + " of the host on");
+        }
+    }
+
+    /** How far a clock is from the reference's, such as {@code 11,862 s behind}. */
+    static String distance(long ahead) {
+        return length(Math.abs(ahead)) + (ahead < 0 ? " behind" : " ahead");
+    }
+
+    private static String length(long distance) {
+        return distance < LONG ? Durations.format(distance) : String.format(Locale.ROOT, "%,d s", (distance + SECOND / 2) / SECOND);
+    }
+
+    /** Traces that were not recorded together have no messages, which their own clocks tell if they are about right. */
+    private static String apart(HostRelation host, HostRelation reference) {
+        long gap = Math.max(begin(host) - end(reference), begin(reference) - end(host));
+        return gap <= 0 ? "" : "; by the hosts' own clocks their traces are " + length(gap) + " apart";
+    }
+
+    private static long begin(HostRelation host) {
+        return host.bounds().get(0).time();
+    }
+
+    private static long end(HostRelation host) {
+        return host.bounds().get(host.bounds().size() - 1).time();
+    }
+
+    private static String error(HostRelation host) {
+        return RelationError.isBounded(host) ? "±" + Durations.format(host.errorBound()) : "unbounded";
+    }
+
+    /** 17 significant digits tell any double from its neighbours; trailing zeros show that they were computed. */
+    static String slope(BigDecimal slope) {
+        BigDecimal rounded = slope.round(SLOPE_DIGITS);
+        int missing = SLOPE_DIGITS.getPrecision() - rounded.precision();
+        return rounded.setScale(rounded.scale() + missing).toPlainString();
+    }
+
+    static String offset(BigDecimal offset) {
+        return offset.setScale(OFFSET_DECIMALS, RoundingMode.HALF_EVEN).toPlainString();
+    }
+
+    private static String name(HostRelation host) {
+        return SafeText.clean(host.host());
+    }
+}

@@ -1,0 +1,90 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.Tally;
+import org.wakepath.scenarios.sample.PathDrawing;
+import org.wakepath.scenarios.sample.SamplePaths;
+
+class PathHtmlTest {
+    @Test
+    void shouldAllowItsOwnScriptAndStyleOnly() throws IOException {
+        String page = html(SamplePaths.rpc(), 1_000_000);
+        assertThat(page).contains("default-src 'none'; script-src '" + PageResources.hash(between(page,
+                "<script>", "</script>")) + "'; style-src '" + PageResources.hash(between(page, "<style>",
+                "</style>")) + "'; base-uri 'none'; form-action 'none'");
+    }
+
+    @Test
+    void shouldNotLetNamesEndADataBlock() throws IOException {
+        String page = html(SamplePaths.hostile(), 1_000_000);
+        Matcher scripts = Pattern.compile("<script").matcher(page);
+        assertThat(scripts.results().count()).isEqualTo(4);
+        assertThat(page).doesNotContain("<img", "\u202E", "\u2028");
+    }
+
+    @Test
+    void shouldNotNameAnythingOutside() throws IOException {
+        assertThat(html(SamplePaths.rpc(), 1_000_000)).doesNotContain("http:", "https:", "@import", "url(", "eval(",
+                "innerHTML", "fetch(", "import(");
+    }
+
+    @Test
+    void shouldStayBelowItsLimit() throws IOException {
+        ActivePath path = SamplePaths.large(200_000);
+        int fixed = html(new PathDrawing(SamplePaths.CLIENT).path(), 1_000_000).length();
+        assertThat(html(path, 300_000).length()).isLessThan(fixed + 300_000);
+        assertThat(html(path, 9_500_000).length()).isLessThan(10_000_000);
+    }
+
+    @Test
+    void shouldNotMergeForTheSakeOfTasksThatStayAnyhow() throws IOException {
+        PathDrawing drawing = new PathDrawing(SamplePaths.CLIENT);
+        for (int tid = 0; tid < 2000; tid++) {
+            drawing.runs(PathDrawing.task("a", "task", tid), 1000, 0);
+        }
+        assertThat(html(drawing.path(), 50_000)).contains("\"merged\":\"\"");
+    }
+
+    @Test
+    void shouldKeepSumsWhenMerging() {
+        ActivePath path = SamplePaths.large(5000);
+        for (long shortest : new long[] {0, 2000, 50_000, path.duration() + 1}) {
+            PageMerging merging = new PageMerging(path, shortest);
+            Tally<Object> tally = new Tally<>();
+            merging.segments().forEach(segment -> tally.add(segment.state(), segment.duration()));
+            assertThat(tally.shares()).containsExactlyInAnyOrderElementsOf(
+                    PathSummary.of(path).states().stream()
+                            .map(share -> new Share<Object>(share.key(), share.duration())).toList());
+            assertThat(merging.note().isEmpty()).isEqualTo(shortest == 0);
+        }
+    }
+
+    @Test
+    void shouldBeTheSameEveryTime() throws IOException {
+        assertThat(html(SamplePaths.rpc(), 1_000_000)).isEqualTo(html(SamplePaths.rpc(), 1_000_000));
+    }
+
+    private static String html(ActivePath path, int limit) throws IOException {
+        StringWriter out = new StringWriter();
+        PathHtml.write(path, limit, out);
+        return out.toString();
+    }
+
+    private static String between(String text, String from, String to) {
+        int start = text.indexOf(from) + from.length();
+        return text.substring(start, text.indexOf(to, start));
+    }
+}

@@ -1,0 +1,60 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.svg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.wakepath.path.ActivePath;
+import org.wakepath.scenarios.sample.PathDrawing;
+import org.wakepath.scenarios.sample.SamplePaths;
+import org.xml.sax.InputSource;
+
+class PathSvgTest {
+    @Test
+    void shouldBeWellFormed() throws Exception {
+        Document picture = parsed(svg(SamplePaths.rpc()));
+        assertThat(picture.getDocumentElement().getNamespaceURI()).isEqualTo("http://www.w3.org/2000/svg");
+        assertThat(picture.getDocumentElement().getTextContent()).contains("rpc-worker(702)", "10.0 ms",
+                "packet from rpc-worker(702) to softirq NET_RX (±40.0 µs clock error)");
+    }
+
+    @Test
+    void shouldKeepHostileNamesAsText() throws Exception {
+        Document picture = parsed(svg(SamplePaths.hostile()));
+        assertThat(picture.getElementsByTagName("script").getLength()).isZero();
+        assertThat(picture.getElementsByTagName("img").getLength()).isZero();
+        assertThat(picture.getDocumentElement().getTextContent()).contains("=cmd()(2)").doesNotContain("\u202E");
+    }
+
+    @Test
+    void shouldStaySmallForALongPath() throws Exception {
+        String svg = svg(SamplePaths.large(200_000));
+        assertThat(svg.length()).isLessThan(3_000_000);
+        parsed(svg);
+    }
+
+    @Test
+    void shouldDrawAnEmptyPath() throws Exception {
+        parsed(svg(new PathDrawing(SamplePaths.CLIENT).path()));
+    }
+
+    private static String svg(ActivePath path) throws IOException {
+        StringWriter out = new StringWriter();
+        PathSvg.write(path, out);
+        return out.toString();
+    }
+
+    private static Document parsed(String svg) throws Exception {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setNamespaceAware(true);
+        return factory.newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
+    }
+}

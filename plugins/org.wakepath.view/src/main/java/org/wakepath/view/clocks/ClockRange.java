@@ -1,0 +1,45 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.clocks;
+
+/**
+ * What a clock picture shows.
+ *
+ * @param left seconds on b's clock since the first message
+ * @param right seconds, more than {@code left}
+ * @param bottom µs on a's clock beside the estimate
+ * @param top µs, more than {@code bottom}
+ */
+public record ClockRange(double left, double right, double bottom, double top) {
+    /** Times are whole nanoseconds. */
+    private static final double NARROWEST = 1e-8;
+    private static final double LOWEST = 1e-2;
+    private static final double LARGEST = 1e12;
+
+    /** Showing so many times as much, with a point staying where it is; the same where nothing more could be seen. */
+    public ClockRange zoomed(double factor, double x, double y) {
+        ClockRange next = new ClockRange(x - (x - left) * factor, x + (right - x) * factor, y - (y - bottom) * factor,
+                y + (top - y) * factor);
+        boolean isSeen = next.width() > NARROWEST && next.height() > LOWEST && next.width() < LARGEST
+                && next.height() < LARGEST;
+        return isSeen ? next : this;
+    }
+
+    /** Moved by parts of its width and height. */
+    public ClockRange panned(double right, double up) {
+        return new ClockRange(left + right * width(), this.right + right * width(), bottom + up * height(),
+                top + up * height());
+    }
+
+    /** How much time it shows, seconds. */
+    public double width() {
+        return right - left;
+    }
+
+    /** How far it reaches from bottom to top, µs. */
+    public double height() {
+        return top - bottom;
+    }
+}

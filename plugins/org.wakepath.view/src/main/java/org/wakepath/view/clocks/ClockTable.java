@@ -1,0 +1,29 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.clocks;
+
+import java.util.List;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.HostRelation;
+import org.wakepath.words.SafeText;
+import org.wakepath.words.ViolationWords;
+
+/**
+ * What is known of the clocks of all hosts.
+ *
+ * @param lines a line for every two hosts that exchanged messages, and for every host that cannot be related
+ * @param notes what contradicts that, in sentences
+ */
+public record ClockTable(List<ClockLine> lines, List<String> notes) {
+
+    /** The clocks seen from that of host number {@code reference}; may match all packets once more. */
+    public static ClockTable of(Analysis analysis, int reference) {
+        List<HostRelation> hosts = analysis.relations(reference);
+        List<String> notes = analysis.violations(reference).stream()
+                .map(violation -> ViolationWords.of(violation, SafeText.clean(hosts.get(violation.sender()).host()),
+                        SafeText.clean(hosts.get(violation.receiver()).host()))).toList();
+        return new ClockTable(ClockLine.of(analysis.pairs(reference), hosts), notes);
+    }
+}

@@ -1,0 +1,67 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.events;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.wakepath.words.TimeSyntax;
+import org.wakepath.words.WrittenTime;
+
+/** Where a user wants to go in a table of events. Immutable. */
+public sealed interface EventGoal {
+
+    /**
+     * Reads what a user typed: the number of an event, such as {@code 1200} or {@code 1,200}, or a time as the command line
+     * takes it, such as {@code +1.5s} after the first event.
+     *
+     * @throws GoalSyntaxException if it is neither
+     */
+    static EventGoal parse(String text) {
+        String goal = text.strip();
+        Matcher number = Number.SYNTAX.matcher(goal);
+        if (number.matches()) {
+            return new Number(Long.parseLong(goal.replace(",", "")));
+        }
+        return TimeSyntax.parse(Moment.BLANK.matcher(goal).replaceFirst("$1")).map(Moment::new)
+                .orElseThrow(() -> new GoalSyntaxException(goal));
+    }
+
+    /**
+     * The row that is meant; one that is not there where the event is not.
+     *
+     * @param pages of the list
+     * @param first the row that a user calls 1
+     * @throws org.wakepath.ctf.CtfException when an event cannot be decoded
+     */
+    long row(EventPages pages, long first);
+
+    /**
+     * The event of a number.
+     *
+     * @param number from 1
+     */
+    record Number(long number) implements EventGoal {
+        private static final Pattern SYNTAX = Pattern.compile("\\d{1,12}|\\d{1,3}(,\\d{3}){1,3}");
+
+        @Override
+        public long row(EventPages pages, long first) {
+            return first + number - 1;
+        }
+    }
+
+    /**
+     * The first event that is not before a time.
+     *
+     * @param time on the clock of the listing
+     */
+    record Moment(WrittenTime time) implements EventGoal {
+        private static final Pattern BLANK = Pattern.compile("^([+-][\\d.]+) ");
+
+        @Override
+        public long row(EventPages pages, long first) {
+            return pages.rowAt(time.in(pages.span()));
+        }
+    }
+}

@@ -1,0 +1,141 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.events;
+
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.kernel.census.HostSpan;
+
+/**
+ * The events of some hosts that pass a filter, as rows numbered from 0, in one order. It grows while {@link #read} goes
+ * through the events. Of these it keeps where every some thousand lie, 8 bytes for each stream, which are at most an
+ * eighth of a byte for each event, or where each lies if few of them pass.
+ *
+ * <p>Thread-safe: one thread reads, others ask for what is there by now.
+ */
+public final class EventList {
+    /** Events between two places that are kept. */
+    private static final int EVENTS = 16_384;
+    private static final int EVENTS_PER_STREAM = 64;
+
+    private final List<EventHost> hosts;
+    private final EventFilter filter;
+    private final int every;
+    private final List<Stretch> stretches = new ArrayList<>();
+    private final Long2LongOpenHashMap lost = new Long2LongOpenHashMap();
+    private HostSpan span = new HostSpan(0, 0);
+    private long size;
+    private boolean whole;
+
+    /** An empty list. */
+    public EventList(List<EventHost> hosts, EventFilter filter) {
+        this.hosts = List.copyOf(hosts);
+        this.filter = filter;
+        every = Math.max(EVENTS, EVENTS_PER_STREAM * hosts.stream().mapToInt(host -> host.streams().size()).sum());
+    }
+
+    /**
+     * Goes through all events, once.
+     *
+     * @param watch is told now and then how many events were read so far; what it throws ends the reading
+     * @throws org.wakepath.ctf.CtfException when an event cannot be decoded; the rows before stay
+     */
+    public void read(LongConsumer watch) {
+        try (EventCursor cursor = new EventCursor(hosts)) {
+            EventSieve sieve = new EventSieve(filter);
+            long[] reported = new long[hosts.size()];
+            long read = 0;
+            StretchBuilder stretch = new StretchBuilder(0, new long[0][]);
+            while (cursor.next()) {
+                if (read % every == 0) {
+                    reach(read == 0 ? cursor.time() : span().start(), cursor.time());
+                    add(stretch);
+                    watch.accept(read);
+                    stretch = new StretchBuilder(size(), cursor.places());
+                }
+                read++;
+                if (sieve.test(cursor)) {
+                    reportLoss(cursor, reported, size() + stretch.size());
+                    stretch.add(cursor);
+                }
+            }
+            add(stretch);
+            watch.accept(read);
+        }
+        end();
+    }
+
+    private void reportLoss(EventCursor cursor, long[] reported, long row) {
+        long discarded = cursor.event().discarded();
+        long before = reported[cursor.hostNumber()];
+        if (discarded != before) {
+            reported[cursor.hostNumber()] = discarded;
+            lose(row, discarded - before);
+        }
+    }
+
+    private synchronized void lose(long row, long events) {
+        lost.put(row, events);
+    }
+
+    private synchronized void add(StretchBuilder stretch) {
+        if (stretch.size() > 0) {
+            stretches.add(stretch.build());
+            size += stretch.size();
+        }
+    }
+
+    private synchronized void reach(long start, long end) {
+        span = new HostSpan(start, end);
+    }
+
+    private synchronized void end() {
+        whole = true;
+    }
+
+    /** Times of the first event and of one of the last that were read, listed or not; ns on the clock of the listing. */
+    synchronized HostSpan span() {
+        return span;
+    }
+
+    /** How many rows there are by now. */
+    public synchronized long size() {
+        return size;
+    }
+
+    /** Whether all events were read. */
+    public synchronized boolean isWhole() {
+        return whole;
+    }
+
+    /** The hosts. */
+    public List<EventHost> hosts() {
+        return hosts;
+    }
+
+    /** What its events pass. */
+    public EventFilter filter() {
+        return filter;
+    }
+
+    /** How many events were lost before a row. */
+    synchronized long lost(long row) {
+        return lost.get(row);
+    }
+
+    /** The stretch of a row below {@link #size}. */
+    synchronized Stretch stretch(long row) {
+        return stretches.get(PartitionPoint.of(stretches.size(), i -> stretches.get(i).end() <= row));
+    }
+
+    /** The first row of the last stretch that begins before a time, ns; 0 if none does. */
+    synchronized long rowBefore(long time) {
+        int after = PartitionPoint.of(stretches.size(), i -> stretches.get(i).time() < time);
+        return after == 0 ? 0 : stretches.get(after - 1).first();
+    }
+}

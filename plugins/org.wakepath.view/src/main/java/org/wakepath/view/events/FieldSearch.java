@@ -1,0 +1,112 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.events;
+
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.wakepath.ctf.EventClass;
+import org.wakepath.ctf.EventReader;
+import org.wakepath.ctf.FieldVisitor;
+import org.wakepath.ctf.type.EnumLabels;
+import org.wakepath.ctf.type.Scope;
+import org.wakepath.words.field.FieldName;
+
+/** Looks whether an event has the fields that a filter asks for. For one thread. */
+final class FieldSearch implements FieldVisitor {
+    private final List<FilterTerm> terms;
+    /** Which terms ask for a field, by its name as the metadata has it. */
+    private final Map<String, int[]> byName = new HashMap<>();
+    private final boolean[] has;
+    private final boolean[] isLike;
+    private String array = "";
+
+    FieldSearch(List<FilterTerm> terms) {
+        this.terms = terms;
+        has = new boolean[terms.size()];
+        isLike = new boolean[terms.size()];
+    }
+
+    /** Whether events of a class can have all the fields asked for, without which none passes. */
+    boolean canPass(EventClass event) {
+        Set<String> names = FieldNames.of(event);
+        return terms.stream().allMatch(term -> names.contains(term.key()));
+    }
+
+    boolean test(EventReader event) {
+        Arrays.fill(has, false);
+        Arrays.fill(isLike, false);
+        event.fields(this);
+        for (int i = 0; i < has.length; i++) {
+            if (!terms.get(i).holds(has[i], isLike[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void compare(String name, Predicate<FilterTerm> comparison) {
+        int[] asking = byName.computeIfAbsent(name.isEmpty() ? array : name, this::asking);
+        for (int term : asking) {
+            has[term] = true;
+            isLike[term] |= comparison.test(terms.get(term));
+        }
+    }
+
+    private int[] asking(String name) {
+        String plain = FieldName.plain(name);
+        return IntStream.range(0, terms.size()).filter(i -> terms.get(i).key().equals(plain)).toArray();
+    }
+
+    @Override
+    public boolean wants(Scope scope) {
+        return scope == Scope.STREAM_EVENT_CONTEXT || scope == Scope.EVENT_CONTEXT || scope == Scope.EVENT_FIELDS;
+    }
+
+    @Override
+    public void beginArray(String name, long length) {
+        array = name;
+    }
+
+    @Override
+    public void endArray() {
+        array = "";
+    }
+
+    @Override
+    public void integer(String name, long value, boolean signed, int base) {
+        compare(name, term -> term.isLike(value, signed));
+    }
+
+    @Override
+    public void bigInteger(String name, BigInteger value, int base) {
+        compare(name, term -> term.isLike(value.toString()));
+    }
+
+    @Override
+    public void enumeration(String name, long value, boolean signed, EnumLabels labels) {
+        compare(name, term -> term.isLike(value, signed) || labels.of(value).stream().anyMatch(term::isLike));
+    }
+
+    @Override
+    public void doubleNumber(String name, double value) {
+        compare(name, term -> term.isLike(String.valueOf(value)));
+    }
+
+    @Override
+    public void floatNumber(String name, float value) {
+        compare(name, term -> term.isLike(String.valueOf(value)));
+    }
+
+    @Override
+    public void text(String name, String value) {
+        compare(name, term -> term.isLike(value));
+    }
+}

@@ -1,0 +1,14 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.events;
+
+/** What was written is no filter; the message says in a sentence what to write instead. */
+public final class FilterSyntaxException extends IllegalArgumentException {
+    private static final long serialVersionUID = 1;
+
+    FilterSyntaxException(String sentence) {
+        super(sentence);
+    }
+}

@@ -1,0 +1,105 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.flame;
+
+import java.util.stream.Stream;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.StateStyle;
+import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.Stroke;
+import org.wakepath.view.surface.Surface;
+import org.wakepath.words.WorkerText;
+
+/** Draws what is in view of a flame graph: at most one frame a point and level, however many there are. */
+public final class FlamePainter {
+    private static final int LEAST_LETTER = 14;
+    private static final int LEAST_NAME = 44;
+    private static final int INDENT = 4;
+    private static final int LETTER = 12;
+    private static final double GAP = 1;
+
+    private final Surface surface;
+    private final Palette palette;
+
+    /** Draws on a surface in the colours of a palette. */
+    public FlamePainter(Surface surface, Palette palette) {
+        this.surface = surface;
+        this.palette = palette;
+    }
+
+    /** Draws all of the widget. */
+    public void draw(FlameWindow window, FlameMarks marks) {
+        surface.fill(0, 0, window.width(), window.height(), palette.background());
+        surface.clip(0, 0, window.width(), window.height());
+        for (int level = window.firstLevel(); level < window.lastLevel(); level++) {
+            level(level, window, marks);
+        }
+        marks.hovered().ifPresent(frame -> outline(frame, window, Stroke.thin(palette.foreground())));
+        marks.selected().ifPresent(frame -> outline(frame, window, Stroke.solid(palette.accent(), 3)));
+        surface.unclip();
+    }
+
+    private void level(int level, FlameWindow window, FlameMarks marks) {
+        FlameGraph graph = window.graph();
+        int behind = graph.first(level + 1);
+        int number = graph.firstAfter(level, window.topFrame().begin());
+        while (number < behind && graph.frame(number).begin() < window.topFrame().end()) {
+            FlameFrame frame = graph.frame(number);
+            double left = Math.round(window.x(frame.begin()));
+            double right = Math.max(left + 1, Math.round(window.x(frame.end())));
+            frame(frame, left, right, window.y(level));
+            if (marks.search().isHit(number)) {
+                surface.fill(left, window.y(level) + FlameWindow.ROW - 4 * GAP, right - left, 3, palette.accent());
+            }
+            // Those that end within the same point are not drawn over each other.
+            number = right - left > 1 ? number + 1 : Math.max(number + 1, graph.firstAfter(level, window.place(right)));
+        }
+    }
+
+    private void frame(FlameFrame frame, double left, double right, int top) {
+        double width = right - left > 2 ? right - left - GAP : right - left;
+        surface.fill(left, top, width, FlameWindow.ROW - GAP, colour(frame));
+        if (width < LEAST_LETTER) {
+            return;
+        }
+        double middle = top + (FlameWindow.ROW - GAP) / 2;
+        Lettering lettering = Lettering.small(text(frame));
+        double at = left + INDENT;
+        if (frame.state().isPresent()) {
+            surface.text("" + StateStyle.of(frame.state().get()).letter(), at, middle, lettering.strong());
+            at += LETTER;
+        }
+        if (width >= LEAST_NAME) {
+            surface.text(label(frame, left + width - INDENT - at, lettering), at, middle, lettering);
+        }
+    }
+
+    private String label(FlameFrame frame, double room, Lettering lettering) {
+        String name = WorkerText.of(frame.worker());
+        return Stream.of(FlameText.label(frame), FlameText.name(frame), name)
+                .filter(label -> surface.width(label, lettering) <= room).findFirst()
+                .orElseGet(() -> surface.fitted(name, room, lettering));
+    }
+
+    /** The analysed task has all of its states, and the colour of none. */
+    private int colour(FlameFrame frame) {
+        return frame.state().map(palette::colour).orElse(palette.line());
+    }
+
+    private int text(FlameFrame frame) {
+        return frame.state().map((EdgeState state) -> palette.text(state)).orElse(palette.foreground());
+    }
+
+    private void outline(int number, FlameWindow window, Stroke stroke) {
+        FlameFrame frame = window.graph().frame(number);
+        if (window.graph().holds(window.top(), number) && frame.level() >= window.firstLevel()
+                && frame.level() < window.lastLevel()) {
+            double left = Math.round(window.x(frame.begin()));
+            double right = Math.max(left + 2, Math.round(window.x(frame.end())));
+            surface.border(left, window.y(frame.level()), right - left, FlameWindow.ROW, stroke);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.flame;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.words.WorkerText;
+
+/** The frames of all workers whose name, tid or host holds a text, whatever its case. */
+public final class FlameSearch {
+    private static final FlameSearch NOTHING = new FlameSearch(new BitSet(), 0);
+
+    private final BitSet hits;
+    private final long time;
+
+    private FlameSearch(BitSet hits, long time) {
+        this.hits = hits;
+        this.time = time;
+    }
+
+    /** Finds nothing. */
+    public static FlameSearch nothing() {
+        return NOTHING;
+    }
+
+    /** Looks for a text; an empty one is nowhere. */
+    public static FlameSearch of(FlameGraph graph, String text) {
+        String wanted = text.toLowerCase(Locale.ROOT);
+        if (wanted.isEmpty()) {
+            return NOTHING;
+        }
+        Map<Worker, Boolean> known = new HashMap<>();
+        BitSet hits = new BitSet();
+        BitSet within = new BitSet();
+        long time = 0;
+        for (FlameFrame frame : graph.frames()) {
+            boolean above = within.get(frame.parent());
+            boolean hit = known.computeIfAbsent(frame.worker(), worker -> names(worker).contains(wanted));
+            hits.set(frame.number(), hit);
+            within.set(frame.number(), above || hit);
+            time += hit && !above ? frame.total() : 0;
+        }
+        return new FlameSearch(hits, time);
+    }
+
+    private static String names(Worker worker) {
+        return (WorkerText.of(worker) + "\n" + worker.host()).toLowerCase(Locale.ROOT);
+    }
+
+    /** Number of frames found. */
+    public int size() {
+        return hits.cardinality();
+    }
+
+    /** How long any of them was on the path, ns; one below another is not counted again. */
+    public long time() {
+        return time;
+    }
+
+    /** Whether a frame was found. */
+    public boolean isHit(int frame) {
+        return hits.get(frame);
+    }
+
+    /** The frame found next behind another; behind the last comes the first. */
+    public OptionalInt after(int frame) {
+        int next = hits.nextSetBit(frame + 1);
+        return found(next >= 0 ? next : hits.nextSetBit(0));
+    }
+
+    /** The frame found before another; before the first comes the last. */
+    public OptionalInt before(int frame) {
+        int previous = frame > 0 ? hits.previousSetBit(frame - 1) : -1;
+        return found(previous >= 0 ? previous : hits.length() - 1);
+    }
+
+    private static OptionalInt found(int frame) {
+        return frame >= 0 ? OptionalInt.of(frame) : OptionalInt.empty();
+    }
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.layout;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.words.LinkWords;
+
+/**
+ * Which arrows can be told apart at a scale. Arrows between the same rows that arrive in the same column of eight
+ * pixels are drawn as one; where more than a few different ones arrive in a column, only their number is.
+ *
+ * @param bundles what is drawn
+ * @param crowds where only a number is drawn, from left to right
+ */
+public record ArrowBundles(List<Bundle> bundles, List<Crowd> crowds) {
+    private static final int COLUMN = 8;
+    private static final int MOST_IN_A_COLUMN = 4;
+
+    /** An arrow that stands for {@code count}. */
+    public record Bundle(TimeGraphArrow arrow, int count) {
+
+        /** The signals in words; they are those of {@code graph}. */
+        public String words(TimeGraph graph) {
+            return LinkWords.of(arrow.kind(), graph.rows().get(arrow.fromRow()).worker(),
+                    graph.rows().get(arrow.toRow()).worker(), count, arrow.clockError());
+        }
+    }
+
+    /** So many arrows arrive between two pixels. */
+    public record Crowd(int fromPixel, int toPixel, int count) {
+    }
+
+    /** What arrives in a column, until there is too much of it. */
+    private static final class Column {
+        private final List<Bundle> bundles = new ArrayList<>(MOST_IN_A_COLUMN);
+        private boolean crowded;
+
+        void add(TimeGraphArrow arrow) {
+            if (!joined(arrow)) {
+                crowded = bundles.size() == MOST_IN_A_COLUMN;
+                bundles.add(new Bundle(arrow, 1));
+            }
+        }
+
+        private boolean joined(TimeGraphArrow arrow) {
+            for (int i = 0; i < bundles.size(); i++) {
+                Bundle bundle = bundles.get(i);
+                if (bundle.arrow.fromRow() == arrow.fromRow() && bundle.arrow.toRow() == arrow.toRow()) {
+                    bundles.set(i, new Bundle(bundle.arrow, bundle.count + 1));
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /** Bundles the arrows that arrive within a scale; they are in order of their arrival, as a graph has them. */
+    public static ArrowBundles of(List<TimeGraphArrow> arrows, TimeScale scale) {
+        List<Bundle> bundles = new ArrayList<>();
+        List<Crowd> crowds = new ArrayList<>();
+        int end = firstFrom(scale.end() + 1, arrows, 0);
+        for (int first = firstFrom(scale.start(), arrows, 0); first < end;) {
+            int place = scale.pixel(arrows.get(first).to()) / COLUMN;
+            int after = (place + 1) * COLUMN;
+            int next = after >= scale.width() ? end : firstFrom(scale.pixelStart(after), arrows, first);
+            Column column = new Column();
+            for (int i = first; i < next && !column.crowded; i++) {
+                column.add(arrows.get(i));
+            }
+            if (column.crowded) {
+                join(crowds, place * COLUMN, next - first);
+            } else {
+                bundles.addAll(column.bundles);
+            }
+            first = next;
+        }
+        return new ArrowBundles(bundles, crowds);
+    }
+
+    /** The first arrow, from one on, that arrives at a time or later. */
+    private static int firstFrom(long time, List<TimeGraphArrow> arrows, int from) {
+        return from + PartitionPoint.of(arrows.size() - from, i -> arrows.get(from + i).to() < time);
+    }
+
+    /** Crowds side by side are one. */
+    private static void join(List<Crowd> crowds, int pixel, int count) {
+        int last = crowds.size() - 1;
+        if (last >= 0 && crowds.get(last).toPixel() == pixel) {
+            Crowd before = crowds.remove(last);
+            crowds.add(new Crowd(before.fromPixel(), pixel + COLUMN, before.count() + count));
+        } else {
+            crowds.add(new Crowd(pixel, pixel + COLUMN, count));
+        }
+    }
+}

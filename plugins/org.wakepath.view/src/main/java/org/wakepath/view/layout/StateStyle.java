@@ -1,0 +1,33 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.layout;
+
+import org.wakepath.graph.model.EdgeState;
+
+/**
+ * How a state is shown beside its colour and its words, for eyes and media that see none.
+ *
+ * @param letter drawn in its bar where there is room
+ * @param quarters height of its bar in quarters of the row: running is full, ready three, waiting two
+ */
+public record StateStyle(char letter, int quarters) {
+
+    /** The style of a state; the same in every medium. */
+    public static StateStyle of(EdgeState state) {
+        return switch (state) {
+            case RUNNING -> new StateStyle('R', 4);
+            case PREEMPTED -> new StateStyle('P', 3);
+            case INTERRUPTED -> new StateStyle('I', 3);
+            case BLOCKED -> new StateStyle('B', 2);
+            case TIMER -> new StateStyle('T', 2);
+            case NETWORK -> new StateStyle('N', 2);
+            case BLOCK_DEVICE -> new StateStyle('D', 2);
+            case USER_INPUT -> new StateStyle('U', 2);
+            case IPI -> new StateStyle('C', 2);
+            case IRQ -> new StateStyle('L', 2);
+            case UNKNOWN -> new StateStyle('?', 2);
+        };
+    }
+}

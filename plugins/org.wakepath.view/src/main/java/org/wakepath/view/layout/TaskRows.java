@@ -1,0 +1,123 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.layout;
+
+import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathLink;
+import org.wakepath.path.Timeline;
+import org.wakepath.path.Timelines;
+import org.wakepath.words.HostNames;
+import org.wakepath.words.Renaming;
+import org.wakepath.words.Sentence;
+
+/**
+ * What all tasks of all hosts did, on the clock of one. The segments of all rows are numbered through; why each is what it
+ * is, is looked up when somebody asks.
+ */
+public final class TaskRows {
+    private final Timelines lines;
+    private final HostNames hosts;
+    private final List<TaskRow> rows;
+    private final Map<Worker, Integer> places = new HashMap<>();
+    private final Releases releases;
+
+    private TaskRows(Timelines lines, HostNames hosts, List<TaskRow> rows, Runnable done) {
+        this.lines = lines;
+        this.hosts = hosts;
+        this.rows = List.copyOf(rows);
+        this.rows.forEach(row -> places.put(row.task().task(), places.size()));
+        releases = releases(done);
+    }
+
+    /**
+     * Walks the lives of all tasks; takes a second for some millions of moments, and about 30 bytes of memory for each.
+     *
+     * @param reference number of the host whose clock counts
+     * @param hosts what they are called
+     * @param done is run twice for each task; what it throws ends this
+     */
+    public static TaskRows of(Analysis analysis, int reference, HostNames hosts, Runnable done) {
+        Timelines lines = analysis.timelines(reference);
+        List<TaskRow> rows = new ArrayList<>();
+        int first = 0;
+        for (TaskSummary task : analysis.tasks()) {
+            Timeline line = lines.of(task);
+            rows.add(new TaskRow(task, hosts, line, first));
+            first += line.size();
+            done.run();
+        }
+        return new TaskRows(lines, hosts, rows, done);
+    }
+
+    private Releases releases(Runnable done) {
+        Long2ObjectMap<TaskRow> byNumber = new Long2ObjectOpenHashMap<>();
+        rows.forEach(row -> byNumber.put(number(row.task().hostNumber(), row.task().worker()), row));
+        Releases.Builder found = new Releases.Builder();
+        for (TaskRow row : rows) {
+            for (int i = 0; i < row.bars().size(); i++) {
+                // Work is begun by nobody but for the first of a task.
+                if (i == 0 || lines.isWait(row.task(), row.moment(i))) {
+                    int ended = row.bars().segment(i);
+                    lines.sender(row.task(), row.moment(i)).ifPresent(sender -> add(sender,
+                            byNumber.get(number(sender.hostNumber(), sender.worker())).bars(), ended, found));
+                }
+            }
+            done.run();
+        }
+        return found.build();
+    }
+
+    private static void add(Timelines.Sender sender, TimeGraphRow bars, int ended, Releases.Builder found) {
+        int place = bars.lastBefore(sender.time());
+        if (place >= 0) {
+            found.add(bars.segment(place), ended);
+        }
+    }
+
+    private static long number(int host, int worker) {
+        return (long) host << Integer.SIZE | worker;
+    }
+
+    /** The segments that signals of a segment ended, or of tasks that it began the first, by number. */
+    public IntStream released(int segment) {
+        return releases.by(segment);
+    }
+
+    /** All rows, by host and then in the order in which the trace told of the tasks. */
+    public List<TaskRow> rows() {
+        return rows;
+    }
+
+    /** Why a segment of a row is what it is: {@code index} is its place there. */
+    public String sentence(TaskRow row, int index) {
+        return lines.isWait(row.task(), row.moment(index))
+                ? Sentence.of(Renaming.safe(lines.wait(row.task(), row.moment(index)), hosts))
+                : Sentence.of(Renaming.safe(lines.segment(row.task(), row.moment(index), row.bars().start(index)), hosts));
+    }
+
+    /** The signal of a task that ended a wait, or began a task; its rows are numbered as {@link #rows}. */
+    public Optional<TimeGraphArrow> signal(int row, int index) {
+        TaskRow to = rows.get(row);
+        return lines.signal(to.task(), to.moment(index)).filter(link -> places.containsKey(link.from().worker()))
+                .map(link -> new TimeGraphArrow(link.kind(), places.get(link.from().worker()), link.from().time(), row,
+                        link.to().time(), link.guessed(), clockError(link, to, index)));
+    }
+
+    private long clockError(PathLink link, TaskRow to, int index) {
+        return link.kind() == PathLink.Kind.NETWORK
+                && lines.wait(to.task(), to.moment(index)).cause() instanceof Cause.Packet packet ? packet.clockError() : 0;
+    }
+}

@@ -1,0 +1,175 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.layout;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Timeline;
+import org.wakepath.path.Wait;
+
+/** The segments of one worker as columns, in order of time. */
+public final class TimeGraphRow {
+    private static final EdgeState[] STATES = EdgeState.values();
+    private static final int GUESSED = 1;
+    private static final int CLIPPED = 2;
+    private static final int UNCERTAIN = 4;
+    private static final int UNRESOLVED = 8;
+    private static final int UNFINISHED = 16;
+
+    private final Worker worker;
+    private final long[] starts;
+    private final long[] ends;
+    private final byte[] states;
+    private final byte[] flags;
+    private final IntUnaryOperator numbers;
+    private final List<Wait> waits;
+    private final Occupancy occupancy;
+
+    /** A row of the segments of {@code path} at the given places, in ascending order. */
+    TimeGraphRow(Worker worker, List<PathSegment> path, int[] segments, List<Wait> waits) {
+        this.worker = worker;
+        this.numbers = index -> segments[index];
+        this.waits = List.copyOf(waits);
+        this.starts = Arrays.stream(segments).mapToLong(index -> path.get(index).start()).toArray();
+        this.ends = Arrays.stream(segments).mapToLong(index -> path.get(index).end()).toArray();
+        this.states = new byte[segments.length];
+        this.flags = new byte[segments.length];
+        for (int i = 0; i < segments.length; i++) {
+            states[i] = (byte) path.get(segments[i]).state().ordinal();
+            flags[i] = (byte) flags(path.get(segments[i]));
+        }
+        this.occupancy = new Occupancy(starts, ends, states);
+    }
+
+    /** A row of all that a task did, whose segments are numbered from {@code first} on. */
+    TimeGraphRow(Worker worker, Timeline line, int first) {
+        this.worker = worker;
+        this.numbers = index -> first + index;
+        this.waits = List.of();
+        this.starts = new long[line.size()];
+        this.ends = new long[line.size()];
+        this.states = new byte[line.size()];
+        this.flags = new byte[line.size()];
+        for (int i = 0; i < starts.length; i++) {
+            starts[i] = line.start(i);
+            ends[i] = line.end(i);
+            states[i] = (byte) line.state(i).ordinal();
+            flags[i] = (byte) flags(line, i);
+        }
+        this.occupancy = new Occupancy(starts, ends, states);
+    }
+
+    /** Who it is. */
+    public Worker worker() {
+        return worker;
+    }
+
+    /** The waits of this worker that the path met; the path itself is mostly elsewhere meanwhile. */
+    public List<Wait> waits() {
+        return waits;
+    }
+
+    /** Number of segments. */
+    public int size() {
+        return starts.length;
+    }
+
+    /** Begin of a segment, ns. */
+    public long start(int index) {
+        return starts[index];
+    }
+
+    /** End of a segment, ns. */
+    public long end(int index) {
+        return ends[index];
+    }
+
+    /** State of a segment. */
+    public EdgeState state(int index) {
+        return STATES[states[index]];
+    }
+
+    /** Ordinal of a segment's state. */
+    int ordinal(int index) {
+        return states[index];
+    }
+
+    /** The segment's number: its place in the path, or among the stretches of all tasks. */
+    public int segment(int index) {
+        return numbers.applyAsInt(index);
+    }
+
+    /** Whether anything about a segment was chosen among several possibilities. */
+    public boolean guessed(int index) {
+        return (flags[index] & GUESSED) != 0;
+    }
+
+    /** Whether the edge behind a segment goes on beyond what is shown of it. */
+    public boolean clipped(int index) {
+        return (flags[index] & CLIPPED) != 0;
+    }
+
+    /** Whether a segment is not over when the trace is. */
+    public boolean unfinished(int index) {
+        return (flags[index] & UNFINISHED) != 0;
+    }
+
+    /** Whether events were lost near a segment. */
+    public boolean uncertain(int index) {
+        return (flags[index] & UNCERTAIN) != 0;
+    }
+
+    /** Whether a segment is a wait that nothing explains. */
+    public boolean unresolved(int index) {
+        return (flags[index] & UNRESOLVED) != 0;
+    }
+
+    /** Time by state in any interval. */
+    public Occupancy occupancy() {
+        return occupancy;
+    }
+
+    /** The first segment that ends after a time; {@link #size()} when none does. */
+    public int firstAfter(long time) {
+        int found = Arrays.binarySearch(ends, time);
+        return found >= 0 ? found + 1 : -found - 1;
+    }
+
+    /** The last segment that begins before a time; -1 when none does. */
+    public int lastBefore(long time) {
+        int found = Arrays.binarySearch(starts, time);
+        return found >= 0 ? found - 1 : -found - 2;
+    }
+
+    /** Whether a segment has any mark. */
+    public boolean marked(int index) {
+        return flags[index] != 0;
+    }
+
+    /** The marks of a segment as bits: 1 guessed, 2 clipped, 4 uncertain, 8 unresolved. */
+    public static int flags(PathSegment segment) {
+        return (segment.guessed() ? GUESSED : 0) | (segment.clipped() ? CLIPPED : 0)
+                | (segment.uncertain() ? UNCERTAIN : 0) | (unresolved(segment) ? UNRESOLVED : 0);
+    }
+
+    private static int flags(Timeline line, int index) {
+        return (line.isGuessed(index) ? GUESSED : 0) | (line.beginsBefore(index) ? CLIPPED : 0)
+                | (line.endsBehind(index) ? UNFINISHED : 0) | (line.isUnexplained(index) ? UNRESOLVED : 0);
+    }
+
+    private static boolean unresolved(PathSegment segment) {
+        return switch (segment.state()) {
+            case UNKNOWN -> true;
+            case RUNNING, PREEMPTED, INTERRUPTED -> false;
+            default -> segment.cause() instanceof Cause.Unexplained
+                    || segment.cause() instanceof Cause.Packet packet && packet.sender().isEmpty();
+        };
+    }
+}

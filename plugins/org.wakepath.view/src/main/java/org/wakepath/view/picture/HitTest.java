@@ -1,0 +1,81 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.picture;
+
+import java.util.Comparator;
+import java.util.Optional;
+import org.wakepath.view.layout.ArrowBundles;
+import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.Viewport;
+
+/** Tells what is at a place of a frame. */
+public final class HitTest {
+    private static final double NEAR = 2;
+    private static final double NEAR_ARROW = 4;
+    private static final double ON_ARROW = 1.5;
+    /** A bar that is as wide as this can be pointed at beside an arrow that crosses it, points. */
+    private static final double WIDE = 12;
+    private static final int NONE = -1;
+
+    private final GraphScene scene;
+    private final Frame frame;
+
+    /** Of what a frame shows of a scene. */
+    public HitTest(GraphScene scene, Frame frame) {
+        this.scene = scene;
+        this.frame = frame;
+    }
+
+    /** A bar where there is one, unless an arrow crosses it there; else an arrow or a wait nearby, else the row. */
+    public Hit at(double x, double y) {
+        Viewport view = frame.view();
+        int row = scene.places().rowAt(y, view);
+        Hit otherwise = row < 0 ? new Hit.Nothing() : new Hit.Row(row);
+        if (y < Viewport.AXIS || y >= Viewport.AXIS + view.height() || x < view.names()) {
+            return otherwise;
+        }
+        int bar = row < 0 ? NONE : bar(scene.graph().rows().get(row), x, view);
+        if (bar == NONE) {
+            return arrow(x, y, NEAR_ARROW).or(() -> wait(row, x, view)).orElse(otherwise);
+        }
+        TimeGraphRow bars = scene.graph().rows().get(row);
+        return Optional.of(bars).filter(b -> isWide(b, bar, view)).flatMap(b -> arrow(x, y, ON_ARROW))
+                .orElse(new Hit.Segment(bars.segment(bar)));
+    }
+
+    /** The place in its row of the bar at a point, or of one that is too narrow to be hit and near. */
+    private static int bar(TimeGraphRow bars, double x, Viewport view) {
+        int exact = bars.firstAfter(view.time(x));
+        if (exact < bars.size() && bars.start(exact) <= view.time(x)) {
+            return exact;
+        }
+        int nearby = bars.firstAfter(view.time(x - NEAR));
+        return nearby < bars.size() && bars.start(nearby) <= view.time(x + NEAR) ? nearby : NONE;
+    }
+
+    private static boolean isWide(TimeGraphRow bars, int bar, Viewport view) {
+        return view.x(bars.end(bar)) - view.x(bars.start(bar)) >= WIDE;
+    }
+
+    private Optional<Hit> arrow(double x, double y, double near) {
+        return frame.arrows().bundles().stream().filter(this::isShown).filter(bundle -> distance(bundle, x, y) <= near)
+                .min(Comparator.comparingDouble(bundle -> distance(bundle, x, y))).map(Hit.Signal::new);
+    }
+
+    private boolean isShown(ArrowBundles.Bundle bundle) {
+        return scene.places().shows(bundle.arrow().fromRow()) && scene.places().shows(bundle.arrow().toRow());
+    }
+
+    private double distance(ArrowBundles.Bundle bundle, double x, double y) {
+        return ArrowLine.of(bundle.arrow(), scene.places(), frame.view()).distance(x, y);
+    }
+
+    private Optional<Hit> wait(int row, double x, Viewport view) {
+        return row < 0 ? Optional.empty()
+                : scene.waits(row).at(view.time(x)).map(wait -> new Hit.Waiting(row, wait));
+    }
+}

@@ -1,0 +1,105 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.picture;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.StateStyle;
+import org.wakepath.view.layout.TimeGraph;
+import org.wakepath.view.surface.Java2dSurface;
+import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.Surface;
+import org.wakepath.words.StateWords;
+
+/** What colours, letters and marks mean: the states that occur, then the marks; in as many lines as it takes. */
+public final class Legend {
+    private static final int LINE = 24;
+    private static final int MARGIN = 12;
+    private static final int SAMPLE = 22;
+    private static final int GAP = 18;
+    private static final int TALLEST = 16;
+
+    private final Palette palette;
+    private final List<Entry> entries = new ArrayList<>();
+
+    private record Entry(String label, Sample sample) {
+    }
+
+    /** Draws a sample; {@code base} is its lower edge. */
+    private interface Sample {
+        void draw(Surface surface, double x, double base);
+    }
+
+    /** For the states of a path. */
+    public Legend(TimeGraph graph, Palette palette) {
+        this(Arrays.stream(EdgeState.values()).filter(state -> graph.rows().stream().anyMatch(
+                row -> row.occupancy().of(state, Long.MIN_VALUE, Long.MAX_VALUE) > 0)).toList(), palette);
+        LegendMarks marks = new LegendMarks(palette);
+        entries.add(new Entry("woken by, or packet", marks::arrow));
+        entries.add(new Entry("≈ guessed (dashed arrow)", marks::guessed));
+        entries.add(new Entry("? not explained", marks::hollow));
+        entries.add(new Entry("cut off", marks::torn));
+        entries.add(new Entry("waits while the path is elsewhere", marks::waits));
+        entries.add(new Entry("more signals than can be drawn", marks::badge));
+    }
+
+    /** For some states, where there are no marks. */
+    public Legend(List<EdgeState> states, Palette palette) {
+        this.palette = palette;
+        for (EdgeState state : states) {
+            entries.add(new Entry(StateWords.of(state),
+                    (surface, x, base) -> state(state, surface, x, base)));
+        }
+    }
+
+    /** How high it is when it is as wide as this, points. */
+    public int height(int width) {
+        return Java2dSurface.ruling(surface -> height(surface, width));
+    }
+
+    private int height(Surface surface, int width) {
+        return layOut(surface, width, (entry, x, line) -> { }) * LINE + 2 * MARGIN;
+    }
+
+    /** Draws it below {@code top}. */
+    public void draw(Surface surface, int top, int width) {
+        surface.fill(0, top, width, height(surface, width), palette.background());
+        layOut(surface, width, (entry, x, line) -> {
+            double base = top + MARGIN + line * (double) LINE + LINE - 4;
+            entry.sample.draw(surface, x, base);
+            surface.text(entry.label, x + SAMPLE + 6, base - TALLEST / 2.0, Lettering.text(palette.foreground()));
+        });
+    }
+
+    /** Where an entry is. */
+    private interface Visitor {
+        void visit(Entry entry, double x, int line);
+    }
+
+    private int layOut(Surface surface, int width, Visitor visitor) {
+        double x = MARGIN;
+        int line = 0;
+        for (Entry entry : entries) {
+            double wide = SAMPLE + 6 + surface.width(entry.label, Lettering.text(palette.foreground()));
+            if (x > MARGIN && x + wide > width - MARGIN) {
+                x = MARGIN;
+                line++;
+            }
+            visitor.visit(entry, x, line);
+            x += wide + GAP;
+        }
+        return line + 1;
+    }
+
+    private void state(EdgeState state, Surface surface, double x, double base) {
+        double height = TALLEST * StateStyle.of(state).quarters() / 4.0;
+        surface.fill(x, base - height, SAMPLE, height, palette.colour(state));
+        surface.text("" + StateStyle.of(state).letter(), x + SAMPLE / 2.0, base - height / 2,
+                Lettering.text(palette.text(state)).centred().strong().sized(8));
+    }
+}

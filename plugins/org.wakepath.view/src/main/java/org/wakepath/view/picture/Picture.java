@@ -1,0 +1,88 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.picture;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.OutputStream;
+import javax.imageio.ImageIO;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.state.Marks;
+import org.wakepath.view.surface.Java2dSurface;
+import org.wakepath.view.surface.SvgDrawing;
+
+/** What is in view as a file, with the legend below it. */
+public final class Picture {
+    private final GraphScene scene;
+    private final Palette palette;
+    private final Overlay overlay;
+    private final Legend legend;
+
+    /** Pictures of a scene in the colours of a palette. */
+    public Picture(GraphScene scene, Palette palette) {
+        this.scene = scene;
+        this.palette = palette;
+        this.overlay = new Overlay(scene, palette);
+        this.legend = new Legend(scene.graph(), palette);
+    }
+
+    /**
+     * Draws a view into an image.
+     *
+     * @param scale device pixels a point
+     */
+    public BufferedImage image(Viewport view, Marks marks, double scale) {
+        Frame frame = frame(view, scale);
+        int height = Viewport.AXIS + view.height() + legend.height(view.width());
+        BufferedImage image = new BufferedImage(Frame.pixels(view.width(), scale), Frame.pixels(height, scale),
+                BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = image.createGraphics();
+        graphics.setColor(new Color(palette.background()));
+        graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
+        graphics.scale(scale, scale);
+        image.setRGB(Frame.pixels(view.names(), scale), Frame.pixels(Viewport.AXIS, scale),
+                Math.min(frame.width(), image.getWidth() - Frame.pixels(view.names(), scale)), frame.height(),
+                frame.pixels(), 0, frame.width());
+        Java2dSurface surface = new Java2dSurface(graphics);
+        overlay.draw(surface, frame, marks);
+        legend.draw(surface, Viewport.AXIS + view.height(), view.width());
+        graphics.dispose();
+        return image;
+    }
+
+    /**
+     * Writes a view as PNG.
+     *
+     * @param scale device pixels a point
+     * @throws IOException when {@code out} does
+     */
+    public void png(Viewport view, Marks marks, double scale, OutputStream out) throws IOException {
+        ImageIO.write(image(view, marks, scale), "png", out);
+    }
+
+    /**
+     * Writes a view as SVG: shapes and text, no pixels.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public void svg(Viewport view, Marks marks, Appendable out) throws IOException {
+        int plot = Viewport.AXIS + view.height();
+        SvgDrawing.write("Active path", view.width(), plot + legend.height(view.width()), graphics -> {
+            Java2dSurface surface = new Java2dSurface(graphics);
+            surface.fill(0, 0, view.width(), plot, palette.background());
+            new VectorBars(surface, scene, view, palette).draw();
+            overlay.draw(surface, frame(view, 1), marks);
+            legend.draw(surface, plot, view.width());
+        }, out);
+    }
+
+    private Frame frame(Viewport view, double scale) {
+        return new Raster(scene, palette).draw(view, scale, new int[Frame.size(view, scale)]);
+    }
+}

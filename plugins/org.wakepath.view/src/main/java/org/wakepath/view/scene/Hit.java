@@ -1,0 +1,32 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.scene;
+
+import org.wakepath.path.Wait;
+import org.wakepath.view.layout.ArrowBundles;
+
+/** What is at a place of the widget. */
+public sealed interface Hit {
+
+    /** Nothing that could be told about. */
+    record Nothing() implements Hit {
+    }
+
+    /** The name of a row of the graph, or a place where it has nothing. */
+    record Row(int row) implements Hit {
+    }
+
+    /** A segment, by its place in the path. */
+    record Segment(int segment) implements Hit {
+    }
+
+    /** A wait of a row of the graph, while the path is elsewhere. */
+    record Waiting(int row, Wait waited) implements Hit {
+    }
+
+    /** An arrow, with those that cannot be told from it. */
+    record Signal(ArrowBundles.Bundle bundle) implements Hit {
+    }
+}

@@ -1,0 +1,164 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.scene;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.view.layout.TimeGraph;
+
+/**
+ * The order of the rows from top to bottom: those that are pinned, then host by host, a header before each. All heights
+ * are in points of the widget, as a view has it scrolled. What a row is found in hardly grows with their number.
+ */
+public final class RowPlaces {
+    /** Height of a header, points. */
+    public static final int HEADER = 22;
+    /** What is free under the bars of a row: the lane of hidden states and a gap. */
+    static final int FOOT = 6;
+    private static final int GAP = 8;
+    private static final String PINNED = "Pinned";
+    private static final int HIDDEN = -1;
+
+    private final int[] rows;
+    private final int[] places;
+    private final int[] headersAbove;
+    private final int pins;
+    private final List<Header> headers = new ArrayList<>();
+
+    /** A line above the rows of a host, or above what is pinned; {@code place} is that of the first row under it. */
+    public record Header(String title, int place) {
+    }
+
+    /** The rows of a graph, the pinned ones first. */
+    public RowPlaces(TimeGraph graph, List<Integer> pinned) {
+        this(graph, pinned, row -> true);
+    }
+
+    /** The pinned rows of a graph, and of the others those that {@code shown} has. */
+    public RowPlaces(TimeGraph graph, List<Integer> pinned, IntPredicate shown) {
+        places = new int[graph.rows().size()];
+        Arrays.fill(places, HIDDEN);
+        pins = pinned.size();
+        pinned.forEach(row -> places[row] = 0);
+        int[] others = IntStream.range(0, places.length).filter(row -> places[row] == HIDDEN && shown.test(row)).toArray();
+        rows = IntStream.concat(pinned.stream().mapToInt(row -> row), Arrays.stream(others)).toArray();
+        headersAbove = new int[rows.length];
+        for (int place = 0; place < rows.length; place++) {
+            add(rows[place], place < pins ? PINNED : graph.rows().get(rows[place]).worker().host(), place);
+        }
+    }
+
+    private void add(int row, String title, int place) {
+        if (place == 0 || place == pins || !headers.get(headers.size() - 1).title().equals(title)) {
+            headers.add(new Header(title, place));
+        }
+        places[row] = place;
+        headersAbove[place] = headers.size();
+    }
+
+    /** How many rows are shown. */
+    public int size() {
+        return rows.length;
+    }
+
+    /** The row of the graph at a place from the top. */
+    public int row(int place) {
+        return rows[place];
+    }
+
+    /** The place from the top of a row of the graph that is shown. */
+    public int place(int row) {
+        return places[row];
+    }
+
+    /** Whether a row is pinned, and away from its host. */
+    public boolean pinned(int row) {
+        return shows(row) && places[row] < pins;
+    }
+
+    /** Whether a row of the graph is anywhere. */
+    public boolean shows(int row) {
+        return places[row] != HIDDEN;
+    }
+
+    /** Whether the same rows are at the same places. */
+    boolean isAs(RowPlaces other) {
+        return pins == other.pins && Arrays.equals(rows, other.rows);
+    }
+
+    /** The headers, from top to bottom. */
+    public List<Header> headers() {
+        return List.copyOf(headers);
+    }
+
+    /** Height of everything, points. */
+    public int height(int rowHeight) {
+        return headers.size() * HEADER + rows.length * rowHeight;
+    }
+
+    /** Upper edge of a row of the graph that is shown. */
+    public int top(int row, Viewport view) {
+        return topOf(places[row], view);
+    }
+
+    /** Upper edge of a header. */
+    public int top(Header header, Viewport view) {
+        return topOf(header.place(), view) - HEADER;
+    }
+
+    /** The line on which the bars of a row stand. */
+    public int base(int row, Viewport view) {
+        return top(row, view) + view.rowHeight() - FOOT;
+    }
+
+    /** Height of a full bar. */
+    public static int bar(Viewport view) {
+        return view.rowHeight() - GAP;
+    }
+
+    /** The row at a height, or -1 where there is none. */
+    public int rowAt(double y, Viewport view) {
+        int place = y < Viewport.AXIS ? -1 : lastAbove(y, view);
+        return place >= 0 && y < topOf(place, view) + view.rowHeight() ? rows[place] : -1;
+    }
+
+    /** The rows that any part of is between two heights, from top to bottom. */
+    public int[] between(double from, double to, Viewport view) {
+        int first = Math.max(0, lastAbove(from, view));
+        if (rows.length > 0 && topOf(first, view) + view.rowHeight() <= from) {
+            first++;
+        }
+        int last = first;
+        while (last < rows.length && topOf(last, view) < to) {
+            last++;
+        }
+        return Arrays.copyOfRange(rows, first, last);
+    }
+
+    /** The rows in view, from top to bottom. */
+    public int[] visible(Viewport view) {
+        return between(Viewport.AXIS, (double) Viewport.AXIS + view.height(), view);
+    }
+
+    /** The same view, scrolled no more than it takes to bring a row into it. */
+    public Viewport revealing(int row, Viewport view) {
+        int above = top(row, view) - Viewport.AXIS;
+        int below = above + view.rowHeight() - view.height();
+        return view.scrolled(above < 0 ? above : Math.max(0, below), height(view.rowHeight()));
+    }
+
+    private int topOf(int place, Viewport view) {
+        return Viewport.AXIS + headersAbove[place] * HEADER + place * view.rowHeight() - view.top();
+    }
+
+    /** The last place whose row begins at a height or above it; -1 when none does. */
+    private int lastAbove(double y, Viewport view) {
+        return PartitionPoint.of(rows.length, place -> topOf(place, view) <= y) - 1;
+    }
+}

@@ -1,0 +1,124 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.scene;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.wakepath.view.layout.TaskGraph;
+import org.wakepath.view.layout.TaskRow;
+import org.wakepath.view.layout.TimeGraphArrow;
+import org.wakepath.view.layout.TimeGraphRow;
+
+/** Ways among all tasks: along a task, and from a wait to who ended it. */
+public final class TaskNavigation extends Navigation {
+    private final TaskGraph tasks;
+    /** Of each task, as they are numbered, the number of its first segment. */
+    private final int[] firsts;
+    /** Of each task, as they are numbered, its row of the graph. */
+    private final int[] places;
+
+    TaskNavigation(TaskGraph tasks) {
+        super(tasks.graph());
+        this.tasks = tasks;
+        int count = tasks.order().length;
+        places = new int[count];
+        IntStream.range(0, count).forEach(row -> places[tasks.order()[row]] = row);
+        firsts = tasks.rows().rows().stream().mapToInt(row -> row.bars().segment(0)).toArray();
+    }
+
+    /** The task of a segment, by number. */
+    private int number(int segment) {
+        int found = Arrays.binarySearch(firsts, segment);
+        if (found < 0) {
+            return -found - 2;
+        }
+        // Tasks without any time have the number of the next.
+        while (found + 1 < firsts.length && firsts[found + 1] == segment) {
+            found++;
+        }
+        return found;
+    }
+
+    private TaskRow task(int segment) {
+        return tasks.rows().rows().get(number(segment));
+    }
+
+    /** The place of a segment in its row. */
+    int index(int segment) {
+        return segment - firsts[number(segment)];
+    }
+
+    @Override
+    public int row(int segment) {
+        return places[number(segment)];
+    }
+
+    /** Of the first row. */
+    @Override
+    public OptionalInt at(long time) {
+        return graph().rows().isEmpty() ? OptionalInt.empty() : at(0, time);
+    }
+
+    /** The segment of a row that fills a time; the first or the last one beyond it. */
+    public OptionalInt at(int row, long time) {
+        TimeGraphRow bars = graph().rows().get(row);
+        int place = Math.min(bars.firstAfter(time), bars.size() - 1);
+        return place < 0 ? OptionalInt.empty() : OptionalInt.of(bars.segment(place));
+    }
+
+    @Override
+    public OptionalInt next(int segment) {
+        return index(segment) + 1 < task(segment).bars().size() ? OptionalInt.of(segment + 1) : OptionalInt.empty();
+    }
+
+    @Override
+    public OptionalInt previous(int segment) {
+        return index(segment) > 0 ? OptionalInt.of(segment - 1) : OptionalInt.empty();
+    }
+
+    @Override
+    public Optional<TimeGraphArrow> into(int segment) {
+        return signal(segment).filter(arrow -> arrow.fromRow() != arrow.toRow());
+    }
+
+    /** As {@link #into}, or what the task sent itself, such as a timer. */
+    private Optional<TimeGraphArrow> signal(int segment) {
+        return tasks.rows().signal(number(segment), index(segment)).map(arrow -> new TimeGraphArrow(arrow.kind(),
+                places[arrow.fromRow()], arrow.from(), places[arrow.toRow()], arrow.to(), arrow.guessed(),
+                arrow.clockError()));
+    }
+
+    @Override
+    public Optional<TimeGraphArrow> outOf(int segment) {
+        OptionalInt ended = ended(segment);
+        return ended.isPresent() ? into(ended.getAsInt()) : Optional.empty();
+    }
+
+    /** The segment that the first signal of a segment ended, or began where that is the first of a task. */
+    private OptionalInt ended(int segment) {
+        int from = row(segment);
+        return tasks.rows().released(segment).filter(other -> row(other) != from).boxed()
+                .min(Comparator.comparingLong(this::end)).map(OptionalInt::of).orElse(OptionalInt.empty());
+    }
+
+    private long end(int segment) {
+        return task(segment).bars().end(index(segment));
+    }
+
+    @Override
+    public OptionalInt cause(int segment) {
+        OptionalInt sender = signal(segment).map(this::sender).orElse(OptionalInt.empty());
+        return sender.isPresent() ? sender : previous(segment);
+    }
+
+    @Override
+    public OptionalInt released(int segment) {
+        OptionalInt ended = ended(segment);
+        return ended.isPresent() ? ended : next(segment);
+    }
+}

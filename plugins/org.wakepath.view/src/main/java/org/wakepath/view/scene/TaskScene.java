@@ -1,0 +1,150 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.scene;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.Wait;
+import org.wakepath.view.layout.TaskGraph;
+import org.wakepath.view.layout.TaskRow;
+import org.wakepath.view.layout.TaskRows;
+import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.words.Sentence;
+import org.wakepath.words.WorkerText;
+
+/** What the picture of all tasks is made of: what each did, and the signals of a path between them. */
+public final class TaskScene extends GraphScene {
+    private static final WaitLine NO_WAITS = new WaitLine(List.of());
+
+    private final TaskGraph tasks;
+    private final TaskNavigation navigation;
+    private final Span span;
+    private final BitSet held;
+
+    private record Span(long origin, long start, long end) {
+    }
+
+    private TaskScene(TaskGraph tasks, TaskNavigation navigation, Span span, BitSet held, RowPlaces places) {
+        super(tasks.graph(), places);
+        this.tasks = tasks;
+        this.navigation = navigation;
+        this.span = span;
+        this.held = held;
+    }
+
+    /** Lays out all tasks, and times as a path tells them where there is one. */
+    public static TaskScene of(TaskRows rows, Optional<Scene> path) {
+        List<Worker> onPath = path.map(scene -> scene.graph().rows()).orElse(List.of()).stream()
+                .map(TimeGraphRow::worker).toList();
+        TaskGraph tasks = TaskGraph.of(rows, onPath, path.map(Scene::path));
+        List<TimeGraphRow> bars = tasks.graph().rows().stream().filter(row -> row.size() > 0).toList();
+        long start = bars.stream().mapToLong(row -> row.start(0)).min().orElse(0);
+        long end = bars.stream().mapToLong(row -> row.end(row.size() - 1)).max().orElse(0);
+        BitSet all = new BitSet();
+        all.set(0, tasks.graph().rows().size());
+        return new TaskScene(tasks, new TaskNavigation(tasks), new Span(path.map(Scene::origin).orElse(start), start, end),
+                all, new RowPlaces(tasks.graph(), List.of()));
+    }
+
+    /** The same with only those tasks whose name, id or host holds a text, whatever its case. */
+    public TaskScene filtered(String text) {
+        String wanted = text.strip().toLowerCase(Locale.ROOT);
+        BitSet holding = IntStream.range(0, graph().rows().size()).filter(row -> names(row).contains(wanted))
+                .collect(BitSet::new, BitSet::set, BitSet::or);
+        return placed(holding, new RowPlaces(graph(), List.of(), holding::get));
+    }
+
+    private String names(int row) {
+        Worker worker = graph().rows().get(row).worker();
+        return (WorkerText.of(worker) + "\n" + worker.host()).toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public TaskScene arranged(RowChoice choice, Viewport view) {
+        RowPlaces next = new RowPlaces(graph(), choice.pinned(), row -> held.get(row) && isWanted(row, choice, view));
+        return next.isAs(places()) ? this : placed(held, next);
+    }
+
+    private TaskScene placed(BitSet rows, RowPlaces next) {
+        return new TaskScene(tasks, navigation, span, rows, next);
+    }
+
+    /** How many tasks the filter lets pass. */
+    public int held() {
+        return held.cardinality();
+    }
+
+    /** The task of a row of the graph. */
+    public TaskRow task(int row) {
+        return tasks.task(row);
+    }
+
+    /** The rows and their order. */
+    public TaskGraph tasks() {
+        return tasks;
+    }
+
+    @Override
+    public TaskNavigation navigation() {
+        return navigation;
+    }
+
+    @Override
+    public long origin() {
+        return span.origin();
+    }
+
+    @Override
+    public long start() {
+        return span.start();
+    }
+
+    @Override
+    public long end() {
+        return span.end();
+    }
+
+    @Override
+    public long start(int segment) {
+        return bars(segment).start(navigation.index(segment));
+    }
+
+    @Override
+    public long end(int segment) {
+        return bars(segment).end(navigation.index(segment));
+    }
+
+    private TimeGraphRow bars(int segment) {
+        return graph().rows().get(navigation.row(segment));
+    }
+
+    @Override
+    public WaitLine waits(int row) {
+        return NO_WAITS;
+    }
+
+    @Override
+    public String sentence(int segment) {
+        TaskRow task = task(navigation.row(segment));
+        int index = navigation.index(segment);
+        return tasks.rows().sentence(task, index)
+                + (task.bars().clipped(index) ? " It began before the trace." : "")
+                + (task.bars().unfinished(index) ? " It was not over when the trace was." : "");
+    }
+
+    @Override
+    public String sentence(Wait wait) {
+        return Sentence.of(wait);
+    }
+
+    @Override
+    public String extent() {
+        return "in all";
+    }
+}

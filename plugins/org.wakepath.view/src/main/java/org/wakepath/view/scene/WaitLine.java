@@ -1,0 +1,85 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.scene;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.path.Wait;
+import org.wakepath.view.layout.PixelGrid;
+
+/** The waits of a row in the order of their begin, found by time. */
+public final class WaitLine {
+    private final Wait[] waits;
+    private final long[] starts;
+    /** How far any of the waits up to here reaches. */
+    private final long[] reach;
+
+    WaitLine(List<Wait> unsorted) {
+        waits = unsorted.toArray(Wait[]::new);
+        Arrays.sort(waits, Comparator.comparingLong(Wait::start));
+        starts = Arrays.stream(waits).mapToLong(Wait::start).toArray();
+        reach = Arrays.stream(waits).mapToLong(Wait::end).toArray();
+        for (int i = 1; i < reach.length; i++) {
+            reach[i] = Math.max(reach[i], reach[i - 1]);
+        }
+    }
+
+    /** Is given pixels, from one to another. */
+    public interface Stretch {
+        void draw(int from, int to);
+    }
+
+    /** The pixels in which there is any wait, those side by side together, from left to right. */
+    public void stretches(PixelGrid time, Stretch taker) {
+        int from = 0;
+        int to = 0;
+        int next = reaching(time.start(), 0);
+        while (next < starts.length && starts[next] < time.end() && to < time.width()) {
+            int first = Math.max(0, (int) time.x(starts[next]));
+            if (first > to) {
+                draw(from, to, taker);
+                from = first;
+            }
+            to = Math.max(first, (int) Math.min(time.width() - 1, time.x(reach[next]))) + 1;
+            next = reaching(time.start(to), next + 1);
+        }
+        draw(from, to, taker);
+    }
+
+    private static void draw(int from, int to, Stretch taker) {
+        if (from < to) {
+            taker.draw(from, to);
+        }
+    }
+
+    /** The first place, from {@code index} on, whose waits reach beyond a time. Mostly it is near. */
+    private int reaching(long time, int index) {
+        if (index < reach.length && reach[index] > time) {
+            return index;
+        }
+        int step = 1;
+        int low = index;
+        while (low + step < reach.length && reach[low + step] <= time) {
+            low += step;
+            step *= 2;
+        }
+        int first = low;
+        return first + PartitionPoint.of(Math.min(reach.length - first, step + 1), i -> reach[first + i] <= time);
+    }
+
+    /** The wait around a time; of several the one that began last. */
+    public Optional<Wait> at(long time) {
+        int found = Arrays.binarySearch(starts, time + 1);
+        for (int i = (found >= 0 ? found : -found - 1) - 1; i >= 0 && reach[i] > time; i--) {
+            if (waits[i].end() > time) {
+                return Optional.of(waits[i]);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,27 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.state;
+
+import java.util.Arrays;
+import java.util.List;
+import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.Viewport;
+
+/**
+ * Some rows over some time.
+ *
+ * @param from ns
+ * @param to ns, not before {@code from}
+ * @param rows of the graph
+ */
+public record Area(long from, long to, List<Integer> rows) {
+
+    /** What lies between two corners of the widget, whichever they are. */
+    public static Area between(double x0, double y0, double x1, double y1, GraphScene scene, Viewport view) {
+        int[] rows = scene.places().between(Math.min(y0, y1), Math.max(y0, y1), view);
+        return new Area(view.time(Math.min(x0, x1)), view.time(Math.max(x0, x1)),
+                Arrays.stream(rows).boxed().toList());
+    }
+}

@@ -1,0 +1,108 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.state;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.wakepath.view.scene.Hit;
+
+/**
+ * What the person has pointed at and chosen.
+ *
+ * @param hovered under the pointer
+ * @param selected chosen, by pointer or keys
+ * @param cursor where the pointer is, points from the left
+ * @param measure the two cursors
+ * @param area the selected area
+ * @param moment an instant that is pointed out, here or elsewhere, ns
+ * @param note a text beside the pointer, such as the sentence of what is hovered
+ */
+public record Marks(Hit hovered, Hit selected, OptionalDouble cursor, Optional<Measure> measure, Optional<Area> area,
+        OptionalLong moment, Optional<Note> note) {
+
+    /**
+     * A text about something between two heights of the widget, points.
+     *
+     * @param text one sentence or more; broken into lines when it is drawn
+     * @param x where it is, points from the left
+     * @param top upper edge of what it is about
+     * @param bottom lower edge of what it is about
+     */
+    public record Note(String text, double x, double top, double bottom) {
+
+        /** About a point. */
+        public Note(String text, double x, double y) {
+            this(text, x, y, y);
+        }
+    }
+
+    /** Nothing chosen. */
+    public static Marks none() {
+        return new Marks(new Hit.Nothing(), new Hit.Nothing(), OptionalDouble.empty(), Optional.empty(),
+                Optional.empty(), OptionalLong.empty(), Optional.empty());
+    }
+
+    /** Nothing chosen any more but what is kept. */
+    public Marks dropped() {
+        return measure.filter(Measure::kept).map(none()::measuring).orElse(none());
+    }
+
+    /** Whether a measure was begun that does not stay yet. */
+    public boolean measuring() {
+        return measure.filter(begun -> !begun.kept()).isPresent();
+    }
+
+    /** The selected segment, if it is one. */
+    public OptionalInt segment() {
+        return selected instanceof Hit.Segment found ? OptionalInt.of(found.segment()) : OptionalInt.empty();
+    }
+
+    /** The same with another thing under the pointer. */
+    public Marks hovering(Hit hit) {
+        return new Marks(hit, selected, cursor, measure, area, moment, note);
+    }
+
+    /** The same with another thing chosen. */
+    public Marks selecting(Hit hit) {
+        return new Marks(hovered, hit, cursor, measure, area, moment, note);
+    }
+
+    /** The same with the pointer at {@code x}, points. */
+    public Marks at(double x) {
+        return new Marks(hovered, selected, OptionalDouble.of(x), measure, area, moment, note);
+    }
+
+    /** The same with the time between two cursors. */
+    public Marks measuring(Measure newMeasure) {
+        return new Marks(hovered, selected, cursor, Optional.of(newMeasure), area, moment, note);
+    }
+
+    /** The same with nothing measured. */
+    public Marks withoutMeasure() {
+        return new Marks(hovered, selected, cursor, Optional.empty(), area, moment, note);
+    }
+
+    /** The same with an area. */
+    public Marks selecting(Area newArea) {
+        return new Marks(hovered, selected, cursor, measure, Optional.of(newArea), moment, note);
+    }
+
+    /** The same with an instant pointed out, or none. */
+    public Marks pointingOut(OptionalLong newMoment) {
+        return new Marks(hovered, selected, cursor, measure, area, newMoment, note);
+    }
+
+    /** The same with a text beside the pointer. */
+    public Marks noting(Note newNote) {
+        return new Marks(hovered, selected, cursor, measure, area, moment, Optional.of(newNote));
+    }
+
+    /** The same while the pointer is elsewhere: nothing hovered, no cursor, no note. */
+    public Marks left() {
+        return new Marks(new Hit.Nothing(), selected, OptionalDouble.empty(), measure, area, moment, Optional.empty());
+    }
+}

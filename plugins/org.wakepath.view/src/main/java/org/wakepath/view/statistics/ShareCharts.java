@@ -1,0 +1,69 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.statistics;
+
+import java.awt.Graphics2D;
+import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.List;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.words.StateWords;
+import org.wakepath.words.WorkerText;
+
+/** Time by state, by host and by task, one below the other; the bars of the states tell what the colours mean. */
+public final class ShareCharts implements Chart {
+    /** More bars than this nobody compares. */
+    private static final int MOST_BARS = 12;
+
+    private final List<ShareChart> charts;
+    private final Style style;
+
+    /** Of some statistics, in the colours of a palette. */
+    public ShareCharts(Statistics statistics, Palette palette) {
+        style = new Style(palette);
+        long elapsed = statistics.elapsed();
+        charts = List.of(
+                new ShareChart("Time by state", named(statistics.states().stream().map(times ->
+                        new StateTimes<>(StateWords.of(times.key()), times.times())).toList()), elapsed, palette),
+                new ShareChart("Time by host", named(statistics.hosts()), elapsed, palette),
+                new ShareChart("Time by task", named(statistics.tasks().stream().map(times -> new StateTimes<>(
+                        WorkerText.of(times.key()) + " on " + times.key().host(), times.times())).toList()), elapsed,
+                        palette));
+    }
+
+    /** The longest ones, and what is left as one. */
+    static List<StateTimes<String>> named(List<StateTimes<String>> all) {
+        if (all.size() <= MOST_BARS) {
+            return all;
+        }
+        List<StateTimes<String>> few = new ArrayList<>(all.subList(0, MOST_BARS - 1));
+        long[] rest = new long[EdgeState.values().length];
+        for (StateTimes<String> times : all.subList(few.size(), all.size())) {
+            for (int i = 0; i < rest.length; i++) {
+                rest[i] += times.times()[i];
+            }
+        }
+        few.add(new StateTimes<>(all.size() - few.size() + " others", rest));
+        return few;
+    }
+
+    @Override
+    public int height() {
+        return charts.stream().mapToInt(ShareChart::height).sum();
+    }
+
+    @Override
+    public Rectangle2D draw(Graphics2D graphics, Rectangle2D size) {
+        graphics.setColor(style.background());
+        graphics.fill(size);
+        double top = size.getY();
+        for (ShareChart chart : charts) {
+            chart.draw(graphics, new Rectangle2D.Double(size.getX(), top, size.getWidth(), chart.height()));
+            top += chart.height();
+        }
+        return size;
+    }
+}

@@ -1,0 +1,78 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.statistics;
+
+import java.util.Comparator;
+import java.util.List;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathExcerpt;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
+import org.wakepath.path.summary.PathSummary;
+import org.wakepath.words.ExcerptText;
+import org.wakepath.words.WaitWords;
+
+/**
+ * Where the time of a stretch of a path went. Hosts, tasks and states each add up to the stretch, to the nanosecond; of
+ * the whole path they are the shares that {@link PathSummary} has.
+ *
+ * @param path the stretch, cut out of the path
+ * @param range which part of the path it is, in words
+ * @param hosts time by host label, longest first
+ * @param tasks time by task, longest first; interrupt work is put together by its host and name
+ * @param states time by state, longest first
+ * @param waits those of which most lies in the stretch, longest first; a hundred at most
+ */
+public record Statistics(ActivePath path, String range, List<StateTimes<String>> hosts,
+        List<StateTimes<Worker>> tasks, List<StateTimes<EdgeState>> states, List<TopWait> waits) {
+    private static final int WAITS = 100;
+
+    /**
+     * Adds up a stretch of a path.
+     *
+     * @param from its begin, ns on the path's clock; that of the path where that is later
+     * @param to its end; that of the path where that is earlier
+     */
+    public static Statistics of(ActivePath whole, long from, long to) {
+        ActivePath path = PathExcerpt.of(whole, from, to);
+        StateTally<String> hosts = new StateTally<>();
+        StateTally<Worker> tasks = new StateTally<>();
+        StateTally<EdgeState> states = new StateTally<>();
+        for (PathSegment segment : path.segments()) {
+            long duration = segment.duration();
+            hosts.add(segment.worker().host(), segment.state(), duration);
+            tasks.add(segment.worker().grouped(), segment.state(), duration);
+            states.add(segment.state(), segment.state(), duration);
+        }
+        return new Statistics(path, ExcerptText.of(path, whole), hosts.shares(), tasks.shares(), states.shares(),
+                longest(path));
+    }
+
+    /** Length of the stretch, ns. */
+    public long elapsed() {
+        return path.duration();
+    }
+
+    private static List<TopWait> longest(ActivePath path) {
+        WaitWords words = new WaitWords(path);
+        return path.waits().stream()
+                .sorted(Comparator.comparingLong((Wait wait) -> -within(path, wait)).thenComparing(Wait::start))
+                .limit(WAITS)
+                .map(wait -> new TopWait(wait, within(path, wait), words.waitedFor(wait), longestPart(path, wait)))
+                .toList();
+    }
+
+    private static long within(ActivePath path, Wait wait) {
+        return Math.max(0, Math.min(wait.end(), path.end()) - Math.max(wait.start(), path.start()));
+    }
+
+    private static long longestPart(ActivePath path, Wait wait) {
+        List<PathSegment> segments = PathExcerpt.of(path, wait.start(), wait.end()).segments();
+        return segments.stream().max(Comparator.comparingLong(PathSegment::duration)).map(PathSegment::start)
+                .orElse(path.start());
+    }
+}

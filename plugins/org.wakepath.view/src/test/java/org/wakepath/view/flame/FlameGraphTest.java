@@ -1,0 +1,185 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.flame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.wakepath.graph.model.Certainty;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathExcerpt;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
+import org.wakepath.scenarios.sample.FlamePaths;
+import org.wakepath.scenarios.sample.PathDrawing;
+import org.wakepath.view.clocks.ClockSvg;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.words.WorkerText;
+
+class FlameGraphTest {
+    private final FlameGraph requests = FlameGraph.of(FlamePaths.requests());
+
+    private static String line(FlameFrame frame) {
+        return frame.level() + " " + frame.worker().name() + " " + frame.state().map(Enum::name).orElse("-") + " "
+                + frame.begin() + "+" + frame.total() + " self " + frame.self() + " x" + frame.count();
+    }
+
+    @Test
+    void shouldPutEqualStacksTogetherLongestFirst() {
+        assertThat(requests.frames()).extracting(FlameGraphTest::line).containsExactly(
+                "0 rpc-client - 0+1420 self 150 x1",
+                "1 rpc-server RUNNING 0+750 self 750 x3",
+                "1 rpc-server BLOCKED 750+250 self 0 x1",
+                "1 rpc-server NETWORK 1000+200 self 0 x1",
+                "1 rpc-client NETWORK 1200+70 self 70 x1",
+                "2 rpc-worker RUNNING 750+250 self 250 x1",
+                "2 rpc-server NETWORK 1000+150 self 150 x1",
+                "2 softirq NET_RX RUNNING 1150+50 self 50 x1");
+        assertThat(requests.levels()).isEqualTo(3);
+        assertThat(requests.root().waited()).isEqualTo(1270);
+    }
+
+    @Test
+    void shouldKnowTheStatesOfItsFrames() {
+        assertThat(requests.states()).containsExactlyInAnyOrder(EdgeState.RUNNING, EdgeState.BLOCKED, EdgeState.NETWORK)
+                .isSorted();
+    }
+
+    @Test
+    void shouldShowWhatLiesInAnInterval() {
+        long start = PathDrawing.EPOCH;
+        // 50 of the softirq are left out, the last 100 of the server in the first wait are not.
+        FlameGraph part = FlameGraph.of(PathExcerpt.of(FlamePaths.requests(), start + 300, start + 1000));
+        assertThat(part.frames()).extracting(FlameGraphTest::line).containsExactly(
+                "0 rpc-client - 0+700 self 0 x1",
+                "1 rpc-server RUNNING 0+450 self 450 x2",
+                "1 rpc-server BLOCKED 450+250 self 0 x1",
+                "2 rpc-worker RUNNING 450+250 self 250 x1");
+    }
+
+    @Test
+    void shouldCutWorkThatGoesOnFromOneWaitToTheNext() {
+        long start = PathDrawing.EPOCH;
+        List<Wait> waits = List.of(wait(FlamePaths.SERVER, start, start + 20, 1),
+                wait(FlamePaths.RX, start + 20, start + 60, 1), wait(FlamePaths.CLIENT, start, start + 60, 0));
+        ActivePath path = new PathDrawing(FlamePaths.CLIENT).runs(FlamePaths.WORKER, 60, 2).path();
+        FlameGraph two = FlameGraph.of(new ActivePath(path.task(), path.start(), path.end(), path.clock(),
+                path.segments(), List.of(), waits, List.of(), Map.of(), List.of()));
+        assertThat(two.frames()).extracting(FlameGraphTest::line).containsExactly(
+                "0 rpc-client - 0+60 self 0 x1",
+                "1 softirq NET_RX BLOCKED 0+40 self 0 x1",
+                "1 rpc-server BLOCKED 40+20 self 0 x1",
+                "2 rpc-worker RUNNING 0+40 self 40 x1",
+                "2 rpc-worker RUNNING 40+20 self 20 x1");
+    }
+
+    private static Wait wait(Worker worker, long start, long end, int depth) {
+        return new Wait(worker, start, end, EdgeState.BLOCKED, Optional.empty(), new Cause.Own(), depth, true,
+                Certainty.CERTAIN, false);
+    }
+
+    @Test
+    void shouldAddUpLikeEveryStackByItself() {
+        for (int seed = 0; seed < 100; seed++) {
+            ActivePath path = FlamePaths.random(seed, 40);
+            FlameGraph graph = FlameGraph.of(path);
+            Map<List<String>, Long> times = new HashMap<>();
+            graph.frames().forEach(frame -> times.put(stack(frame, graph), frame.total()));
+            assertThat(times).as("seed " + seed).isEqualTo(naive(path));
+            assertExact(graph, path);
+        }
+    }
+
+    private static List<String> stack(FlameFrame frame, FlameGraph graph) {
+        List<String> stack = new ArrayList<>();
+        FlameFrame at = frame;
+        while (at.level() > 0) {
+            stack.add(0, WorkerText.of(at.worker()) + at.state().orElseThrow());
+            at = graph.frame(at.parent());
+        }
+        return stack;
+    }
+
+    /** For each segment all waits around it are looked for, and its time is added to all beginnings of its stack. */
+    private static Map<List<String>, Long> naive(ActivePath path) {
+        Map<List<String>, Long> times = new HashMap<>();
+        times.put(List.of(), path.duration());
+        for (PathSegment segment : path.segments()) {
+            List<String> stack = new ArrayList<>();
+            for (int depth = 1; depth < segment.depth(); depth++) {
+                int wanted = depth;
+                Wait around = path.waits().stream().filter(w -> w.depth() == wanted && w.start() <= segment.start()
+                        && w.end() >= segment.end()).findFirst().orElseThrow();
+                stack.add(WorkerText.of(around.worker()) + around.state());
+            }
+            boolean own = segment.depth() == 0 && List.of(EdgeState.RUNNING, EdgeState.PREEMPTED,
+                    EdgeState.INTERRUPTED).contains(segment.state());
+            if (!own) {
+                stack.add(WorkerText.of(segment.worker().grouped()) + segment.state());
+            }
+            for (int length = 1; length <= stack.size(); length++) {
+                times.merge(List.copyOf(stack.subList(0, length)), segment.duration(), Long::sum);
+            }
+        }
+        return times;
+    }
+
+    private static void assertExact(FlameGraph graph, ActivePath path) {
+        assertThat(graph.root().total()).isEqualTo(path.duration());
+        for (FlameFrame frame : graph.frames()) {
+            long below = 0;
+            for (int child = frame.firstChild(); child < frame.firstChild() + frame.children(); child++) {
+                assertThat(graph.frame(child).begin()).isEqualTo(frame.begin() + below);
+                assertThat(graph.holds(frame.number(), child)).isTrue();
+                below += graph.frame(child).total();
+            }
+            assertThat(frame.self() + below).isEqualTo(frame.total());
+        }
+    }
+
+    @Test
+    void shouldFindTheFrameOfAMoment() {
+        long start = PathDrawing.EPOCH;
+        assertThat(requests.at(start)).isZero();
+        assertThat(line(requests.frame(requests.at(start + 299)))).startsWith("2 softirq NET_RX");
+        assertThat(line(requests.frame(requests.at(start + 300)))).startsWith("1 rpc-server RUNNING");
+        assertThat(line(requests.frame(requests.at(Long.MAX_VALUE)))).startsWith("1 rpc-client NETWORK");
+        assertThat(requests.frame(1).moment()).isEqualTo(start + 300);
+        assertThat(requests.frame(3).moment()).isEqualTo(start + 100);
+    }
+
+    @Test
+    void shouldBearAnyDepth() throws IOException {
+        int depth = 100_000;
+        FlameGraph graph = FlameGraph.of(FlamePaths.deep(depth));
+        assertThat(graph.levels()).isEqualTo(depth + 1);
+        assertThat(graph.frame(depth).self()).isEqualTo(1000);
+        FlameWindow window = FlameWindow.of(graph, 800, 300);
+        FlameWindow bottom = window.revealing(depth);
+        assertThat(bottom.lastLevel()).isEqualTo(depth + 1);
+        assertThat(bottom.at(400, bottom.y(depth) + 1)).hasValue(depth);
+        if (ClockSvg.canDraw()) {
+            new FlamePicture(bottom, FlameMarks.none(), Palette.light()).image(1);
+        }
+        assertThat(FlameSearch.of(graph, "worker").time()).isEqualTo(1000);
+    }
+
+    @Test
+    void shouldGoWithoutWaitsThatADepthTellsOf() {
+        FlameGraph graph = FlameGraph.of(new PathDrawing(FlamePaths.CLIENT).runs(FlamePaths.SERVER, 10, 1 << 30).path());
+        assertThat(graph.frames()).extracting(FlameGraphTest::line).containsExactly("0 rpc-client - 0+10 self 0 x1",
+                "1 rpc-server RUNNING 0+10 self 10 x1");
+        assertThat(FlameGraph.of(new PathDrawing(FlamePaths.CLIENT).path()).frames()).hasSize(1);
+    }
+}

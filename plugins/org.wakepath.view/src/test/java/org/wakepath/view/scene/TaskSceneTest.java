@@ -1,0 +1,319 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.scene;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.kernel.TraceSet;
+import org.wakepath.path.PathLink;
+import org.wakepath.path.Wait;
+import org.wakepath.testing.TestTraces;
+import org.wakepath.view.clocks.ClockSvg;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.TaskRows;
+import org.wakepath.view.layout.TimeGraphArrow;
+import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.picture.Frame;
+import org.wakepath.view.picture.Golden;
+import org.wakepath.view.picture.Picture;
+import org.wakepath.view.picture.Raster;
+import org.wakepath.view.state.HitText;
+import org.wakepath.view.state.Marks;
+import org.wakepath.view.state.PictureState;
+import org.wakepath.view.state.TaskActions;
+import org.wakepath.words.HostNames;
+import org.wakepath.words.Sentence;
+import org.wakepath.words.StateWords;
+
+/** All tasks of the recorded requests; testtraces/recorded/README.md tells their workload. */
+class TaskSceneTest {
+    private static final Path TRACE = TestTraces.recorded("rpc");
+    private static final Analysis ANALYSIS = new AnalysisBuilder(TraceSet.open(List.of(TRACE)), 2).build();
+
+    private final TaskSummary client = ANALYSIS.tasks().stream().filter(t -> t.task().name().equals("rpc-client"))
+            .findFirst().orElseThrow();
+    private final int reference = client.hostNumber();
+    private final TaskRows rows = TaskRows.of(ANALYSIS, reference, HostNames.LABELS, () -> { });
+    private final Scene path = Scene.of(ANALYSIS.path(client, Long.MIN_VALUE, Long.MAX_VALUE, reference));
+    private final TaskScene scene = TaskScene.of(rows, Optional.of(path));
+
+    private int row(String name) {
+        return IntStream.range(0, scene.graph().rows().size())
+                .filter(i -> scene.graph().rows().get(i).worker().name().equals(name)).findFirst().orElseThrow();
+    }
+
+    private List<Worker> workers(TaskScene of) {
+        return IntStream.range(0, of.places().size()).mapToObj(of.places()::row)
+                .map(row -> of.graph().rows().get(row).worker()).toList();
+    }
+
+    @Test
+    void shouldHaveARowForEveryTaskOfEveryHost() {
+        assertThat(workers(scene)).containsExactlyInAnyOrderElementsOf(
+                ANALYSIS.tasks().stream().map(TaskSummary::task).toList());
+        assertThat(scene.places().headers()).extracting(RowPlaces.Header::title).containsExactly("client", "server");
+    }
+
+    @Test
+    void shouldShowTasksOnThePathFirstAndThenThoseThatWereBusyLongest() {
+        Set<Worker> onPath = new LinkedHashSet<>();
+        path.graph().rows().stream().map(TimeGraphRow::worker).filter(w -> w.kind() == WorkerKind.TASK)
+                .forEach(onPath::add);
+        assertThat(onPath).hasSizeGreaterThan(2);
+        for (String host : List.of("client", "server")) {
+            List<Worker> found = workers(scene).stream().filter(w -> w.host().equals(host)).toList();
+            List<Worker> first = onPath.stream().filter(w -> w.host().equals(host)).toList();
+            assertThat(found).startsWith(first.toArray(Worker[]::new));
+            List<Long> busy = found.subList(first.size(), found.size()).stream().map(this::busy).toList();
+            List<Long> sorted = new ArrayList<>(busy);
+            sorted.sort((a, b) -> Long.compare(b, a));
+            assertThat(busy).isEqualTo(sorted);
+        }
+    }
+
+    private long busy(Worker worker) {
+        TaskSummary task = ANALYSIS.tasks().stream().filter(t -> t.task().equals(worker)).findFirst().orElseThrow();
+        return task.time(EdgeState.RUNNING) + task.time(EdgeState.PREEMPTED) + task.time(EdgeState.INTERRUPTED);
+    }
+
+    @Test
+    void shouldShowEachTasksWholeTime() {
+        rows.rows().stream().filter(row -> row.task().hostNumber() == reference).forEach(row -> {
+            long waited = 0;
+            for (EdgeState state : EdgeState.values()) {
+                long time = row.bars().occupancy().of(state, scene.start(), scene.end());
+                if (state == EdgeState.RUNNING || state == EdgeState.PREEMPTED || state == EdgeState.INTERRUPTED) {
+                    assertThat(time).as("%s %s", row.task().task(), state).isEqualTo(row.task().time(state));
+                } else {
+                    waited += time;
+                }
+            }
+            assertThat(waited).as("waits of %s", row.task().task())
+                    .isEqualTo(row.task().time(EdgeState.BLOCKED) + row.task().time(EdgeState.UNKNOWN));
+        });
+    }
+
+    @Test
+    void shouldBuildRowsOnTheClockOfTheReference() {
+        TaskSummary worker = ANALYSIS.tasks().stream().filter(t -> t.task().name().equals("rpc-worker")).findFirst()
+                .orElseThrow();
+        TimeGraphRow bars = scene.graph().rows().get(row("rpc-worker"));
+        assertThat(bars.start(0)).isEqualTo(ANALYSIS.convert(worker.hostNumber(), worker.start(), reference));
+        assertThat(bars.end(bars.size() - 1)).isEqualTo(ANALYSIS.convert(worker.hostNumber(), worker.end(), reference));
+        assertThat(path.start()).isBetween(scene.start(), scene.end());
+        assertThat(scene.origin()).isEqualTo(path.start());
+    }
+
+    @Test
+    void shouldSayOfAWaitWhatThePathSaysOfIt() {
+        TimeGraphRow bars = scene.graph().rows().get(row("rpc-client"));
+        List<Wait> expected = path.path().waits().stream().filter(w -> w.worker().name().equals("rpc-client"))
+                .filter(w -> w.depth() == 0).toList();
+        List<String> said = new ArrayList<>();
+        for (Wait wait : expected) {
+            int place = bars.firstAfter(wait.start());
+            assertThat(bars.state(place)).isEqualTo(wait.state());
+            said.add(new HitText(scene).of(new Hit.Segment(bars.segment(place))));
+            assertThat(said.get(said.size() - 1)).startsWith("rpc-client(")
+                    .contains(", " + StateWords.of(wait.state()) + " ", Sentence.of(wait));
+        }
+        assertThat(expected).extracting(Wait::state).contains(EdgeState.NETWORK);
+        assertThat(said).anyMatch(s -> s.contains("read(fd 3, 10.77.0.1:7000)") && s.contains("packet"));
+    }
+
+    @Test
+    void shouldDrawSignalsThroughInterruptsAsThoseOfTheTaskBehindThem() {
+        List<TimeGraphArrow> arrows = scene.graph().arrows();
+        List<Long> sent = path.path().links().stream().filter(l -> l.kind() == PathLink.Kind.NETWORK)
+                .filter(l -> l.from().worker().kind() == WorkerKind.TASK).map(l -> l.from().time()).toList();
+        // Of twelve packets that tasks sent, two were answered by the far kernel alone.
+        assertThat(sent).hasSize(12);
+        assertThat(arrows).filteredOn(a -> a.kind() == PathLink.Kind.NETWORK).hasSize(10)
+                .allSatisfy(a -> assertThat(a.clockError()).isPositive())
+                .allSatisfy(a -> assertThat(sent).contains(a.from()))
+                .allSatisfy(a -> assertThat(Set.of(a.fromRow(), a.toRow()))
+                        .isEqualTo(Set.of(row("rpc-client"), row("rpc-server"))));
+        assertThat(arrows).filteredOn(a -> a.fromRow() == row("rpc-worker") && a.toRow() == row("rpc-server"))
+                .hasSize(5);
+        assertThat(arrows).isSortedAccordingTo((a, b) -> Long.compare(a.to(), b.to()));
+    }
+
+    @Test
+    void shouldGoFromAWaitToWhoEndedItAndAlongATask() {
+        TaskNavigation ways = scene.navigation();
+        TimeGraphRow bars = scene.graph().rows().get(row("rpc-client"));
+        Wait wait = path.path().waits().stream().filter(w -> w.worker().name().equals("rpc-client"))
+                .filter(w -> w.systemCall().filter(call -> call.name().equals("read")).isPresent()).findFirst().orElseThrow();
+        int segment = ways.at(row("rpc-client"), wait.start()).orElseThrow();
+        assertThat(scene.start(segment)).isEqualTo(wait.start());
+        assertThat(scene.end(segment)).isEqualTo(wait.end());
+        int cause = ways.cause(segment).orElseThrow();
+        assertThat(scene.graph().rows().get(ways.row(cause)).worker().host()).isEqualTo("server");
+        assertThat(scene.start(cause)).isLessThan(scene.end(segment));
+        assertThat(ways.next(segment)).hasValue(segment + 1);
+        assertThat(ways.previous(bars.segment(0))).isEmpty();
+        assertThat(ways.next(bars.segment(bars.size() - 1))).isEmpty();
+        assertThat(ways.released(segment)).as("a wait releases nobody").isEqualTo(OptionalInt.of(segment + 1));
+    }
+
+    @Test
+    void shouldGoFromWhoEndedAWaitBackToThatWait() {
+        TaskNavigation ways = scene.navigation();
+        int followed = 0;
+        for (String name : List.of("rpc-client", "rpc-server", "rpc-worker")) {
+            TimeGraphRow bars = scene.graph().rows().get(row(name));
+            for (int i = 0; i < bars.size(); i++) {
+                int segment = bars.segment(i);
+                Optional<TimeGraphArrow> signal = ways.into(segment);
+                if (signal.isPresent()) {
+                    int sender = ways.sender(signal.get()).orElseThrow();
+                    int released = ways.released(sender).orElseThrow();
+                    assertThat(scene.end(released)).as("the first that it ended").isLessThanOrEqualTo(scene.end(segment));
+                    assertThat(ways.cause(released)).hasValue(sender);
+                    assertThat(ways.outOf(sender).orElseThrow().toRow()).isEqualTo(ways.row(released));
+                    followed++;
+                }
+            }
+        }
+        assertThat(followed).isGreaterThan(10);
+    }
+
+    @Test
+    void shouldNumberAllSegmentsThrough() {
+        Set<Integer> seen = new HashSet<>();
+        for (int row = 0; row < scene.graph().rows().size(); row++) {
+            TimeGraphRow bars = scene.graph().rows().get(row);
+            for (int i = 0; i < bars.size(); i++) {
+                int segment = bars.segment(i);
+                assertThat(seen.add(segment)).isTrue();
+                assertThat(scene.navigation().row(segment)).isEqualTo(row);
+                assertThat(scene.start(segment)).isEqualTo(bars.start(i));
+            }
+        }
+        assertThat(seen.stream().mapToInt(i -> i).max()).hasValue(seen.size() - 1);
+    }
+
+    @Test
+    void shouldShowOnlyTasksThatHoldATextByNameIdOrHost() {
+        assertThat(workers(scene.filtered(" RPC-"))).extracting(Worker::name).isNotEmpty()
+                .allMatch(name -> name.startsWith("rpc-"));
+        assertThat(workers(scene.filtered("" + client.task().tid()))).contains(client.task());
+        assertThat(workers(scene.filtered("server"))).extracting(Worker::host).contains("server");
+        assertThat(workers(scene.filtered("no such task"))).isEmpty();
+        Viewport view = scene.view(800, 400);
+        TaskScene narrow = scene.filtered("rpc-").arranged(new RowChoice(List.of(), false), view);
+        assertThat(workers(narrow)).isEqualTo(workers(scene.filtered("rpc-")));
+        assertThat(workers(narrow.filtered(""))).hasSameSizeAs(workers(scene));
+    }
+
+    @Test
+    void shouldKeepAnUsefulOrderWithoutAPath() {
+        TaskScene all = TaskScene.of(rows, Optional.empty());
+        assertThat(all.graph().arrows()).isEmpty();
+        assertThat(all.origin()).isEqualTo(all.start());
+        assertThat(workers(all)).hasSameSizeAs(ANALYSIS.tasks());
+    }
+
+    @Test
+    void shouldDrawOnlyWhatIsInView() {
+        Viewport view = scene.view(800, 120);
+        int[] visible = scene.places().visible(view);
+        assertThat(visible).hasSizeLessThan(5);
+        Frame frame = new Raster(scene, Palette.light()).draw(view, 1, new int[Frame.size(view, 1)]);
+        assertThat(Arrays.stream(frame.pixels()).distinct().toArray())
+                .contains(Palette.light().colour(EdgeState.BLOCKED));
+    }
+
+    private PictureState state(TaskScene shown) {
+        return new PictureState(shown, 800, 120, new PictureState.Listener() {
+            @Override
+            public void viewChanged() {
+            }
+
+            @Override
+            public void marksChanged() {
+            }
+
+            @Override
+            public void trailChanged() {
+            }
+        });
+    }
+
+    @Test
+    void shouldGoFromRowToRowAndIntoARow() {
+        PictureState state = state(scene);
+        new TaskActions(state, scene).step(1);
+        assertThat(state.marks().selected()).isEqualTo(new Hit.Row(0));
+        for (int i = 0; i < 6; i++) {
+            new TaskActions(state, scene).step(1);
+        }
+        assertThat(state.marks().selected()).isEqualTo(new Hit.Row(6));
+        assertThat(scene.places().visible(state.view())).contains(6).doesNotContain(0);
+        assertThat(new TaskActions(state, scene).task()).contains(scene.task(6).task());
+        new TaskActions(state, scene).enter(Long.MAX_VALUE);
+        TimeGraphRow bars = scene.graph().rows().get(6);
+        assertThat(state.marks().segment()).hasValue(bars.segment(bars.size() - 1));
+        new TaskActions(state, scene).step(-100);
+        assertThat(state.marks().selected()).isEqualTo(new Hit.Row(0));
+    }
+
+    @Test
+    void shouldKeepWhatIsSeenWhileRowsAreLeftOut() {
+        PictureState state = state(scene);
+        state.move(state.view().zoomed(0.5, 400));
+        new TaskActions(state, scene).step(1);
+        Viewport before = state.view();
+        TaskScene others = scene.filtered("kworker");
+        state.show(others);
+        assertThat(state.view().scale()).isEqualTo(before.scale());
+        assertThat(new TaskActions(state, others).task()).as("a row that is not shown").isEmpty();
+        new TaskActions(state, others).step(1);
+        assertThat(new TaskActions(state, others).task().orElseThrow().task().name()).startsWith("kworker");
+    }
+
+    @Test
+    void shouldStopBetweenTwoTasks() {
+        AtomicInteger count = new AtomicInteger();
+        assertThatThrownBy(() -> TaskRows.of(ANALYSIS, reference, HostNames.LABELS, () -> {
+            if (count.incrementAndGet() == 3) {
+                throw new CancellationException();
+            }
+        })).isInstanceOf(CancellationException.class);
+        assertThat(count).hasValue(3);
+    }
+
+    @Test
+    void shouldLookAsItShould() throws IOException {
+        Assumptions.assumeTrue(ClockSvg.canDraw(), "missing: fonts-dejavu-core");
+        Viewport view = scene.view(1000, 500).showing(path.start(), path.end());
+        int selected = scene.navigation().at(row("rpc-client"), path.start() + 230_000_000)
+                .orElseThrow();
+        Golden.assertLooksLike("tasks-light", new Picture(scene, Palette.light()).image(view,
+                Marks.none().selecting(new Hit.Segment(selected)), 1));
+    }
+}

@@ -1,0 +1,114 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.words;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/** What a path's diagnostics count. */
+public enum DiagnosticKind {
+    DISCARDED("discarded", Severity.WARNING, Scope.ANSWER, "event lost by the tracer", "events lost by the tracer"),
+    MISSING_PACKETS("missingPackets", Severity.WARNING, Scope.ANSWER, "packet of the trace that is missing",
+            "packets of the trace that are missing"),
+    MISSING_CPUS("missingCpus", Severity.WARNING, Scope.ANSWER,
+            "CPU that events name and the trace lacks: any wait may have another cause",
+            "CPUs that events name and the trace lacks: any wait may have another cause"),
+    LOSSES("losses", Severity.WARNING, Scope.ANSWER, "place where events or packets of the trace are missing",
+            "places where events or packets of the trace are missing"),
+    TRUNCATED_STREAMS("truncatedStreams", Severity.WARNING, Scope.ANSWER, "stream that ends within a packet",
+            "streams that end within a packet"),
+    INVERSIONS("inversions", Severity.WARNING, Scope.TRACE, "event out of time order", "events out of time order"),
+    ADOPTED("adopted", Severity.INFO, Scope.TRACE, "wake-up recorded before the switch-out it ends",
+            "wake-ups recorded before the switch-out they end"),
+    MISSING_WAKEUPS("missingWakeups", Severity.WARNING, Scope.TRACE, "wait that ended without a wake-up in the trace",
+            "waits that ended without a wake-up in the trace"),
+    NO_OP_WAKEUPS("noOpWakeups", Severity.INFO, Scope.TRACE, "wake-up of a task that did not wait",
+            "wake-ups of tasks that did not wait"),
+    UNKNOWN_WAKERS("unknownWakers", Severity.WARNING, Scope.TRACE, "wake-up that nobody is known to have made",
+            "wake-ups that nobody is known to have made"),
+    UNMATCHED_EXITS("unmatchedExits", Severity.WARNING, Scope.TRACE, "interrupt whose begin was not seen",
+            "interrupts whose begin was not seen"),
+    UNMATCHED_ENTRIES("unmatchedEntries", Severity.WARNING, Scope.TRACE, "interrupt whose end was not seen",
+            "interrupts whose end was not seen"),
+    CONTRADICTIONS("contradictions", Severity.WARNING, Scope.TRACE, "task switch that contradicts the one before",
+            "task switches that contradict the one before"),
+    MATCHED("matched", Severity.INFO, Scope.TRACE, "packet matched", "packets matched"),
+    UNMATCHED("unmatched", Severity.WARNING, Scope.TRACE, "packet without its counterpart",
+            "packets without their counterpart"),
+    CLAMPED("clamped", Severity.WARNING, Scope.TRACE, "packet moved within the clock error",
+            "packets moved within the clock error"),
+    REFUSED("refused", Severity.WARNING, Scope.TRACE, "packet refused: received before it was sent",
+            "packets refused: received before they were sent"),
+    UNRELATED_HOSTS("unrelatedHosts", Severity.WARNING, Scope.TRACE, "host whose clock could not be related",
+            "hosts whose clocks could not be related"),
+    PROBABLE_WAITS("probableWaits", Severity.WARNING, Scope.ANSWER,
+            "wait with a probable cause: right unless an interrupt ended it that was not recorded; "
+                    + "wakepath info says what to record",
+            "waits with probable causes: right unless an interrupt ended them that was not recorded; "
+                    + "wakepath info says what to record"),
+    GUESSED_WAITS("guessedWaits", Severity.WARNING, Scope.ANSWER, "wait whose cause is one of several possibilities",
+            "waits whose cause is one of several possibilities"),
+    GUESSED_SEGMENTS("guessedSegments", Severity.WARNING, Scope.ANSWER, "segment chosen among several possibilities",
+            "segments chosen among several possibilities"),
+    UNCERTAIN_SEGMENTS("uncertainSegments", Severity.WARNING, Scope.ANSWER, "segment near lost events",
+            "segments near lost events"),
+    UNCERTAIN_TIME("uncertainTime", Severity.WARNING, Scope.ANSWER, "near lost events", "near lost events"),
+    OTHER("", Severity.WARNING, Scope.TRACE, "", "");
+
+    /** Whether it is a reason to doubt the answer. */
+    public enum Severity {
+        WARNING, INFO;
+
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Whether it is counted where the path led, or on all of its hosts. */
+    public enum Scope {
+        ANSWER, TRACE;
+
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final String key;
+    private final Severity severity;
+    private final Scope scope;
+    private final String one;
+    private final String several;
+
+    DiagnosticKind(String key, Severity severity, Scope scope, String one, String several) {
+        this.key = key;
+        this.severity = severity;
+        this.scope = scope;
+        this.one = one;
+        this.several = several;
+    }
+
+    /** The kind with a key, {@link #OTHER} if there is none. */
+    public static DiagnosticKind of(String key) {
+        return Arrays.stream(values()).filter(kind -> kind.key.equals(key)).findFirst().orElse(OTHER);
+    }
+
+    public Severity severity() {
+        return severity;
+    }
+
+    public Scope scope() {
+        return scope;
+    }
+
+    /** Whether the count is a length of time in ns. */
+    public boolean isTime() {
+        return this == UNCERTAIN_TIME;
+    }
+
+    /** What so many of it are called. */
+    String words(long count) {
+        return count == 1 ? one : several;
+    }
+}

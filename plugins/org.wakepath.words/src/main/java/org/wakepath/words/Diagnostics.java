@@ -1,0 +1,42 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.words;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.wakepath.path.ActivePath;
+import org.wakepath.words.DiagnosticKind.Severity;
+
+/** The counts of what could make a path wrong or incomplete, in words. */
+public final class Diagnostics {
+    private Diagnostics() {
+    }
+
+    /** All counts of a path, zeros included, in their order. */
+    public static List<Diagnostic> of(ActivePath path) {
+        return path.diagnostics().entrySet().stream().map(e -> Diagnostic.of(e.getKey(), e.getValue())).toList();
+    }
+
+    /** One line for each reason for doubt: streams that end early, then the counts that are not zero, in their order. */
+    public static List<String> doubts(ActivePath path) {
+        List<String> lines = new ArrayList<>();
+        path.truncations().forEach(t -> lines.add(TruncationText.of(t.host(), t.stream(), t.end())));
+        // Truncated streams have lines of their own.
+        lines.addAll(lines(path, diagnostic -> diagnostic.kind().severity() == Severity.WARNING
+                && diagnostic.kind() != DiagnosticKind.TRUNCATED_STREAMS));
+        return lines;
+    }
+
+    /** One line for each other count that is not zero, in their order. */
+    public static List<String> facts(ActivePath path) {
+        return lines(path, diagnostic -> diagnostic.kind().severity() == Severity.INFO);
+    }
+
+    private static List<String> lines(ActivePath path, Predicate<Diagnostic> shown) {
+        return of(path).stream().filter(diagnostic -> diagnostic.count() != 0).filter(shown).map(Diagnostic::sentence)
+                .toList();
+    }
+}

@@ -1,0 +1,83 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.words;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/** Lengths of time and instants in the words that people use. All arguments are nanoseconds. */
+public final class Durations {
+    private static final String[] UNITS = {"µs", "ms", "s"};
+    private static final long SECOND = 1_000_000_000L;
+    private static final long LONGEST_IN_SECONDS = 120;
+    /** Clocks below this date count from the boot of their host and have no calendar. */
+    private static final long YEAR = 365L * 86_400 * SECOND;
+    private static final DateTimeFormatter CALENDAR =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSSSSS 'UTC'").withZone(ZoneOffset.UTC);
+
+    private Durations() {
+    }
+
+    /** Three significant digits and a unit: {@code 312 µs}, {@code 4.21 ms}, {@code 1.80 s}, {@code 3 min 20 s}. */
+    public static String format(long nanoseconds) {
+        if (nanoseconds < 0) {
+            return "-" + format(-Math.max(nanoseconds, -Long.MAX_VALUE));
+        }
+        if (nanoseconds < 1000) {
+            return nanoseconds + " ns";
+        }
+        if (nanoseconds >= LONGEST_IN_SECONDS * SECOND) {
+            return minutes(nanoseconds / SECOND + (nanoseconds % SECOND + SECOND / 2) / SECOND);
+        }
+        long unit = 1000;
+        int index = 0;
+        while (index < 2 && nanoseconds * 2 >= 1999 * unit) {
+            unit *= 1000;
+            index++;
+        }
+        return threeDigits(nanoseconds, unit) + " " + UNITS[index];
+    }
+
+    /** The exact length in milliseconds with six decimals, for columns: {@code 1.234567}. */
+    public static String milliseconds(long nanoseconds) {
+        String digits = Math.abs(nanoseconds / 1_000_000) + "." + padded(Math.abs(nanoseconds % 1_000_000), 6);
+        return nanoseconds < 0 ? "-" + digits : digits;
+    }
+
+    /** Exact milliseconds with a sign in front: {@code +1.234567 ms}. */
+    public static String offset(long nanoseconds) {
+        return (nanoseconds < 0 ? "" : "+") + milliseconds(nanoseconds) + " ms";
+    }
+
+    /** Date and time in UTC, or seconds where the clock counts from the host's boot. */
+    public static String timestamp(long nanoseconds) {
+        if (nanoseconds < YEAR) {
+            return Math.floorDiv(nanoseconds, SECOND) + "." + padded(Math.floorMod(nanoseconds, SECOND), 9) + " s";
+        }
+        return CALENDAR.format(Instant.ofEpochSecond(nanoseconds / SECOND, nanoseconds % SECOND));
+    }
+
+    private static String threeDigits(long value, long unit) {
+        long hundredths = (value * 100 + unit / 2) / unit;
+        if (hundredths < 1000) {
+            return hundredths / 100 + "." + padded(hundredths % 100, 2);
+        }
+        long tenths = (value * 10 + unit / 2) / unit;
+        return tenths < 1000 ? tenths / 10 + "." + tenths % 10 : String.valueOf((value + unit / 2) / unit);
+    }
+
+    private static String minutes(long seconds) {
+        long hours = seconds / 3600;
+        return hours == 0
+                ? seconds / 60 + " min " + padded(seconds % 60, 2) + " s"
+                : hours + " h " + padded(seconds % 3600 / 60, 2) + " min";
+    }
+
+    private static String padded(long value, int digits) {
+        String text = String.valueOf(value);
+        return "0".repeat(Math.max(0, digits - text.length())) + text;
+    }
+}

@@ -1,0 +1,39 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.words;
+
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.PathLink;
+
+/** Signals in words. */
+public final class LinkWords {
+    private LinkWords() {
+    }
+
+    /**
+     * Signals between two workers, such as {@code packet from a(1) to b(2) (±40.0 µs clock error)}.
+     *
+     * @param count how many
+     * @param clockError of the clocks between them, ns; 0 where there is none
+     */
+    public static String of(PathLink.Kind kind, Worker from, Worker to, int count, long clockError) {
+        String words = of(kind) + " from " + WorkerText.of(from) + " to " + WorkerText.of(to);
+        String more = count > 1 ? " and " + (count - 1) + " more beside it" : "";
+        String error = clockError > 0 ? " (±" + Durations.format(clockError) + " clock error)" : "";
+        return words + error + more;
+    }
+
+    /** A kind of signal, such as {@code wake-up}. */
+    public static String of(PathLink.Kind kind) {
+        return switch (kind) {
+            case WAKEUP -> "wake-up";
+            case FORK -> "fork";
+            case NETWORK -> "packet";
+            case TIMER -> "timer";
+            case BLOCK_DEVICE -> "block request";
+            case WORK -> "queued work";
+        };
+    }
+}

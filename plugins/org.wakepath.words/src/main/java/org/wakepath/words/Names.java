@@ -1,0 +1,29 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.words;
+
+import org.wakepath.graph.model.SystemCall;
+import org.wakepath.path.Flow;
+
+/** How the texts of a trace are written in a report. Each method takes the text as traced. */
+public interface Names {
+    /** A host's label. */
+    String host(String label);
+
+    /** A task's name. */
+    String task(String name);
+
+    /** An end of a conversation. */
+    Flow.Socket socket(Flow.Socket socket);
+
+    /** A system call with what is known of its descriptor. */
+    SystemCall systemCall(SystemCall call);
+
+    /** Why something is not explained. */
+    String reason(String reason);
+
+    /** The name of an interrupt, kernel function, device or count: of the machine, not of its user. */
+    String machine(String name);
+}

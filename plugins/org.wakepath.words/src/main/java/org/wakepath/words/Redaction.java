@@ -1,0 +1,68 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.words;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
+import org.wakepath.graph.model.SystemCall;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Flow;
+
+/**
+ * Replaces names of tasks and hosts by aliases, for reports that leave the house.
+ * Addresses, descriptors and free text go as well, as they may contain names; tids, times, kernel functions,
+ * interrupts and block devices stay. One object gives the same name the same alias in every path it is applied to.
+ */
+public final class Redaction implements UnaryOperator<ActivePath> {
+    private final Renaming renaming = new Renaming(new Aliases());
+
+    @Override
+    public ActivePath apply(ActivePath path) {
+        return renaming.apply(path);
+    }
+
+    private static final class Aliases implements Names {
+        private final Map<String, String> hosts = new HashMap<>();
+        private final Map<String, String> tasks = new HashMap<>();
+        private final Map<String, String> sockets = new HashMap<>();
+
+        @Override
+        public String host(String label) {
+            return alias(hosts, "host-", label);
+        }
+
+        @Override
+        public String task(String name) {
+            return alias(tasks, "task-", name);
+        }
+
+        @Override
+        public Flow.Socket socket(Flow.Socket socket) {
+            return new Flow.Socket(alias(sockets, "socket-", socket.toString()), OptionalInt.empty());
+        }
+
+        @Override
+        public SystemCall systemCall(SystemCall call) {
+            return new SystemCall(call.name(), OptionalLong.empty(), "");
+        }
+
+        @Override
+        public String reason(String reason) {
+            return "reason left out";
+        }
+
+        @Override
+        public String machine(String name) {
+            return name;
+        }
+
+        private static String alias(Map<String, String> aliases, String prefix, String name) {
+            return aliases.computeIfAbsent(name, unused -> prefix + (aliases.size() + 1));
+        }
+    }
+}

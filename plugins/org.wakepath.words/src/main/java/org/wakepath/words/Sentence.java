@@ -1,0 +1,106 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.words;
+
+import java.util.Locale;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
+
+/** Causes in one sentence: subject, duration, cause, evidence, confidence. */
+public final class Sentence {
+    private Sentence() {
+    }
+
+    /** Why a segment is what it is. */
+    public static String of(PathSegment segment) {
+        return of(segment, Durations.format(segment.duration()));
+    }
+
+    /** As {@link #of(PathSegment)}, with {@code duration} in place of the segment's own length. */
+    public static String of(PathSegment segment, String duration) {
+        String sentence = capitalized(clause(segment, duration)) + ".";
+        return (segment.guessed() ? guessed(segment, sentence) : sentence)
+                + (segment.uncertain() ? " Events were lost near it." : "");
+    }
+
+    /** What a wait was for: {@code `web-3` (A) waited 4.21 ms in read: woken by `db-1` (B).} */
+    public static String of(Wait wait) {
+        String length = Durations.format(wait.duration()) + wait.systemCall().map(call -> " in " + call).orElse("");
+        String sentence = Evidence.fullName(wait.worker()) + (isSleep(wait)
+                ? " slept " + length + " until its own " + (isTimeLimit(wait) ? "time limit" : "timer")
+                        + ". No other task was involved."
+                : " waited " + length + ": " + doubt(wait)
+                        + Evidence.of(wait.cause(), wait.worker()) + ".");
+        return wait.uncertain() ? sentence + " Events were lost near it." : sentence;
+    }
+
+    /** A probable cause is told as it is, and once for the path that it is no more; that nothing is known is no guess. */
+    private static String doubt(Wait wait) {
+        return wait.guessed() && !(wait.cause() instanceof Cause.Unexplained) ? "≈ perhaps " : "";
+    }
+
+    private static boolean isSleep(Wait wait) {
+        return wait.cause() instanceof Cause.Timer timer && !wait.guessed()
+                && timer.owner().filter(wait.worker()::equals).isPresent();
+    }
+
+    private static boolean isTimeLimit(Wait wait) {
+        return wait.cause() instanceof Cause.Timer timer && timer.purpose() == Cause.Timer.Purpose.TIME_LIMIT;
+    }
+
+    private static String clause(PathSegment segment, String duration) {
+        Worker subject = segment.worker();
+        Cause cause = segment.cause();
+        if (cause instanceof Cause.Preemption preemption) {
+            return "ready but not running for " + duration + ": " + Evidence.preemption(preemption, subject);
+        } else if (cause instanceof Cause.Interruption interruption) {
+            return "interrupted for " + duration + " by " + interruption.interrupt() + " on CPU " + interruption.cpu();
+        } else if (cause instanceof Cause.Timer timer && segment.state() == EdgeState.TIMER) {
+            return timer(timer, subject, duration);
+        } else if (cause instanceof Cause.Packet packet && segment.state() == EdgeState.NETWORK) {
+            return packet(packet, subject, duration);
+        } else if (cause instanceof Cause.BlockRequest request && segment.state() == EdgeState.BLOCK_DEVICE) {
+            return "waited " + duration + " for `" + request.device() + "`" + Evidence.request(request, subject);
+        } else if (cause instanceof Cause.Own) {
+            return own(segment, duration);
+        }
+        return Evidence.of(cause, subject);
+    }
+
+    private static String own(PathSegment segment, String duration) {
+        return switch (segment.state()) {
+            case RUNNING -> "own work";
+            case PREEMPTED -> "ready but not running for " + duration;
+            default -> StateWords.of(segment.state()) + " for " + duration;
+        };
+    }
+
+    private static String timer(Cause.Timer timer, Worker subject, String duration) {
+        return "waited " + duration + " for " + Evidence.timerOf(timer, subject);
+    }
+
+    private static String packet(Cause.Packet packet, Worker subject, String duration) {
+        return packet.sender().isPresent()
+                ? "packet" + Evidence.origin(packet, subject) + ", under way for " + duration
+                : "waited " + duration + " for a packet" + Evidence.origin(packet, subject);
+    }
+
+    /** What somebody did on a CPU is never in doubt, but whether it was for whoever waits. */
+    private static String guessed(PathSegment segment, String sentence) {
+        return switch (segment.state()) {
+            case RUNNING, PREEMPTED, INTERRUPTED ->
+                "≈ " + sentence.substring(0, sentence.length() - 1) + ", if it belongs to the path.";
+            default -> segment.cause() instanceof Cause.Unexplained ? "≈ " + sentence
+                    : "≈ Perhaps " + sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
+        };
+    }
+
+    private static String capitalized(String clause) {
+        return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
+    }
+}

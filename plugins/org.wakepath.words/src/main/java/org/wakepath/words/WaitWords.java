@@ -1,0 +1,37 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.words;
+
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Wait;
+import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.WaitContents;
+
+/** Waits of a path in words, with what really took the time. */
+public final class WaitWords {
+    private final WaitContents contents;
+
+    /** The waits of a path. */
+    public WaitWords(ActivePath path) {
+        contents = new WaitContents(path);
+    }
+
+    /** A wait's sentence, followed by its largest part. */
+    public String sentence(Wait wait) {
+        return Sentence.of(wait) + contents.largest(wait).map(part -> " Largest part: " + words(part) + ".").orElse("");
+    }
+
+    /** What a wait was for: its largest part, or where the path does not go on what ended it. */
+    public String waitedFor(Wait wait) {
+        return contents.largest(wait).map(WaitWords::words).orElseGet(() -> Evidence.of(wait.cause(), wait.worker()));
+    }
+
+    private static String words(Share<WaitContents.Doing> part) {
+        Worker worker = part.key().worker();
+        return Evidence.fullName(worker) + ", " + StateWords.of(part.key().state()) + " "
+                + Durations.format(part.duration());
+    }
+}

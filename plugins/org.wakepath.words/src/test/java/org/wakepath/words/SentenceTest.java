@@ -1,0 +1,135 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.wakepath.graph.model.Certainty;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
+import org.wakepath.scenarios.sample.PathDrawing;
+import org.wakepath.scenarios.sample.SamplePaths;
+
+class SentenceTest {
+    private final List<String> sentences =
+            SamplePaths.rpc().segments().stream().map(Sentence::of).toList();
+
+    @Test
+    void shouldSayWhereAPacketCameFrom() {
+        assertThat(sentences).contains("Packet from `rpc-worker` (server), TCP 10.0.0.2:7000 > 10.0.0.1:40112 "
+                + "(±40.0 µs clock error), under way for 310 µs.");
+    }
+
+    @Test
+    void shouldSayWhoHadTheCpu() {
+        assertThat(sentences).contains("Ready but not running for 300 µs: CPU 3 was running `backup`.",
+                "Ready but not running for 200 µs: CPU 0 was idle.");
+    }
+
+    @Test
+    void shouldSayWhoseTimerItWas() {
+        assertThat(sentences).contains(
+                "Waited 2.00 ms for its own timer hrtimer_wakeup.");
+    }
+
+    @Test
+    void shouldSayHowLongADeviceTook() {
+        assertThat(sentences).contains("Waited 2.00 ms for `sda`: queued 1.20 ms, serviced 800 µs.");
+    }
+
+    @Test
+    void shouldSayThatWorkOfAKernelThreadCameFirst() {
+        PathSegment segment = new PathSegment(SamplePaths.SERVER, EdgeState.RUNNING, 0, 2_000_000,
+                new Cause.EarlierWork(), 1, false, Certainty.CERTAIN, false);
+
+        assertThat(Sentence.of(segment)).isEqualTo("Earlier work, which had to be done first.");
+    }
+
+    @Test
+    void shouldMarkGuessesAndLosses() {
+        assertThat(sentences).contains("≈ Own work, if it belongs to the path.",
+                "Not explained, the wake-up is missing. Events were lost near it.");
+    }
+
+    @Test
+    void shouldSayWhatAWaitWasFor() {
+        ActivePath path = SamplePaths.rpc();
+        assertThat(path.waits().stream().map(Sentence::of)).contains(
+                "`rpc-client` (client) waited 6.00 ms in read(fd 4): woken by a packet from `rpc-worker` (server), "
+                        + "TCP 10.0.0.2:7000 > 10.0.0.1:40112 (±40.0 µs clock error).",
+                "`rpc-worker` (server) waited 8.00 ms in futex: woken by `rpc-server`.",
+                "`rpc-client` (client) slept 2.00 ms in clock_nanosleep until its own timer. No other task was "
+                        + "involved.");
+    }
+
+    @Test
+    void shouldNotInventWhoIsNotKnown() {
+        assertThat(only(EdgeState.NETWORK, new Cause.Packet(PathDrawing.flow("UDP a > b"), Optional.empty(), 0)))
+                .isEqualTo("Waited 1.00 ms for a packet, UDP a > b, whose sender was not traced or not found.");
+        assertThat(only(EdgeState.TIMER, new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "tcp_delack_timer", Optional.empty())))
+                .isEqualTo("Waited 1.00 ms for the timer tcp_delack_timer; who armed it is not known.");
+        assertThat(only(EdgeState.IRQ, new Cause.InterruptLine(2, "irq 24 (eth0)")))
+                .isEqualTo("Woken by irq 24 (eth0) on CPU 2; responsible task unknown.");
+    }
+
+    @Test
+    void shouldSayWhatATimerIsFor() {
+        assertThat(only(EdgeState.TIMER, timer(Cause.Timer.Purpose.TIME_LIMIT, SamplePaths.CLIENT)))
+                .isEqualTo("Waited 1.00 ms for its own time limit.");
+        assertThat(only(EdgeState.TIMER, timer(Cause.Timer.Purpose.DELAYED_ACKNOWLEDGEMENT, SamplePaths.LOGGER)))
+                .isEqualTo("Waited 1.00 ms for the delayed-acknowledgement timer, armed by `rpc-logger`.");
+        assertThat(only(EdgeState.TIMER, new Cause.Timer(Cause.Timer.Purpose.PROBE, "", Optional.empty())))
+                .isEqualTo("Waited 1.00 ms for the keep-alive or window-probe timer; who armed it is not known.");
+        Cause limit = timer(Cause.Timer.Purpose.TIME_LIMIT, SamplePaths.CLIENT);
+        ActivePath path = new PathDrawing(SamplePaths.CLIENT).runs(SamplePaths.CLIENT, 1_000_000, 0)
+                .waited(SamplePaths.CLIENT, 1_000_000, EdgeState.TIMER, "poll", limit, 0).path();
+        assertThat(Sentence.of(path.waits().get(0))).isEqualTo(
+                "`rpc-client` (client) slept 1.00 ms in poll until its own time limit. No other task was involved.");
+    }
+
+    private static Cause timer(Cause.Timer.Purpose purpose, Worker owner) {
+        return new Cause.Timer(purpose, "0xf00", Optional.of(owner));
+    }
+
+    @Test
+    void shouldNotCallACpuIdleOfWhichNothingIsKnown() {
+        assertThat(only(EdgeState.PREEMPTED, new Cause.Preemption(1, Optional.empty(), false)))
+                .isEqualTo("Ready but not running for 1.00 ms: the task of CPU 1 is not known.");
+    }
+
+    private static String only(EdgeState state, Cause cause) {
+        return Sentence.of(new PathDrawing(SamplePaths.CLIENT)
+                .segment(SamplePaths.CLIENT, state, 1_000_000, cause, 0).path().segments().get(0));
+    }
+
+    @Test
+    void shouldTellWhomAnUnrecordedInterruptTookTheCpuFromButNotAsWaker() {
+        Cause cause = new Cause.UnrecordedInterrupt(3, SamplePaths.SERVER);
+        assertThat(Sentence.of(waitFor(cause, Certainty.GUESSED))).isEqualTo("`rpc-client` (client) waited 1.00 ms: "
+                + "≈ perhaps woken on CPU 3 by an interrupt that was not recorded, while `rpc-server` (server) ran.");
+    }
+
+    @Test
+    void shouldMarkOnlyGuessesAtTheirPlace() {
+        Cause cause = new Cause.Wakeup(SamplePaths.SERVER);
+        assertThat(Sentence.of(waitFor(cause, Certainty.PROBABLE)))
+                .isEqualTo(Sentence.of(waitFor(cause, Certainty.CERTAIN)));
+        assertThat(Sentence.of(waitFor(cause, Certainty.GUESSED))).contains("≈ perhaps woken by");
+        assertThat(Sentence.of(waitFor(new Cause.Unexplained("nothing tells"), Certainty.GUESSED)))
+                .doesNotContain("perhaps");
+    }
+
+    private static Wait waitFor(Cause cause, Certainty certainty) {
+        return new Wait(SamplePaths.CLIENT, 0, 1_000_000, EdgeState.UNKNOWN, Optional.empty(), cause, 0, false, certainty,
+                false);
+    }
+}
