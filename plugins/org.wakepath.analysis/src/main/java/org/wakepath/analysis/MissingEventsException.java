@@ -11,12 +11,17 @@ import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.KernelEventLayout;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.kernel.catalogue.EventCatalogue;
+import org.wakepath.kernel.catalogue.EventNeed;
 
 /** The traces lack events without which there is no execution graph; the message says which and how to record them. */
 public final class MissingEventsException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private static final int SHOWN_HOSTS = 3;
+    private static final String SWITCH = EventCatalogue.get().event("switch").name();
+    private static final String ENABLE = "lttng enable-event -k " + EventCatalogue.get().needs("activePath").stream()
+            .map(EventNeed::record).collect(Collectors.joining(","));
 
     private MissingEventsException(String message) {
         super(message);
@@ -26,7 +31,7 @@ public final class MissingEventsException extends RuntimeException {
         List<Host> hosts = traces.hosts().stream().filter(h -> h.traces().stream().anyMatch(Host::isKernel)).toList();
         if (hosts.isEmpty()) {
             throw new MissingEventsException("no kernel trace among the " + traces.hosts().size()
-                    + " host(s): record one with lttng create; lttng enable-event -k sched_switch,sched_waking,...");
+                    + " host(s): record one with lttng create; " + ENABLE + ",...");
         }
         if (traces.kernelHosts().isEmpty()) {
             throw noEvents(hosts);
@@ -47,13 +52,12 @@ public final class MissingEventsException extends RuntimeException {
     private static void check(Host host) {
         var names = host.traces().stream().filter(Host::isKernel).map(Trace::eventClasses).flatMap(List::stream)
                 .map(c -> KernelEventLayout.plainName(c.name())).collect(Collectors.toSet());
-        if (!names.contains("sched_switch")) {
-            throw new MissingEventsException(host.label() + ": this trace has no sched_switch; record it with "
-                    + "lttng enable-event -k sched_switch,sched_waking");
+        if (!names.contains(SWITCH)) {
+            throw new MissingEventsException(host.label() + ": this trace has no " + SWITCH + "; record it with " + ENABLE);
         }
         if (KernelEventLayout.bestWakeups(names) == Wakeups.NONE) {
-            throw new MissingEventsException(host.label() + ": this trace has no sched_waking or sched_ttwu; record it "
-                    + "with lttng enable-event -k sched_switch,sched_waking");
+            throw new MissingEventsException(host.label() + ": this trace has no " + Wakeups.WAKING.event() + " or "
+                    + Wakeups.TTWU.event() + "; record it with " + ENABLE);
         }
     }
 }

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
+import org.wakepath.kernel.catalogue.EventCatalogue;
 
 /**
  * A clock with everything that was recorded on it: the traces of one boot of one machine.
@@ -77,8 +78,8 @@ public record Host(String label, List<Trace> traces) {
     /** Whether a trace comes from a kernel; traces of tracers that do not say so count where they tell of switches. */
     public static boolean isKernel(Trace trace) {
         String domain = trace.environment().getOrDefault("domain", "");
-        return domain.equals("kernel") || domain.isEmpty() && trace.eventClasses().stream()
-                .anyMatch(c -> KernelEventLayout.plainName(c.name()).equals("sched_switch"));
+        return domain.equals("kernel") || domain.isEmpty()
+                && EventCatalogue.get().event("switch").isAmong(KernelEventLayout.namesOf(List.of(trace)));
     }
 
     /** Whether a softirq may lose the CPU to another task, as on PREEMPT_RT; also where the traces do not tell. */

@@ -4,10 +4,13 @@
  */
 package org.wakepath.kernel;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.EventClass;
 import org.wakepath.ctf.MergedEvents;
+import org.wakepath.kernel.catalogue.EventCatalogue;
+import org.wakepath.kernel.catalogue.KnownEvent;
 
 /**
  * The interrupt context that events of our kernel modules carry as fields: the innermost handler that they happened in.
@@ -40,8 +43,15 @@ public final class InterruptContext {
     static final String[] FIELDS = {"context|common_flags", "context_entry", "context_source"};
 
     /** The events that may have them, and what tells it. */
-    private static final Map<String, String> EVENTS = Map.of("sched_ttwu", "context", "inet_sock_local_in", "context",
-            "inet_sock_local_out", "context", "sched_waking", "common_flags", "sched_wakeup", "common_flags");
+    private static final Map<String, String> EVENTS = new HashMap<>();
+
+    static {
+        for (KnownEvent event : EventCatalogue.get().events()) {
+            if (!event.contextField().isEmpty()) {
+                event.names().forEach(name -> EVENTS.put(name, event.contextField()));
+            }
+        }
+    }
 
     private static final int HARD_FLAG = 0x08;
     private static final int SOFTIRQ_FLAG = 0x10;
@@ -81,7 +91,7 @@ public final class InterruptContext {
     public static int firstSlot(int kind) {
         return switch (kind) {
             case KernelEvent.WAKEUP -> KernelEvent.WAKEUP_TARGET + 1;
-            case KernelEvent.SOCKET_IN, KernelEvent.SOCKET_OUT -> PacketFields.SOCKET_EVENT.length + 1;
+            case KernelEvent.SOCKET_IN, KernelEvent.SOCKET_OUT -> PacketFields.PROTOCOL + 1;
             default -> -1;
         };
     }

@@ -161,6 +161,9 @@ public final class KernelEvent {
     private static final int SYSTEM_CALL_BASE = 96;
     public static final int SYSTEM_CALL_FD = 1;
 
+    /** Stands for an event of the catalogue that is not read, or not by its kind. */
+    static final int NOT_READ = -1;
+
     private static final String[] VECTORS = {"local_timer", "reschedule", "call_function", "call_function_single",
         "irq_work", "x86_platform_ipi", "error_apic", "spurious_apic", "thermal_apic", "threshold_apic",
         "deferred_error_apic", "nmi"};
@@ -168,6 +171,60 @@ public final class KernelEvent {
         "SCHED", "HRTIMER", "RCU"};
 
     private KernelEvent() {
+    }
+
+    /**
+     * The kind of an event of the catalogue. Several events are of one kind where they tell the same fact. System calls
+     * have kinds by their names, so the events that stand for them are none of these.
+     */
+    static int of(String id) {
+        return switch (id) {
+            case "switch" -> SWITCH;
+            case "waking", "ttwu", "wakeup" -> WAKEUP;
+            case "wakeup-new" -> WAKEUP_NEW;
+            case "fork" -> FORK;
+            case "exec" -> EXEC;
+            case "exit" -> EXIT;
+            case "task-dump" -> TASK_DUMP;
+            case "irq-dump" -> IRQ_DUMP;
+            case "file-dump" -> FILE_DUMP;
+            case "disk-dump" -> DISK_DUMP;
+            case "migrate", "cpu-dump" -> CPUS;
+            case "irq-entry" -> IRQ_ENTRY;
+            case "irq-exit" -> IRQ_EXIT;
+            case "softirq-entry" -> SOFTIRQ_ENTRY;
+            case "softirq-exit" -> SOFTIRQ_EXIT;
+            case "softirq-raise" -> SOFTIRQ_RAISE;
+            case "hrtimer-entry" -> HRTIMER_ENTRY;
+            case "hrtimer-exit" -> HRTIMER_EXIT;
+            case "hrtimer-start" -> HRTIMER_START;
+            case "timer-entry" -> TIMER_ENTRY;
+            case "timer-exit" -> TIMER_EXIT;
+            case "timer-start" -> TIMER_START;
+            case "page-fault-user", "page-fault-kernel" -> PAGE_FAULT;
+            case "socket-out" -> SOCKET_OUT;
+            case "socket-in" -> SOCKET_IN;
+            case "device-out" -> DEVICE_OUT;
+            case "device-in" -> DEVICE_IN;
+            case "block-insert" -> BLOCK_INSERT;
+            case "block-issue" -> BLOCK_ISSUE;
+            case "block-complete" -> BLOCK_COMPLETE;
+            case "work-queue" -> WORK_QUEUE;
+            case "work-start" -> WORK_START;
+            case "work-end" -> WORK_END;
+            default -> ofVector(id);
+        };
+    }
+
+    private static int ofVector(String id) {
+        for (int i = 0; i < VECTORS.length; i++) {
+            if (id.equals(VECTORS[i] + "-entry")) {
+                return VECTOR_ENTRY_BASE + i;
+            } else if (id.equals(VECTORS[i] + "-exit")) {
+                return VECTOR_EXIT_BASE + i;
+            }
+        }
+        return NOT_READ;
     }
 
     /** Whether {@code kind} is the begin of a handler of any kind of interrupt. */
@@ -231,11 +288,6 @@ public final class KernelEvent {
     /** Name of an interrupt vector, such as {@code local_timer}. */
     public static String vectorName(int vector) {
         return VECTORS[vector];
-    }
-
-    /** Number of named interrupt vectors. */
-    static int vectorCount() {
-        return VECTORS.length;
     }
 
     /** Name of a softirq vector, such as {@code NET_RX}. */

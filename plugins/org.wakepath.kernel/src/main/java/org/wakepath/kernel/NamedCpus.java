@@ -6,9 +6,13 @@ package org.wakepath.kernel;
 
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.wakepath.kernel.catalogue.EventCatalogue;
+import org.wakepath.kernel.catalogue.KnownEvent;
 
 /**
  * The CPUs that the events of a host name, to find those of which nothing was recorded.
@@ -19,6 +23,11 @@ import java.util.TreeSet;
 public final class NamedCpus {
     /** More CPUs than Linux can have. */
     private static final int LIMIT = 1 << 16;
+
+    /** Fields that name CPUs on which something happens, by event. */
+    private static final Map<String, List<String>> NAMED = fieldsOf("cpu");
+    /** Fields that name the CPU on which a task slept, by event. */
+    private static final Map<String, List<String>> LAST = fieldsOf("last-cpu");
 
     private final BitSet named = new BitSet();
 
@@ -31,13 +40,19 @@ public final class NamedCpus {
 
     /** Fields of an event that name CPUs on which something happens, empty for none. */
     public static List<String> fields(String event, Host host) {
-        return switch (event) {
-            case "sched_wakeup", "sched_wakeup_new" -> List.of("target_cpu");
-            case "sched_waking", "sched_ttwu" -> host.hasStreamOfEveryCpu() ? List.of("target_cpu") : List.of();
-            case "sched_migrate_task" -> List.of("orig_cpu", "dest_cpu");
-            case "lttng_statedump_cpu_topology" -> List.of("cpu_id");
-            default -> List.of();
-        };
+        List<String> slept = host.hasStreamOfEveryCpu() ? LAST.getOrDefault(event, List.of()) : List.of();
+        return slept.isEmpty() ? NAMED.getOrDefault(event, List.of()) : slept;
+    }
+
+    private static Map<String, List<String>> fieldsOf(String unit) {
+        Map<String, List<String>> fields = new HashMap<>();
+        for (KnownEvent event : EventCatalogue.get().events()) {
+            List<String> some = event.fieldsOf(unit);
+            if (!some.isEmpty()) {
+                event.names().forEach(name -> fields.put(name, some));
+            }
+        }
+        return fields;
     }
 
     /** The CPUs that were named and are not among those that recorded something. */

@@ -4,14 +4,7 @@
  */
 package org.wakepath.kernel;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-
-/**
- * Slots of the fields of packet events, in the order in which {@link KernelEventLayout} asks for them; slot 0 is the
- * running task's, as in all events.
- */
+/** Slots of the fields of packet events, in the order of the catalogue; slot 0 is the running task's, as in all events. */
 final class PacketFields {
     static final int SOCKET = 1;
     static final int NAMESPACE = 2;
@@ -28,10 +21,7 @@ final class PacketFields {
     static final int HASH = 13;
     static final int PROTOCOL = 14;
 
-    /** Fields of {@code inet_sock_local_in} and {@code inet_sock_local_out}. */
-    static final String[] SOCKET_EVENT = {"sk", "netns", "saddr", "daddr", "source", "dest", "seq",
-        "ack_seq", "flags", "window", "payload_len", "ip_id", "payload_hash", "protocol"};
-
+    /** Where the fields of a device event begin for the fourth version of IP. */
     static final int V4 = 1;
     static final int V6 = 16;
     static final int HEADER_SOURCE = 0;
@@ -51,27 +41,6 @@ final class PacketFields {
     static final int HEADER_ID = 13;
     static final int HEADER_IHL = 14;
 
-    private static final String[] TRANSPORT = {"tcp.source_port", "tcp.dest_port", "tcp.seq", "tcp.ack_seq",
-        "tcp.data_offset", "tcp.flags", "tcp.window_size", "udp.source_port", "udp.dest_port", "udp.len"};
-
     private PacketFields() {
-    }
-
-    /** Fields of {@code net_dev_queue} and {@code net_if_receive_skb}: both IP versions, all transports. */
-    static String[] deviceEvent() {
-        List<String> fields = new ArrayList<>();
-        add(fields, "network_header.ipv4.", "saddr", "daddr", "tot_len");
-        Collections.addAll(fields, "network_header.ipv4.id", "network_header.ipv4.ihl");
-        add(fields, "network_header.ipv6.", "saddr", "daddr", "payload_len");
-        return fields.toArray(String[]::new);
-    }
-
-    private static void add(List<String> fields, String version, String... header) {
-        for (String field : header) {
-            fields.add(version + field);
-        }
-        for (String field : TRANSPORT) {
-            fields.add(version + "transport_header." + field);
-        }
     }
 }

@@ -7,30 +7,35 @@ package org.wakepath.kernel;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.wakepath.ctf.Trace;
+import org.wakepath.kernel.catalogue.EventCatalogue;
+import org.wakepath.kernel.catalogue.KnownEvent;
 
 /** Whether a host records every system call. Only then is a task that is in none of them known to be in user space. */
 public final class RecordedCalls {
     /** Calls that no task waits in and that few people ask for, so that whoever records these records all. */
     private static final List<String> SELDOM_CHOSEN = List.of("brk", "getpid", "munmap", "setsid", "umask");
 
+    private static final KnownEvent ENTRY = EventCatalogue.get().event("call-entry");
+    private static final KnownEvent EXIT = EventCatalogue.get().event("call-exit");
+    private static final KnownEvent UNNAMED_EXIT = EventCatalogue.get().event("unnamed-call-exit");
+    private static final KnownEvent ANY_ENTRY = EventCatalogue.get().event("any-call-entry");
+    private static final KnownEvent ANY_EXIT = EventCatalogue.get().event("any-call-exit");
+
     private RecordedCalls() {
     }
 
     /** Whether the kernel traces of a host declare entry and exit of all calls, also of those of 32-bit programs. */
     public static boolean areAll(Collection<Trace> traces) {
-        Set<String> events = traces.stream().flatMap(t -> t.eventClasses().stream())
-                .map(c -> KernelEventLayout.plainName(c.name())).collect(Collectors.toSet());
-        boolean raw = events.contains("sys_enter") && events.contains("sys_exit");
-        boolean named = SELDOM_CHOSEN.stream().allMatch(call -> hasBothEnds(events, "", call)
-                && hasBothEnds(events, "compat_", call));
-        boolean old = events.contains("exit_syscall") && SELDOM_CHOSEN.stream()
-                .allMatch(call -> events.contains("sys_" + call) && events.contains("compat_sys_" + call));
+        Set<String> events = KernelEventLayout.namesOf(traces);
+        boolean raw = ANY_ENTRY.isAmong(events) && ANY_EXIT.isAmong(events);
+        boolean named = hasSeldomChosen(events, ENTRY.lttngNames()) && hasSeldomChosen(events, EXIT.lttngNames());
+        boolean old = UNNAMED_EXIT.isAmong(events) && hasSeldomChosen(events, ENTRY.oldNames());
         return raw || named || old;
     }
 
-    private static boolean hasBothEnds(Set<String> events, String prefix, String call) {
-        return events.contains(prefix + "syscall_entry_" + call) && events.contains(prefix + "syscall_exit_" + call);
+    private static boolean hasSeldomChosen(Set<String> events, List<String> names) {
+        return SELDOM_CHOSEN.stream().allMatch(call -> names.stream()
+                .allMatch(name -> events.contains(name.replace("*", call))));
     }
 }

@@ -7,8 +7,9 @@ package org.wakepath.kernel;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.wakepath.ctf.Trace;
+import org.wakepath.kernel.catalogue.EventCatalogue;
+import org.wakepath.kernel.catalogue.KnownEvent;
 
 /**
  * Of which kinds of interrupt handlers a host records the entries and exits. Where it does, these tell which handler
@@ -32,15 +33,23 @@ public record RecordedHandlers(boolean lines, boolean vectors, boolean allVector
 
     /** What the kernel traces of a host have among their events. */
     public static RecordedHandlers of(Collection<Trace> traces) {
-        Set<String> events = traces.stream().flatMap(t -> t.eventClasses().stream())
-                .map(c -> KernelEventLayout.plainName(c.name())).collect(Collectors.toSet());
-        return new RecordedHandlers(events.contains("irq_handler_entry"),
-                events.stream().anyMatch(e -> e.startsWith("x86_irq_vectors_") || e.equals("local_timer_entry")),
-                WAKING_VECTORS.stream().allMatch(v -> events.contains("x86_irq_vectors_" + v + "_entry")
-                        || events.contains(v + "_entry")),
-                events.contains("irq_softirq_entry") || events.contains("softirq_entry"),
-                events.contains("timer_hrtimer_expire_entry") || events.contains("hrtimer_expire_entry"),
+        Set<String> events = KernelEventLayout.namesOf(traces);
+        EventCatalogue catalogue = EventCatalogue.get();
+        return new RecordedHandlers(catalogue.event("irq-entry").isAmong(events),
+                catalogue.event("local_timer-entry").isAmong(events)
+                        || catalogue.events().stream().anyMatch(e -> isVector(e) && hasAny(events, e.lttngNames())),
+                WAKING_VECTORS.stream().allMatch(v -> catalogue.event(v + "-entry").isAmong(events)),
+                catalogue.event("softirq-entry").isAmong(events), catalogue.event("hrtimer-entry").isAmong(events),
                 traces.stream().flatMap(t -> t.eventClasses().stream()).anyMatch(InterruptContext::isIn));
+    }
+
+    private static boolean isVector(KnownEvent event) {
+        int kind = KernelEvent.of(event.id());
+        return KernelEvent.isVectorEntry(kind) || KernelEvent.isVectorExit(kind);
+    }
+
+    private static boolean hasAny(Set<String> events, List<String> names) {
+        return names.stream().anyMatch(events::contains);
     }
 
     /** Whether the fields of events add handlers to those that are recorded. */

@@ -7,6 +7,7 @@ package org.wakepath.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PacketFieldsTest {
 
     private static String deviceField(int slot) {
-        return PacketFields.deviceEvent()[slot - 1];
+        return EventCatalogue.get().event("device-out").fields().get(slot - 1);
     }
 
     @ParameterizedTest
@@ -46,8 +47,8 @@ class PacketFieldsTest {
 
     @Test
     void shouldFindTheFieldsOfSocketEventsAtTheirSlots() {
-        assertThat(PacketFields.SOCKET_EVENT[PacketFields.SOCKET - 1]).isEqualTo("sk");
-        assertThat(PacketFields.SOCKET_EVENT[PacketFields.SEQUENCE - 1]).isEqualTo("seq");
-        assertThat(PacketFields.SOCKET_EVENT[PacketFields.PROTOCOL - 1]).isEqualTo("protocol");
+        assertThat(EventCatalogue.get().event("socket-in").fields().get(PacketFields.SOCKET - 1)).isEqualTo("sk");
+        assertThat(EventCatalogue.get().event("socket-in").fields().get(PacketFields.SEQUENCE - 1)).isEqualTo("seq");
+        assertThat(EventCatalogue.get().event("socket-in").fields().get(PacketFields.PROTOCOL - 1)).isEqualTo("protocol");
     }
 }

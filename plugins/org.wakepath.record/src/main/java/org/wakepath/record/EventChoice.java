@@ -44,7 +44,7 @@ final class EventChoice {
                 .collect(Collectors.toSet());
         return CATALOGUE.events().stream()
                 .filter(event -> event.isRecorded(option -> isGiven(option, settings, available)))
-                .filter(event -> event.isOnlySource() || best.contains(event)).map(KnownEvent::name)
+                .filter(event -> event.fact().isEmpty() || best.contains(event)).map(KnownEvent::name)
                 .filter(available::contains).toList();
     }
 

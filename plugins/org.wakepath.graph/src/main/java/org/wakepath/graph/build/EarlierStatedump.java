@@ -19,8 +19,6 @@ import org.wakepath.kernel.KernelEventLayout;
  * another; so of each stream the first packets are read for as long as any stream holds some of it.
  */
 final class EarlierStatedump {
-    private static final String PREFIX = "lttng_statedump_";
-
     private final StatedumpReader into;
     /** The streams of which the packet read last held some of it, or of which nothing was read yet. */
     private final Set<Stream> promising = new HashSet<>();
@@ -39,7 +37,7 @@ final class EarlierStatedump {
     }
 
     private static boolean mayHoldIt(Stream stream) {
-        return stream.trace().eventClasses().stream().anyMatch(c -> c.name().startsWith(PREFIX));
+        return KernelEventLayout.hasStatedump(stream.trace());
     }
 
     private void read(List<Stream> streams) {

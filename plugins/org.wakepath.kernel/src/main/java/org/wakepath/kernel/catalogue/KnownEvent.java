@@ -4,18 +4,35 @@
  */
 package org.wakepath.kernel.catalogue;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** A kind of kernel events, and what the catalogue says of it. */
 public final class KnownEvent {
     private final Block block;
-    private final Block fields;
+    private final Block model;
+    private final List<String> names;
+    private final List<String> fields;
 
-    KnownEvent(Block block, Block fields) {
+    /**
+     * Takes an event from its block.
+     *
+     * @param model the block whose fields it has
+     */
+    KnownEvent(Block block, Block model) {
         this.block = block;
-        this.fields = fields;
+        this.model = model;
+        Set<String> all = new LinkedHashSet<>(block.words("lttng"));
+        all.addAll(block.words("lttng-old"));
+        all.addAll(block.words("perf"));
+        names = List.copyOf(all);
+        List<String> told = new ArrayList<>();
+        model.lines("field").forEach(line -> told.add(line.substring(0, line.indexOf(' '))));
+        fields = List.copyOf(told);
     }
 
     Block block() {
@@ -27,15 +44,39 @@ public final class KnownEvent {
         return block.name();
     }
 
-    /** All its names, today's of LTTng first; a star at the end of one stands for the name of a system call. */
-    public List<String> names() {
-        return Stream.of("lttng", "lttng-old", "perf").flatMap(tracer -> block.words(tracer).stream()).distinct()
-                .toList();
+    /** The name by which LTTng records it today, else that of another tracer. */
+    public String name() {
+        return names.get(0);
     }
 
-    /** The name by which LTTng records it today. */
-    public String name() {
-        return names().get(0);
+    /** All its names, today's of LTTng first; a star at the end of one stands for the name of a system call. */
+    public List<String> names() {
+        return names;
+    }
+
+    /** Its names in LTTng today; empty where LTTng does not have it. */
+    public List<String> lttngNames() {
+        return block.words("lttng");
+    }
+
+    /** Its names in early versions of LTTng 2; empty where these called it as today. */
+    public List<String> oldNames() {
+        return block.words("lttng-old");
+    }
+
+    /** Whether one of some names is its. */
+    public boolean isAmong(Collection<String> events) {
+        for (String name : names) {
+            if (events.contains(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether it is recorded in a group such as {@code statedump}. */
+    public boolean isIn(String group) {
+        return block.words("group").contains(group);
     }
 
     /** Whether it comes from a kernel module of Wakepath. */
@@ -45,18 +86,28 @@ public final class KnownEvent {
 
     /** The fields that are read, by slot from 1; names of various tracers for the same are parted by bars. */
     public List<String> fields() {
-        return fields.lines("field").stream().map(line -> line.substring(0, line.indexOf(' '))).toList();
+        return fields;
     }
 
-    /** Whether no other event tells the same fact. */
-    public boolean isOnlySource() {
-        return fact().isEmpty();
+    /** The fields of a unit, such as {@code cpu}. */
+    public List<String> fieldsOf(String unit) {
+        return model.lines("field").stream().filter(line -> line.endsWith(" " + unit))
+                .map(line -> line.substring(0, line.indexOf(' '))).distinct().toList();
     }
 
-    /** The fact that other events tell, too; empty where none do. */
-    String fact() {
-        List<String> source = block.words("source");
-        return source.isEmpty() ? "" : source.get(0);
+    /** The field that tells whether it happened in a handler of an interrupt; empty where none does. */
+    public String contextField() {
+        return first("context");
+    }
+
+    /** The fact that other events tell, too, such as {@code packets}; empty where no other does. */
+    public String fact() {
+        return first("source");
+    }
+
+    private String first(String keyword) {
+        List<String> words = block.words(keyword);
+        return words.isEmpty() ? "" : words.get(0);
     }
 
     /** Its place among the sources of the fact; those that are equal tell it together. */

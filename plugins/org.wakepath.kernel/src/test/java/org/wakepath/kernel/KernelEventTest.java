@@ -1,0 +1,75 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.wakepath.kernel.catalogue.EventCatalogue;
+import org.wakepath.kernel.catalogue.KnownEvent;
+
+/** Whether the kinds and slots of the reader are those of the catalogue. */
+class KernelEventTest {
+    private static final EventCatalogue CATALOGUE = EventCatalogue.get();
+
+    @Test
+    void shouldReadAllOfTheCatalogueButWhatItReadsInOtherWays() {
+        assertThat(CATALOGUE.events()).filteredOn(event -> KernelEvent.of(event.id()) == KernelEvent.NOT_READ)
+                .extracting(KnownEvent::id).containsExactlyInAnyOrder("dump-start", "dump-end", "call-entry",
+                        "call-exit", "unnamed-call-exit", "any-call-exit", "numbered-call-entry", "any-call-entry",
+                        "numbered-compat-call-entry", "every-call");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "switch, prev_tid|prev_pid, " + KernelEvent.SWITCH_PREV_TID,
+        "switch, prev_state, " + KernelEvent.SWITCH_PREV_STATE,
+        "switch, next_tid|next_pid, " + KernelEvent.SWITCH_NEXT_TID,
+        "switch, prev_comm, " + KernelEvent.SWITCH_PREV_COMM,
+        "switch, next_comm, " + KernelEvent.SWITCH_NEXT_COMM,
+        "waking, tid|pid, " + KernelEvent.WAKEUP_TID,
+        "ttwu, comm, " + KernelEvent.WAKEUP_COMM,
+        "wakeup, match|success, " + KernelEvent.WAKEUP_MATCH,
+        "wakeup-new, target_cpu, " + KernelEvent.WAKEUP_TARGET,
+        "fork, parent_tid|parent_pid|pid, " + KernelEvent.FORK_PARENT_TID,
+        "fork, child_tid|child_pid, " + KernelEvent.FORK_CHILD_TID,
+        "fork, child_comm, " + KernelEvent.FORK_CHILD_COMM,
+        "fork, child_pid, " + KernelEvent.FORK_CHILD_PID,
+        "exec, tid|pid, " + KernelEvent.EXEC_TID,
+        "exec, old_tid|old_pid, " + KernelEvent.EXEC_OLD_TID,
+        "exit, tid|pid, " + KernelEvent.EXIT_TID,
+        "task-dump, tid, " + KernelEvent.TASK_DUMP_TID,
+        "task-dump, pid, " + KernelEvent.TASK_DUMP_PID,
+        "task-dump, name, " + KernelEvent.TASK_DUMP_NAME,
+        "task-dump, type, " + KernelEvent.TASK_DUMP_TYPE,
+        "irq-dump, irq, " + KernelEvent.IRQ_DUMP_IRQ,
+        "irq-dump, action, " + KernelEvent.IRQ_DUMP_ACTION,
+        "file-dump, pid, " + KernelEvent.FILE_DUMP_PID,
+        "file-dump, fd, " + KernelEvent.FILE_DUMP_FD,
+        "file-dump, filename, " + KernelEvent.FILE_DUMP_NAME,
+        "disk-dump, dev, " + KernelEvent.DISK_DUMP_DEV,
+        "disk-dump, diskname, " + KernelEvent.DISK_DUMP_NAME,
+        "irq-entry, irq, " + KernelEvent.IRQ_NUMBER,
+        "irq-entry, name, " + KernelEvent.IRQ_NAME,
+        "irq-exit, ret, " + KernelEvent.IRQ_RESULT,
+        "softirq-raise, vec, " + KernelEvent.SOFTIRQ_VECTOR,
+        "hrtimer-entry, hrtimer, " + KernelEvent.TIMER_ADDRESS,
+        "hrtimer-start, function, " + KernelEvent.TIMER_FUNCTION,
+        "timer-start, timer, " + KernelEvent.TIMER_ADDRESS,
+        "timer-entry, function, " + KernelEvent.TIMER_FUNCTION,
+        "block-issue, dev, " + KernelEvent.BLOCK_DEV,
+        "block-complete, sector, " + KernelEvent.BLOCK_SECTOR,
+        "call-exit, ret, " + KernelEvent.SYSTEM_CALL_RESULT,
+        "migrate, orig_cpu, " + KernelEvent.CPUS_ONE,
+        "migrate, dest_cpu, " + KernelEvent.CPUS_OTHER,
+        "work-start, work, " + KernelEvent.WORK_ADDRESS,
+        "numbered-call-entry, id, " + KernelEvent.SYSTEM_CALL_NUMBER,
+        "call-entry, fd|ufd|epfd|sockfd, " + KernelEvent.SYSTEM_CALL_FD})
+    void shouldHaveTheSlotsOfTheCatalogue(String event, String field, int slot) {
+        assertThat(CATALOGUE.event(event).fields().get(slot - 1)).isEqualTo(field);
+    }
+}
