@@ -6,25 +6,27 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
+from wakelab.events import NAMES
 from wakelab.shell import output_of
 
-EVENT = re.compile(r" inet_sock_local_(in|out): .*?\{ (netns = .*) \}")
+IN, OUT = NAMES["socket-in"], NAMES["socket-out"]
+EVENT = re.compile(rf" ({IN}|{OUT}): .*?\{{ (netns = .*) \}}")
 FIELD = re.compile(r"(\w+) = (\[[^]]*\]|\( [^)]* \)|-?\w+)")
 
 
 def count_counterparts(traces: list[Path]) -> int:
     """How many of the packets received on these hosts were sent by one of them."""
-    sent = [packet for trace in traces for packet in _packets(trace, "out")]
+    sent = [packet for trace in traces for packet in _packets(trace, OUT)]
     by_flow = defaultdict(list)
     for packet in sent:
         by_flow[_flow(packet)].append(packet)
     return sum(any(_is_counterpart(out, packet) for out in by_flow[_flow(packet)])
-               for trace in traces for packet in _packets(trace, "in"))
+               for trace in traces for packet in _packets(trace, IN))
 
 
-def _packets(trace: Path, direction: str) -> list[dict[str, str]]:
+def _packets(trace: Path, event: str) -> list[dict[str, str]]:
     return [dict(FIELD.findall(fields)) for found, fields in EVENT.findall(output_of("babeltrace2", trace))
-            if found == direction]
+            if found == event]
 
 
 def _flow(packet: dict[str, str]) -> tuple[str, ...]:

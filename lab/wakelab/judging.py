@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from wakelab.analysis import wakepath
+from wakelab.events import GROUPS, NAMES
 from wakelab.guest import GuestError
 from wakelab.hiding import hide
 from wakelab.kernel import FLAVOURS
@@ -25,11 +26,12 @@ GRADES = ("certain", "probable", "guessed")
 # What a recording may leave out: each view lacks its own events and those of the views before it.
 VIEWS = {
     "everything": [],
-    "no raises": ["irq_softirq_raise"],
-    "no vectors": ["x86_irq_vectors_*", "x86_exceptions_*"],
-    "no timers": ["timer_*", "workqueue_*"],
-    "no system calls": ["syscall_*", "compat_syscall_*"],
-    "scheduler alone": ["irq_*", "net_*", "block_*"],
+    "no raises": GROUPS["raises"],
+    "no vectors": [*GROUPS["vectors"], *GROUPS["exceptions"]],
+    "no timers": [*GROUPS["timers"], *GROUPS["expiries"], NAMES["hrtimer-entry"], NAMES["hrtimer-exit"],
+                  *GROUPS["works"]],
+    "no system calls": GROUPS["calls"],
+    "scheduler alone": [*GROUPS["interrupts"], NAMES["device-in"], NAMES["device-out"], *GROUPS["block"]],
 }
 
 

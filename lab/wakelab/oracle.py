@@ -12,6 +12,7 @@ from pathlib import Path
 
 from wakelab import tracing
 from wakelab.analysis import trace_clock_offset
+from wakelab.events import NAMES
 from wakelab.guest import Guest
 from wakelab.hosts import Hosts
 from wakelab.recording import kernel_folder, start_servers
@@ -23,13 +24,15 @@ SESSION = "stacks"
 CHANNEL = f"-k -s {SESSION} -c stacks"
 SYMBOLS = "kallsyms"
 
+WAKING, RAISE, SERVED = NAMES["waking"], NAMES["softirq-raise"], NAMES["softirq-entry"]
+
 # What Wakepath reads, all of it: fewer events are had by hiding some.
 GROUPS = ["scheduler", "stock", "interrupts", "vectors", "raises", "exceptions", "expiries", "timers", "block", "works",
           "calls"]
 
 RECORD = re.compile(r"\[(\d+)\.(\d+)\] .*?(\w+): \{ cpu_id = (\d+) \}, \{.*?callstack_kernel = \[ (.*?) \], "
                     r"tid = (\d+).*?, \{ (?:comm = \".*\", tid = (\d+)|vec = (\d+))")
-SOFTIRQ = re.compile(r"\[(\d+)\.(\d+)\] .*?(irq_softirq_(?:raise|entry)): \{ cpu_id = (\d+) \}, .*?vec = (\d+)")
+SOFTIRQ = re.compile(rf"\[(\d+)\.(\d+)\] .*?({RAISE}|{SERVED}): \{{ cpu_id = (\d+) \}}, .*?vec = (\d+)")
 ADDRESS = re.compile(r"= (0x[0-9A-F]+)")
 
 # Two sessions note the same wake-up one after the other, ns.
@@ -91,7 +94,7 @@ def record(scenario: Scenario, flavour: str, folder: Path) -> None:
 def _prepare_stacks(guest: Guest) -> None:
     guest.run(f"lttng create {SESSION} --output=/trace/{SESSION}")
     guest.run(f"lttng enable-channel -k -s {SESSION} --subbuf-size=4M --num-subbuf=8 stacks")
-    guest.run(f"lttng enable-event {CHANNEL} sched_waking,irq_softirq_raise")
+    guest.run(f"lttng enable-event {CHANNEL} {WAKING},{RAISE}")
     guest.run(f"lttng add-context {CHANNEL} -t callstack-kernel -t tid")
 
 
@@ -105,7 +108,7 @@ class Truth:
         """Whether the softirqs of timers have threads of their own."""
         for each in found:
             self.has_timer_threads |= each.stack.runs(TIMER_THREADS)
-            if each.event == "sched_waking":
+            if each.event == WAKING:
                 self._wakeups[each.subject].append(each)
             else:
                 self._raises[each.cpu, each.subject].append(each)
@@ -124,7 +127,7 @@ class Truth:
         first, served = None, set()
         for each in reversed(softirqs[:_place(softirqs, time)]):
             if each.vector in vectors and each.vector not in served:
-                if each.event == "irq_softirq_entry":
+                if each.event == SERVED:
                     served.add(each.vector)
                 else:
                     first = each

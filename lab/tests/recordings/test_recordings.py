@@ -9,8 +9,8 @@ import unittest
 from dataclasses import replace
 from pathlib import Path
 
-from wakelab import tracing
 from wakelab.analysis import compare, wakepath
+from wakelab.events import GROUPS
 from wakelab.hiding import hide
 from wakelab.recording import TRUTH, Recording, load_recording
 from wakelab.scenario import load
@@ -50,8 +50,8 @@ class RecordingsTest(unittest.TestCase):
                 shutil.copytree(recording.traces, Path(copy) / "traces")
                 blind = replace(recording, folder=Path(copy))
                 for host in blind.scenario.traced:
-                    hide(tracing.INTERRUPTS, blind.traces / host)
-                self.assertEqual(set(), names_in(blind.traces) & set(tracing.INTERRUPTS))
+                    hide(GROUPS["interrupts"], blind.traces / host)
+                self.assertEqual(set(), names_in(blind.traces) & set(GROUPS["interrupts"]))
                 self.assert_as_expected(blind)
 
     def assert_as_expected(self, recording: Recording) -> None:
