@@ -4,8 +4,8 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.RecordedEvent.SYSCALL_ENTRY_READ;
-import static org.wakepath.generator.RecordedEvent.SYSCALL_EXIT_READ;
+import static org.wakepath.generator.RecordedEvent.READ_ENTRY;
+import static org.wakepath.generator.RecordedEvent.READ_EXIT;
 
 /** A task that sends requests to servers on other hosts and waits for their responses. */
 abstract class Caller extends Task {
@@ -51,11 +51,11 @@ abstract class Caller extends Task {
     }
 
     final void enterRead(Socket socket) {
-        cpu.out.next(SYSCALL_ENTRY_READ).int32(socket.fd).int64(1 << 16);
+        cpu.out.next(READ_ENTRY).int32(socket.fd).int64(1 << 16);
     }
 
     final void exitRead(Socket socket) {
-        cpu.out.next(SYSCALL_EXIT_READ).int64(socket.unread()).int64(Addresses.stack(tid()));
+        cpu.out.next(READ_EXIT).int64(socket.unread()).int64(Addresses.stack(tid()));
         socket.read();
     }
 

@@ -4,8 +4,8 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.RecordedEvent.SYSCALL_ENTRY_FUTEX;
-import static org.wakepath.generator.RecordedEvent.SYSCALL_EXIT_FUTEX;
+import static org.wakepath.generator.RecordedEvent.FUTEX_ENTRY;
+import static org.wakepath.generator.RecordedEvent.FUTEX_EXIT;
 
 /** Background load: a task that works on what a {@link Producer} hands to it. */
 final class Consumer extends Task {
@@ -41,11 +41,11 @@ final class Consumer extends Task {
     }
 
     private void enterFutex(int operation, int value, Task by) {
-        cpu.out.next(SYSCALL_ENTRY_FUTEX).int64(Addresses.stack(tid())).int32(operation).int32(value)
+        cpu.out.next(FUTEX_ENTRY).int64(Addresses.stack(tid())).int32(operation).int32(value)
                 .int64(0).int64(Addresses.stack(by.tid())).int32(-1);
     }
 
     private void exitFutex(int result) {
-        cpu.out.next(SYSCALL_EXIT_FUTEX).int64(result).int64(Addresses.stack(tid())).int64(0);
+        cpu.out.next(FUTEX_EXIT).int64(result).int64(Addresses.stack(tid())).int64(0);
     }
 }

@@ -4,11 +4,11 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.RecordedEvent.BLOCK_RQ_COMPLETE;
-import static org.wakepath.generator.RecordedEvent.BLOCK_RQ_INSERT;
-import static org.wakepath.generator.RecordedEvent.BLOCK_RQ_ISSUE;
-import static org.wakepath.generator.RecordedEvent.SYSCALL_ENTRY_PREAD64;
-import static org.wakepath.generator.RecordedEvent.SYSCALL_EXIT_PREAD64;
+import static org.wakepath.generator.RecordedEvent.BLOCK_COMPLETE;
+import static org.wakepath.generator.RecordedEvent.BLOCK_INSERT;
+import static org.wakepath.generator.RecordedEvent.BLOCK_ISSUE;
+import static org.wakepath.generator.RecordedEvent.PREAD64_ENTRY;
+import static org.wakepath.generator.RecordedEvent.PREAD64_EXIT;
 
 /** What a task reads from the disk; its end is an interrupt. */
 final class DiskRead extends LineInterrupt {
@@ -38,9 +38,9 @@ final class DiskRead extends LineInterrupt {
         journal = of;
         // No two requests of a host may lie at the same place at the same time.
         sector = ((long) reader.tid() << 24) + cpu.dice.below(1 << 20) * SECTORS;
-        cpu.out.next(SYSCALL_ENTRY_PREAD64).int32(FD).int64(BYTES).int64(sector * 512);
-        request(BLOCK_RQ_INSERT);
-        request(BLOCK_RQ_ISSUE);
+        cpu.out.next(PREAD64_ENTRY).int32(FD).int64(BYTES).int64(sector * 512);
+        request(BLOCK_INSERT);
+        request(BLOCK_ISSUE);
         cpu.agenda.enter(this, cpu.out.now() + cpu.dice.between(60_000, 400_000));
         cpu.block(Processor.UNINTERRUPTIBLE);
         journal.add("waits", reader);
@@ -53,12 +53,12 @@ final class DiskRead extends LineInterrupt {
 
     /** The task runs again. */
     void end() {
-        cpu.out.next(SYSCALL_EXIT_PREAD64).int64(BYTES).int64(Addresses.stack(reader.tid()));
+        cpu.out.next(PREAD64_EXIT).int64(BYTES).int64(Addresses.stack(reader.tid()));
     }
 
     @Override
     void handle() {
-        cpu.out.next(BLOCK_RQ_COMPLETE).int32(DEVICE).int64(sector).int32(SECTORS).int32(0).int32(READ);
+        cpu.out.next(BLOCK_COMPLETE).int32(DEVICE).int64(sector).int32(SECTORS).int32(0).int32(READ);
         journal.add("completed", reader);
         cpu.wake(reader);
     }

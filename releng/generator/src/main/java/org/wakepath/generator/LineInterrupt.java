@@ -4,8 +4,8 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.RecordedEvent.IRQ_HANDLER_ENTRY;
-import static org.wakepath.generator.RecordedEvent.IRQ_HANDLER_EXIT;
+import static org.wakepath.generator.RecordedEvent.IRQ_ENTRY;
+import static org.wakepath.generator.RecordedEvent.IRQ_EXIT;
 
 import java.nio.charset.StandardCharsets;
 
@@ -32,11 +32,11 @@ abstract class LineInterrupt extends Occurrence {
     @Override
     final void happen() {
         cpu.interrupt(time());
-        cpu.out.next(IRQ_HANDLER_ENTRY).int32(line).bytes(handler);
+        cpu.out.next(IRQ_ENTRY).int32(line).bytes(handler);
         cpu.context.enter(InterruptContext.IRQ, line);
         handle();
         cpu.context.leave();
-        cpu.out.next(IRQ_HANDLER_EXIT).int32(line).int32(HANDLED);
+        cpu.out.next(IRQ_EXIT).int32(line).int32(HANDLED);
         follow();
         cpu.resume();
     }

@@ -67,8 +67,8 @@ final class Processor {
     /** A task that waits becomes ready. An interrupt handler may let it run before the one that was interrupted. */
     void wake(Task task) {
         task.unblock();
-        context.append(out.next(RecordedEvent.SCHED_TTWU).int32(task.tid()).int32(number));
-        out.next(RecordedEvent.SCHED_WAKING).bytes(task.comm()).int32(task.tid()).int32(task.priority()).int32(number);
+        context.append(out.next(RecordedEvent.TTWU).int32(task.tid()).int32(number));
+        out.next(RecordedEvent.WAKING).bytes(task.comm()).int32(task.tid()).int32(task.priority()).int32(number);
         if (isIdle() || context.isInterrupt() && dice.oneIn(2)) {
             ready.addFirst(task);
             preempts = true;
@@ -106,7 +106,7 @@ final class Processor {
         if (isIdle()) {
             tick.restart();
         }
-        out.next(RecordedEvent.SCHED_SWITCH)
+        out.next(RecordedEvent.SWITCH)
                 .bytes(current.comm()).int32(current.tid()).int32(current.priority()).int64(state)
                 .bytes(next.comm()).int32(next.tid()).int32(next.priority());
         current = next;

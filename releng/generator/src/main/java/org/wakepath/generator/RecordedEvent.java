@@ -16,63 +16,78 @@ import static org.wakepath.ctf.write.Field.u32;
 import static org.wakepath.ctf.write.Field.u64;
 import static org.wakepath.ctf.write.Field.u8;
 
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.wakepath.ctf.write.Field;
+import org.wakepath.kernel.catalogue.EventCatalogue;
 
 /** A class of events that the hosts record, with the fields of LTTng 2.13 and our kernel modules on Linux 6.1. */
 enum RecordedEvent {
-    LTTNG_STATEDUMP_START,
-    LTTNG_STATEDUMP_END,
-    LTTNG_STATEDUMP_PROCESS_STATE(s32("tid"), s32("pid"), s32("ppid"), text16("name"), s32("type"), s32("mode"),
+    DUMP_START(named("dump-start")),
+    DUMP_END(named("dump-end")),
+    TASK_DUMP(named("task-dump"), s32("tid"), s32("pid"), s32("ppid"), text16("name"), s32("type"), s32("mode"),
             s32("submode"), s32("status"), u32("cpu"), pointer("file_table_address")),
-    LTTNG_STATEDUMP_FILE_DESCRIPTOR(pointer("file_table_address"), s32("fd"), u32("flags"), u32("fmode"),
+    FILE_DUMP(named("file-dump"), pointer("file_table_address"), s32("fd"), u32("flags"), u32("fmode"),
             string("filename")),
-    LTTNG_STATEDUMP_INTERRUPT(u32("irq"), string("name"), string("action"), s32("tid")),
-    LTTNG_STATEDUMP_BLOCK_DEVICE(u32("dev"), string("diskname")),
-    SCHED_SWITCH(text16("prev_comm"), s32("prev_tid"), s32("prev_prio"), s64("prev_state"), text16("next_comm"),
-            s32("next_tid"), s32("next_prio")),
-    SCHED_WAKING(text16("comm"), s32("tid"), s32("prio"), s32("target_cpu")),
-    SCHED_TTWU(inContext(s32("tid"), s32("target_cpu"))),
-    IRQ_HANDLER_ENTRY(s32("irq"), string("name")),
-    IRQ_HANDLER_EXIT(s32("irq"), s32("ret")),
-    IRQ_SOFTIRQ_ENTRY(u32("vec")),
-    IRQ_SOFTIRQ_EXIT(u32("vec")),
-    X86_IRQ_VECTORS_LOCAL_TIMER_ENTRY(s32("vector")),
-    X86_IRQ_VECTORS_LOCAL_TIMER_EXIT(s32("vector")),
-    TIMER_HRTIMER_START(pointer("hrtimer"), pointer("function"), s64("expires"), s64("softexpires"), u32("mode")),
-    TIMER_HRTIMER_EXPIRE_ENTRY(pointer("hrtimer"), s64("now"), pointer("function")),
-    TIMER_HRTIMER_EXPIRE_EXIT(pointer("hrtimer")),
-    TIMER_START(pointer("timer"), pointer("function"), u64("expires"), u64("now"), u32("flags")),
-    TIMER_EXPIRE_ENTRY(pointer("timer"), u64("now"), pointer("function"), u64("baseclk")),
-    TIMER_EXPIRE_EXIT(pointer("timer")),
-    BLOCK_RQ_INSERT(request()),
-    BLOCK_RQ_ISSUE(request()),
-    BLOCK_RQ_COMPLETE(u32("dev"), u64("sector"), u32("nr_sector"), s32("error"), u32("rwbs")),
-    INET_SOCK_LOCAL_IN(packet()),
-    INET_SOCK_LOCAL_OUT(packet()),
-    SYSCALL_ENTRY_READ(u32("fd"), u64("count")),
-    SYSCALL_EXIT_READ(s64("ret"), u64("buf")),
-    SYSCALL_ENTRY_WRITE(u32("fd"), u64("buf"), u64("count")),
-    SYSCALL_EXIT_WRITE(s64("ret")),
-    SYSCALL_ENTRY_PREAD64(u32("fd"), u64("count"), s64("pos")),
-    SYSCALL_EXIT_PREAD64(s64("ret"), u64("buf")),
-    SYSCALL_ENTRY_EPOLL_WAIT(s32("epfd"), s32("maxevents"), s32("timeout")),
-    SYSCALL_EXIT_EPOLL_WAIT(s64("ret")),
-    SYSCALL_ENTRY_FUTEX(u64("uaddr"), s32("op"), u32("val"), u64("utime"), u64("uaddr2"), u32("val3")),
-    SYSCALL_EXIT_FUTEX(s64("ret"), u64("uaddr"), u64("uaddr2")),
-    SYSCALL_ENTRY_CLOCK_NANOSLEEP(s32("which_clock"), s32("flags"), u64("rqtp")),
-    SYSCALL_EXIT_CLOCK_NANOSLEEP(s64("ret"), u64("rmtp"));
+    IRQ_DUMP(named("irq-dump"), u32("irq"), string("name"), string("action"), s32("tid")),
+    DISK_DUMP(named("disk-dump"), u32("dev"), string("diskname")),
+    SWITCH(named("switch"), text16("prev_comm"), s32("prev_tid"), s32("prev_prio"), s64("prev_state"),
+            text16("next_comm"), s32("next_tid"), s32("next_prio")),
+    WAKING(named("waking"), text16("comm"), s32("tid"), s32("prio"), s32("target_cpu")),
+    TTWU(named("ttwu"), inContext(s32("tid"), s32("target_cpu"))),
+    IRQ_ENTRY(named("irq-entry"), s32("irq"), string("name")),
+    IRQ_EXIT(named("irq-exit"), s32("irq"), s32("ret")),
+    SOFTIRQ_ENTRY(named("softirq-entry"), u32("vec")),
+    SOFTIRQ_EXIT(named("softirq-exit"), u32("vec")),
+    LOCAL_TIMER_ENTRY(named("local_timer-entry"), s32("vector")),
+    LOCAL_TIMER_EXIT(named("local_timer-exit"), s32("vector")),
+    HRTIMER_START(named("hrtimer-start"), pointer("hrtimer"), pointer("function"), s64("expires"),
+            s64("softexpires"), u32("mode")),
+    HRTIMER_ENTRY(named("hrtimer-entry"), pointer("hrtimer"), s64("now"), pointer("function")),
+    HRTIMER_EXIT(named("hrtimer-exit"), pointer("hrtimer")),
+    TIMER_START(named("timer-start"), pointer("timer"), pointer("function"), u64("expires"), u64("now"), u32("flags")),
+    TIMER_ENTRY(named("timer-entry"), pointer("timer"), u64("now"), pointer("function"), u64("baseclk")),
+    TIMER_EXIT(named("timer-exit"), pointer("timer")),
+    BLOCK_INSERT(named("block-insert"), request()),
+    BLOCK_ISSUE(named("block-issue"), request()),
+    BLOCK_COMPLETE(named("block-complete"), u32("dev"), u64("sector"), u32("nr_sector"), s32("error"), u32("rwbs")),
+    SOCKET_IN(named("socket-in"), packet()),
+    SOCKET_OUT(named("socket-out"), packet()),
+    READ_ENTRY(entryOf("read"), u32("fd"), u64("count")),
+    READ_EXIT(exitOf("read"), s64("ret"), u64("buf")),
+    WRITE_ENTRY(entryOf("write"), u32("fd"), u64("buf"), u64("count")),
+    WRITE_EXIT(exitOf("write"), s64("ret")),
+    PREAD64_ENTRY(entryOf("pread64"), u32("fd"), u64("count"), s64("pos")),
+    PREAD64_EXIT(exitOf("pread64"), s64("ret"), u64("buf")),
+    EPOLL_WAIT_ENTRY(entryOf("epoll_wait"), s32("epfd"), s32("maxevents"), s32("timeout")),
+    EPOLL_WAIT_EXIT(exitOf("epoll_wait"), s64("ret")),
+    FUTEX_ENTRY(entryOf("futex"), u64("uaddr"), s32("op"), u32("val"), u64("utime"), u64("uaddr2"), u32("val3")),
+    FUTEX_EXIT(exitOf("futex"), s64("ret"), u64("uaddr"), u64("uaddr2")),
+    CLOCK_NANOSLEEP_ENTRY(entryOf("clock_nanosleep"), s32("which_clock"), s32("flags"), u64("rqtp")),
+    CLOCK_NANOSLEEP_EXIT(exitOf("clock_nanosleep"), s64("ret"), u64("rmtp"));
 
+    private final String event;
     private final Field[] fields;
 
-    RecordedEvent(Field... fields) {
+    RecordedEvent(String event, Field... fields) {
+        this.event = event;
         this.fields = fields;
+    }
+
+    private static String named(String id) {
+        return EventCatalogue.get().event(id).name();
+    }
+
+    private static String entryOf(String call) {
+        return named("call-entry").replace("*", call);
+    }
+
+    private static String exitOf(String call) {
+        return named("call-exit").replace("*", call);
     }
 
     /** Its name in the trace. */
     String event() {
-        return name().toLowerCase(Locale.ROOT);
+        return event;
     }
 
     Field[] fields() {

@@ -4,10 +4,10 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.RecordedEvent.INET_SOCK_LOCAL_IN;
-import static org.wakepath.generator.RecordedEvent.INET_SOCK_LOCAL_OUT;
-import static org.wakepath.generator.RecordedEvent.IRQ_SOFTIRQ_ENTRY;
-import static org.wakepath.generator.RecordedEvent.IRQ_SOFTIRQ_EXIT;
+import static org.wakepath.generator.RecordedEvent.SOCKET_IN;
+import static org.wakepath.generator.RecordedEvent.SOCKET_OUT;
+import static org.wakepath.generator.RecordedEvent.SOFTIRQ_ENTRY;
+import static org.wakepath.generator.RecordedEvent.SOFTIRQ_EXIT;
 
 import org.wakepath.ctf.write.ByteSink;
 
@@ -46,7 +46,7 @@ final class Segment extends LineInterrupt {
         length = bytes;
         id = sender.dice.below(1 << 16);
         hash = bytes == 0 ? 0 : (int) sender.dice.next();
-        record(INET_SOCK_LOCAL_OUT, sender, 0, bytes);
+        record(SOCKET_OUT, sender, 0, bytes);
         cpu.agenda.enter(this, sender.out.now() + transit(sender.dice));
     }
 
@@ -62,21 +62,21 @@ final class Segment extends LineInterrupt {
 
     @Override
     void follow() {
-        cpu.out.next(IRQ_SOFTIRQ_ENTRY).int32(NET_RX);
+        cpu.out.next(SOFTIRQ_ENTRY).int32(NET_RX);
         cpu.context.enter(InterruptContext.SOFTIRQ, NET_RX);
         int merged = length > 2 * SEGMENT_BYTES && cpu.dice.oneIn(2) ? 2 * SEGMENT_BYTES : length;
-        record(INET_SOCK_LOCAL_IN, cpu, 0, merged);
+        record(SOCKET_IN, cpu, 0, merged);
         if (length > 0) {
             to.receive(length);
         }
         if (merged < length) {
-            record(INET_SOCK_LOCAL_IN, cpu, merged, length - merged);
+            record(SOCKET_IN, cpu, merged, length - merged);
         }
         if (length > 0) {
             to.acknowledge();
         }
         cpu.context.leave();
-        cpu.out.next(IRQ_SOFTIRQ_EXIT).int32(NET_RX);
+        cpu.out.next(SOFTIRQ_EXIT).int32(NET_RX);
     }
 
     private void record(RecordedEvent event, Processor at, int offset, int bytes) {

@@ -4,8 +4,8 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.RecordedEvent.SYSCALL_ENTRY_EPOLL_WAIT;
-import static org.wakepath.generator.RecordedEvent.SYSCALL_EXIT_EPOLL_WAIT;
+import static org.wakepath.generator.RecordedEvent.EPOLL_WAIT_ENTRY;
+import static org.wakepath.generator.RecordedEvent.EPOLL_WAIT_EXIT;
 
 import java.util.ArrayDeque;
 
@@ -39,7 +39,7 @@ final class Server extends Caller {
     void proceed() {
         switch (stage) {
             case IDLE -> {
-                cpu.out.next(SYSCALL_EXIT_EPOLL_WAIT).int64(requests.size());
+                cpu.out.next(EPOLL_WAIT_EXIT).int64(requests.size());
                 take();
             }
             case WORKING -> askOrAnswer();
@@ -86,7 +86,7 @@ final class Server extends Caller {
         request.write(cpu.dice.oneIn(4) ? cpu.dice.between(1500, 9000) : cpu.dice.between(64, 1400), request.journal());
         if (requests.isEmpty()) {
             stage = Stage.IDLE;
-            cpu.out.next(SYSCALL_ENTRY_EPOLL_WAIT).int32(3).int32(64).int32(-1);
+            cpu.out.next(EPOLL_WAIT_ENTRY).int32(3).int32(64).int32(-1);
             cpu.block(Processor.INTERRUPTIBLE);
         } else {
             take();

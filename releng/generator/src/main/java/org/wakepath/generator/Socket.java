@@ -4,9 +4,9 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.RecordedEvent.SYSCALL_ENTRY_WRITE;
-import static org.wakepath.generator.RecordedEvent.SYSCALL_EXIT_WRITE;
 import static org.wakepath.generator.RecordedEvent.TIMER_START;
+import static org.wakepath.generator.RecordedEvent.WRITE_ENTRY;
+import static org.wakepath.generator.RecordedEvent.WRITE_EXIT;
 
 /** One end of a TCP connection that was made before the trace. */
 final class Socket {
@@ -61,13 +61,13 @@ final class Socket {
     /** The owner, which is the current task, sends data. */
     void write(int bytes, Journal of) {
         Recorder out = owner.cpu().out;
-        out.next(SYSCALL_ENTRY_WRITE).int32(fd).int64(Addresses.stack(owner.tid())).int64(bytes);
+        out.next(WRITE_ENTRY).int32(fd).int64(Addresses.stack(owner.tid())).int64(bytes);
         peer.data.send(sent, received, bytes);
         of.add("sent", owner);
         peer.journal = of;
         sent += bytes;
         startTimer(Addresses.RETRANSMIT, RETRANSMIT_JIFFIES);
-        out.next(SYSCALL_EXIT_WRITE).int64(bytes);
+        out.next(WRITE_EXIT).int64(bytes);
     }
 
     /** Data came in; its owner has to read it. */

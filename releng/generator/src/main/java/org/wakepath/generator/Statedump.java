@@ -4,12 +4,12 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.RecordedEvent.LTTNG_STATEDUMP_BLOCK_DEVICE;
-import static org.wakepath.generator.RecordedEvent.LTTNG_STATEDUMP_END;
-import static org.wakepath.generator.RecordedEvent.LTTNG_STATEDUMP_FILE_DESCRIPTOR;
-import static org.wakepath.generator.RecordedEvent.LTTNG_STATEDUMP_INTERRUPT;
-import static org.wakepath.generator.RecordedEvent.LTTNG_STATEDUMP_PROCESS_STATE;
-import static org.wakepath.generator.RecordedEvent.LTTNG_STATEDUMP_START;
+import static org.wakepath.generator.RecordedEvent.DISK_DUMP;
+import static org.wakepath.generator.RecordedEvent.DUMP_END;
+import static org.wakepath.generator.RecordedEvent.DUMP_START;
+import static org.wakepath.generator.RecordedEvent.FILE_DUMP;
+import static org.wakepath.generator.RecordedEvent.IRQ_DUMP;
+import static org.wakepath.generator.RecordedEvent.TASK_DUMP;
 
 import java.nio.charset.StandardCharsets;
 
@@ -32,7 +32,7 @@ final class Statedump {
     }
 
     void record() {
-        out.next(LTTNG_STATEDUMP_START);
+        out.next(DUMP_START);
         for (int cpu = 0; cpu < plan.cpus(); cpu++) {
             int worker = KernelWorker.tid(cpu);
             task(cpu, worker, worker, 2, Role.comm("kworker/" + cpu + ":1"), KERNEL_THREAD);
@@ -42,8 +42,8 @@ final class Statedump {
             line(Segment.line(cpu), "eth0-input." + cpu);
             line(DiskRead.line(cpu), "virtio1-req." + cpu);
         }
-        out.next(LTTNG_STATEDUMP_BLOCK_DEVICE).int32(DiskRead.DEVICE).bytes(text("vda"));
-        out.next(LTTNG_STATEDUMP_END);
+        out.next(DISK_DUMP).int32(DiskRead.DEVICE).bytes(text("vda"));
+        out.next(DUMP_END);
     }
 
     private void tasks(int cpu) {
@@ -51,19 +51,19 @@ final class Statedump {
             Role role = Role.of(i);
             task(cpu, plan.tid(cpu, i), role.pid(), 1, role.comm(), USER_THREAD);
             if (cpu == 0) {
-                out.next(LTTNG_STATEDUMP_FILE_DESCRIPTOR).int64(Addresses.files(role.pid())).int32(0)
+                out.next(FILE_DUMP).int64(Addresses.files(role.pid())).int32(0)
                         .int32(READ_AND_WRITE).int32(FILE_MODE).bytes(text("/dev/null"));
             }
         }
     }
 
     private void task(int cpu, int tid, int pid, int parent, byte[] comm, int type) {
-        out.next(LTTNG_STATEDUMP_PROCESS_STATE).int32(tid).int32(pid).int32(parent).bytes(comm).int32(type)
+        out.next(TASK_DUMP).int32(tid).int32(pid).int32(parent).bytes(comm).int32(type)
                 .int32(SYSTEM_CALL).int32(0).int32(WAITS).int32(cpu).int64(Addresses.files(pid));
     }
 
     private void line(int line, String action) {
-        out.next(LTTNG_STATEDUMP_INTERRUPT).int32(line).bytes(text("PCI-MSI")).bytes(text(action)).int32(0);
+        out.next(IRQ_DUMP).int32(line).bytes(text("PCI-MSI")).bytes(text(action)).int32(0);
     }
 
     private static byte[] text(String text) {

@@ -4,8 +4,8 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.RecordedEvent.SYSCALL_ENTRY_CLOCK_NANOSLEEP;
-import static org.wakepath.generator.RecordedEvent.SYSCALL_EXIT_CLOCK_NANOSLEEP;
+import static org.wakepath.generator.RecordedEvent.CLOCK_NANOSLEEP_ENTRY;
+import static org.wakepath.generator.RecordedEvent.CLOCK_NANOSLEEP_EXIT;
 
 /** A task of one CPU. That it has computed what it had to is an occurrence. */
 abstract class Task extends Occurrence {
@@ -91,12 +91,12 @@ abstract class Task extends Occurrence {
     }
 
     final void sleep(long duration) {
-        cpu.out.next(SYSCALL_ENTRY_CLOCK_NANOSLEEP).int32(1).int32(0).int64(Addresses.stack(tid));
+        cpu.out.next(CLOCK_NANOSLEEP_ENTRY).int32(1).int32(0).int64(Addresses.stack(tid));
         alarm.set(duration);
         cpu.block(Processor.INTERRUPTIBLE);
     }
 
     final void endSleep() {
-        cpu.out.next(SYSCALL_EXIT_CLOCK_NANOSLEEP).int64(0).int64(0);
+        cpu.out.next(CLOCK_NANOSLEEP_EXIT).int64(0).int64(0);
     }
 }

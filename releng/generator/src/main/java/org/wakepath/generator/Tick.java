@@ -4,10 +4,10 @@
  */
 package org.wakepath.generator;
 
-import static org.wakepath.generator.RecordedEvent.IRQ_SOFTIRQ_ENTRY;
-import static org.wakepath.generator.RecordedEvent.IRQ_SOFTIRQ_EXIT;
-import static org.wakepath.generator.RecordedEvent.TIMER_EXPIRE_ENTRY;
-import static org.wakepath.generator.RecordedEvent.TIMER_EXPIRE_EXIT;
+import static org.wakepath.generator.RecordedEvent.SOFTIRQ_ENTRY;
+import static org.wakepath.generator.RecordedEvent.SOFTIRQ_EXIT;
+import static org.wakepath.generator.RecordedEvent.TIMER_ENTRY;
+import static org.wakepath.generator.RecordedEvent.TIMER_EXIT;
 
 /** The tick of a CPU: it shares out the CPU's time, and lets timers of the wheel expire. It stops while nobody runs. */
 final class Tick extends TimerInterrupt {
@@ -68,20 +68,20 @@ final class Tick extends TimerInterrupt {
     }
 
     private void softirq(int vector) {
-        cpu.out.next(IRQ_SOFTIRQ_ENTRY).int32(vector);
+        cpu.out.next(SOFTIRQ_ENTRY).int32(vector);
         cpu.context.enter(InterruptContext.SOFTIRQ, vector);
         if (vector == TIMER) {
             expireWorkTimer();
         }
         cpu.context.leave();
-        cpu.out.next(IRQ_SOFTIRQ_EXIT).int32(vector);
+        cpu.out.next(SOFTIRQ_EXIT).int32(vector);
     }
 
     private void expireWorkTimer() {
         long timer = Addresses.workTimer(cpu.number);
         long jiffies = cpu.out.jiffies(cpu.out.now());
-        cpu.out.next(TIMER_EXPIRE_ENTRY).int64(timer).int64(jiffies).int64(Addresses.WAKE_WORKER).int64(jiffies);
+        cpu.out.next(TIMER_ENTRY).int64(timer).int64(jiffies).int64(Addresses.WAKE_WORKER).int64(jiffies);
         cpu.wake(worker);
-        cpu.out.next(TIMER_EXPIRE_EXIT).int64(timer);
+        cpu.out.next(TIMER_EXIT).int64(timer);
     }
 }
