@@ -166,7 +166,7 @@ public final class KernelEvent {
 
     private static final String[] VECTORS = {"local_timer", "reschedule", "call_function", "call_function_single",
         "irq_work", "x86_platform_ipi", "error_apic", "spurious_apic", "thermal_apic", "threshold_apic",
-        "deferred_error_apic", "nmi"};
+        "deferred_error_apic"};
     private static final String[] SOFTIRQS = {"HI", "TIMER", "NET_TX", "NET_RX", "BLOCK", "IRQ_POLL", "TASKLET",
         "SCHED", "HRTIMER", "RCU"};
 

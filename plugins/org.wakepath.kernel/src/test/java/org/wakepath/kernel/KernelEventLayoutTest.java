@@ -72,6 +72,15 @@ class KernelEventLayoutTest {
         assertThat(wakeup.fields()).hasSize(InterruptContext.firstSlot(wakeup.kind()) + CONTEXT.length);
     }
 
+    /** LTTng 2.13 has this name in irq_vectors.h for what the kernel calls x86_platform_ipi. */
+    @Test
+    void shouldReadInterruptsOfThePlatformByTheirNameInLttng() {
+        int kind = layout(false, List.of("x86_irq_vectors_ipi_entry")).projection()
+                .selection("x86_irq_vectors_ipi_entry").orElseThrow().kind();
+        assertThat(KernelEvent.isVectorEntry(kind)).isTrue();
+        assertThat(KernelEvent.vectorName(KernelEvent.vectorOf(kind))).isEqualTo("x86_platform_ipi");
+    }
+
     @Test
     void shouldNotReadContextsThatAddNothing() {
         assertThat(layout(true, HANDLERS).projection().selection("inet_sock_local_in").orElseThrow().fields()).doesNotContain("context");

@@ -47,7 +47,8 @@ class EventChoiceTest {
         assertThat(EventChoice.of(DEFAULT, STOCK)).containsExactlyInAnyOrder("sched_switch", "sched_waking",
                 "sched_wakeup_new", "irq_handler_entry", "irq_softirq_entry", "irq_softirq_raise",
                 "timer_hrtimer_expire_entry", "timer_hrtimer_start", "timer_start", "timer_expire_entry", "net_dev_queue", "net_if_receive_skb",
-                "x86_irq_vectors_local_timer_entry", "lttng_statedump_process_state", "workqueue_queue_work",
+                "x86_irq_vectors_local_timer_entry", "x86_irq_vectors_ipi_entry", "lttng_statedump_process_state",
+                "workqueue_queue_work",
                 "workqueue_execute_start", "workqueue_execute_end");
     }
 

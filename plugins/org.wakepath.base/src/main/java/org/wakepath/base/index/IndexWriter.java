@@ -33,7 +33,7 @@ public final class IndexWriter implements Closeable {
      * Goes up with every change of what is written or of what it means: another order of columns, a constant of an
      * enumeration that is written by its number, and also a correction by which the same traces give another graph.
      */
-    static final int VERSION = 17;
+    static final int VERSION = 18;
     /** Magic, version, fingerprint, where the small part begins, its length and checksum, checksum of all that. */
     static final int HEADER = 2 * Integer.BYTES + Fingerprint.BYTES + Long.BYTES + 3 * Integer.BYTES;
 
