@@ -46,8 +46,8 @@ final class RecordOptions {
     @Option(names = "--ssh-config", paramLabel = "FILE", description = "Configuration for ssh instead of your own.")
     private Path sshConfig;
 
-    @Option(names = "--no-timers", description = {"Do not record who arms a timer (timer_start, timer_hrtimer_start). "
-        + "Waits for timers then do not name whoever armed them. It saves a record of 40 bytes each time: in small "
+    @Option(names = "--no-timers", description = {"Do not record who arms a timer. "
+        + "Waits for timers then do not name who armed them. It saves a record of 40 bytes each time: in small "
         + "requests over TCP a sixth of all records."})
     private boolean noTimers;
 
