@@ -70,9 +70,15 @@ record Block(String kind, String name, Map<String, List<String>> values) {
         return values.getOrDefault(keyword, List.of());
     }
 
-    /** The words of the value of a keyword; empty where it has none. */
-    List<String> words(String keyword) {
+    /** The first value of a keyword; empty where it has none. */
+    String first(String keyword) {
         List<String> lines = lines(keyword);
-        return lines.isEmpty() ? List.of() : List.of(lines.get(0).split(" "));
+        return lines.isEmpty() ? "" : lines.get(0);
+    }
+
+    /** The words of the first value of a keyword; empty where it has none. */
+    List<String> words(String keyword) {
+        String line = first(keyword);
+        return line.isEmpty() ? List.of() : List.of(line.split(" "));
     }
 }

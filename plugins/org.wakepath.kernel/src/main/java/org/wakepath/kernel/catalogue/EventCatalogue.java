@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ public final class EventCatalogue {
     private static final String RESOURCE = "events.txt";
 
     private final Map<String, KnownEvent> events = new LinkedHashMap<>();
+    private final List<EventGroup> groups = new ArrayList<>();
     private final Map<String, Block> analyses = new LinkedHashMap<>();
     private final Map<String, List<String>> categories = new LinkedHashMap<>();
 
@@ -32,7 +34,7 @@ public final class EventCatalogue {
                 case "event" -> add(block);
                 case "analysis" -> analyses.put(block.name(), block);
                 case "category" -> categories.put(block.name(), block.words("starts"));
-                case "group" -> { }
+                case "group" -> groups.add(new EventGroup(block.name(), block.first("says"), block.first("cost")));
                 default -> throw new IllegalStateException(RESOURCE + ": no kind of block: " + block.kind());
             }
         }
@@ -51,6 +53,11 @@ public final class EventCatalogue {
     /** The catalogue; the same for all callers, and never changed. */
     public static EventCatalogue get() {
         return Holder.CATALOGUE;
+    }
+
+    /** All groups, in the order of the file. */
+    public List<EventGroup> groups() {
+        return List.copyOf(groups);
     }
 
     /** All kinds of events, in the order of the file. */

@@ -64,6 +64,16 @@ public final class KnownEvent {
         return block.words("lttng-old");
     }
 
+    /** Its names in perf, without the category before the colon; empty where perf does not have it. */
+    public List<String> perfNames() {
+        return block.words("perf");
+    }
+
+    /** What happened, as the end of a sentence: {@code a task begins to end}. */
+    public String meaning() {
+        return block.first("says");
+    }
+
     /** Whether one of some names is its. */
     public boolean isAmong(Collection<String> events) {
         for (String name : names) {
@@ -74,9 +84,14 @@ public final class KnownEvent {
         return false;
     }
 
-    /** Whether it is recorded in a group such as {@code statedump}. */
+    /** The groups that it is recorded in, such as {@code statedump}. */
+    public List<String> groups() {
+        return block.words("group");
+    }
+
+    /** Whether it is recorded in a group. */
     public boolean isIn(String group) {
-        return block.words("group").contains(group);
+        return groups().contains(group);
     }
 
     /** Whether it comes from a kernel module of Wakepath. */
@@ -89,6 +104,11 @@ public final class KnownEvent {
         return fields;
     }
 
+    /** The fields with their types and units, such as {@code prev_tid|prev_pid integer tid}. */
+    public List<String> describedFields() {
+        return model.lines("field");
+    }
+
     /** The fields of a unit, such as {@code cpu}. */
     public List<String> fieldsOf(String unit) {
         return model.lines("field").stream().filter(line -> line.endsWith(" " + unit))
@@ -97,22 +117,23 @@ public final class KnownEvent {
 
     /** The field that tells whether it happened in a handler of an interrupt; empty where none does. */
     public String contextField() {
-        return first("context");
+        return block.first("context");
     }
 
     /** The fact that other events tell, too, such as {@code packets}; empty where no other does. */
     public String fact() {
-        return first("source");
-    }
-
-    private String first(String keyword) {
-        List<String> words = block.words(keyword);
-        return words.isEmpty() ? "" : words.get(0);
+        String source = block.first("source");
+        return source.isEmpty() ? "" : source.substring(0, source.indexOf(' '));
     }
 
     /** Its place among the sources of the fact; those that are equal tell it together. */
     int rank() {
         return Integer.parseInt(block.words("source").get(1));
+    }
+
+    /** When it is recorded: {@code always}, {@code never}, or by options, as in {@code with --block}. */
+    public String recordedWhen() {
+        return block.first("record");
     }
 
     /**
