@@ -10,30 +10,33 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A block of the catalogue: a line that begins it, and lines of a keyword and a value.
+ * A block of the catalogue: a line that begins it, and lines of a keyword and a value. Reading them is a part of each
+ * start of the program, so it makes do without lambdas, whose first use costs more than all these lines.
  *
  * @param kind the keyword of its first line
  * @param name what that line names
  * @param values the values by keyword
  */
 record Block(String kind, String name, Map<String, List<String>> values) {
+    private static final String INDENT = "  ";
 
     /** The blocks of a text, in its order. */
     static List<Block> read(String text) {
         List<Block> blocks = new ArrayList<>();
         for (int start = 0, end; start < text.length(); start = end + 1) {
             end = text.indexOf('\n', start);
-            String line = text.substring(start, end).strip();
-            if (line.isEmpty() || line.charAt(0) == '#') {
+            if (end == start || text.charAt(start) == '#') {
                 continue;
             }
-            int space = line.indexOf(' ');
-            String keyword = line.substring(0, space);
-            String value = line.substring(space + 1);
-            if (text.charAt(start) != ' ') {
-                blocks.add(beginning(keyword, value));
-            } else {
+            boolean isWithin = text.startsWith(INDENT, start);
+            int from = isWithin ? start + INDENT.length() : start;
+            int space = text.indexOf(' ', from);
+            String keyword = text.substring(from, space);
+            String value = text.substring(space + 1, end);
+            if (isWithin) {
                 blocks.get(blocks.size() - 1).add(keyword, value);
+            } else {
+                blocks.add(beginning(keyword, value));
             }
         }
         return blocks;
@@ -50,19 +53,35 @@ record Block(String kind, String name, Map<String, List<String>> values) {
     }
 
     private void add(String keyword, String value) {
-        values.computeIfAbsent(keyword, k -> new ArrayList<>(1)).add(value);
+        List<String> lines = values.get(keyword);
+        if (lines == null) {
+            lines = new ArrayList<>(1);
+            values.put(keyword, lines);
+        }
+        lines.add(value);
     }
 
     /** The block for each of the words that it stands for, else itself. */
     List<Block> expanded() {
         List<String> each = words("each");
-        return each.isEmpty() ? List.of(this) : each.stream().map(this::about).toList();
+        if (each.isEmpty()) {
+            return List.of(this);
+        }
+        List<Block> blocks = new ArrayList<>();
+        for (String word : each) {
+            blocks.add(about(word));
+        }
+        return blocks;
     }
 
     private Block about(String word) {
-        Map<String, List<String>> replaced = new HashMap<>();
-        values.forEach((keyword, lines) -> replaced.put(keyword, lines.stream().map(v -> v.replace("%", word)).toList()));
-        return new Block(kind, name.replace("%", word), replaced);
+        Block block = new Block(kind, name.replace("%", word), new HashMap<>());
+        for (String keyword : values.keySet()) {
+            for (String value : values.get(keyword)) {
+                block.add(keyword, value.replace("%", word));
+            }
+        }
+        return block;
     }
 
     /** The values of a keyword; empty where it has none. */

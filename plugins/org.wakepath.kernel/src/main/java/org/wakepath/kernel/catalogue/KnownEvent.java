@@ -6,17 +6,16 @@ package org.wakepath.kernel.catalogue;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /** A kind of kernel events, and what the catalogue says of it. */
 public final class KnownEvent {
     private final Block block;
     private final Block model;
-    private final List<String> names;
-    private final List<String> fields;
+    private final List<String> names = new ArrayList<>(2);
+    private final List<String> fields = new ArrayList<>();
 
     /**
      * Takes an event from its block.
@@ -26,13 +25,20 @@ public final class KnownEvent {
     KnownEvent(Block block, Block model) {
         this.block = block;
         this.model = model;
-        Set<String> all = new LinkedHashSet<>(block.words("lttng"));
-        all.addAll(block.words("lttng-old"));
-        all.addAll(block.words("perf"));
-        names = List.copyOf(all);
-        List<String> told = new ArrayList<>();
-        model.lines("field").forEach(line -> told.add(line.substring(0, line.indexOf(' '))));
-        fields = List.copyOf(told);
+        add("lttng");
+        add("lttng-old");
+        add("perf");
+        for (String line : model.lines("field")) {
+            fields.add(line.substring(0, line.indexOf(' ')));
+        }
+    }
+
+    private void add(String tracer) {
+        for (String name : block.words(tracer)) {
+            if (!names.contains(name)) {
+                names.add(name);
+            }
+        }
     }
 
     Block block() {
@@ -51,7 +57,7 @@ public final class KnownEvent {
 
     /** All its names, today's of LTTng first; a star at the end of one stands for the name of a system call. */
     public List<String> names() {
-        return names;
+        return Collections.unmodifiableList(names);
     }
 
     /** Its names in LTTng today; empty where LTTng does not have it. */
@@ -101,7 +107,7 @@ public final class KnownEvent {
 
     /** The fields that are read, by slot from 1; names of various tracers for the same are parted by bars. */
     public List<String> fields() {
-        return fields;
+        return Collections.unmodifiableList(fields);
     }
 
     /** The fields with their types and units, such as {@code prev_tid|prev_pid integer tid}. */
