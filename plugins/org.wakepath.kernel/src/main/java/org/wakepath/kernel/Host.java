@@ -14,6 +14,7 @@ import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.catalogue.EventCatalogue;
+import org.wakepath.kernel.catalogue.KnownEvent;
 
 /**
  * A clock with everything that was recorded on it: the traces of one boot of one machine.
@@ -22,6 +23,7 @@ import org.wakepath.kernel.catalogue.EventCatalogue;
  * @param traces its traces, rotation chunks and user-space traces included
  */
 public record Host(String label, List<Trace> traces) {
+    private static final KnownEvent SWITCH = EventCatalogue.get().event("switch");
 
     /** The streams of the host's kernel traces. */
     public List<Stream> kernelStreams() {
@@ -78,8 +80,8 @@ public record Host(String label, List<Trace> traces) {
     /** Whether a trace comes from a kernel; traces of tracers that do not say so count where they tell of switches. */
     public static boolean isKernel(Trace trace) {
         String domain = trace.environment().getOrDefault("domain", "");
-        return domain.equals("kernel") || domain.isEmpty()
-                && EventCatalogue.get().event("switch").isAmong(KernelEventLayout.namesOf(List.of(trace)));
+        return domain.equals("kernel") || domain.isEmpty() && trace.eventClasses().stream()
+                .anyMatch(c -> SWITCH.names().contains(KernelEventLayout.plainName(c.name())));
     }
 
     /** Whether a softirq may lose the CPU to another task, as on PREEMPT_RT; also where the traces do not tell. */
