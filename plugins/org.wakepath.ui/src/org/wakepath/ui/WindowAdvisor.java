@@ -4,8 +4,10 @@
  */
 package org.wakepath.ui;
 
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.core.runtime.Platform;
 import org.eclipse.swt.graphics.Point;
@@ -19,7 +21,7 @@ import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.Session;
 
 /** The window of the application. */
-final class WindowAdvisor extends WorkbenchAdvisor {
+public final class WindowAdvisor extends WorkbenchAdvisor {
     private static final Point SIZE = new Point(1400, 900);
     private static final int TICK_MILLISECONDS = 50;
 
@@ -77,6 +79,39 @@ final class WindowAdvisor extends WorkbenchAdvisor {
             }
         } catch (InvalidPathException e) {
             Session.of(window).refuseToOpen(Failure.sentence(e));
+        }
+    }
+
+    /**
+     * What the command line names to be opened, absolute. Options, and what belongs to them, are the workbench's own; what
+     * else is named is to be opened even if it is not there, so that this is said.
+     */
+    public static final class NamedPaths {
+        private NamedPaths() {
+        }
+
+        /**
+         * The paths among some arguments, in their order.
+         *
+         * @throws java.nio.file.InvalidPathException if one cannot be the name of a file, as where the locale lacks a
+         *     letter of it
+         */
+        public static List<Path> of(String... arguments) {
+            List<Path> named = new ArrayList<>();
+            boolean isAfterOption = false;
+            for (String argument : arguments) {
+                boolean isOption = argument.startsWith("-");
+                if (!isOption && !(isAfterOption && isValue(argument))) {
+                    named.add(Path.of(argument).toAbsolutePath());
+                }
+                isAfterOption = isOption;
+            }
+            return List.copyOf(named);
+        }
+
+        private static boolean isValue(String argument) {
+            Path path = Path.of(argument);
+            return !Files.exists(path) && !Opening.isExperiment(path);
         }
     }
 }

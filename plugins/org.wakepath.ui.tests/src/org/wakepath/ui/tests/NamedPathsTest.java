@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.wakepath.ui.NamedPaths;
+import org.wakepath.ui.WindowAdvisor.NamedPaths;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.session.Failure;
 

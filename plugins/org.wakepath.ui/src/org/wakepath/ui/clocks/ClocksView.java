@@ -4,20 +4,36 @@
  */
 package org.wakepath.ui.clocks;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.TableColumn;
+import org.eclipse.swt.widgets.TableItem;
+import org.eclipse.swt.widgets.Text;
+import org.wakepath.report.csv.ClockCsv;
 import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
+import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.WhenVisible;
+import org.wakepath.view.clocks.ClockLine;
 import org.wakepath.view.clocks.ClockPicture;
 import org.wakepath.view.clocks.ClockRange;
 import org.wakepath.view.clocks.ClockTable;
@@ -138,6 +154,155 @@ public final class ClocksView extends SessionView implements Exportable {
             super.setFocus();
         } else {
             page.table().setFocus();
+        }
+    }
+
+    /** What is known of clocks, as files and as text. */
+    static final class ClockExports {
+        private static final double SCALE = 2;
+
+        private ClockExports() {
+        }
+
+        /** The picture as it is shown, and the messages in it; nothing while there is none. */
+        static Map<ExportFormat, ExportContent> of(ClockCanvas canvas) {
+            if (canvas.picture().isEmpty()) {
+                return Map.of();
+            }
+            ClockPicture picture = canvas.picture().get();
+            ClockRange range = canvas.range().orElseThrow();
+            int width = Math.max(1, canvas.getSize().x);
+            int height = Math.max(1, canvas.getSize().y);
+            return Map.of(
+                    ExportFormat.PNG, out -> picture.png(range, width, height, SCALE, out),
+                    ExportFormat.SVG, ExportContent.ofText(writer -> picture.svg(range, width, height, writer)),
+                    ExportFormat.CSV, ExportContent.ofText(out -> ClockCsv.write(canvas.messages().orElseThrow(), out)));
+        }
+
+        /** All relations, a line each, with tabs between their cells. */
+        static String text(ClockTable clocks) {
+            StringBuilder text = new StringBuilder(String.join("\t", ClockLine.HEADINGS)).append('\n');
+            clocks.lines().forEach(line -> text.append(String.join("\t", line.cells())).append('\n'));
+            clocks.notes().forEach(note -> text.append(note).append('\n'));
+            return text.toString();
+        }
+    }
+
+    /** The relations as a table with what is to be said of them, and beside it the picture of the selected one. */
+    static final class ClockPage {
+        private static final int[] WIDTHS = {110, 76, 92, 80, 100, 76, 400};
+        private static final int[] ACROSS = {44, 56};
+        private static final int[] DOWN = {78, 22};
+
+        private final SashForm content;
+        private final Table table;
+        private final ClockCanvas canvas;
+        private final Text details;
+        private ClockTable clocks = new ClockTable(List.of(), List.of());
+
+        ClockPage(Composite pages) {
+            content = new SashForm(pages, SWT.HORIZONTAL);
+            SashForm left = new SashForm(content, SWT.VERTICAL);
+            table = new Table(left, SWT.SINGLE | SWT.FULL_SELECTION | SWT.V_SCROLL | SWT.H_SCROLL);
+            table.setHeaderVisible(true);
+            for (int i = 0; i < WIDTHS.length; i++) {
+                TableColumn column = new TableColumn(table, i == 0 || i == 2 || i == 6 ? SWT.LEFT : SWT.RIGHT);
+                column.setText(ClockLine.HEADINGS.get(i));
+                column.setWidth(WIDTHS[i]);
+            }
+            table.addListener(SWT.Selection, event -> selected());
+            details = new Text(left, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
+            left.setWeights(DOWN);
+            canvas = new ClockCanvas(content);
+            content.setWeights(ACROSS);
+        }
+
+        /** Shows these, and the first of them as a picture. */
+        void show(ClockTable next) {
+            clocks = next;
+            table.removeAll();
+            for (ClockLine line : clocks.lines()) {
+                new TableItem(table, SWT.NONE).setText(line.cells().toArray(String[]::new));
+            }
+            choose(0);
+        }
+
+        void choose(int line) {
+            table.setSelection(line);
+            selected();
+        }
+
+        private void selected() {
+            Optional<ClockLine> line = line();
+            canvas.show(line);
+            List<String> sentences = new ArrayList<>();
+            line.map(ClockPage::sentence).ifPresent(sentences::add);
+            sentences.addAll(clocks.notes());
+            details.setText(String.join("\n", sentences));
+        }
+
+        private static String sentence(ClockLine line) {
+            String reason = line.reason().isEmpty() ? "" : ", " + line.reason();
+            return line.hosts() + ": " + line.quality() + reason + ".";
+        }
+
+        private Optional<ClockLine> line() {
+            int selected = table.getSelectionIndex();
+            return selected < 0 ? Optional.empty() : Optional.of(clocks.lines().get(selected));
+        }
+
+        ClockTable clocks() {
+            return clocks;
+        }
+
+        SashForm content() {
+            return content;
+        }
+
+        Table table() {
+            return table;
+        }
+
+        ClockCanvas canvas() {
+            return canvas;
+        }
+
+        Text details() {
+            return details;
+        }
+    }
+
+    /** Finds out what is known of the clocks. */
+    static final class ClocksJob extends Job {
+        private final Display display;
+        private final OpenTraces traces;
+        private final int reference;
+        private final BiConsumer<ClocksJob, ClockTable> taker;
+
+        /** @param taker is given the job and what it found on the user interface's thread; a failure as a note */
+        ClocksJob(Display display, OpenTraces traces, int reference, BiConsumer<ClocksJob, ClockTable> taker) {
+            super("Relating clocks");
+            this.display = display;
+            this.traces = traces;
+            this.reference = reference;
+            this.taker = taker;
+        }
+
+        @Override
+        protected IStatus run(IProgressMonitor monitor) {
+            ClockTable table = table();
+            if (!display.isDisposed() && !monitor.isCanceled()) {
+                display.asyncExec(() -> taker.accept(this, table));
+            }
+            return monitor.isCanceled() ? Status.CANCEL_STATUS : Status.OK_STATUS;
+        }
+
+        private ClockTable table() {
+            try {
+                return ClockTable.of(traces.analysis(), reference);
+            } catch (RuntimeException | OutOfMemoryError e) {
+                return new ClockTable(List.of(), List.of(Failure.sentence(e)));
+            }
         }
     }
 }

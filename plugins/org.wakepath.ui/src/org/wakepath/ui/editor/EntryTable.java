@@ -13,6 +13,8 @@ import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.jface.layout.TableColumnLayout;
 import org.eclipse.jface.viewers.ArrayContentProvider;
 import org.eclipse.jface.viewers.ColumnViewerEditor;
+import org.eclipse.jface.viewers.ColumnViewerEditorActivationEvent;
+import org.eclipse.jface.viewers.ColumnViewerEditorActivationStrategy;
 import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
 import org.eclipse.jface.viewers.FocusCellOwnerDrawHighlighter;
 import org.eclipse.jface.viewers.TableViewer;
@@ -143,5 +145,22 @@ public final class EntryTable<T> {
     /** The table. */
     public TableViewer viewer() {
         return viewer;
+    }
+
+    /** What begins to edit a cell: double click, F2 and Return; a click alone selects. */
+    static final class CellActivation extends ColumnViewerEditorActivationStrategy {
+        CellActivation(TableViewer viewer) {
+            super(viewer);
+        }
+
+        @Override
+        protected boolean isEditorActivationEvent(ColumnViewerEditorActivationEvent event) {
+            return switch (event.eventType) {
+                case ColumnViewerEditorActivationEvent.MOUSE_DOUBLE_CLICK_SELECTION,
+                        ColumnViewerEditorActivationEvent.TRAVERSAL, ColumnViewerEditorActivationEvent.PROGRAMMATIC -> true;
+                case ColumnViewerEditorActivationEvent.KEY_PRESSED -> event.keyCode == SWT.F2 || event.keyCode == SWT.CR;
+                default -> false;
+            };
+        }
     }
 }

@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.Text;
@@ -211,6 +213,88 @@ public final class EventsView extends SessionView implements Exportable {
             table.setFocus();
         } else {
             super.setFocus();
+        }
+    }
+
+    /** Where a filter is written. */
+    static final class FilterField {
+        private static final String HELP = """
+                Words with blanks between; all must hold. Enter applies them.
+                sched_*\tname of the event, with * and ?; of several names any will do
+                tid=42\ta field has the value; text may have * and ?, and stands in quotes if it has blanks
+                tid!=42\tit has another value
+                comm~web\tit contains the text
+                host, cpu, name and task are the columns of the table.""";
+
+        private final CheckedField field;
+
+        /** @param taker is given each filter that is to be applied */
+        FilterField(Composite parent, Consumer<EventFilter> taker) {
+            field = new CheckedField(parent, SWT.ICON_SEARCH, text -> taker.accept(EventFilter.parse(text)));
+            field.control().setMessage("filter, such as sched_* tid=42 comm~web  (/)");
+            field.control().setToolTipText(HELP);
+        }
+
+        Text control() {
+            return field.control();
+        }
+
+        /** Writes a filter and applies it. */
+        void apply(String filter) {
+            field.apply(filter);
+        }
+
+        /** What is wrong with what is written; empty if nothing is. */
+        String problem() {
+            return field.problem();
+        }
+    }
+
+    /** The keyboard of the table of events. The table's own keys would stop where its few rows do. */
+    static final class EventKeys {
+        private final EventTable rows;
+        private final Runnable search;
+        private final Runnable go;
+
+        private EventKeys(EventTable rows, Runnable search, Runnable go) {
+            this.rows = rows;
+            this.search = search;
+            this.go = go;
+        }
+
+        /**
+         * Gives keys to the table, and to the filter what leads away from it.
+         *
+         * @param go asks where to go
+         */
+        static void connect(EventTable rows, Text filter, Runnable go) {
+            EventKeys keys = new EventKeys(rows, filter::setFocus, go);
+            rows.table().addListener(SWT.KeyDown, keys::press);
+            rows.table().addListener(SWT.KeyDown, keys::leave);
+            filter.addListener(SWT.KeyDown, keys::leave);
+        }
+
+        private void leave(Event event) {
+            if (event.keyCode == 'g' && (event.stateMask & SWT.MODIFIER_MASK) == SWT.MOD1) {
+                event.doit = false;
+                go.run();
+            }
+        }
+
+        private void press(Event event) {
+            boolean extend = (event.stateMask & SWT.SHIFT) != 0;
+            RowScroll scroll = rows.scroll();
+            event.doit = false;
+            switch (event.keyCode) {
+                case SWT.ARROW_UP -> rows.move(rows.lead() - 1, extend);
+                case SWT.ARROW_DOWN -> rows.move(rows.lead() + 1, extend);
+                case SWT.PAGE_UP -> rows.move(rows.lead() - scroll.room(), extend);
+                case SWT.PAGE_DOWN -> rows.move(rows.lead() + scroll.room(), extend);
+                case SWT.HOME -> rows.move(scroll.from(), extend);
+                case SWT.END -> rows.move(scroll.to() - 1, extend);
+                case '/', SWT.KEYPAD_DIVIDE -> search.run();
+                default -> event.doit = true;
+            }
         }
     }
 }

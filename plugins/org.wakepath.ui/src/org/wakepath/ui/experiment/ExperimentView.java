@@ -7,6 +7,7 @@ package org.wakepath.ui.experiment;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.jface.viewers.IStructuredSelection;
@@ -21,8 +22,11 @@ import org.eclipse.swt.dnd.FileTransfer;
 import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
+import org.eclipse.swt.widgets.TreeItem;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.ui.editor.Opening;
 import org.wakepath.ui.session.Focus;
+import org.wakepath.ui.session.HostTasks;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
@@ -153,5 +157,33 @@ public final class ExperimentView extends SessionView {
     /** The tree of tasks. */
     public TreeViewer viewer() {
         return tree.viewer();
+    }
+
+    /** The row of the task that all views show. */
+    static final class ChosenRow {
+        private final TreeViewer viewer;
+
+        ChosenRow(TreeViewer viewer) {
+            this.viewer = viewer;
+        }
+
+        /** Selects and shows the row of a task, or none where it has none; nobody is told, since it was chosen before. */
+        void show(Optional<TaskSummary> task) {
+            task.flatMap(this::row).flatMap(this::item).ifPresentOrElse(viewer.getTree()::setSelection,
+                    viewer.getTree()::deselectAll);
+        }
+
+        private Optional<TaskTimes> row(TaskSummary task) {
+            return ((List<?>) viewer.getInput()).stream().flatMap(host -> ((HostTasks) host).processes().stream())
+                    .flatMap(process -> process.tasks().stream())
+                    .filter(row -> row.task().hostNumber() == task.hostNumber() && row.task().worker() == task.worker())
+                    .findFirst();
+        }
+
+        /** Empty where it is filtered out, or not among the first. */
+        private Optional<TreeItem> item(TaskTimes row) {
+            viewer.expandToLevel(row, 0);
+            return viewer.testFindItem(row) instanceof TreeItem item ? Optional.of(item) : Optional.empty();
+        }
     }
 }

@@ -7,7 +7,12 @@ package org.wakepath.ui.experiment;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import org.eclipse.core.runtime.jobs.IJobChangeEvent;
+import org.eclipse.core.runtime.jobs.JobChangeAdapter;
 import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.IElementComparer;
+import org.eclipse.jface.viewers.ITreeContentProvider;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.jface.viewers.TreeViewerColumn;
 import org.eclipse.jface.viewers.Viewer;
@@ -15,7 +20,9 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Text;
+import org.eclipse.ui.dialogs.FilteredTree;
 import org.eclipse.ui.dialogs.PatternFilter;
+import org.eclipse.ui.progress.WorkbenchJob;
 import org.wakepath.ui.session.HostTasks;
 import org.wakepath.ui.session.ProcessTasks;
 import org.wakepath.ui.session.TaskTimes;
@@ -129,5 +136,125 @@ final class TaskTree {
 
     Control control() {
         return filtered;
+    }
+
+    /** A row is itself alone: to compare a host with all of its tasks would take as long as there are many. */
+    static final class SameRow implements IElementComparer {
+
+        @Override
+        public boolean equals(Object a, Object b) {
+            return a == b;
+        }
+
+        @Override
+        public int hashCode(Object element) {
+            return System.identityHashCode(element);
+        }
+    }
+
+    /** What is below what; a process of one task is that task. */
+    static final class TaskContent implements ITreeContentProvider {
+        private List<?> hosts = List.of();
+
+        @Override
+        public void inputChanged(Viewer viewer, Object before, Object input) {
+            hosts = input instanceof List<?> rows ? rows : List.of();
+        }
+
+        @Override
+        public Object[] getElements(Object input) {
+            return ((List<?>) input).toArray();
+        }
+
+        @Override
+        public Object[] getChildren(Object parent) {
+            if (parent instanceof HostTasks host) {
+                return host.processes().stream().map(p -> p.tasks().size() == 1 ? p.tasks().get(0) : p).toArray();
+            }
+            return parent instanceof ProcessTasks process ? process.tasks().toArray() : new Object[0];
+        }
+
+        @Override
+        public Object getParent(Object element) {
+            return hosts.stream().flatMap(host -> parent((HostTasks) host, element)).findFirst().orElse(null);
+        }
+
+        private static Stream<Object> parent(HostTasks host, Object element) {
+            return host.processes().stream().flatMap(process -> {
+                boolean isAlone = process.tasks().size() == 1;
+                if (process == element) {
+                    return Stream.of(host);
+                }
+                return process.tasks().stream().filter(task -> task == element).map(task -> isAlone ? host : process);
+            });
+        }
+
+        @Override
+        public boolean hasChildren(Object element) {
+            return element instanceof HostTasks || element instanceof ProcessTasks;
+        }
+    }
+
+    /** A tree that is filtered by what is typed, and once that is cleared expanded as it was before. */
+    static final class NameTree extends FilteredTree {
+        private List<?> expanded = List.of();
+        private boolean isFiltered;
+        private Runnable whole = () -> { };
+
+        NameTree(Composite parent, int style, PatternFilter filter) {
+            super(parent, style, filter, true, true);
+        }
+
+        /** Calls a listener when the tree is as it was before it was filtered. */
+        void onWhole(Runnable listener) {
+            whole = listener;
+        }
+
+        /** Has other rows, of which these are to be expanded once no filter is. */
+        void expandLater(List<?> rows) {
+            expanded = rows;
+        }
+
+        @Override
+        protected void textChanged() {
+            if (!isFiltered && !isCleared()) {
+                isFiltered = true;
+                expanded = List.of(getViewer().getExpandedElements());
+            }
+            super.textChanged();
+        }
+
+        private boolean isCleared() {
+            return getFilterString().isEmpty();
+        }
+
+        /** The job filters, and without a filter collapses what was expanded; one that is cancelled does neither. */
+        @Override
+        protected WorkbenchJob doCreateRefreshJob() {
+            WorkbenchJob job = super.doCreateRefreshJob();
+            job.addJobChangeListener(new JobChangeAdapter() {
+                @Override
+                public void done(IJobChangeEvent event) {
+                    if (event.getResult().isOK() && !isDisposed()) {
+                        getDisplay().asyncExec(() -> expand(0));
+                    }
+                }
+            });
+            return job;
+        }
+
+        /** Expands one row after the other, lest the user interface wait for all that is below them. */
+        private void expand(int from) {
+            if (isDisposed() || !isFiltered || !isCleared()) {
+                return;
+            }
+            if (from < expanded.size()) {
+                getViewer().setExpandedState(expanded.get(from), true);
+                getDisplay().asyncExec(() -> expand(from + 1));
+            } else {
+                isFiltered = false;
+                whole.run();
+            }
+        }
     }
 }

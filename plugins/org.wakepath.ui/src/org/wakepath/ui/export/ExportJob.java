@@ -5,6 +5,7 @@
 package org.wakepath.ui.export;
 
 import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -48,5 +49,33 @@ public final class ExportJob extends Job {
     private void fill(OutputStream out) throws IOException {
         content.write(out);
         out.flush();
+    }
+
+    /** Takes nothing any more once a job is cancelled, which so ends whatever writes. */
+    static final class CancellableStream extends FilterOutputStream {
+        private final IProgressMonitor monitor;
+
+        CancellableStream(OutputStream out, IProgressMonitor monitor) {
+            super(out);
+            this.monitor = monitor;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            check();
+            out.write(b);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            check();
+            out.write(bytes, offset, length);
+        }
+
+        private void check() {
+            if (monitor.isCanceled()) {
+                throw new OperationCanceledException();
+            }
+        }
     }
 }

@@ -12,6 +12,9 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathExcerpt;
+import org.wakepath.path.PathSegment;
+import org.wakepath.report.csv.FlameCsv;
 import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
@@ -19,10 +22,18 @@ import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.Latest;
+import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.session.WhenVisible;
+import org.wakepath.view.flame.FlameFrame;
+import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.view.flame.FlameMarks;
+import org.wakepath.view.flame.FlamePicture;
 import org.wakepath.view.flame.FlameWindow;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.words.ExcerptText;
 import org.wakepath.words.WorkerText;
 
 /** Who waited for whom in the time that is shown, layered by depth. */
@@ -153,6 +164,92 @@ public final class FlameGraphView extends SessionView implements Exportable {
             page.canvas().setFocus();
         } else {
             super.setFocus();
+        }
+    }
+
+    /** A flame graph as files: what is in view as a picture, all of it as a table. */
+    static final class FlameExports {
+        /** Pictures are for screens and slides, which are finer than a point. */
+        private static final double SCALE = 2;
+
+        private FlameExports() {
+        }
+
+        static Map<ExportFormat, ExportContent> of(FlameWindow window, FlameMarks marks, Palette palette) {
+            return Map.of(
+                    ExportFormat.PNG, out -> new FlamePicture(window, marks, palette).png(SCALE, out),
+                    ExportFormat.SVG, ExportContent.ofText(new FlamePicture(window, marks, palette)::svg),
+                    ExportFormat.CSV, ExportContent.ofText(writer -> FlameCsv.write(window.graph(), writer)));
+        }
+    }
+
+    /** Keeps the selected frame and the segment that all views select together. */
+    static final class FlameSelection {
+        private final Session session;
+        private final FlamePage page;
+        /** The segment that was selected here: others' selections are followed, this one need not be. */
+        private OptionalInt told = OptionalInt.empty();
+
+        FlameSelection(Session session, FlamePage page) {
+            this.session = session;
+            this.page = page;
+        }
+
+        /** Selects the longest segment of a frame in all views, unless that would move the time they show. */
+        void tell(FlameFrame frame, FlameExcerpt shown) {
+            Scene scene = session.focus().scene().orElseThrow();
+            OptionalInt segment = scene.navigation().at(frame.moment());
+            if (segment.isPresent() && shown.hasAll(segment(scene, segment))) {
+                told = segment;
+                session.select(segment);
+            }
+        }
+
+        /** Selects the frame of the segment that is selected, in a graph that was just put together. */
+        void begin(FlameExcerpt shown) {
+            told = OptionalInt.empty();
+            follow(shown);
+        }
+
+        /** Selects the frame of the segment that another view selected. */
+        void follow(FlameExcerpt shown) {
+            Focus focus = session.focus();
+            if (focus.segment().isEmpty() || focus.segment().equals(told)) {
+                return;
+            }
+            PathSegment segment = segment(focus.scene().orElseThrow(), focus.segment());
+            if (shown.hasStart(segment)) {
+                page.follow(shown.graph().at(segment.start()));
+            }
+        }
+
+        private static PathSegment segment(Scene scene, OptionalInt place) {
+            return scene.path().segments().get(place.getAsInt());
+        }
+    }
+
+    /**
+     * A flame graph of a part of a path.
+     *
+     * @param graph of that part
+     * @param range the part, on the clock of the path
+     * @param words which part it is
+     */
+    record FlameExcerpt(FlameGraph graph, TimeRange range, String words) {
+
+        static FlameExcerpt of(ActivePath path, TimeRange range) {
+            ActivePath part = PathExcerpt.of(path, range.start(), range.end());
+            return new FlameExcerpt(FlameGraph.of(part), range, ExcerptText.of(part, path));
+        }
+
+        /** Whether a segment of the path lies in the part as a whole. */
+        boolean hasAll(PathSegment segment) {
+            return segment.start() >= range.start() && segment.end() <= range.end();
+        }
+
+        /** Whether a segment of the path begins in the part. */
+        boolean hasStart(PathSegment segment) {
+            return segment.start() >= range.start() && segment.start() < range.end();
         }
     }
 }

@@ -10,12 +10,16 @@ import java.util.function.Consumer;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.flame.FlameMarks;
+import org.wakepath.view.flame.FlameSearch;
 import org.wakepath.view.flame.FlameText;
+import org.wakepath.view.flame.FlameWindow;
 
 /** The flame graph, a search above it while there is one, and below it what is to be said of the selection. */
 final class FlamePage {
@@ -89,5 +93,175 @@ final class FlamePage {
 
     Text details() {
         return details;
+    }
+
+    /** Wheel and clicks over the flame graph: a click selects a frame and shows it over the whole width. */
+    static final class FlamePointer {
+        private final FlameCanvas canvas;
+
+        private FlamePointer(FlameCanvas canvas) {
+            this.canvas = canvas;
+        }
+
+        static void connect(FlameCanvas canvas) {
+            FlamePointer pointer = new FlamePointer(canvas);
+            canvas.addListener(SWT.MouseMove, event -> pointer.hover(canvas.at(event.x, event.y)));
+            canvas.addListener(SWT.MouseExit, event -> pointer.hover(OptionalInt.empty()));
+            canvas.addListener(SWT.MouseUp, pointer::click);
+            canvas.addListener(SWT.MouseDown, event -> canvas.setFocus());
+            canvas.addListener(SWT.MouseVerticalWheel, event -> canvas.scroll(-Integer.signum(event.count)));
+        }
+
+        private void hover(OptionalInt frame) {
+            if (canvas.window().isPresent() && !canvas.marks().hovered().equals(frame)) {
+                FlameText text = new FlameText(canvas.window().get().graph());
+                // An ampersand would underline what follows it.
+                canvas.setToolTipText(frame.isPresent() ? text.sentence(frame.getAsInt()).replace("&", "&&") : null);
+                canvas.mark(canvas.marks().hovering(frame));
+            }
+        }
+
+        private void click(Event event) {
+            OptionalInt frame = canvas.at(event.x, event.y);
+            if (event.button == 1 && frame.isPresent()) {
+                canvas.mark(canvas.marks().selecting(frame));
+                canvas.zoomInto(frame.getAsInt());
+            }
+        }
+    }
+
+    /** The keyboard of the flame graph. */
+    static final class FlameKeys {
+        private final FlameCanvas canvas;
+        private final Runnable search;
+
+        private FlameKeys(FlameCanvas canvas, Runnable search) {
+            this.canvas = canvas;
+            this.search = search;
+        }
+
+        /** @param search begins to look for a name */
+        static void connect(FlameCanvas canvas, Runnable search) {
+            FlameKeys keys = new FlameKeys(canvas, search);
+            canvas.addListener(SWT.KeyDown, event -> canvas.window().ifPresent(window -> keys.press(event, window)));
+            // Arrows would move the focus, Tab does.
+            canvas.addListener(SWT.Traverse, event -> event.doit = event.detail == SWT.TRAVERSE_TAB_NEXT
+                    || event.detail == SWT.TRAVERSE_TAB_PREVIOUS);
+        }
+
+        private void press(Event event, FlameWindow window) {
+            int selected = canvas.marks().selected().orElse(window.top());
+            switch (event.keyCode) {
+                case SWT.ARROW_UP -> select(window.graph().frame(selected).parent());
+                case SWT.ARROW_DOWN -> down(window.graph().frame(selected));
+                case SWT.ARROW_LEFT -> sideways(selected, -1, window);
+                case SWT.ARROW_RIGHT -> sideways(selected, 1, window);
+                case SWT.PAGE_UP -> canvas.scroll(-window.height() / FlameWindow.ROW);
+                case SWT.PAGE_DOWN -> canvas.scroll(window.height() / FlameWindow.ROW);
+                case SWT.HOME -> select(0);
+                case SWT.CR, SWT.KEYPAD_CR -> canvas.zoomInto(selected);
+                case SWT.BS -> canvas.back();
+                case SWT.ESC -> canvas.mark(canvas.marks().selecting(OptionalInt.empty()));
+                default -> type(event.character);
+            }
+        }
+
+        private void type(char typed) {
+            switch (typed) {
+                case '/' -> search.run();
+                case '0' -> canvas.all();
+                default -> { }
+            }
+        }
+
+        private void down(FlameFrame frame) {
+            if (canvas.marks().selected().isEmpty()) {
+                select(frame.number());
+            } else if (frame.children() > 0) {
+                select(frame.firstChild());
+            }
+        }
+
+        /** The frame beside one, on the same level and within the frame that is shown. */
+        private void sideways(int selected, int step, FlameWindow window) {
+            FlameGraph graph = window.graph();
+            int level = graph.frame(selected).level();
+            int next = selected + step;
+            if (next >= graph.first(level) && next < graph.first(level + 1) && graph.holds(window.top(), next)) {
+                select(next);
+            }
+        }
+
+        private void select(int frame) {
+            canvas.mark(canvas.marks().selecting(OptionalInt.of(frame)));
+        }
+    }
+
+    /** Where a name to look for is typed, above the flame graph; there while somebody looks for one. */
+    static final class FlameSearchBar {
+        private final Text text;
+        private final GridData place;
+        private final FlameCanvas canvas;
+
+        /** @param page a composite with a grid, of which this is the first row */
+        FlameSearchBar(Composite page, FlameCanvas canvas) {
+            this.canvas = canvas;
+            text = new Text(page, SWT.SEARCH | SWT.ICON_CANCEL);
+            text.setMessage("name, id or host; Enter goes to the next");
+            text.setToolTipText("Looks for frames by name, id or host");
+            text.moveAbove(canvas);
+            place = GridDataFactory.fillDefaults().grab(true, false).exclude(true).create();
+            text.setLayoutData(place);
+            text.setVisible(false);
+            text.addModifyListener(event -> look());
+            text.addListener(SWT.DefaultSelection, this::go);
+            text.addListener(SWT.Traverse, this::leave);
+        }
+
+        /** Lets a name be typed. */
+        void begin() {
+            show(true);
+            text.selectAll();
+            text.setFocus();
+        }
+
+        private void show(boolean visible) {
+            place.exclude = !visible;
+            text.setVisible(visible);
+            text.getParent().layout();
+        }
+
+        /** Looks for what is typed in the graph that is shown. */
+        void look() {
+            canvas.window().ifPresent(window ->
+                    canvas.mark(canvas.marks().finding(FlameSearch.of(window.graph(), text.getText()))));
+        }
+
+        private void go(Event event) {
+            if (event.detail == SWT.CANCEL) {
+                return;
+            }
+            FlameMarks marks = canvas.marks();
+            int from = marks.selected().orElse(canvas.window().map(FlameWindow::top).orElse(0));
+            OptionalInt next = (event.stateMask & SWT.SHIFT) != 0 ? marks.search().before(from)
+                    : marks.search().after(from);
+            if (next.isPresent()) {
+                canvas.mark(marks.selecting(next));
+            }
+        }
+
+        private void leave(Event event) {
+            if (event.detail == SWT.TRAVERSE_ESCAPE) {
+                text.setText("");
+                show(false);
+                canvas.setFocus();
+                event.doit = false;
+            }
+        }
+
+        /** The field. */
+        Text field() {
+            return text;
+        }
     }
 }

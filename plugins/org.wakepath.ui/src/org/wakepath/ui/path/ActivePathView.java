@@ -4,20 +4,31 @@
  */
 package org.wakepath.ui.path;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.ui.IActionBars;
+import org.wakepath.path.ActivePath;
+import org.wakepath.report.csv.PathCsv;
+import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.SessionView;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.picture.Picture;
+import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Marks;
+import org.wakepath.view.state.PictureActions;
 import org.wakepath.view.state.PictureState;
+import org.wakepath.words.SummaryWords;
 
 /** The active path of the chosen task as a time graph, with what is to be said of the selection under it. */
 public final class ActivePathView extends SessionView implements Exportable, TimeGraphPart {
@@ -130,6 +141,119 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             canvas.setFocus();
         } else {
             super.setFocus();
+        }
+    }
+
+    /** A path as files: what is in view as a picture, all of it as a table. */
+    static final class PathExports {
+        /** Pictures are for screens and slides, which are finer than a point. */
+        private static final double SCALE = 2;
+
+        private PathExports() {
+        }
+
+        static Map<ExportFormat, ExportContent> of(ActivePath path, PictureState state, Palette palette) {
+            GraphScene scene = state.scene();
+            Viewport view = state.view();
+            Marks marks = state.marks().left();
+            Picture picture = new Picture(scene, palette);
+            return Map.of(
+                    ExportFormat.PNG, out -> picture.png(view, marks, SCALE, out),
+                    ExportFormat.SVG, ExportContent.ofText(writer -> picture.svg(view, marks, writer)),
+                    ExportFormat.CSV, ExportContent.ofText(writer -> PathCsv.write(List.of(path), writer)));
+        }
+    }
+
+    /** The buttons and the menu of a view with a time graph. */
+    static final class TimeGraphMenus {
+        private TimeGraphMenus() {
+        }
+
+        /** Adds what can be done with a time graph. */
+        static void fill(IActionBars bars, TimeGraphPane pane) {
+            bars.getToolBarManager().add(ViewAction.push("Fit", "Show all time there is (0)",
+                    () -> pane.graph().act(PictureActions::fit)));
+            bars.getToolBarManager().add(ViewAction.push("Back", "The view before (Backspace)",
+                    () -> pane.graph().act(PictureActions::back)));
+            IMenuManager menu = bars.getMenuManager();
+            // Made anew each time, since other views and keys change the same.
+            menu.setRemoveAllWhenShown(true);
+            menu.addMenuListener(manager -> fill(manager, pane));
+            fill(menu, pane);
+        }
+
+        private static void fill(IMenuManager menu, TimeGraphPane pane) {
+            boolean some = pane.graph().state().map(PictureState::rows).filter(rows -> rows.onlyInView()).isPresent();
+            menu.add(ViewAction.check("Only Rows With Something in View (R)", some,
+                    () -> pane.graph().act(PictureActions::toggleRows)));
+            menu.add(ViewAction.check("Table of Segments (T)", pane.isTableShown(), pane::toggleTable));
+            menu.add(ViewAction.check("Wheel Zooms Without Ctrl", WheelSetting.zooms(),
+                    () -> WheelSetting.zoom(!WheelSetting.zooms())));
+            menu.add(ViewAction.push("Keys (?)", "Show all keys", pane::showKeys));
+        }
+    }
+
+    /** The time graph of a path: with a search above, and a table below. */
+    static final class TimeGraphPane {
+        private static final int[] WEIGHTS = {64, 18, 18};
+
+        private final GraphPane pane;
+        private final SearchBar search;
+        private final SegmentTable table;
+
+        TimeGraphPane(Composite parent) {
+            pane = new GraphPane(parent, PictureActions::frameSelection);
+            table = new SegmentTable(pane.parts(), pane.graph());
+            pane.parts().setWeights(WEIGHTS);
+            search = new SearchBar(pane.start(), pane.graph(), pane.minimap()::show);
+            pane.keys().on(picture -> search.begin(), '/');
+            pane.keys().on(picture -> toggleTable(), 't');
+        }
+
+        /** All of it as a widget. */
+        Control control() {
+            return pane;
+        }
+
+        /** The picture itself. */
+        TimeGraphCanvas graph() {
+            return pane.graph();
+        }
+
+        /** Shows a scene, all of it; or nothing. */
+        void show(Optional<Scene> shown) {
+            pane.show(shown, marks -> shown.map(scene -> new Details(scene, SummaryWords.sentence(scene.summary())).of(marks)).orElse(""));
+            search.show(shown);
+            table.show(shown);
+        }
+
+        /** What is said of the selection, or of all. */
+        String details() {
+            return pane.details();
+        }
+
+        /** What is to be copied: the part of a text that is marked, or all that is said. */
+        String copyText() {
+            return search.selection().orElseGet(pane::copyText);
+        }
+
+        /** Shows the table of the segments in view, or puts it away. */
+        void toggleTable() {
+            table.toggle();
+        }
+
+        boolean isTableShown() {
+            return table.isShown();
+        }
+
+        /** Shows all keys. */
+        void showKeys() {
+            pane.showKeys();
+        }
+
+        /** How many hits the search has, in words. */
+        String hits() {
+            return search.count();
         }
     }
 }

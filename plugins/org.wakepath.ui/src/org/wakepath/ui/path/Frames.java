@@ -4,16 +4,23 @@
  */
 package org.wakepath.ui.path;
 
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.swt.graphics.Device;
 import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Control;
 import org.wakepath.ui.drawing.Fonts;
+import org.wakepath.ui.drawing.PixelImage;
 import org.wakepath.ui.drawing.SwtSurface;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.session.Latest;
+import org.wakepath.view.layout.ArrowBundles;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.picture.Frame;
+import org.wakepath.view.picture.HitTest;
 import org.wakepath.view.picture.Overlay;
 import org.wakepath.view.picture.Raster;
 import org.wakepath.view.scene.GraphScene;
@@ -101,5 +108,68 @@ final class Frames {
     /** What to draw on besides. */
     SwtSurface surface(GC gc) {
         return new SwtSurface(gc, fonts);
+    }
+
+    /** The last frame that was made, and the image of it; to be disposed. */
+    static final class Drawn {
+        private static final double MOST_STRETCH = 1_000;
+
+        private final GraphScene scene;
+        private final Palette palette;
+        private final Frame frame;
+        private final Image image;
+
+        /** A frame of a scene in these colours; on any thread, since an image takes long to make. */
+        Drawn(GraphScene scene, Palette palette, Frame frame, Device device) {
+            this.scene = scene;
+            this.palette = palette;
+            this.frame = frame;
+            this.image = PixelImage.of(frame.pixels(), new Point(frame.width(), frame.height()), frame.scale(), device);
+        }
+
+        /** Whether it is of the same rows and segments. */
+        boolean isOf(GraphScene other) {
+            return scene.graph() == other.graph();
+        }
+
+        /** Whether it is what is to be seen. */
+        boolean shows(PictureState state, Palette wanted) {
+            return scene == state.scene() && frame.view().equals(state.view()) && palette == wanted;
+        }
+
+        /** What is at a place of the frame. */
+        Hit at(int x, int y) {
+            return new HitTest(scene, frame).at(x, y);
+        }
+
+        /** Draws the image where what it shows is by now. */
+        void paint(GC gc, Viewport wanted) {
+            Viewport drawn = frame.view();
+            Rectangle size = image.getBounds();
+            double left = wanted.x(drawn.scale().start());
+            double stretch = (wanted.x(drawn.scale().end()) - left) / size.width;
+            // Only the part in view, and none of a single huge pixel: toolkits count in few bits.
+            int from = (int) Math.max(0, Math.floor((wanted.names() - left) / stretch));
+            int to = (int) Math.min(size.width, Math.ceil((wanted.width() - left) / stretch));
+            if (stretch > MOST_STRETCH || from >= to) {
+                return;
+            }
+            int x = (int) Math.round(left + from * stretch);
+            int end = (int) Math.round(left + to * stretch);
+            gc.setClipping(wanted.names(), Viewport.AXIS, wanted.scale().width(), wanted.height());
+            gc.drawImage(image, from, 0, to - from, size.height, x, Viewport.AXIS + drawn.top() - wanted.top(),
+                    Math.max(1, end - x), Math.max(1, drawn.height()));
+            gc.setClipping((Rectangle) null);
+        }
+
+        /** The frame, without what would be in a wrong place where it is not what is to be seen. */
+        Frame frame(PictureState state, Palette wanted) {
+            return shows(state, wanted) ? frame : new Frame(state.view(), frame.scale(), frame.width(), frame.height(),
+                    frame.pixels(), List.of(), new ArrowBundles(List.of(), List.of()));
+        }
+
+        void dispose() {
+            image.dispose();
+        }
     }
 }

@@ -4,9 +4,12 @@
  */
 package org.wakepath.ui.path;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.eclipse.jface.dialogs.PopupDialog;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
@@ -15,6 +18,10 @@ import org.eclipse.swt.dnd.Clipboard;
 import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Link;
+import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.ui.session.Latest;
 import org.wakepath.view.scene.GraphScene;
@@ -22,6 +29,8 @@ import org.wakepath.view.scene.Hit;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.Measure;
 import org.wakepath.view.state.PictureActions;
+import org.wakepath.view.state.PictureState;
+import org.wakepath.view.state.TrailText;
 
 /** A time graph with what every one has: a minimap above, trail and details below, keys and pointer. */
 final class GraphPane extends Composite {
@@ -154,5 +163,108 @@ final class GraphPane extends Composite {
     /** Shows all keys. */
     void showKeys() {
         new KeySheet(getShell()).open();
+    }
+
+    /** The way along which causes were followed, as a line of links that lead back. */
+    static final class TrailBar {
+        private static final String HINT = "[ goes to what was waited for, ] to what was released.";
+
+        private final TimeGraphCanvas graph;
+        private final Link line;
+
+        TrailBar(Composite parent, TimeGraphCanvas graph) {
+            this.graph = graph;
+            line = new Link(parent, SWT.NONE);
+            line.setToolTipText("What was followed. Alt+Left goes back, Alt+Right on.");
+            line.addListener(SWT.Selection, event -> {
+                graph.act(picture -> picture.revisit(Integer.parseInt(event.text)));
+                graph.setFocus();
+            });
+            graph.onTrail(this::show);
+            show();
+        }
+
+        Link control() {
+            return line;
+        }
+
+        /** Shows what was followed in what the graph shows. */
+        void show() {
+            String text = graph.state().map(TrailBar::text).filter(trail -> !trail.isEmpty()).orElse(HINT);
+            if (!text.equals(line.getText())) {
+                // The toolkit leaves what was a link in its colour where only that has changed.
+                line.setText("");
+                line.setText(text);
+            }
+        }
+
+        private static String text(PictureState state) {
+            return TrailText.of(state.trail(), state.scene()).stream().map(TrailBar::text).collect(Collectors.joining(" › "));
+        }
+
+        /** A name that looks like a link is none, and an ampersand would underline what follows it. */
+        private static String text(TrailText.Crumb crumb) {
+            String words = crumb.words().replace('<', '‹').replace("&", "&&");
+            return crumb.here() ? words : "<a href=\"" + crumb.place() + "\">" + words + "</a>";
+        }
+    }
+
+    /** All keys of the time graph; it goes when anything else is done. */
+    static final class KeySheet extends PopupDialog {
+        private static final int MARGIN = 10;
+        private static final int GAP = 16;
+        private static final List<Key> KEYS = List.of(
+                new Key("W S   I K   + -", "zoom in and out, at the pointer"),
+                new Key("A D   J L   Shift+← Shift+→", "move left and right"),
+                new Key("↑ ↓   Page Up, Page Down", "scroll rows; in All Tasks ↑ ↓ choose a row"),
+                new Key("← →", "segment before and after"),
+                new Key("Home, End", "first and last segment"),
+                new Key("[", "what the segment waited for"),
+                new Key("]", "what it released"),
+                new Key("Alt+← Alt+→", "back and on along what was followed"),
+                new Key("Backspace", "back to the view before"),
+                new Key("0", "show all"),
+                new Key("F", "show the selection"),
+                new Key("Ctrl+A", "select everything"),
+                new Key("M", "measure from the instant that is pointed out, or the middle; keep it; drop it"),
+                new Key("← →   Ctrl+← Ctrl+→", "while it is not kept: its other end, by a little or by more"),
+                new Key("C", "copy the measure"),
+                new Key("P", "pin the row of the selection, or let it go"),
+                new Key("R", "all rows, or only those with something in view"),
+                new Key("/", "search, or filter"),
+                new Key("Enter, Shift+Enter", "next and previous hit, in the search; in All Tasks: the path of the task"),
+                new Key("T", "table of the segments in view"),
+                new Key("Escape", "clear"),
+                new Key("Tab", "to the minimap, where ← → Home End move what is shown and + - 0 change its length"),
+                new Key("Ctrl+G", "in Events: to a number or a time"),
+                new Key("Shift+F9", "dark or light, everywhere"),
+                new Key("?", "this sheet"),
+                new Key("wheel", "scroll rows; Ctrl zooms, Shift moves"),
+                new Key("drag", "select an area; on the axis: measure; the border of the names: their width"),
+                new Key("click on the axis", "point out an instant"));
+
+        private record Key(String names, String words) {
+        }
+
+        KeySheet(Shell parent) {
+            super(parent, SWT.TOOL | SWT.ON_TOP, true, false, false, false, false, "Keys", null);
+        }
+
+        @Override
+        protected Control createDialogArea(Composite parent) {
+            Composite area = (Composite) super.createDialogArea(parent);
+            GridLayoutFactory.fillDefaults().numColumns(2).margins(MARGIN, MARGIN).spacing(GAP, 2).applyTo(area);
+            for (Key key : KEYS) {
+                label(area, key.names());
+                label(area, key.words());
+            }
+            return area;
+        }
+
+        private static void label(Composite area, String text) {
+            Label label = new Label(area, SWT.NONE);
+            label.setText(text);
+            GridDataFactory.fillDefaults().applyTo(label);
+        }
     }
 }

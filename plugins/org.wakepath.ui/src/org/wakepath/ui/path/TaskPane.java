@@ -4,23 +4,31 @@
  */
 package org.wakepath.ui.path;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
+import org.wakepath.report.csv.TaskCsv;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.picture.Picture;
 import org.wakepath.view.scene.Navigation;
 import org.wakepath.view.scene.TaskScene;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.PictureActions;
 import org.wakepath.view.state.PictureState;
 import org.wakepath.view.state.TaskActions;
@@ -163,5 +171,26 @@ public final class TaskPane {
     public Map<ExportFormat, ExportContent> exports() {
         return graph.state().map(state -> TaskExports.of(scene().orElseThrow(), state, graph.palette()))
                 .orElse(Map.of());
+    }
+
+    /** All tasks as files: what is in view as a picture, all that the tasks did which are shown as a table. */
+    static final class TaskExports {
+        /** Pictures are for screens and slides, which are finer than a point. */
+        private static final double SCALE = 2;
+
+        private TaskExports() {
+        }
+
+        static Map<ExportFormat, ExportContent> of(TaskScene scene, PictureState state, Palette palette) {
+            Picture picture = new Picture(scene, palette);
+            Viewport view = state.view();
+            Marks marks = state.marks().left();
+            List<TimeGraphRow> rows = IntStream.range(0, scene.places().size()).map(scene.places()::row)
+                    .mapToObj(scene.graph().rows()::get).toList();
+            return Map.of(
+                    ExportFormat.PNG, out -> picture.png(view, marks, SCALE, out),
+                    ExportFormat.SVG, ExportContent.ofText(writer -> picture.svg(view, marks, writer)),
+                    ExportFormat.CSV, ExportContent.ofText(writer -> TaskCsv.write(rows, writer)));
+        }
     }
 }

@@ -4,6 +4,7 @@
  */
 package org.wakepath.ui.statistics;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -12,6 +13,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
+import org.wakepath.report.csv.StatisticsCsv;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
@@ -29,7 +31,11 @@ import org.wakepath.view.statistics.LatencyChart;
 import org.wakepath.view.statistics.Request;
 import org.wakepath.view.statistics.ShareCharts;
 import org.wakepath.view.statistics.Statistics;
+import org.wakepath.view.statistics.StatisticsPicture;
 import org.wakepath.view.statistics.TopWait;
+import org.wakepath.words.Durations;
+import org.wakepath.words.Sentence;
+import org.wakepath.words.StateWords;
 
 /** Where the time that is shown went, the longest waits in it, and how long the requests of the chosen task took. */
 public final class StatisticsView extends SessionView implements Exportable {
@@ -222,6 +228,33 @@ public final class StatisticsView extends SessionView implements Exportable {
             page.waits().viewer().getTable().setFocus();
         } else {
             super.setFocus();
+        }
+    }
+
+    /** Statistics as files: the charts as a picture, all figures as a table. */
+    static final class StatisticsExports {
+        /** Pictures are for screens and slides, which are finer than a point. */
+        private static final double SCALE = 2;
+
+        private StatisticsExports() {
+        }
+
+        static Map<ExportFormat, ExportContent> of(Statistics statistics, Optional<Latencies> latencies, Palette palette) {
+            return Map.of(
+                    ExportFormat.PNG, out -> new StatisticsPicture(statistics, latencies, palette).png(SCALE, out),
+                    ExportFormat.SVG, ExportContent.ofText(new StatisticsPicture(statistics, latencies, palette)::svg),
+                    ExportFormat.CSV, ExportContent.ofText(writer -> StatisticsCsv.write(statistics,
+                            latencies.map(Latencies::slowestFirst).orElse(List.of()), writer)));
+        }
+
+        /** The figures to be pasted somewhere, with the sentence of a wait where one is selected. */
+        static String text(Statistics statistics, Optional<Latencies> latencies, Optional<TopWait> wait) {
+            StringBuilder text = new StringBuilder(statistics.range()).append('\n');
+            statistics.states().forEach(state -> text.append(StateWords.of(state.key())).append('\t')
+                    .append(Durations.format(state.total())).append('\n'));
+            latencies.ifPresent(present -> text.append(present.sentence()).append('\n'));
+            wait.ifPresent(selected -> text.append(Sentence.of(selected.waited())).append('\n'));
+            return text.toString().strip();
         }
     }
 }

@@ -5,11 +5,15 @@
 package org.wakepath.synchronization;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.stream.Collectors;
 
 /**
@@ -123,5 +127,123 @@ public final class SyncGraph {
                 .map(rejection -> "; " + rejection.text())
                 .collect(Collectors.joining());
         return "no messages that relate the clocks" + rejected;
+    }
+
+    /** From b's clock to a's, as the relation has it. */
+    record ForwardHop(int from, int to, ClockRelation relation) implements Hop {
+        @Override
+        public TimestampTransform transform() {
+            return relation.transform();
+        }
+
+        @Override
+        public long errorAt(long time, long errorOfTime) {
+            return relation.errorBoundAt(time, errorOfTime);
+        }
+    }
+
+    /** From a's clock to b's, by the inverse of the relation. */
+    static final class BackwardHop implements Hop {
+        private final int from;
+        private final int to;
+        private final ClockRelation relation;
+
+        /** Found when first asked for, since few hops come to lie on a route; found twice by two threads, it is the same. */
+        private Optional<TimestampTransform> inverse = Optional.empty();
+
+        BackwardHop(int from, int to, ClockRelation relation) {
+            this.from = from;
+            this.to = to;
+            this.relation = relation;
+        }
+
+        @Override
+        public int from() {
+            return from;
+        }
+
+        @Override
+        public int to() {
+            return to;
+        }
+
+        @Override
+        public ClockRelation relation() {
+            return relation;
+        }
+
+        @Override
+        public TimestampTransform transform() {
+            Optional<TimestampTransform> found = inverse;
+            if (found.isEmpty()) {
+                found = Optional.of(relation.transform().inverse());
+                inverse = found;
+            }
+            return found.get();
+        }
+
+        @Override
+        public long errorAt(long time, long errorOfTime) {
+            return relation.errorBoundOnB(time, errorOfTime, transform().apply(time));
+        }
+    }
+
+    /**
+     * Dijkstra's search for the routes of smallest summed error from every host to one. Of equal routes the one found from
+     * the nearer, then the lower-numbered host stays, so that the result does not depend on chance.
+     */
+    static final class RouteSearch {
+        private record Candidate(long error, int host) {
+        }
+
+        private final List<List<Hop>> hopsTo;
+        private final Hop[] firstHops;
+        private final long[] errors;
+        private final boolean[] settled;
+        private final int[] order;
+        private int settledCount;
+
+        /** @param hopsTo by host, the hops that end there */
+        RouteSearch(List<List<Hop>> hopsTo) {
+            this.hopsTo = hopsTo;
+            this.firstHops = new Hop[hopsTo.size()];
+            this.errors = new long[hopsTo.size()];
+            this.settled = new boolean[hopsTo.size()];
+            this.order = new int[hopsTo.size()];
+            Arrays.fill(errors, ClockRelation.UNBOUNDED);
+        }
+
+        /** The hosts that reach the reference, nearest first. */
+        int[] search(int reference) {
+            PriorityQueue<Candidate> candidates = new PriorityQueue<>(
+                    Comparator.comparingLong(Candidate::error).thenComparingInt(Candidate::host));
+            errors[reference] = 0;
+            candidates.add(new Candidate(0, reference));
+            while (!candidates.isEmpty()) {
+                int host = candidates.remove().host();
+                if (!settled[host]) {
+                    settle(host, candidates);
+                }
+            }
+            return Arrays.copyOf(order, settledCount);
+        }
+
+        /** The first hop on the way from a host to the reference. */
+        Optional<Hop> firstHop(int host) {
+            return Optional.ofNullable(firstHops[host]);
+        }
+
+        private void settle(int host, PriorityQueue<Candidate> candidates) {
+            settled[host] = true;
+            order[settledCount++] = host;
+            for (Hop hop : hopsTo.get(host)) {
+                long error = ExactArithmetic.saturatedAdd(errors[host], hop.relation().typicalErrorBound());
+                if (!settled[hop.from()] && (firstHops[hop.from()] == null || error < errors[hop.from()])) {
+                    errors[hop.from()] = error;
+                    firstHops[hop.from()] = hop;
+                    candidates.add(new Candidate(error, hop.from()));
+                }
+            }
+        }
     }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.wakepath.analysis.index.AnalysisIndex;
-import org.wakepath.analysis.index.IndexFolders;
+import org.wakepath.analysis.index.AnalysisIndex.IndexFolders;
 import org.wakepath.analysis.index.KeptView;
 import org.wakepath.base.OrderedWork;
 import org.wakepath.base.Spool;

@@ -5,11 +5,16 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.wakepath.base.index.DamagedIndexException;
+import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.BrokenTraceException;
 import org.wakepath.ctf.Reason;
+import org.wakepath.report.text.TimingText;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParseResult;
@@ -123,5 +128,31 @@ final class Commands {
             case "man" -> new ManCommand();
             default -> throw new IllegalArgumentException("no command " + name);
         };
+    }
+
+    /** Tells how long the stages of a command took, if it is asked to. */
+    static final class Timings {
+        private boolean isMeasuring;
+        private long began;
+
+        /** From here on stages are measured; what came before is the start. */
+        void begin() {
+            Stage.measure();
+            isMeasuring = true;
+            began = System.nanoTime();
+        }
+
+        /** Tells on standard error, unless nothing was measured. */
+        void end(Shell shell) throws IOException {
+            if (isMeasuring) {
+                Stage.stopMeasuring();
+                long took = System.nanoTime() - began;
+                Duration processor = ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+                long age = TimeUnit.MILLISECONDS.toNanos(ManagementFactory.getRuntimeMXBean().getUptime());
+                long start = Math.max(0, age - (System.nanoTime() - began));
+                TimingText.write(start, took, processor.toNanos(), shell.err());
+                shell.err().flush();
+            }
+        }
     }
 }

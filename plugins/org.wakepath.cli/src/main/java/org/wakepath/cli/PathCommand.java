@@ -5,12 +5,18 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.wakepath.analysis.TaskReference;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
+import org.wakepath.words.ExcerptText;
+import org.wakepath.words.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -102,5 +108,135 @@ final class PathCommand implements Callable<Integer> {
                     + "before", "leave one of them out");
         }
         return input.openExcerpt(asked.ofExcerpt(), shell, progress);
+    }
+
+    /** Which paths a command shows, and on which clock. A saved analysis says what options leave out. */
+    static final class PathSelection {
+        @Option(names = "--task", paramLabel = "NAME|TID[@HOST]", description = {
+            "The task; may be given several times. TID#GENERATION chooses among tasks that had the same id. May be left "
+            + "out where the only DIR is a saved analysis: its questions are asked then, on its clock."})
+        private List<String> tasks;
+
+        @Option(names = "--reference", paramLabel = "HOST",
+                description = "Tell all times on the clock of this host; by default that of the task's host.")
+        private String reference;
+
+        @Mixin
+        private TimeWindow window;
+
+        /**
+         * What is asked.
+         *
+         * @param tasks one path or more, in the order to be shown
+         * @param reference the host whose clock counts; empty for each task's own
+         */
+        record Asked(List<TaskQuestion> tasks, Optional<String> reference) {
+
+            /**
+             * The same question of an excerpt of the traces.
+             *
+             * @throws CommandException if it is not about one interval, or the tasks in an excerpt are not enough to know
+             *         which are meant
+             */
+            IntervalQuestion ofExcerpt() {
+                List<TimeWindow> windows = tasks.stream().map(TaskQuestion::window).distinct().toList();
+                if (windows.size() > 1 || !windows.get(0).isLimited()) {
+                    throw CommandException.wrongUse("--excerpt reads around one interval, and "
+                            + (windows.size() > 1 ? "the questions have several" : "none was given"),
+                            "give --from and --to");
+                }
+                tasks.stream().map(TaskQuestion::task).filter(task -> TaskReference.parse(task).generation().isPresent())
+                        .findFirst().ifPresent(task -> {
+                            throw CommandException.wrongUse("--excerpt cannot tell which task " + task
+                                    + " is, for tasks of one id are counted from the begin of the trace",
+                                    "leave # and the number out, or leave --excerpt out");
+                        });
+                return new IntervalQuestion(tasks.stream().map(TaskQuestion::task).toList(), reference, windows.get(0));
+            }
+
+            /** Whether only a part of the traces is asked for. */
+            boolean isLimited() {
+                return tasks.stream().anyMatch(task -> task.window().isLimited());
+            }
+        }
+
+        /** Refuses wrong arguments before any trace is read. */
+        Asked asked(AnalysisInput input) {
+            window.check();
+            if (tasks != null) {
+                return new Asked(tasks.stream().map(task -> new TaskQuestion(task, window)).toList(),
+                        Optional.ofNullable(reference));
+            }
+            ExperimentInput experiment = input.experiment().orElseThrow(() -> CommandException.wrongUse(
+                    "no task was named", "say which with --task (wakepath tasks lists them), or give as the only DIR a "
+                    + "saved analysis, NAME.wakepath, with its questions"));
+            return new Asked(experiment.questions(window),
+                    Optional.ofNullable(reference).or(experiment::reference));
+        }
+    }
+
+    /** Where paths go, and in which form. */
+    static final class PathOutput {
+        @Option(names = "--format", paramLabel = "FORMAT",
+                description = "text, json, csv, html or svg; by default what FILE ends with, else text.")
+        private String format;
+
+        @Option(names = "--json", description = "The same as --format json (docs/json.md tells its keys).")
+        private boolean json;
+
+        @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to this file.")
+        private Path file;
+
+        @Option(names = "--redact", description = "Replace names of tasks and hosts, and addresses, by aliases.")
+        private boolean redact;
+
+        /** Refuses wrong arguments before anything is read. */
+        void check(int tasks) {
+            if (json && format != null && PathFormat.named(format) != PathFormat.JSON) {
+                throw CommandException.wrongUse("--json contradicts --format " + format, "give one of them");
+            }
+            PathFormat chosen = format();
+            if (tasks > 1 && !chosen.takesSeveral()) {
+                throw CommandException.wrongUse(chosen.label() + " shows one task, and " + tasks + " were given",
+                        "call once for each, or use text, json or csv");
+            }
+            Path folder = file == null ? null : file.toAbsolutePath().getParent();
+            if (folder != null && !Files.isDirectory(folder)) {
+                throw CommandException.wrongUse("-o " + file + ": there is no folder " + folder, "create it first");
+            }
+        }
+
+        /** Refuses a format that shows one path where there may be many. */
+        void checkSeveral() {
+            if (!format().takesSeveral()) {
+                throw CommandException.wrongUse(format().label() + " shows one path, and --request may give many",
+                        "use text, json or csv, or --from and --to of one request");
+            }
+        }
+
+        void write(List<ActivePath> paths, Shell shell) throws IOException {
+            List<ActivePath> shown = redact ? paths.stream().map(new Redaction()).toList() : paths;
+            Result result = (out, terminal) -> format().write(shown, terminal, out);
+            if (file == null) {
+                shell.write(result);
+            } else {
+                shell.write(file, result);
+            }
+            if (format() == PathFormat.CSV) {
+                // Its rows have no place for what the other formats say of the whole path.
+                shown.stream().map(ExcerptText::of).flatMap(Optional::stream).distinct()
+                        .forEach(shell::note);
+            }
+        }
+
+        private PathFormat format() {
+            if (format != null) {
+                return PathFormat.named(format);
+            }
+            if (json) {
+                return PathFormat.JSON;
+            }
+            return file == null ? PathFormat.TEXT : PathFormat.of(file);
+        }
     }
 }

@@ -5,8 +5,11 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.wakepath.record.RecordException;
 import org.wakepath.record.RecordSettings;
 import org.wakepath.record.Recording;
@@ -16,6 +19,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import sun.misc.Signal;
+import sun.misc.SignalHandler;
 
 /** Records what goes on while a program runs. */
 @Command(name = "record", description = {"Record hosts with LTTng while a command runs: check them, start all "
@@ -136,5 +141,36 @@ final class RecordCommand implements Callable<Integer> {
                     messages.spread(), found, verified.traces(), next, out));
         }
         return verified.traces().stream().anyMatch(RecordedTrace::hasFailed) ? ExitCode.FAILED : exitCode;
+    }
+
+    /** The signals by which users end programs. While this is open they end nothing by themselves. */
+    static final class StopSignals implements AutoCloseable {
+        private static final List<String> NAMES = List.of("INT", "TERM", "HUP");
+
+        private final Map<Signal, SignalHandler> before = new LinkedHashMap<>();
+
+        private StopSignals() {
+        }
+
+        /** Hands the name of each signal that comes to {@code action}, on a thread of its own. */
+        static StopSignals handled(Consumer<String> action) {
+            StopSignals signals = new StopSignals();
+            for (String name : NAMES) {
+                Signal signal = new Signal(name);
+                SignalHandler old = Signal.handle(signal, received -> action.accept(received.getName()));
+                // Whoever starts a program with nohup wants it to ignore that signal.
+                if (old == SignalHandler.SIG_IGN) {
+                    Signal.handle(signal, old);
+                } else {
+                    signals.before.put(signal, old);
+                }
+            }
+            return signals;
+        }
+
+        @Override
+        public void close() {
+            before.forEach(Signal::handle);
+        }
     }
 }

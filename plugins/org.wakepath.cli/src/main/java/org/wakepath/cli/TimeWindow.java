@@ -7,6 +7,7 @@ package org.wakepath.cli;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.wakepath.kernel.census.HostSpan;
+import org.wakepath.words.TimeSyntax;
 import org.wakepath.words.WrittenTime;
 import picocli.CommandLine.Option;
 
@@ -74,5 +75,26 @@ final class TimeWindow {
             throw CommandException.wrongUse("--from " + from + " is not before --to " + to, "give an earlier --from");
         }
         return limits;
+    }
+
+    /** The argument of an option that names a moment. */
+    static final class TimeArgument {
+        private TimeArgument() {
+        }
+
+        /**
+         * Reads what a user typed.
+         *
+         * @param option the option it was typed for, for the message
+         */
+        static WrittenTime parse(String option, String text) {
+            if (text.strip().startsWith("-")) {
+                throw CommandException.wrongUse(option + " '" + text + "' is before the trace starts",
+                        "write for example +1.5s, which is 1.5 s after the start");
+            }
+            return TimeSyntax.parse(text.strip()).orElseThrow(() -> CommandException.wrongUse(
+                    option + " '" + text + "' is no time", "write for example +1.5s (after the trace's start), "
+                    + "12:34:56.789 (UTC), 2026-11-20T12:34:56Z, or nanoseconds since 1970"));
+        }
     }
 }

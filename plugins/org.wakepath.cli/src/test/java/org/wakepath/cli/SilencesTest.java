@@ -24,7 +24,7 @@ class SilencesTest {
 
     @Test
     void shouldTellThatPacketsCeasedToBePaired() {
-        List<String> notes = Silences.of(hosts, List.of(related(span.start() + length() / 2)), 1);
+        List<String> notes = ClockInput.Silences.of(hosts, List.of(related(span.start() + length() / 2)), 1);
 
         assertThat(notes).hasSize(1);
         assertThat(notes.get(0)).contains(hosts.get(0).label(), hosts.get(1).label(), "suspended", "--two-step");
@@ -32,12 +32,12 @@ class SilencesTest {
 
     @Test
     void shouldSayNothingOfPacketsUpToTheEnd() {
-        assertThat(Silences.of(hosts, List.of(related(span.end())), 1)).isEmpty();
+        assertThat(ClockInput.Silences.of(hosts, List.of(related(span.end())), 1)).isEmpty();
     }
 
     @Test
     void shouldSayNothingOfSilenceThatIsShorterThanTheWait() {
-        assertThat(Silences.of(hosts, List.of(related(span.start() + length() / 2)), length())).isEmpty();
+        assertThat(ClockInput.Silences.of(hosts, List.of(related(span.start() + length() / 2)), length())).isEmpty();
     }
 
     private long length() {

@@ -39,14 +39,14 @@ class TimeArgumentTest {
         "2026-01-02T01:00:00.000000123+01:00, 1767312000000000123",
         "1969-12-31T23:59:59Z, -1000000000"})
     void shouldReadPointsInTime(String text, long time) {
-        assertThat(TimeArgument.parse("--from", text).in(SPAN)).isEqualTo(time);
+        assertThat(TimeWindow.TimeArgument.parse("--from", text).in(SPAN)).isEqualTo(time);
     }
 
     @ParameterizedTest
     @CsvSource({"23:59:59.5, 1500000000", "23:59, -58000000000", "00:00:01, 3000000000", "00:00:01Z, 3000000000",
         "12:00:00, -43198000000000"})
     void shouldReadTimesOfTheTracesDay(String text, long offset) {
-        assertThat(TimeArgument.parse("--from", text).in(SPAN)).isEqualTo(SPAN.start() + offset);
+        assertThat(TimeWindow.TimeArgument.parse("--from", text).in(SPAN)).isEqualTo(SPAN.start() + offset);
     }
 
     @ParameterizedTest
@@ -58,6 +58,6 @@ class TimeArgumentTest {
 
     @Test
     void shouldStayInRangeFarFromTheStart() {
-        assertThat(TimeArgument.parse("--to", "+2562000h").in(SPAN)).isEqualTo(Long.MAX_VALUE);
+        assertThat(TimeWindow.TimeArgument.parse("--to", "+2562000h").in(SPAN)).isEqualTo(Long.MAX_VALUE);
     }
 }

@@ -4,10 +4,20 @@
  */
 package org.wakepath.experiment;
 
+import java.util.AbstractList;
+import java.util.AbstractMap;
+import java.util.AbstractSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.eclipse.emf.common.notify.Notification;
+import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.util.EContentAdapter;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.wakepath.graph.model.EdgeState;
 
@@ -101,5 +111,104 @@ public final class Experiment {
 
     EObject root() {
         return root;
+    }
+
+    /** Calls a listener when anything of an experiment changes. */
+    static final class ChangeListener extends EContentAdapter {
+        private final Runnable listener;
+
+        ChangeListener(Runnable listener) {
+            this.listener = listener;
+        }
+
+        boolean calls(Runnable other) {
+            return listener.equals(other);
+        }
+
+        @Override
+        public void notifyChanged(Notification notification) {
+            super.notifyChanged(notification);
+            if (!notification.isTouch()) {
+                listener.run();
+            }
+        }
+    }
+
+    /** Entries with different keys as a map, in the order in which the keys came. */
+    static final class Settings<K, V> extends AbstractMap<K, V> {
+        private final List<Map.Entry<K, V>> entries;
+
+        Settings(List<Map.Entry<K, V>> entries) {
+            this.entries = entries;
+        }
+
+        @Override
+        public V put(K key, V value) {
+            for (int i = 0; i < entries.size(); i++) {
+                if (entries.get(i).getKey().equals(key)) {
+                    return entries.set(i, Map.entry(key, value)).getValue();
+                }
+            }
+            entries.add(Map.entry(key, value));
+            return null;
+        }
+
+        @Override
+        public Set<Map.Entry<K, V>> entrySet() {
+            return new AbstractSet<>() {
+                @Override
+                public Iterator<Map.Entry<K, V>> iterator() {
+                    return entries.iterator();
+                }
+
+                @Override
+                public int size() {
+                    return entries.size();
+                }
+            };
+        }
+    }
+
+    /** The objects of a reference as values: a list that may be changed, whose changes are those of the model. */
+    static final class Entries<T> extends AbstractList<T> {
+        private final EList<EObject> objects;
+        private final Function<EObject, T> read;
+        private final Function<T, EObject> written;
+
+        @SuppressWarnings("unchecked")
+        Entries(EObject owner, EReference reference, Function<EObject, T> read, Function<T, EObject> written) {
+            this.objects = (EList<EObject>) owner.eGet(reference);
+            this.read = read;
+            this.written = written;
+        }
+
+        @Override
+        public T get(int index) {
+            return read.apply(objects.get(index));
+        }
+
+        @Override
+        public int size() {
+            return objects.size();
+        }
+
+        @Override
+        public void add(int index, T value) {
+            objects.add(index, written.apply(value));
+        }
+
+        @Override
+        public T set(int index, T value) {
+            T before = get(index);
+            if (!before.equals(value)) {
+                objects.set(index, written.apply(value));
+            }
+            return before;
+        }
+
+        @Override
+        public T remove(int index) {
+            return read.apply(objects.remove(index));
+        }
     }
 }

@@ -10,10 +10,25 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.parsers.SAXParser;
+import javax.xml.parsers.SAXParserFactory;
 import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.emf.ecore.xmi.XMLHelper;
+import org.eclipse.emf.ecore.xmi.XMLLoad;
+import org.eclipse.emf.ecore.xmi.XMLResource;
+import org.eclipse.emf.ecore.xmi.impl.XMLLoadImpl;
+import org.eclipse.emf.ecore.xmi.impl.XMLResourceImpl;
+import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
 
 /** Reads and writes files {@code NAME.wakepath}. */
 public final class ExperimentFile {
@@ -95,5 +110,138 @@ public final class ExperimentFile {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         resource.save(bytes, ExperimentResource.SAVING);
         return bytes.toByteArray();
+    }
+
+    /** Looks at each entry that a file held, so that nobody who asks for it later is told that it makes no sense. */
+    static final class EntryCheck {
+        private final Path file;
+        private final Location location;
+        private final Set<Object> keys = new HashSet<>();
+
+        EntryCheck(Path file, Location location) {
+            this.file = file;
+            this.location = location;
+        }
+
+        /** Also makes the folders of traces absolute. */
+        void check(EObject root) {
+            at("reference", () -> new Experiment(root).reference());
+            for (EReference kind : root.eClass().getEAllContainments()) {
+                List<?> entries = (List<?>) root.eGet(kind);
+                for (int i = 0; i < entries.size(); i++) {
+                    EObject entry = (EObject) entries.get(i);
+                    at(kind.getName() + " " + (i + 1), () -> checkEntry(entry));
+                }
+            }
+        }
+
+        private void checkEntry(EObject entry) {
+            if (entry.eClass() == Model.TRACE) {
+                String path = Model.required(entry, Model.TRACE_PATH, String.class);
+                entry.eSet(Model.TRACE_PATH, location.absolute(Text.filled("path of a trace", path)).toString());
+                TraceReference.of(entry);
+            } else if (entry.eClass() == Model.QUESTION) {
+                Question.of(entry);
+            } else if (entry.eClass() == Model.BOOKMARK) {
+                Bookmark.of(entry);
+            } else {
+                checkKey(entry.eClass() == Model.HOST ? HostName.of(entry) : Colour.of(entry));
+            }
+        }
+
+        private void checkKey(Map.Entry<?, ?> entry) {
+            if (!keys.add(entry.getKey())) {
+                throw new IllegalArgumentException(
+                        ExperimentException.quoted(entry.getKey().toString()) + " is there twice");
+            }
+        }
+
+        private void at(String place, Runnable check) {
+            try {
+                check.run();
+            } catch (IllegalArgumentException e) {
+                throw new ExperimentException(file, place, e.getMessage(), e);
+            }
+        }
+    }
+
+    /**
+     * The folder that a file lies in, from which it tells where traces are.
+     *
+     * @param named as it was called
+     * @param real without symbolic links, from which a way up leads where it seems to
+     */
+    record Location(Path named, Path real) {
+
+        /** @throws IOException if the folder is not there */
+        static Location of(Path file) throws IOException {
+            Path folder = file.toAbsolutePath().normalize().getParent();
+            return new Location(folder, folder.toRealPath());
+        }
+
+        /** How the file calls an absolute folder: seen from itself, unless it lies under another root. */
+        String relative(Path folder) {
+            Path base = folder.startsWith(named) ? named : real;
+            if (!folder.getRoot().equals(base.getRoot())) {
+                return folder.toString();
+            }
+            Path way = base.relativize(folder);
+            return way.toString().isEmpty() ? "." : way.toString().replace(way.getFileSystem().getSeparator(), "/");
+        }
+
+        /** The folder that the file calls so. */
+        Path absolute(String text) {
+            Path way = Path.of(text);
+            return (way.startsWith("..") ? real : named).resolve(way).normalize();
+        }
+    }
+
+    /** The XML of a file, read with strictness and written the same way everywhere. */
+    static final class ExperimentResource extends XMLResourceImpl {
+        static final Map<String, Object> LOADING = Map.of(XMLResource.OPTION_USE_DEPRECATED_METHODS, false);
+        static final Map<String, Object> SAVING = Map.of(XMLResource.OPTION_ENCODING, "UTF-8",
+                Resource.OPTION_LINE_DELIMITER, "\n");
+
+        private final Path file;
+
+        ExperimentResource(Path file) {
+            this.file = file;
+        }
+
+        @Override
+        protected boolean useUUIDs() {
+            return false;
+        }
+
+        @Override
+        protected XMLLoad createXMLLoad() {
+            return new XMLLoadImpl(createXMLHelper()) {
+                @Override
+                protected SAXParser makeParser() throws ParserConfigurationException, SAXException {
+                    return secureParser();
+                }
+
+                @Override
+                protected DefaultHandler makeDefaultHandler() {
+                    return handler(resource, helper, options);
+                }
+            };
+        }
+
+        private DefaultHandler handler(XMLResource resource, XMLHelper helper, Map<?, ?> options) {
+            return new StrictHandler(resource, helper, options, file);
+        }
+
+        /** Without a document type there is no entity that could be large, or of another file. */
+        private static SAXParser secureParser() throws ParserConfigurationException, SAXException {
+            SAXParserFactory factory = SAXParserFactory.newDefaultInstance();
+            factory.setNamespaceAware(true);
+            factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+            factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+            factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
+            factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
+            factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+            return factory.newSAXParser();
+        }
     }
 }

@@ -6,8 +6,11 @@ package org.wakepath.network;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import org.wakepath.base.OrderedWork;
 import org.wakepath.base.Spool;
 import org.wakepath.network.PacketMatcher.HostPair;
@@ -104,5 +107,186 @@ public final class PairedPackets {
             Rows part = parts.get(i);
             return new MatchCheck(hosts, matches, order).check(part.host(), part.from(), part.to());
         }, matches::count);
+    }
+
+    /** Confirms or refuses the sender of every reception by the clocks, and counts both. */
+    static final class MatchCheck {
+        private final List<PacketTable> hosts;
+        private final PacketMatches matches;
+        private final PacketOrder order;
+        private final MatchCounts counts = new MatchCounts();
+
+        MatchCheck(List<PacketTable> hosts, PacketMatches matches, PacketOrder order) {
+            this.hosts = hosts;
+            this.matches = matches;
+            this.order = order;
+        }
+
+        /** Checks the receptions in a host's rows from one to before another. */
+        MatchCounts check(int host, int from, int to) {
+            PacketTable packets = hosts.get(host);
+            for (int row = from; row < to; row++) {
+                if (packets.isReceived(row)) {
+                    check(host, row);
+                }
+            }
+            return counts;
+        }
+
+        private void check(int host, int row) {
+            if (!matches.isMatched(host, row)) {
+                counts.unmatched++;
+                return;
+            }
+            int sender = matches.senderHost(host, row);
+            int sent = matches.senderRow(host, row);
+            if (!order.areRelated(sender, host)) {
+                matches.clear(host, row);
+                counts.unmatched++;
+            } else if (order.isNotAfter(sender, sent, host, row)) {
+                counts.matched++;
+            } else if (order.isWithinError(sender, sent, host, row)) {
+                counts.matched++;
+                counts.clamped++;
+            } else {
+                matches.clear(host, row);
+                counts.unmatched++;
+                counts.refused++;
+            }
+        }
+    }
+
+    /** Finds out of some flows, one after the other, all that can be told without clocks. */
+    static final class FlowPairing {
+        private final List<PacketTable> hosts;
+        private final FlowTable flows;
+        private final PacketMatches matches;
+        private final Messages messages;
+        private final IntArrayList contested = new IntArrayList();
+        private final IntArrayList withoutSenders = new IntArrayList();
+
+        FlowPairing(List<PacketTable> hosts, FlowTable flows, PacketMatches matches) {
+            this.hosts = hosts;
+            this.flows = flows;
+            this.matches = matches;
+            messages = new Messages(hosts);
+        }
+
+        /** Pairs the flows from one number to before another. */
+        FlowPairing pair(int from, int to) {
+            for (int number = from; number < to; number++) {
+                pair(number, flows.flow(number));
+            }
+            return this;
+        }
+
+        private void pair(int number, Flow flow) {
+            Function<FlowEnd, ExactIndex> indexes = indexes(flow, hosts);
+            new CertainPairs(hosts, messages::add).find(flow, indexes, (receiver, place) -> true);
+            SoleSender sole = new SoleSender(matches);
+            new FlowSenders(flow, hosts, indexes, sole).tell();
+            if (sole.hasContested()) {
+                contested.add(number);
+            }
+            if (flow.senders.isEmpty() && !flow.key.isLoopback()) {
+                withoutSenders.add(number);
+            }
+        }
+
+        /** The packets of an end that are to be matched by header, each end's looked up once. */
+        static Function<FlowEnd, ExactIndex> indexes(Flow flow, List<PacketTable> hosts) {
+            Map<FlowEnd, ExactIndex> known = new HashMap<>();
+            return end -> known.computeIfAbsent(end, e -> ExactIndex.of(flow, e, hosts));
+        }
+
+        /** The certain pairs, in the order of the flows. */
+        Messages messages() {
+            return messages;
+        }
+
+        /** Numbers of flows with receptions that several sendings contest. */
+        IntArrayList contested() {
+            return contested;
+        }
+
+        /** Numbers of flows that nobody sent, so that their addresses may have been translated. */
+        IntArrayList withoutSenders() {
+            return withoutSenders;
+        }
+    }
+
+    /**
+     * Notes the sender of each reception that can have but one, before anything is known of the clocks; of the others, that
+     * they are contested.
+     */
+    static final class SoleSender implements Candidates {
+        private final PacketMatches matches;
+        private int receiver;
+        private int receivedRow;
+        private int host;
+        private int row;
+        private boolean guessed;
+        private int offers;
+        private boolean contested;
+
+        SoleSender(PacketMatches matches) {
+            this.matches = matches;
+        }
+
+        @Override
+        public boolean begin(int receivingHost, int receivingRow) {
+            receiver = receivingHost;
+            receivedRow = receivingRow;
+            offers = 0;
+            return true;
+        }
+
+        /** Without clocks, no more than that of several one might be before and one after. */
+        @Override
+        public int firstAfter(int sender, int count, IntUnaryOperator rows) {
+            return Math.min(1, count);
+        }
+
+        @Override
+        public void offer(int sender, int sent) {
+            offer(sender, sent, false);
+        }
+
+        @Override
+        public void offerGuess(int sender, int sent) {
+            offer(sender, sent, true);
+        }
+
+        private void offer(int sender, int sent, boolean isGuess) {
+            host = sender;
+            row = sent;
+            guessed = isGuess;
+            offers++;
+        }
+
+        @Override
+        public int offers() {
+            return offers;
+        }
+
+        /** Only where there are several, so that it is found out later. */
+        @Override
+        public void doubt() {
+        }
+
+        @Override
+        public void end() {
+            if (offers == 1) {
+                matches.set(receiver, receivedRow, host, row, guessed);
+            } else if (offers > 1) {
+                matches.contest(receiver, receivedRow);
+                contested = true;
+            }
+        }
+
+        /** Whether any reception was contested. */
+        boolean hasContested() {
+            return contested;
+        }
     }
 }

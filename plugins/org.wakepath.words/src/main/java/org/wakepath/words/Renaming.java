@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.wakepath.graph.model.SystemCall;
 import org.wakepath.graph.model.Truncation;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
@@ -155,5 +156,47 @@ public final class Renaming implements UnaryOperator<ActivePath> {
         Map<String, Long> renamed = new LinkedHashMap<>();
         counts.forEach((name, count) -> renamed.merge(names.machine(name), count, Long::sum));
         return renamed;
+    }
+
+    /** Texts as traced, but for the names of hosts, made harmless to show. */
+    static final class CleanNames implements Names {
+        private final HostNames hosts;
+
+        CleanNames(HostNames hosts) {
+            this.hosts = hosts;
+        }
+
+        @Override
+        public String host(String label) {
+            return SafeText.clean(hosts.of(label));
+        }
+
+        @Override
+        public String task(String name) {
+            return SafeText.clean(name);
+        }
+
+        @Override
+        public Flow.Socket socket(Flow.Socket socket) {
+            String address = SafeText.clean(socket.address());
+            return address.equals(socket.address()) ? socket : new Flow.Socket(address, socket.port());
+        }
+
+        @Override
+        public SystemCall systemCall(SystemCall call) {
+            String name = SafeText.clean(call.name());
+            String peer = SafeText.clean(call.peer());
+            return name.equals(call.name()) && peer.equals(call.peer()) ? call : new SystemCall(name, call.descriptor(), peer);
+        }
+
+        @Override
+        public String reason(String reason) {
+            return SafeText.clean(reason);
+        }
+
+        @Override
+        public String machine(String name) {
+            return SafeText.clean(name);
+        }
     }
 }

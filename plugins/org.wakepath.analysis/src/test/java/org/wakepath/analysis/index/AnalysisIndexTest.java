@@ -70,7 +70,7 @@ class AnalysisIndexTest {
     private Analysis analyse(Path... folders) {
         TraceSet set = TraceSet.open(List.of(folders));
         return new AnalysisBuilder(set, 2, new Spool(Long.MAX_VALUE),
-                AnalysisIndex.of(set, new IndexFolders(cache()))).build();
+                AnalysisIndex.of(set, new AnalysisIndex.IndexFolders(cache()))).build();
     }
 
     /** All that can be asked of an analysis, in words. */
@@ -275,7 +275,7 @@ class AnalysisIndexTest {
         copy("rpc");
         TraceSet set = TraceSet.open(List.of(traces()));
         Spool spool = new Spool(0);
-        Analysis analysis = new AnalysisBuilder(set, 2, spool, AnalysisIndex.of(set, new IndexFolders(cache()))).build();
+        Analysis analysis = new AnalysisBuilder(set, 2, spool, AnalysisIndex.of(set, new AnalysisIndex.IndexFolders(cache()))).build();
         List<String> expected = answers(analysis);
         analysis.keep();
         alterEvents();

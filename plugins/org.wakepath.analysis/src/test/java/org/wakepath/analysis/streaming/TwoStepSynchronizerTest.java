@@ -36,7 +36,7 @@ class TwoStepSynchronizerTest {
         List<PacketTable> tables = new ArrayList<>();
         for (Host host : hosts) {
             PacketTable table = new PacketTable(spool);
-            try (HostPackets packets = new HostPackets(host)) {
+            try (Reading.HostPackets packets = new Reading.HostPackets(host)) {
                 while (packets.next()) {
                     table.add(packets.header(), packets.direction(), packets.time(), 0);
                 }
@@ -84,7 +84,7 @@ class TwoStepSynchronizerTest {
     /** What waits when one host is read before the other. */
     private static long bytesOfFirstHost(List<Host> hosts) {
         PacketWindow window = new PacketWindow(hosts.size(), new Exchanges(0));
-        try (HostPackets packets = new HostPackets(hosts.get(0))) {
+        try (Reading.HostPackets packets = new Reading.HostPackets(hosts.get(0))) {
             while (packets.next()) {
                 window.add(0, packets.header(), packets.direction(), packets.time());
             }

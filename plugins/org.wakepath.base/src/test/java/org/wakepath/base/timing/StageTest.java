@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class StageTest {
-    private final OpenStages thread = new OpenStages();
+    private final Stage.OpenStages thread = new Stage.OpenStages();
 
     @BeforeEach
     void measure() {
@@ -41,7 +41,7 @@ class StageTest {
     void shouldSumThreads() {
         thread.begin(Stage.DECODE, 100);
         thread.end(Stage.DECODE, 130);
-        OpenStages other = new OpenStages();
+        Stage.OpenStages other = new Stage.OpenStages();
         other.begin(Stage.DECODE, 110);
         other.end(Stage.DECODE, 180);
 

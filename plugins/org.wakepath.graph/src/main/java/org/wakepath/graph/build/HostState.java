@@ -6,6 +6,7 @@ package org.wakepath.graph.build;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Collection;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
@@ -205,5 +206,33 @@ final class HostState {
             return extend(top, EdgeState.RUNNING, now);
         }
         return cpu.current.isStandIn() ? ExecutionGraph.NONE : extend(cpu.current, EdgeState.RUNNING, now);
+    }
+
+    /** What the descriptors of a host's processes stand for at the moment that the builder has reached, where known. */
+    static final class DescriptorTable {
+        private final Int2ObjectOpenHashMap<Long2ObjectOpenHashMap<String>> names = new Int2ObjectOpenHashMap<>();
+
+        void name(int process, long number, String name) {
+            Long2ObjectOpenHashMap<String> ofProcess = names.get(process);
+            if (ofProcess == null) {
+                ofProcess = new Long2ObjectOpenHashMap<>();
+                names.put(process, ofProcess);
+            }
+            ofProcess.put(number, name);
+        }
+
+        void close(int process, long number) {
+            Long2ObjectOpenHashMap<String> ofProcess = names.get(process);
+            if (ofProcess != null) {
+                ofProcess.remove(number);
+            }
+        }
+
+        /** The file or peer that a descriptor stands for, empty if not known. */
+        String name(int process, long number) {
+            Long2ObjectOpenHashMap<String> ofProcess = names.get(process);
+            String name = ofProcess == null ? null : ofProcess.get(number);
+            return name == null ? "" : name;
+        }
     }
 }

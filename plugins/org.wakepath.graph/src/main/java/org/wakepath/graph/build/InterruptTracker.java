@@ -226,4 +226,25 @@ final class InterruptTracker {
     private static boolean is(Frame frame, Frame.Type type, long id) {
         return frame.type == type && frame.id == id;
     }
+
+    /** Frames of runs that are over, to be used again: a host has a run for every third event, and few at a time. */
+    static final class FramePool {
+        private Frame free;
+
+        /** A frame for a run that begins. */
+        Frame take() {
+            Frame frame = free;
+            if (frame == null) {
+                return new Frame();
+            }
+            free = frame.below;
+            return frame;
+        }
+
+        /** Nobody has the frame any more. */
+        void give(Frame frame) {
+            frame.below = free;
+            free = frame;
+        }
+    }
 }

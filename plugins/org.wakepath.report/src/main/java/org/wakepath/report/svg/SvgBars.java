@@ -9,11 +9,16 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import javax.xml.stream.XMLStreamException;
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.PixelRow;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.words.Durations;
+import org.wakepath.words.Sentence;
+import org.wakepath.words.StateWords;
+import org.wakepath.words.WorkerText;
 
 /** The bars of the picture: a shape of its own for a segment that can be seen, one shape a state for the crowd. */
 final class SvgBars {
@@ -104,6 +109,85 @@ final class SvgBars {
     private void fill(Map<EdgeState, StringBuilder> shapes) throws XMLStreamException {
         for (var shape : shapes.entrySet()) {
             svg.empty("path", "d", shape.getValue(), "fill", Palette.hex(palette.colour(shape.getKey())));
+        }
+    }
+
+    /** The shape of one segment with its marks: letter, guess, torn edge, doubt. */
+    static final class SvgBar {
+        private static final int LETTER_WIDTH = 12;
+        private static final int HATCH_WIDTH = 8;
+
+        private final SvgPlan plan;
+        private final SvgWriter svg;
+        private final Palette palette;
+
+        SvgBar(SvgPlan plan, SvgWriter svg, Palette palette) {
+            this.plan = plan;
+            this.svg = svg;
+            this.palette = palette;
+        }
+
+        /** Draws the segment at {@code index} of a row between two pixels of the plot. */
+        void write(TimeGraphRow row, int index, int from, int to, int base) throws XMLStreamException {
+            EdgeState state = row.state(index);
+            StateStyle style = StateStyle.of(state);
+            int height = SvgPlan.BAR * style.quarters() / 4;
+            int x = SvgPlan.NAMES + from;
+            int width = to - from;
+            svg.open("g");
+            svg.title(title(row, index));
+            if (row.unresolved(index)) {
+                svg.empty("rect", "x", x + 0.5, "y", base - height + 0.5, "width", width - 1, "height", height - 1,
+                        "fill", Palette.hex(palette.background()), "stroke", Palette.hex(palette.colour(state)),
+                        "stroke-dasharray", "3 2");
+            } else {
+                svg.empty("rect", "x", x, "y", base - height, "width", width, "height", height,
+                        "fill", Palette.hex(palette.colour(state)));
+            }
+            marks(row, index, x, width, base, height);
+            svg.close();
+        }
+
+        private void marks(TimeGraphRow row, int index, int x, int width, int base, int height)
+                throws XMLStreamException {
+            if (row.guessed(index) && width >= HATCH_WIDTH) {
+                svg.empty("rect", "x", x, "y", base - height, "width", width, "height", height, "fill", "url(#guess)");
+            } else if (row.guessed(index)) {
+                svg.empty("path", "d", "M" + x + " " + (base + 1) + "h" + width, "stroke",
+                        Palette.hex(palette.foreground()), "stroke-dasharray", "2 1");
+            }
+            if (row.clipped(index)) {
+                svg.empty("path", "d", torn(x, base, height), "fill", Palette.hex(palette.background()));
+            }
+            if (width >= LETTER_WIDTH) {
+                letter(row, index, x + width / 2.0, base - height / 2.0);
+            }
+        }
+
+        /** Letters stand on the colour alone, never on a hatch: there the guess is the letter. */
+        private void letter(TimeGraphRow row, int index, double x, double middle) throws XMLStreamException {
+            EdgeState state = row.state(index);
+            boolean dark = row.unresolved(index) || row.guessed(index);
+            String letter = row.unresolved(index) ? "?" : row.guessed(index) ? "≈" : "" + StateStyle.of(state).letter();
+            svg.text(x, middle + 3.2, letter, "text-anchor", "middle", "font-size", 9, "font-weight", "bold",
+                    "fill", Palette.hex(dark ? palette.foreground() : palette.text(state)),
+                    "stroke", dark ? Palette.hex(palette.background()) : "none", "stroke-width", dark ? 3 : 0,
+                    "paint-order", "stroke");
+        }
+
+        private static String torn(int x, int base, int height) {
+            StringBuilder edge = new StringBuilder("M").append(x).append(' ').append(base - height);
+            for (int y = 0; y < height; y += 4) {
+                edge.append("l3 2l-3 2");
+            }
+            return edge.append('z').toString();
+        }
+
+        private String title(TimeGraphRow row, int index) {
+            PathSegment segment = plan.path.segments().get(row.segment(index));
+            return WorkerText.of(segment.worker()) + ", " + StateWords.of(segment.state()) + " "
+                    + Durations.format(segment.duration()) + " from "
+                    + Durations.offset(segment.start() - plan.path.start()) + ". " + Sentence.of(segment);
         }
     }
 }

@@ -5,15 +5,24 @@
 package org.wakepath.report.text;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.Share;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.Durations;
 import org.wakepath.words.ExcerptText;
+import org.wakepath.words.Names;
+import org.wakepath.words.Percentages;
 import org.wakepath.words.Renaming;
+import org.wakepath.words.Sentence;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.SummaryWords;
 import org.wakepath.words.WaitWords;
@@ -116,6 +125,120 @@ public final class PathText {
         @Override
         public String shown(int column) {
             return cells[column];
+        }
+    }
+
+    /** The segments of a path as a table; tasks are indented by the depth of the wait they lie in. */
+    static final class SegmentText {
+        private static final int DEEPEST_INDENT = 12;
+        private static final int STATE = 4;
+        private static final List<TextTable.Side> SIDES = List.of(TextTable.Side.RIGHT, TextTable.Side.RIGHT,
+                TextTable.Side.LEFT, TextTable.Side.LEFT, TextTable.Side.LEFT, TextTable.Side.LEFT,
+                TextTable.Side.LEFT);
+
+        private SegmentText() {
+        }
+
+        static void write(ActivePath path, Terminal terminal, Appendable out) throws IOException {
+            TextTable table = new TextTable(SIDES);
+            for (PathSegment segment : path.segments()) {
+                table.add(new SegmentRow(segment, path.start(), terminal));
+            }
+            table.write("", out);
+        }
+
+        private record SegmentRow(PathSegment segment, long origin, Terminal terminal) implements TextTable.Row {
+            @Override
+            public String text(int column) {
+                return switch (column) {
+                    case 0 -> "+" + Durations.milliseconds(segment.start() - origin);
+                    case 1 -> Durations.milliseconds(segment.duration());
+                    case 2 -> segment.worker().host();
+                    case 3 -> " ".repeat(Math.min(segment.depth(), DEEPEST_INDENT)) + WorkerText.of(segment.worker());
+                    case STATE -> StateWords.of(segment.state());
+                    case 5 -> flags(segment);
+                    default -> plain(segment) ? "" : Sentence.of(segment);
+                };
+            }
+
+            @Override
+            public String shown(int column) {
+                return column == STATE ? terminal.state(segment.state(), text(column)) : text(column);
+            }
+
+            private static boolean plain(PathSegment segment) {
+                return segment.cause() instanceof Cause.Own && flags(segment).isEmpty();
+            }
+
+            private static String flags(PathSegment segment) {
+                return (segment.guessed() ? "≈" : "") + (segment.clipped() ? "/" : "")
+                        + (segment.uncertain() ? "!" : "");
+            }
+        }
+    }
+
+    /** Shares of time as a table with small bars. */
+    static final class ShareText {
+        private static final int LINES = 12;
+        private static final int BAR = 20;
+        /** A full block and its eighths from 1 to 7. */
+        private static final String BLOCKS = "█▏▎▍▌▋▊▉";
+        /** Colours a bar by what it is the share of. */
+        interface Paint<K> {
+            String paint(Share<K> share, String bar);
+        }
+
+        private final Appendable out;
+
+        ShareText(Appendable out) {
+            this.out = out;
+        }
+
+        <K> void write(List<Share<K>> shares, Function<Share<K>, List<String>> name, Paint<K> paint)
+                throws IOException {
+            long total = shares.stream().mapToLong(Share::duration).sum();
+            List<String> percentages = Percentages.of(shares);
+            TextTable table = new TextTable(shares.isEmpty() ? List.of() : sides(name.apply(shares.get(0)).size()));
+            for (int i = 0; i < Math.min(shares.size(), LINES); i++) {
+                Share<K> share = shares.get(i);
+                String bar = bar(share.duration(), total);
+                List<String> cells = new ArrayList<>(name.apply(share));
+                cells.addAll(List.of(Durations.format(share.duration()), percentages.get(i), bar));
+                table.add(new ShareRow(cells, paint.paint(share, bar)));
+            }
+            table.write("  ", out);
+            if (shares.size() > LINES) {
+                List<Share<K>> rest = shares.subList(LINES, shares.size());
+                out.append("  and ").append(String.valueOf(rest.size())).append(" more with ")
+                        .append(Durations.format(rest.stream().mapToLong(Share::duration).sum()))
+                        .append(" together\n");
+            }
+        }
+
+        /** Names to the left, time and percentage to the right, the bar at the end. */
+        private static List<TextTable.Side> sides(int names) {
+            List<TextTable.Side> sides = new ArrayList<>(Collections.nCopies(names, TextTable.Side.LEFT));
+            sides.addAll(List.of(TextTable.Side.RIGHT, TextTable.Side.RIGHT, TextTable.Side.LEFT));
+            return sides;
+        }
+
+        private static String bar(long duration, long total) {
+            int eighths = total == 0 ? 0 : (int) Math.round(8.0 * BAR * duration / total);
+            String full = BLOCKS.substring(0, 1).repeat(eighths / 8);
+            int rest = eighths % 8;
+            return rest == 0 ? full : full + BLOCKS.charAt(rest);
+        }
+
+        private record ShareRow(List<String> cells, String bar) implements TextTable.Row {
+            @Override
+            public String text(int column) {
+                return cells.get(column);
+            }
+
+            @Override
+            public String shown(int column) {
+                return column == cells.size() - 1 ? bar : cells.get(column);
+            }
         }
     }
 }

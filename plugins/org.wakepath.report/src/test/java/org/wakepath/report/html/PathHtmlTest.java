@@ -22,8 +22,8 @@ class PathHtmlTest {
     @Test
     void shouldAllowItsOwnScriptAndStyleOnly() throws IOException {
         String page = html(SamplePaths.rpc(), 1_000_000);
-        assertThat(page).contains("default-src 'none'; script-src '" + PageResources.hash(between(page,
-                "<script>", "</script>")) + "'; style-src '" + PageResources.hash(between(page, "<style>",
+        assertThat(page).contains("default-src 'none'; script-src '" + PathHtml.PageResources.hash(between(page,
+                "<script>", "</script>")) + "'; style-src '" + PathHtml.PageResources.hash(between(page, "<style>",
                 "</style>")) + "'; base-uri 'none'; form-action 'none'");
     }
 

@@ -4,7 +4,9 @@
  */
 package org.wakepath.view.events;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -137,5 +139,52 @@ public final class EventList {
     synchronized long rowBefore(long time) {
         int after = PartitionPoint.of(stretches.size(), i -> stretches.get(i).time() < time);
         return after == 0 ? 0 : stretches.get(after - 1).first();
+    }
+
+    /** Collects the rows of one stretch. */
+    static final class StretchBuilder {
+        /** More rows than this are sooner read again from the stretch's begin on than looked for one by one. */
+        private static final int FEW = 128;
+
+        private final long first;
+        private final long[][] begin;
+        private final IntArrayList hosts = new IntArrayList();
+        private final IntArrayList streams = new IntArrayList();
+        private final LongArrayList places = new LongArrayList();
+        private final LongArrayList times = new LongArrayList();
+        private int size;
+
+        /**
+         * Begins a stretch.
+         *
+         * @param first number of its first row
+         * @param begin places of all readers
+         */
+        StretchBuilder(long first, long[][] begin) {
+            this.first = first;
+            this.begin = begin;
+        }
+
+        /** Adds the event that a cursor is at. */
+        void add(EventCursor cursor) {
+            if (size < FEW) {
+                hosts.add(cursor.hostNumber());
+                streams.add(cursor.event().streamNumber());
+                places.add(cursor.event().place());
+                times.add(cursor.time());
+            }
+            size++;
+        }
+
+        int size() {
+            return size;
+        }
+
+        /** The stretch, of one row at least. */
+        Stretch build() {
+            return size > FEW ? new Stretch.Dense(first, size, times.getLong(0), begin)
+                    : new Stretch.Sparse(first, hosts.toIntArray(), streams.toIntArray(), places.toLongArray(),
+                            times.toLongArray());
+        }
     }
 }

@@ -7,6 +7,7 @@ package org.wakepath.view.events;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,8 +16,13 @@ import java.util.stream.IntStream;
 import org.wakepath.ctf.EventClass;
 import org.wakepath.ctf.EventReader;
 import org.wakepath.ctf.FieldVisitor;
+import org.wakepath.ctf.type.ArrayType;
 import org.wakepath.ctf.type.EnumLabels;
+import org.wakepath.ctf.type.FieldType;
 import org.wakepath.ctf.type.Scope;
+import org.wakepath.ctf.type.SequenceType;
+import org.wakepath.ctf.type.StructType;
+import org.wakepath.ctf.type.VariantType;
 import org.wakepath.words.field.FieldName;
 
 /** Looks whether an event has the fields that a filter asks for. For one thread. */
@@ -108,5 +114,39 @@ final class FieldSearch implements FieldVisitor {
     @Override
     public void text(String name, String value) {
         compare(name, term -> term.isLike(value));
+    }
+
+    /** What the fields of an event can be called, as its class was declared: those of payload and contexts, at any depth. */
+    static final class FieldNames {
+        private final Set<String> names = new HashSet<>();
+
+        private FieldNames() {
+        }
+
+        /** All names, without LTTng's underscore; an element of an array is called as the array is, or not at all. */
+        static Set<String> of(EventClass event) {
+            FieldNames found = new FieldNames();
+            found.addAll(event.streamType().eventContext());
+            found.addAll(event.type().context());
+            found.addAll(event.type().payload());
+            return found.names;
+        }
+
+        private void addAll(StructType struct) {
+            struct.members().forEach(member -> add(member.name(), member.type()));
+        }
+
+        private void add(String name, FieldType type) {
+            names.add(FieldName.plain(name));
+            if (type instanceof StructType struct) {
+                addAll(struct);
+            } else if (type instanceof ArrayType array) {
+                add("", array.element());
+            } else if (type instanceof SequenceType sequence) {
+                add("", sequence.element());
+            } else if (type instanceof VariantType variant) {
+                variant.options().forEach(option -> add(option.name(), option.type()));
+            }
+        }
     }
 }

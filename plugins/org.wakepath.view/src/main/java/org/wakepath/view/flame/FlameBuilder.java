@@ -8,9 +8,16 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
@@ -100,5 +107,175 @@ final class FlameBuilder {
         places.forEach(node -> numbers.add(layout.number(node)));
         return new FlameGraph(layout.frames(), layout.levels(), starts.toLongArray(), numbers.toIntArray(),
                 List.copyOf(states));
+    }
+
+    /** Gives nodes their places, level by level. */
+    static final class FlameLayout {
+        private final List<FlameNode> order = new ArrayList<>();
+        private final List<FlameFrame> frames = new ArrayList<>();
+        private final IntArrayList levels = new IntArrayList();
+        private final int[] numbers;
+        private final long[] begins;
+
+        /** @param size number of nodes, the task's among them */
+        FlameLayout(FlameNode task, int size) {
+            numbers = new int[size];
+            begins = new long[size];
+            order.add(task);
+            levels.add(0);
+            // Frames of the level before are all placed when the first of a level is.
+            for (int first = 0; first < order.size(); first = levels.getInt(levels.size() - 1)) {
+                place(first, order.size(), levels.size() - 1);
+                levels.add(frames.size());
+            }
+        }
+
+        private void place(int from, int to, int level) {
+            for (int number = from; number < to; number++) {
+                FlameNode node = order.get(number);
+                node.sortChildren();
+                int firstChild = order.size();
+                long begin = begins[number];
+                for (FlameNode child : node.children) {
+                    numbers[child.order] = order.size();
+                    begins[order.size()] = begin;
+                    begin += child.total;
+                    order.add(child);
+                }
+                int parent = node.parent == null ? 0 : numbers[node.parent.order];
+                frames.add(new FlameFrame(number, parent, level, node.worker, Optional.ofNullable(node.state),
+                        begins[number], node.total, node.self, node.count, node.moment, firstChild, node.children.size()));
+            }
+        }
+
+        int number(FlameNode node) {
+            return numbers[node.order];
+        }
+
+        List<FlameFrame> frames() {
+            return Collections.unmodifiableList(frames);
+        }
+
+        int[] levels() {
+            return levels.toIntArray();
+        }
+    }
+
+    /**
+     * The resolved waits around an instant, one in the other, while a path is gone along. Each wait is entered once and left
+     * once, so that all of a path takes linear time. Where the depths of a path tell of more waits than it has, the stack is
+     * just shorter.
+     */
+    static final class OpenWaits {
+        private static final Deque<Wait> NONE = new ArrayDeque<>(0);
+
+        /** By depth, those not entered yet in the order of their end. */
+        private final Map<Integer, Deque<Wait>> coming = new HashMap<>();
+        private final List<Open> open = new ArrayList<>();
+        private final Entering entering;
+
+        private record Open(FlameNode node, long end) {
+        }
+
+        /** Makes the node of a wait. */
+        interface Entering {
+
+            /** @param around the node of the wait around it, or of the task at depth 0 */
+            FlameNode enter(FlameNode around, Wait wait);
+        }
+
+        OpenWaits(ActivePath path, Entering entering) {
+            this.entering = entering;
+            for (Wait wait : path.waits()) {
+                if (wait.resolved() && wait.depth() >= 0) {
+                    coming.computeIfAbsent(wait.depth(), unused -> new ArrayDeque<>()).add(wait);
+                }
+            }
+        }
+
+        /** Goes on to a time at which {@code depth} waits are open. */
+        void goTo(long time, int depth, FlameNode task) {
+            while (!open.isEmpty() && open.get(open.size() - 1).end <= time) {
+                open.remove(open.size() - 1);
+            }
+            while (open.size() < depth) {
+                Deque<Wait> candidates = coming.getOrDefault(open.size(), NONE);
+                while (!candidates.isEmpty() && candidates.peek().end() <= time) {
+                    candidates.poll();
+                }
+                if (candidates.isEmpty() || candidates.peek().start() > time) {
+                    return;
+                }
+                Wait wait = candidates.poll();
+                open.add(new Open(entering.enter(node(open.size(), task), wait), Math.min(wait.end(), end(open.size()))));
+            }
+        }
+
+        /** The innermost of the first {@code depth} waits that are open; the task where there is none. */
+        FlameNode node(int depth, FlameNode task) {
+            int inner = Math.min(depth, open.size());
+            return inner <= 0 ? task : open.get(inner - 1).node;
+        }
+
+        /** When the innermost of the first {@code depth} waits ends; never where none is open. */
+        long end(int depth) {
+            int inner = Math.min(depth, open.size());
+            return inner <= 0 ? Long.MAX_VALUE : open.get(inner - 1).end;
+        }
+    }
+
+    /** A frame while its time is added up. */
+    static final class FlameNode {
+        private static final Comparator<FlameNode> LONGEST_FIRST =
+                Comparator.comparingLong((FlameNode node) -> -node.total).thenComparingInt(node -> node.order);
+
+        /** In which order the nodes were met; a node is met before those below it. */
+        final int order;
+        final FlameNode parent;
+        final Worker worker;
+        final EdgeState state;
+        final List<FlameNode> children = new ArrayList<>(0);
+        long total;
+        long self;
+        long count;
+        long moment;
+        private long longest;
+
+        /** @param parent itself null where there is nothing above it, as is then {@code state} */
+        FlameNode(int order, FlameNode parent, Worker worker, EdgeState state) {
+            this.order = order;
+            this.parent = parent;
+            this.worker = worker;
+            this.state = state;
+            if (parent != null) {
+                parent.children.add(this);
+            }
+        }
+
+        /** The path was here. */
+        void take(long start, long end) {
+            self += end - start;
+            total += end - start;
+            remember(start, end - start);
+        }
+
+        /** Hands on to the one above what was here and below, once that is known. */
+        void handUp() {
+            if (parent != null) {
+                parent.total += total;
+                parent.remember(moment, longest);
+            }
+        }
+
+        private void remember(long start, long duration) {
+            if (duration > longest || duration == longest && start < moment) {
+                longest = duration;
+                moment = start;
+            }
+        }
+
+        void sortChildren() {
+            children.sort(LONGEST_FIRST);
+        }
     }
 }

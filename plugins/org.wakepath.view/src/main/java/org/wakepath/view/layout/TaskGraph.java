@@ -4,6 +4,8 @@
  */
 package org.wakepath.view.layout;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +14,9 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathLink;
 
 /**
  * All tasks as rows in a useful order, with the signals of a path between them.
@@ -51,5 +55,95 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
     /** The row of a worker whose name is safe to show; work in interrupt context has none. */
     public OptionalInt row(Worker worker) {
         return IntStream.range(0, order.length).filter(row -> graph.rows().get(row).worker().equals(worker)).findFirst();
+    }
+
+    /**
+     * The order of the rows of all tasks: host by host, those that a path comes to first; in a host those that the path comes
+     * to, in its order, then those that were busy longest.
+     */
+    static final class TaskOrder {
+        private final List<TaskRow> rows;
+        private final Map<Worker, Integer> onPath = new HashMap<>();
+        private final Map<String, Integer> hostsOnPath = new HashMap<>();
+
+        /** @param path who the path comes to, in its order; empty without a path */
+        TaskOrder(List<TaskRow> rows, List<Worker> path) {
+            this.rows = rows;
+            for (Worker worker : path) {
+                onPath.putIfAbsent(worker, onPath.size());
+                hostsOnPath.putIfAbsent(worker.host(), hostsOnPath.size());
+            }
+        }
+
+        /** The numbers of the rows, from top to bottom. */
+        int[] order() {
+            long[] busy = rows.stream().mapToLong(TaskRow::busy).toArray();
+            Comparator<Integer> byHost = Comparator.comparingInt(this::hostRank);
+            Comparator<Integer> order = byHost.thenComparingInt(i -> rows.get(i).task().hostNumber())
+                    .thenComparingInt(this::rank).thenComparingLong(i -> -busy[i]).thenComparingInt(i -> i);
+            return IntStream.range(0, rows.size()).boxed().sorted(order).mapToInt(i -> i).toArray();
+        }
+
+        private int hostRank(int row) {
+            return hostsOnPath.getOrDefault(rows.get(row).bars().worker().host(), Integer.MAX_VALUE);
+        }
+
+        private int rank(int row) {
+            return onPath.getOrDefault(rows.get(row).bars().worker(), Integer.MAX_VALUE);
+        }
+    }
+
+    /**
+     * The signals of a path between tasks. Work in interrupt context has no row among those of tasks, so what reached a task
+     * through it comes from whoever sent the packet, armed the timer or issued the request.
+     */
+    static final class TaskArrows {
+        private final Map<Worker, Integer> rows;
+        private final Map<Long, Long> clockErrors;
+        private final List<TimeGraphArrow> arrows = new ArrayList<>();
+
+        private TaskArrows(ActivePath path, Map<Worker, Integer> rows) {
+            this.rows = rows;
+            this.clockErrors = TimeGraph.clockErrors(path);
+        }
+
+        /** A link with how far the clocks may be apart, ns. */
+        private record Signal(PathLink link, long clockError) {
+        }
+
+        /** The arrows between the given rows, in order of their arrival. */
+        static List<TimeGraphArrow> of(ActivePath path, Map<Worker, Integer> rows) {
+            TaskArrows made = new TaskArrows(path, rows);
+            Optional<Signal> before = Optional.empty();
+            for (PathLink link : path.links()) {
+                Signal signal = made.joined(before, link);
+                made.add(signal);
+                before = Optional.of(signal);
+            }
+            made.arrows.sort(Comparator.comparingLong(TimeGraphArrow::to));
+            return made.arrows;
+        }
+
+        /** A link from interrupt context, together with the one before it in the path, which led there. */
+        private Signal joined(Optional<Signal> before, PathLink link) {
+            Worker from = link.from().worker();
+            if (from.kind() == WorkerKind.TASK || before.isEmpty() || !before.get().link().to().worker().equals(from)) {
+                return new Signal(link, link.kind() == PathLink.Kind.NETWORK
+                        ? clockErrors.getOrDefault(link.to().time(), 0L) : 0);
+            }
+            PathLink first = before.get().link();
+            return new Signal(new PathLink(first.kind(), first.from(), link.to(), first.certainty().and(link.certainty())),
+                    before.get().clockError());
+        }
+
+        private void add(Signal signal) {
+            PathLink link = signal.link();
+            Integer from = rows.get(link.from().worker());
+            Integer to = rows.get(link.to().worker());
+            if (from != null && to != null && !from.equals(to)) {
+                arrows.add(new TimeGraphArrow(link.kind(), from, link.from().time(), to, link.to().time(), link.guessed(),
+                        signal.clockError()));
+            }
+        }
     }
 }

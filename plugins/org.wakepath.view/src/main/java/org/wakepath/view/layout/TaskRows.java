@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.wakepath.analysis.Analysis;
+import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.Cause;
@@ -119,5 +121,37 @@ public final class TaskRows {
     private long clockError(PathLink link, TaskRow to, int index) {
         return link.kind() == PathLink.Kind.NETWORK
                 && lines.wait(to.task(), to.moment(index)).cause() instanceof Cause.Packet packet ? packet.clockError() : 0;
+    }
+
+    /** Which segments of all tasks ended which waits, or began which tasks: 8 bytes for each that a task did. */
+    static final class Releases {
+        /** Number of the segment that sent a signal, and in the lower half of the one that the signal ended. */
+        private final long[] pairs;
+
+        private Releases(long[] pairs) {
+            this.pairs = pairs;
+        }
+
+        /** Collects them in any order. */
+        static final class Builder {
+            private final LongStream.Builder found = LongStream.builder();
+
+            void add(int sender, int ended) {
+                found.add((long) sender << Integer.SIZE | ended);
+            }
+
+            Releases build() {
+                return new Releases(found.build().sorted().toArray());
+            }
+        }
+
+        /** What a segment ended, by number; mostly little. */
+        IntStream by(int sender) {
+            return IntStream.range(from(sender), from(sender + 1)).map(i -> (int) pairs[i]);
+        }
+
+        private int from(int sender) {
+            return PartitionPoint.of(pairs.length, i -> pairs[i] < (long) sender << Integer.SIZE);
+        }
     }
 }

@@ -13,6 +13,7 @@ import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.surface.Java2dSurface;
 import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.words.StateWords;
 
@@ -101,5 +102,53 @@ public final class Legend {
         surface.fill(x, base - height, SAMPLE, height, palette.colour(state));
         surface.text("" + StateStyle.of(state).letter(), x + SAMPLE / 2.0, base - height / 2,
                 Lettering.text(palette.text(state)).centred().strong().sized(8));
+    }
+
+    /** Samples of the marks. */
+    static final class LegendMarks {
+        private static final int WIDTH = 22;
+        private static final int HEIGHT = 11;
+
+        private final Palette palette;
+
+        LegendMarks(Palette palette) {
+            this.palette = palette;
+        }
+
+        void arrow(Surface surface, double x, double base) {
+            double y = base - 7.5;
+            surface.line(x, y, x + WIDTH, y, Stroke.thin(palette.foreground()));
+            surface.polygon(new double[] {x + WIDTH, y, x + WIDTH - 7, y - 3, x + WIDTH - 7, y + 3}, palette.foreground());
+        }
+
+        void guessed(Surface surface, double x, double base) {
+            surface.fill(x, base - HEIGHT - 2, WIDTH, HEIGHT, palette.muted());
+            for (int at = 0; at < WIDTH + HEIGHT; at += 8) {
+                double from = Math.max(0, at - HEIGHT);
+                double to = Math.min(WIDTH, at);
+                surface.line(x + from, base - 2 - HEIGHT + at - from, x + to, base - 2 - HEIGHT + at - to,
+                        Stroke.solid(palette.background(), 2));
+            }
+        }
+
+        void hollow(Surface surface, double x, double base) {
+            surface.border(x, base - HEIGHT - 2, WIDTH, HEIGHT, new Stroke(palette.foreground(), 1, 3, 2));
+        }
+
+        void torn(Surface surface, double x, double base) {
+            double top = base - HEIGHT - 2;
+            surface.fill(x, top, WIDTH, HEIGHT, palette.muted());
+            for (double y = top; y < top + HEIGHT; y += 5) {
+                surface.polygon(new double[] {x, y, x + 3, y + 2.5, x, y + 5}, palette.background());
+            }
+        }
+
+        void waits(Surface surface, double x, double base) {
+            surface.line(x, base - 7.5, x + WIDTH, base - 7.5, new Stroke(palette.muted(), 1, 2, 2));
+        }
+
+        void badge(Surface surface, double x, double base) {
+            surface.fill(x, base - 9, WIDTH, 3, palette.muted());
+        }
     }
 }

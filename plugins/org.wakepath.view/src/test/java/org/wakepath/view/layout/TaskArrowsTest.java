@@ -31,7 +31,7 @@ class TaskArrowsTest {
     }
 
     private static List<TimeGraphArrow> arrows(PathDrawing drawing) {
-        return TaskArrows.of(drawing.path(), ROWS);
+        return TaskGraph.TaskArrows.of(drawing.path(), ROWS);
     }
 
     @Test

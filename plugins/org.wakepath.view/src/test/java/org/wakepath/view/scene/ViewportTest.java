@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
 import org.wakepath.view.layout.TimeScale;
-import org.wakepath.view.state.ViewHistory;
+import org.wakepath.view.state.PictureState.ViewHistory;
 
 class ViewportTest {
     /** 1000 points for a million ns. */
