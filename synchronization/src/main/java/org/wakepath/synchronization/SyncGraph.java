@@ -89,7 +89,7 @@ public final class SyncGraph {
                     .map(hop -> follow(hop, clocks[hop.to()]))
                     .orElseGet(() -> HostClock.ofReference(reference));
         }
-        nameTheOthers(clocks, reference);
+        nameTheOthers(clocks);
         return new SyncResult(reference, List.of(clocks));
     }
 
@@ -109,7 +109,7 @@ public final class SyncGraph {
         }
     }
 
-    private void nameTheOthers(HostClock[] clocks, int reference) {
+    private void nameTheOthers(HostClock[] clocks) {
         Map<Integer, String> reasons = new HashMap<>();
         for (int host = 0; host < clocks.length; host++) {
             if (clocks[host] == null) {

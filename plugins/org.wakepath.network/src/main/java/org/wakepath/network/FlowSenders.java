@@ -11,7 +11,6 @@ import java.util.function.IntPredicate;
 /** Tells which sendings the receptions of one flow can come from. */
 final class FlowSenders {
     private final Flow flow;
-    private final List<PacketTable> hosts;
     private final NamespacePairs pairs;
     private final Function<FlowEnd, ExactIndex> indexes;
     private final Candidates candidates;
@@ -31,7 +30,6 @@ final class FlowSenders {
     /** @param indexes the packets of an end that are to be matched by header */
     FlowSenders(Flow flow, List<PacketTable> hosts, Function<FlowEnd, ExactIndex> indexes, Candidates candidates) {
         this.flow = flow;
-        this.hosts = hosts;
         this.indexes = indexes;
         this.candidates = candidates;
         pairs = new NamespacePairs(flow, hosts);
@@ -65,7 +63,7 @@ final class FlowSenders {
             int before = candidates.offers();
             ExactIndex sent = indexes.apply(sender);
             int number = sent.number(key);
-            if (isByOrder(receiver, key) && sent.count(number) > 1) {
+            if (isByOrder(key) && sent.count(number) > 1) {
                 int place = sent.place(number, Math.min(occurrence, sent.count(number) - 1));
                 candidates.offerGuess(sender.host, sender.rows[place]);
             } else {
@@ -77,7 +75,7 @@ final class FlowSenders {
     }
 
     /** Nothing but the order tells datagrams apart that have no identification. */
-    private boolean isByOrder(FlowEnd receiver, ExactKey key) {
+    private boolean isByOrder(ExactKey key) {
         return flow.key.protocol() != KnownProtocol.TCP && key.id() == PacketTable.NOT_RECORDED;
     }
 

@@ -22,8 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * A recording of several hosts at the same time: {@link #check}, {@link #prepare}, {@link #start}, {@link #stop},
- * {@link #gather} and {@link #finish}, in this order. Whenever it is closed, and even when this program is killed,
+ * A recording of several hosts at the same time: {@link #check}, {@link #prepare}, {@link #start}, {@link #stop}
+ * and {@link #gather}, in this order. Whenever it is closed, and even when this program is killed,
  * nothing of it stays on the hosts.
  */
 public final class Recording implements AutoCloseable {

@@ -14,7 +14,8 @@ public final class CopyText {
 
     /** The sentence. */
     public static String of(TraceCopy copy) {
-        String packets = String.format(Locale.ROOT, copy.packets() == 1 ? "1 packet" : "%,d packets", copy.packets());
+        String packets = copy.packets() == 1 ? "1 packet"
+                : String.format(Locale.ROOT, "%,d packets", copy.packets());
         String counted = copy.packets() == 1 ? "counted once" : "each counted once";
         if (copy.folder().equals(copy.original())) {
             return copy.folder() + " holds " + packets + " twice; " + counted;

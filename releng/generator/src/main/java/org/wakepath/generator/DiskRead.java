@@ -37,7 +37,7 @@ final class DiskRead extends LineInterrupt {
     void begin(Journal of) {
         journal = of;
         // No two requests of a host may lie at the same place at the same time.
-        sector = ((long) reader.tid() << 24) + cpu.dice.below(1 << 20) * SECTORS;
+        sector = ((long) reader.tid() << 24) + (long) cpu.dice.below(1 << 20) * SECTORS;
         cpu.out.next(PREAD64_ENTRY).int32(FD).int64(BYTES).int64(sector * 512);
         request(BLOCK_INSERT);
         request(BLOCK_ISSUE);

@@ -52,7 +52,7 @@ final class Segment extends LineInterrupt {
 
     /** Time under way, in ns. */
     private static long transit(SplitMix64 dice) {
-        return dice.between(20_000, 50_000) + (dice.oneIn(16) ? dice.below(200_000) : 0);
+        return (long) dice.between(20_000, 50_000) + (dice.oneIn(16) ? dice.below(200_000) : 0);
     }
 
     @Override

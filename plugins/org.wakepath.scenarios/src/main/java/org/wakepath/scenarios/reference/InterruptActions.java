@@ -104,7 +104,7 @@ final class InterruptActions {
         if (cpu.isIdle()) {
             return;
         }
-        long timer = FIRST_TIMER + 0x40 * (step.pick() % TIMERS);
+        long timer = FIRST_TIMER + 0x40 * (long) (step.pick() % TIMERS);
         boolean isWheel = step.pick() % TIMERS < WHEEL_TIMERS;
         if (!isWheel && Unspecified.rearmingWhereExpired(host, cpu, timer)) {
             return;

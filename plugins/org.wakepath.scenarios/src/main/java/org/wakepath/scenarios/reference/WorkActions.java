@@ -29,7 +29,7 @@ final class WorkActions {
     }
 
     void queue() {
-        long work = FIRST_WORK + 0x40 * (step.pick() % ITEMS);
+        long work = FIRST_WORK + 0x40 * (long) (step.pick() % ITEMS);
         if (!cpu.isIdle() && !host.queuedWork().contains(work)) {
             host.queuedWork().add(work);
             record(at -> new WorkQueued(at, work));

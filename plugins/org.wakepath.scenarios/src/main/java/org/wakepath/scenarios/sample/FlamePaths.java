@@ -93,7 +93,7 @@ public final class FlamePaths {
         }
 
         private void goOn() {
-            long taken = 1 + random.nextInt(50);
+            long taken = 1L + random.nextInt(50);
             Worker worker = open.isEmpty() ? CLIENT : WORKERS[random.nextInt(4)];
             EdgeState state = random.nextBoolean() ? EdgeState.RUNNING : STATES[random.nextInt(STATES.length)];
             drawing.segment(worker, state, taken, new Cause.Own(), open.size());

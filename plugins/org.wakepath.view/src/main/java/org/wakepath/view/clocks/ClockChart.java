@@ -39,7 +39,6 @@ final class ClockChart {
     private final Palette palette;
     private final String nameA;
     private final String nameB;
-    private final PairRelation pair;
     private final ClockRelation relation;
     private final ClockPoints points;
 
@@ -47,7 +46,6 @@ final class ClockChart {
         this.palette = palette;
         this.nameA = SafeText.clean(nameA);
         this.nameB = SafeText.clean(nameB);
-        this.pair = pair;
         relation = pair.relation();
         points = new ClockPoints(pair);
     }

@@ -177,10 +177,14 @@ final class FlameBuilder {
         private record Open(FlameNode node, long end) {
         }
 
-        /** Makes the node of a wait. */
+        /** How the node of a wait is made. */
         interface Entering {
 
-            /** @param around the node of the wait around it, or of the task at depth 0 */
+            /**
+             * Makes the node of {@code wait}.
+             *
+             * @param around the node of the wait around it, or of the task at depth 0
+             */
             FlameNode enter(FlameNode around, Wait wait);
         }
 
