@@ -24,7 +24,7 @@ import org.wakepath.network.PacketMatches;
  * goes left to the begin of the service turn, and from there on with whoever gave the thread its work.
  *
  * <p>Implements the active path of Giraldeau and Dagenais (2016), algorithm 2, with the corrections that
- * ARCHITECTURE.md lists.
+ * docs/paper.md lists; docs/path.md has the rules.
  */
 public final class PathFinder {
     /** How many steps at one instant are taken before the walk starts to look out for circles. */

@@ -27,7 +27,7 @@ import org.wakepath.network.PacketTable;
  * the trace told of them.
  *
  * <p>Implements the graph of Giraldeau and Dagenais, "Wait analysis of distributed systems using kernel tracing"
- * (2016), algorithm 1, with the corrections that ARCHITECTURE.md lists.
+ * (2016), algorithm 1, with the corrections that docs/paper.md lists.
  */
 public final class ExecutionGraph {
     /** What stands for no vertex. */

@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What scenarios leave out because the rules leave it open, and the analysis does what ARCHITECTURE.md says: the task of
+ * What scenarios leave out because the rules leave it open, and the analysis does what docs/graph.md says: the task of
  * a CPU is not known before its first switch, and a timer that is armed directly after its expiry restarts itself.
  */
 final class Unspecified {
