@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.ui.StatusSentence;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
-import org.wakepath.ui.export.ExportJob;
+import org.wakepath.ui.export.ExportHandler.ExportJob;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Session;
 

@@ -4,6 +4,10 @@
  */
 package org.wakepath.ui.export;
 
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -11,11 +15,17 @@ import java.util.Map;
 import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.commands.ExecutionException;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.OperationCanceledException;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.FileDialog;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.handlers.HandlerUtil;
+import org.wakepath.experiment.ReplacedFile;
 import org.wakepath.ui.StatusSentence;
 
 /** Saves what the active view shows as a file, whose name says the format. */
@@ -50,5 +60,68 @@ public final class ExportHandler extends AbstractHandler {
         dialog.setFilterExtensions(formats.stream().map(f -> "*" + f.ending()).toArray(String[]::new));
         dialog.setFileName(title.toLowerCase(Locale.ROOT).replace(' ', '-') + formats.get(0).ending());
         return dialog.open();
+    }
+
+    /** Writes what a view showed into a file, which stays as it was where that does not come to its end. */
+    public static final class ExportJob extends Job {
+        private final ExportContent content;
+        private final Path file;
+        private final StatusSentence status;
+
+        /** @param status is told what became of it */
+        public ExportJob(ExportContent content, Path file, StatusSentence status) {
+            super("Writing " + file.getFileName());
+            this.content = content;
+            this.file = file;
+            this.status = status;
+            setUser(true);
+        }
+
+        @Override
+        protected IStatus run(IProgressMonitor monitor) {
+            try {
+                ReplacedFile.write(file, out -> fill(new BufferedOutputStream(new CancellableStream(out, monitor))));
+                status.say("Written: " + file);
+            } catch (OperationCanceledException e) {
+                status.say("Cancelled: " + file + " was not written.");
+                return Status.CANCEL_STATUS;
+            } catch (IOException | RuntimeException e) {
+                status.complain(file + " could not be written (" + e.getMessage() + "). Choose another place.");
+            }
+            return Status.OK_STATUS;
+        }
+
+        private void fill(OutputStream out) throws IOException {
+            content.write(out);
+            out.flush();
+        }
+
+        /** Takes nothing any more once a job is cancelled, which so ends whatever writes. */
+        static final class CancellableStream extends FilterOutputStream {
+            private final IProgressMonitor monitor;
+
+            CancellableStream(OutputStream out, IProgressMonitor monitor) {
+                super(out);
+                this.monitor = monitor;
+            }
+
+            @Override
+            public void write(int b) throws IOException {
+                check();
+                out.write(b);
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                check();
+                out.write(bytes, offset, length);
+            }
+
+            private void check() {
+                if (monitor.isCanceled()) {
+                    throw new OperationCanceledException();
+                }
+            }
+        }
     }
 }

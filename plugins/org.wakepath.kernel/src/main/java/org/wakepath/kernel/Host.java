@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
@@ -96,5 +98,21 @@ public record Host(String label, List<Trace> traces) {
         return traces.stream().filter(Host::isKernel).map(t -> new TraceOrigin(t).kernelRelease())
                 .filter(r -> !r.isEmpty()).findFirst().map(KernelRelease::of)
                 .map(r -> r.isAtLeast(4, 14)).orElse(true);
+    }
+
+    /** Version of a kernel; 0.0 where the text does not begin with one. */
+    record KernelRelease(int major, int minor) {
+        private static final Pattern NUMBERS = Pattern.compile("(\\d{1,5})\\.(\\d{1,5}).*");
+
+        /** Reads {@code 6.1.0-56-cloud-amd64} and the like. */
+        static KernelRelease of(String release) {
+            Matcher m = NUMBERS.matcher(release);
+            return m.matches() ? new KernelRelease(Integer.parseInt(m.group(1)), Integer.parseInt(m.group(2)))
+                    : new KernelRelease(0, 0);
+        }
+
+        boolean isAtLeast(int otherMajor, int otherMinor) {
+            return major > otherMajor || major == otherMajor && minor >= otherMinor;
+        }
     }
 }

@@ -5,6 +5,7 @@
 package org.wakepath.path;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayDeque;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
@@ -388,5 +389,36 @@ public final class PathFinder {
     /** How far the walk goes back on the worker that it stands on. */
     private long earliest() {
         return Math.max(windowStart, turn.given());
+    }
+
+    /** The windows around the one that is being filled, innermost first. */
+    static final class WindowStack {
+        private final ArrayDeque<Window> windows = new ArrayDeque<>();
+
+        /**
+         * Where to go on when the inner window is full.
+         *
+         * @param vertex the moment at which the waiter blocked
+         * @param start start of the outer window, ns on the path's clock
+         * @param waiterHost host of the task that waits in the outer window
+         * @param uncertain whether events were lost during the outer window or one around it
+         * @param belonging how sure it is that what is met there belongs to it
+         * @param turn what is known of the waiter's service turn
+         */
+        record Window(int host, int vertex, long start, int waiterHost, int waiter, int depth,
+                boolean uncertain, Certainty belonging, Turn turn) {
+        }
+
+        boolean isEmpty() {
+            return windows.isEmpty();
+        }
+
+        void push(Window window) {
+            windows.push(window);
+        }
+
+        Window pop() {
+            return windows.pop();
+        }
     }
 }

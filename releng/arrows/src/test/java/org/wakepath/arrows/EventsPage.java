@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.wakepath.kernel.catalogue.EventCatalogue;
-import org.wakepath.kernel.catalogue.EventGroup;
+import org.wakepath.kernel.catalogue.EventCatalogue.EventGroup;
 import org.wakepath.kernel.catalogue.EventNeed;
 import org.wakepath.kernel.catalogue.KnownEvent;
-import org.wakepath.kernel.census.AnalysisKind;
+import org.wakepath.kernel.census.Feasibility.AnalysisKind;
 
 /** The catalogue of events as a page of the documentation. */
 final class EventsPage {

@@ -135,4 +135,14 @@ public final class EventCatalogue {
             }
         }
     }
+
+    /**
+     * Events that are recorded together.
+     *
+     * @param name its name, such as {@code timers}
+     * @param meaning what its events tell
+     * @param cost what they cost, as far as it was measured; else empty
+     */
+    public record EventGroup(String name, String meaning, String cost) {
+    }
 }

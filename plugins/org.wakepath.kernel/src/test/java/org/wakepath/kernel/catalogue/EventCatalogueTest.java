@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.wakepath.kernel.census.AnalysisKind;
+import org.wakepath.kernel.census.Feasibility.AnalysisKind;
 
 class EventCatalogueTest {
     private final EventCatalogue catalogue = EventCatalogue.get();

@@ -13,13 +13,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FeasibilityTest {
-    private static Feasibility of(AnalysisKind kind, String... events) {
+    private static Feasibility of(Feasibility.AnalysisKind kind, String... events) {
         return Feasibility.of(Set.of(events)).stream().filter(f -> f.kind() == kind).findFirst().orElseThrow();
     }
 
     @Test
     void shouldNameWhatIsMissingAndHowToRecordIt() {
-        Feasibility path = of(AnalysisKind.ACTIVE_PATH);
+        Feasibility path = of(Feasibility.AnalysisKind.ACTIVE_PATH);
 
         assertThat(path.isPossible()).isFalse();
         assertThat(path.missing()).containsExactly("sched_switch", "sched_waking");
@@ -29,7 +29,7 @@ class FeasibilityTest {
     @ParameterizedTest
     @ValueSource(strings = {"sched_waking", "sched_ttwu", "sched_wakeup"})
     void shouldFollowAPathWithAnySourceOfWakeups(String wakeups) {
-        Feasibility path = of(AnalysisKind.ACTIVE_PATH, "sched_switch", wakeups);
+        Feasibility path = of(Feasibility.AnalysisKind.ACTIVE_PATH, "sched_switch", wakeups);
 
         assertThat(path.isPossible()).isTrue();
         assertThat(path.command()).isEmpty();
@@ -37,7 +37,7 @@ class FeasibilityTest {
 
     @Test
     void shouldNotTrustTheWakerOfTheFallback() {
-        assertThat(of(AnalysisKind.TRUE_WAKERS, "sched_wakeup").missing()).startsWith("sched_waking");
+        assertThat(of(Feasibility.AnalysisKind.TRUE_WAKERS, "sched_wakeup").missing()).startsWith("sched_waking");
     }
 
     @Test
@@ -46,9 +46,9 @@ class FeasibilityTest {
                 "timer_hrtimer_expire_entry", "x86_irq_vectors_local_timer_entry", "x86_irq_vectors_reschedule_entry",
                 "x86_irq_vectors_call_function_entry", "x86_irq_vectors_call_function_single_entry",
                 "x86_irq_vectors_irq_work_entry");
-        assertThat(of(AnalysisKind.TRUE_WAKERS, all.toArray(String[]::new)).isPossible()).isTrue();
+        assertThat(of(Feasibility.AnalysisKind.TRUE_WAKERS, all.toArray(String[]::new)).isPossible()).isTrue();
 
-        Feasibility some = of(AnalysisKind.TRUE_WAKERS, all.subList(0, 3).toArray(String[]::new));
+        Feasibility some = of(Feasibility.AnalysisKind.TRUE_WAKERS, all.subList(0, 3).toArray(String[]::new));
         assertThat(some.missing()).containsExactly("timer_hrtimer_expire_*", "x86_irq_vectors_*",
                 "x86_exceptions_page_fault_*", "syscall_entry_*");
         assertThat(some.command()).isEqualTo("lttng enable-event --kernel 'timer_hrtimer_expire_*,x86_irq_vectors_*,"
@@ -57,21 +57,21 @@ class FeasibilityTest {
 
     @Test
     void shouldTrustWakersWhereWakeupsTellTheirContext() {
-        assertThat(of(AnalysisKind.TRUE_WAKERS, "sched_ttwu", "sched_ttwu.context").isPossible()).isTrue();
+        assertThat(of(Feasibility.AnalysisKind.TRUE_WAKERS, "sched_ttwu", "sched_ttwu.context").isPossible()).isTrue();
     }
 
     @Test
     void shouldKnowTheEventsOfOldTracers() {
-        assertThat(of(AnalysisKind.INTERRUPTS, "irq_handler_entry", "irq_handler_exit", "softirq_entry",
+        assertThat(of(Feasibility.AnalysisKind.INTERRUPTS, "irq_handler_entry", "irq_handler_exit", "softirq_entry",
                 "softirq_exit").isPossible()).isTrue();
-        assertThat(of(AnalysisKind.TIMERS, "hrtimer_expire_entry", "timer_expire_entry").isPossible()).isTrue();
-        assertThat(of(AnalysisKind.NETWORK, "net_dev_queue", "netif_receive_skb").isPossible()).isTrue();
-        assertThat(of(AnalysisKind.SYSTEM_CALLS, "sys_read").isPossible()).isTrue();
+        assertThat(of(Feasibility.AnalysisKind.TIMERS, "hrtimer_expire_entry", "timer_expire_entry").isPossible()).isTrue();
+        assertThat(of(Feasibility.AnalysisKind.NETWORK, "net_dev_queue", "netif_receive_skb").isPossible()).isTrue();
+        assertThat(of(Feasibility.AnalysisKind.SYSTEM_CALLS, "sys_read").isPossible()).isTrue();
     }
 
     @Test
     void shouldRecordSystemCallsByTheirOption() {
-        Feasibility calls = of(AnalysisKind.SYSTEM_CALLS, "sched_switch");
+        Feasibility calls = of(Feasibility.AnalysisKind.SYSTEM_CALLS, "sched_switch");
 
         assertThat(calls.missing()).containsExactly("syscall_entry_*");
         assertThat(calls.command()).isEqualTo("lttng enable-event --kernel --syscall --all");
@@ -79,24 +79,24 @@ class FeasibilityTest {
 
     @Test
     void shouldNameTheEventsThatTellWhoQueuedWork() {
-        assertThat(of(AnalysisKind.WORK_ITEMS, "workqueue_queue_work").command())
+        assertThat(of(Feasibility.AnalysisKind.WORK_ITEMS, "workqueue_queue_work").command())
                 .isEqualTo("lttng enable-event --kernel workqueue_execute_start,workqueue_execute_end");
-        assertThat(of(AnalysisKind.WORK_ITEMS, "workqueue_queue_work", "workqueue_execute_start",
+        assertThat(of(Feasibility.AnalysisKind.WORK_ITEMS, "workqueue_queue_work", "workqueue_execute_start",
                 "workqueue_execute_end").isPossible()).isTrue();
     }
 
     @Test
     void shouldAnswerForEveryAnalysis() {
         assertThat(Feasibility.of(Set.of()).stream().map(Feasibility::kind).toList())
-                .isEqualTo(List.of(AnalysisKind.values()));
-        assertThat(AnalysisKind.TIMER_OWNERS.key()).isEqualTo("timerOwners");
+                .isEqualTo(List.of(Feasibility.AnalysisKind.values()));
+        assertThat(Feasibility.AnalysisKind.TIMER_OWNERS.key()).isEqualTo("timerOwners");
     }
 
     @Test
     void shouldTakeTheContextOfWakeupsForTheEntriesAndExitsOfHandlers() {
-        assertThat(of(AnalysisKind.INTERRUPTS, "sched_ttwu", "sched_ttwu.context").isPossible()).isTrue();
-        assertThat(of(AnalysisKind.TIMERS, "sched_ttwu", "sched_ttwu.context").isPossible()).isTrue();
-        assertThat(of(AnalysisKind.INTERRUPTS, "sched_ttwu").missing()).contains("irq_handler_entry");
-        assertThat(of(AnalysisKind.TIMER_OWNERS, "sched_ttwu", "sched_ttwu.context").isPossible()).isFalse();
+        assertThat(of(Feasibility.AnalysisKind.INTERRUPTS, "sched_ttwu", "sched_ttwu.context").isPossible()).isTrue();
+        assertThat(of(Feasibility.AnalysisKind.TIMERS, "sched_ttwu", "sched_ttwu.context").isPossible()).isTrue();
+        assertThat(of(Feasibility.AnalysisKind.INTERRUPTS, "sched_ttwu").missing()).contains("irq_handler_entry");
+        assertThat(of(Feasibility.AnalysisKind.TIMER_OWNERS, "sched_ttwu", "sched_ttwu.context").isPossible()).isFalse();
     }
 }
