@@ -27,9 +27,8 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.Finding;
 import org.wakepath.graph.model.GraphSet;
-import org.wakepath.graph.model.MomentSearch;
 import org.wakepath.graph.model.TaskSummary;
-import org.wakepath.graph.model.TaskTable;
+import org.wakepath.graph.model.Vertex;
 import org.wakepath.network.HostClocks;
 import org.wakepath.network.PacketMatcher.HostPair;
 import org.wakepath.network.PacketMatcher;
@@ -106,7 +105,7 @@ public final class Analysis {
     public List<TaskSummary> tasks() {
         List<TaskSummary> tasks = new ArrayList<>();
         for (int host = 0; host < graphs.size(); host++) {
-            tasks.addAll(TaskTable.of(graphs.get(host), host));
+            tasks.addAll(TaskSummary.all(graphs.get(host), host));
         }
         return tasks;
     }
@@ -304,8 +303,8 @@ public final class Analysis {
 
     /** The first moment of a task that is not before {@code until}, or its last. */
     private int endVertex(TaskSummary task, HostClocks clock, long until) {
-        return MomentSearch.first(graphs.get(task.hostNumber()), task.worker(),
-                local -> clock.toReference(task.hostNumber(), local) >= until);
+        return new Vertex(graphs.get(task.hostNumber())).toFirstReached(task.worker(),
+                local -> clock.toReference(task.hostNumber(), local) >= until).id();
     }
 
     private Map<String, Long> diagnostics(View view, PathRecorder recorder, long unmatched) {

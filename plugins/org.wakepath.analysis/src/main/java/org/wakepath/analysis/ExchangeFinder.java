@@ -38,7 +38,7 @@ final class ExchangeFinder {
     /** The complete exchanges, by their start. */
     List<Exchange> find() {
         Map<FlowKey, List<Integer>> connections = new LinkedHashMap<>();
-        PacketTable packets = graph.packets;
+        PacketTable packets = graph.packets();
         for (int row = 0; row < packets.size(); row++) {
             FlowKey request = requestFlow(packets.flowKey(packets.flow(row)));
             if (request.targetPort() == port && packets.length(row) > 0) {
@@ -60,15 +60,15 @@ final class ExchangeFinder {
     }
 
     private boolean isSentByTask(int row) {
-        int vertex = graph.packets.vertex(row);
-        return !graph.packets.isReceived(row) && vertex != ExecutionGraph.NONE && graph.worker(vertex) == worker;
+        int vertex = graph.packets().vertex(row);
+        return !graph.packets().isReceived(row) && vertex != ExecutionGraph.NONE && graph.worker(vertex) == worker;
     }
 
     private void cut(FlowKey request, List<Integer> rows, List<Exchange> exchanges) {
         int first = ExecutionGraph.NONE;
         int last = ExecutionGraph.NONE;
         for (int row : rows) {
-            boolean asks = graph.packets.flowKey(graph.packets.flow(row)).targetPort() == port;
+            boolean asks = graph.packets().flowKey(graph.packets().flow(row)).targetPort() == port;
             if (asks && last != ExecutionGraph.NONE) {
                 exchanges.add(exchange(request, first, last));
                 first = ExecutionGraph.NONE;
@@ -86,9 +86,9 @@ final class ExchangeFinder {
     }
 
     private Exchange exchange(FlowKey request, int first, int last) {
-        long end = graph.packets.time(last);
-        return new Exchange(request.toString(), graph.packets.time(first),
-                graph.packets.isReceived(last) ? taken(end) : end);
+        long end = graph.packets().time(last);
+        return new Exchange(request.toString(), graph.packets().time(first),
+                graph.packets().isReceived(last) ? taken(end) : end);
     }
 
     /** When the task had the last packet of the response: at its arrival if it was running, else when it next ran. */
@@ -100,7 +100,7 @@ final class ExchangeFinder {
     /** The stretches in which the task was on no CPU, in order. */
     private List<Absence> absences() {
         List<Absence> found = new ArrayList<>();
-        int vertex = graph.workers.tail(worker);
+        int vertex = graph.workers().tail(worker);
         long ranAt = ExecutionGraph.NONE;
         while (vertex != ExecutionGraph.NONE) {
             boolean away = graph.state(vertex) == EdgeState.PREEMPTED || graph.state(vertex) == EdgeState.BLOCKED;

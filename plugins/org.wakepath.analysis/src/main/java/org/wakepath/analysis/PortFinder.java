@@ -39,7 +39,7 @@ final class PortFinder {
 
     /** The ports, that with most data first. */
     List<Integer> find() {
-        PacketTable packets = graph.packets;
+        PacketTable packets = graph.packets();
         for (int row = 0; row < packets.size(); row++) {
             if (packets.length(row) > 0) {
                 count(row, packets.flowKey(packets.flow(row)));
@@ -60,8 +60,8 @@ final class PortFinder {
         Connection known = connections.get(key.reverse());
         Connection connection = known != null ? known
                 : connections.computeIfAbsent(key, first -> new Connection(first.targetPort()));
-        int vertex = graph.packets.vertex(row);
-        connection.ofTask |= !graph.packets.isReceived(row) && vertex != ExecutionGraph.NONE
+        int vertex = graph.packets().vertex(row);
+        connection.ofTask |= !graph.packets().isReceived(row) && vertex != ExecutionGraph.NONE
                 && graph.worker(vertex) == worker;
         connection.packets++;
     }

@@ -21,7 +21,7 @@ record UnmatchedReceptions(GraphSet graphs, HostClocks clocks, int reference) {
     }
 
     private long within(int host, long start, long end) {
-        PacketTable packets = graphs.get(host).packets;
+        PacketTable packets = graphs.get(host).packets();
         PacketMatches matches = graphs.matches();
         return IntStream.range(0, packets.size()).filter(row -> packets.isReceived(row)
                 && packets.time(row) >= start && packets.time(row) <= end && !matches.isMatched(host, row)).count();

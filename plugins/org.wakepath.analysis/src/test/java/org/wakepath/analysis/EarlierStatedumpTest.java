@@ -88,6 +88,6 @@ class EarlierStatedumpTest {
                 .filter(t -> t.task().tid() == 42)
                 .map(t -> new IntervalReader.Question(t, 900 * MS, 905 * MS, 0)).toList());
         assertThat(part.partial()).containsExactly(0);
-        return part.graphs().get(0).disks.values();
+        return part.graphs().get(0).disks().values();
     }
 }

@@ -21,7 +21,7 @@ final class EdgeCause {
         ExecutionGraph graph = graphs.get(host);
         int cpu = graph.cpu(vertex);
         return switch (graph.state(vertex)) {
-            case INTERRUPTED -> new Cause.Interruption(cpu, graph.workers.interrupt(graph.link(vertex)));
+            case INTERRUPTED -> new Cause.Interruption(cpu, graph.workers().interrupt(graph.link(vertex)));
             case PREEMPTED -> preemption(graphs, host, cpu, graph.time(graph.left(vertex)), graph.time(vertex));
             case UNKNOWN -> new Cause.Unexplained("the trace does not tell what this task did here");
             default -> OWN;
@@ -30,8 +30,7 @@ final class EdgeCause {
 
     /** Who had most of a CPU in [from, to), local times, and kept others from it. */
     private static Cause preemption(GraphSet graphs, int host, int cpu, long from, long to) {
-        Occupancy occupancy = graphs.get(host).occupancies.get(cpu);
-        int worker = occupancy == null ? Occupancy.NOBODY : occupancy.busiest(from, to);
+        int worker = graphs.get(host).had(cpu).map(had -> had.busiest(from, to)).orElse(Occupancy.NOBODY);
         return new Cause.Preemption(cpu, worker < 0 ? Optional.empty() : Optional.of(graphs.describe(host, worker)),
                 worker == Occupancy.IDLE);
     }

@@ -40,7 +40,7 @@ final class PacketCauses {
     }
 
     private Cause find() {
-        PacketTable packets = graphs.get(host).packets;
+        PacketTable packets = graphs.get(host).packets();
         Flow flow = flows.computeIfAbsent(packets.flowKey(packets.flow(row)), Flow::of);
         PacketMatches matches = graphs.matches();
         if (!matches.isMatched(host, row)) {
@@ -48,7 +48,7 @@ final class PacketCauses {
         }
         int sender = matches.senderHost(host, row);
         ExecutionGraph other = graphs.get(sender);
-        int source = other.packets.vertex(matches.senderRow(host, row));
+        int source = other.packets().vertex(matches.senderRow(host, row));
         return new Cause.Packet(flow, source == ExecutionGraph.NONE ? Optional.empty()
                 : Optional.of(graphs.describe(sender, other.worker(source))),
                 clock.errorBetween(host, sender, packets.time(row)));
@@ -61,7 +61,7 @@ final class PacketCauses {
             return Certainty.CERTAIN;
         }
         ExecutionGraph sender = graphs.get(matches.senderHost(receiver, received));
-        int source = sender.packets.vertex(matches.senderRow(receiver, received));
+        int source = sender.packets().vertex(matches.senderRow(receiver, received));
         Certainty author = source == ExecutionGraph.NONE ? Certainty.CERTAIN : sender.certainty(source);
         return matches.isGuessed(receiver, received) ? Certainty.GUESSED : author;
     }

@@ -269,7 +269,7 @@ public final class PathFinder {
         host = toHost;
         vertex = toVertex;
         turn = Turn.UNKNOWN;
-        long found = graphs.get(host).consequences.get(vertex);
+        long found = graphs.get(host).consequences().get(vertex);
         reason = found == SideColumn.ABSENT ? ExecutionGraph.NONE : (int) found;
         reasonCertainty = graphs.get(host).reasonCertainty(vertex);
     }
@@ -294,8 +294,8 @@ public final class PathFinder {
         }
         int sender = matches.senderHost(host, row);
         int senderRow = matches.senderRow(host, row);
-        long sent = Math.min(time, clock.toReference(sender, graphs.get(sender).packets.time(senderRow)));
-        int source = graphs.get(sender).packets.vertex(senderRow);
+        long sent = Math.min(time, clock.toReference(sender, graphs.get(sender).packets().time(senderRow)));
+        int source = graphs.get(sender).packets().vertex(senderRow);
         long start = Math.max(windowStart, sent);
         int receiver = graph.worker(vertex);
         Certainty certainty = reasonCertainty.and(packets.certainty(host, row));
@@ -311,7 +311,7 @@ public final class PathFinder {
 
     private void followRequest(ExecutionGraph graph) {
         int row = graph.link(vertex);
-        int issuer = graph.requests.issuer(row);
+        int issuer = graph.requests().issuer(row);
         Cause cause = WaitCause.request(graphs, host, row, graph.time(vertex));
         if (issuer == ExecutionGraph.NONE) {
             fill(EdgeState.BLOCK_DEVICE, cause);
@@ -352,7 +352,7 @@ public final class PathFinder {
         recorder.link(PathLink.Kind.TIMER, host, armed, armedAt, host, graph.worker(vertex), time, certainty);
         long start = Math.max(windowStart, armedAt);
         int owner = graph.worker(armed);
-        emit(graph.workers.isTask(owner) ? owner : waiterHere(graph), EdgeState.TIMER, start, cause, start > armedAt,
+        emit(graph.workers().isTask(owner) ? owner : waiterHere(graph), EdgeState.TIMER, start, cause, start > armedAt,
                 certainty);
         goBackTo(start);
         jump(host, armed);

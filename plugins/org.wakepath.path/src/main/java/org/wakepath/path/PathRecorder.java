@@ -175,7 +175,7 @@ public final class PathRecorder {
             List<Loss> found = new ArrayList<>();
             for (int host = 0; host < first.length; host++) {
                 if (isTouched(host)) {
-                    found.addAll(graphs.get(host).losses.within(first[host], last[host]));
+                    found.addAll(graphs.get(host).losses().within(first[host], last[host]));
                 }
             }
             return found;
@@ -185,7 +185,7 @@ public final class PathRecorder {
         public List<Truncation> truncations() {
             List<Truncation> found = new ArrayList<>();
             for (int host = 0; host < first.length; host++) {
-                for (Truncation t : graphs.get(host).truncations) {
+                for (Truncation t : graphs.get(host).truncations()) {
                     if (isTouched(host) && (t.end().isEmpty() || t.end().getAsLong() < last[host])) {
                         found.add(onClock(host, t));
                     }

@@ -41,8 +41,8 @@ final class ServiceTurns {
 
     private KernelService service(ExecutionGraph graph, int vertex) {
         int worker = graph.worker(vertex);
-        boolean maybeKernel = graph.workers.isTask(worker) && graph.workers.kind(worker) != ThreadKind.USER;
-        return rule == PathRule.TURNS && maybeKernel ? KernelService.of(graph.workers.name(worker))
+        boolean maybeKernel = graph.workers().isTask(worker) && graph.workers().kind(worker) != ThreadKind.USER;
+        return rule == PathRule.TURNS && maybeKernel ? KernelService.of(graph.workers().name(worker))
                 : KernelService.NONE;
     }
 
@@ -77,10 +77,10 @@ final class ServiceTurns {
      * before the trace may have had something to do.
      */
     Certainty certainty(ExecutionGraph graph, int vertex) {
-        if (service(graph, vertex) == KernelService.WORKQUEUE && !graph.recordsWork) {
+        if (service(graph, vertex) == KernelService.WORKQUEUE && !graph.recordsWork()) {
             return Certainty.GUESSED;
         }
-        boolean isProven = graph.workers.kind(graph.worker(vertex)) == ThreadKind.KERNEL
+        boolean isProven = graph.workers().kind(graph.worker(vertex)) == ThreadKind.KERNEL
                 && !graph.has(graph.left(vertex), ExecutionGraph.TRACE_START);
         return isProven ? Certainty.CERTAIN : Certainty.PROBABLE;
     }

@@ -33,8 +33,8 @@ public final class Timeline {
         this.host = host;
         this.graph = graphs.get(host);
         this.packets = packets;
-        head = graph.workers.head(worker);
-        tail = graph.workers.tail(worker);
+        head = graph.workers().head(worker);
+        tail = graph.workers().tail(worker);
         int vertex = tail;
         times.add(clock.applyAsLong(graph.time(vertex)));
         for (int left = graph.left(vertex); left != ExecutionGraph.NONE; left = graph.left(vertex)) {

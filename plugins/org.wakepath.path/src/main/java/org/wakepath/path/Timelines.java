@@ -114,7 +114,7 @@ public final class Timelines {
 
     private boolean isTask(WakeupOrigin.Origin origin) {
         ExecutionGraph graph = graphs.get(origin.host());
-        return origin.vertex() != ExecutionGraph.NONE && graph.workers.isTask(graph.worker(origin.vertex()));
+        return origin.vertex() != ExecutionGraph.NONE && graph.workers().isTask(graph.worker(origin.vertex()));
     }
 
     /** The vertex at which a signal arrived: who is born has its first stretch behind that. */
@@ -151,11 +151,11 @@ public final class Timelines {
         }
 
         Optional<Origin> find() {
-            long reason = graph.consequences.get(waker);
+            long reason = graph.consequences().get(waker);
             if (reason != SideColumn.ABSENT) {
                 return ofReason((int) reason);
             }
-            if (graph.workers.isTask(graph.worker(waker))) {
+            if (graph.workers().isTask(graph.worker(waker))) {
                 return Optional.of(new Origin(PathLink.Kind.WAKEUP, host, waker));
             }
             int entry = graph.first(waker);
@@ -166,14 +166,14 @@ public final class Timelines {
         private Optional<Origin> ofReason(int reason) {
             int row = graph.link(reason);
             if (graph.linkKind(reason) == LinkKind.REQUEST) {
-                return Optional.of(new Origin(PathLink.Kind.BLOCK_DEVICE, host, graph.requests.issuer(row)));
+                return Optional.of(new Origin(PathLink.Kind.BLOCK_DEVICE, host, graph.requests().issuer(row)));
             }
             if (!graphs.matches().isMatched(host, row)) {
                 return Optional.empty();
             }
             int sender = graphs.matches().senderHost(host, row);
             return Optional.of(new Origin(PathLink.Kind.NETWORK, sender,
-                    graphs.get(sender).packets.vertex(graphs.matches().senderRow(host, row))));
+                    graphs.get(sender).packets().vertex(graphs.matches().senderRow(host, row))));
         }
     }
 }

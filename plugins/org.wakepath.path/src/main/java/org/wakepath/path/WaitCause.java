@@ -55,11 +55,11 @@ final class WaitCause {
     }
 
     private static EdgeState stateOf(ExecutionGraph graph, int waker) {
-        long reason = graph.consequences.get(waker);
+        long reason = graph.consequences().get(waker);
         if (reason != SideColumn.ABSENT) {
             return graph.linkKind((int) reason) == LinkKind.REQUEST ? EdgeState.BLOCK_DEVICE : EdgeState.NETWORK;
         }
-        return graph.workers.isTask(graph.worker(waker)) ? EdgeState.BLOCKED : graph.state(graph.first(waker));
+        return graph.workers().isTask(graph.worker(waker)) ? EdgeState.BLOCKED : graph.state(graph.first(waker));
     }
 
     Certainty certainty() {
@@ -74,9 +74,9 @@ final class WaitCause {
         }
         int waker = graph.link(woken);
         Certainty wakeup = ending.and(graph.reasonCertainty(waker));
-        long reason = graph.consequences.get(waker);
+        long reason = graph.consequences().get(waker);
         if (reason == SideColumn.ABSENT) {
-            return graph.workers.isTask(graph.worker(waker)) ? wakeup
+            return graph.workers().isTask(graph.worker(waker)) ? wakeup
                     : wakeup.and(entryCertainty(graph, graph.first(waker)));
         }
         int row = graph.link((int) reason);
@@ -99,11 +99,11 @@ final class WaitCause {
     }
 
     private Cause ofWaker(int waker) {
-        long reason = graph.consequences.get(waker);
+        long reason = graph.consequences().get(waker);
         if (reason != SideColumn.ABSENT) {
             return ofReason((int) reason);
         }
-        if (graph.workers.isTask(graph.worker(waker))) {
+        if (graph.workers().isTask(graph.worker(waker))) {
             return new Cause.Wakeup(graphs.describe(host, graph.worker(waker)));
         }
         return entry(graphs, host, graph.first(waker));
@@ -124,11 +124,11 @@ final class WaitCause {
             int armed = graph.link(entry);
             Optional<Worker> owner = armed == ExecutionGraph.NONE ? Optional.empty()
                     : Optional.of(graphs.describe(host, graph.worker(armed)));
-            long function = graph.functions.get(entry);
+            long function = graph.functions().get(entry);
             return new Cause.Timer(purpose.get(), function == SideColumn.ABSENT || function == 0 ? ""
                     : "0x" + Long.toHexString(function), owner);
         }
-        return new Cause.InterruptLine(graph.cpu(entry), graph.workers.interrupt(graph.worker(entry)));
+        return new Cause.InterruptLine(graph.cpu(entry), graph.workers().interrupt(graph.worker(entry)));
     }
 
     /** What a timer is for whose handler's entry has a link of this kind; empty for links of all other kinds. */
@@ -151,21 +151,21 @@ final class WaitCause {
 
     /** How sure it is who issued a block request. */
     static Certainty requestCertainty(ExecutionGraph graph, int row) {
-        int issuer = graph.requests.issuer(row);
+        int issuer = graph.requests().issuer(row);
         return issuer == ExecutionGraph.NONE ? Certainty.CERTAIN : graph.certainty(issuer);
     }
 
     /** The cause that a completed block request is; {@code completed} is local. */
     static Cause request(GraphSet graphs, int host, int row, long completed) {
         ExecutionGraph graph = graphs.get(host);
-        RequestTable requests = graph.requests;
+        RequestTable requests = graph.requests();
         long device = requests.device(row);
         long inserted = requests.inserted(row);
         long issued = requests.issued(row);
         boolean wasIssued = issued != RequestTable.UNKNOWN_TIME;
         long queued = wasIssued && inserted != RequestTable.UNKNOWN_TIME ? issued - inserted : -1;
         int issuer = requests.issuer(row);
-        return new Cause.BlockRequest(graph.disks.getOrDefault(device, deviceNumber(device)), requests.sector(row),
+        return new Cause.BlockRequest(graph.disks().getOrDefault(device, deviceNumber(device)), requests.sector(row),
                 issuer == ExecutionGraph.NONE ? Optional.empty() : Optional.of(graphs.describe(host, graph.worker(issuer))),
                 queued, wasIssued ? completed - issued : -1);
     }

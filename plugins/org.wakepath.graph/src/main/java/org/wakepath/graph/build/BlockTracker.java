@@ -25,7 +25,7 @@ final class BlockTracker {
     BlockTracker(HostState state, Attribution attribution) {
         this.state = state;
         this.attribution = attribution;
-        requests = state.graph.requests;
+        requests = state.graph.requests();
     }
 
     void onInsert(MergedEvents e) {

@@ -80,28 +80,28 @@ public final class GraphBuilder {
         boolean more = open(part, events);
         for (; more && events.time() <= excerpt.end(); more = events.next()) {
             state.enter(cpu(events), events.time());
-            graph.end = Math.max(graph.end, events.time());
+            graph.span(graph.begin(), Math.max(graph.end(), events.time()));
             add(events);
             if (++sinceWatched == WATCHED) {
                 watch.read(sinceWatched);
                 sinceWatched = 0;
             }
         }
-        graph.end = excerpt.endsWithTrace() ? Math.max(graph.begin, graph.end) : excerpt.end();
+        graph.span(graph.begin(), excerpt.endsWithTrace() ? Math.max(graph.begin(), graph.end()) : excerpt.end());
         requireSpan();
         scheduler.finish();
         // Their begin was seen, if not read.
         graph.count(Finding.UNMATCHED_EXITS, -Math.min(opening.openHandlers(), graph.found(Finding.UNMATCHED_EXITS)));
         graph.count(Finding.INVERSIONS, events.inversions());
         graph.miss(missingCpus(part.host()));
-        graph.losses.close();
+        graph.losses().close();
         return graph;
     }
 
     private void requireSpan() {
-        if (graph.end - graph.begin < 0) {
-            throw new CtfException("the trace of " + graph.host() + " spans more than 292 years, from " + graph.begin
-                    + " to " + graph.end + " ns since 1970: its times are damaged, or those of several clocks");
+        if (graph.end() - graph.begin() < 0) {
+            throw new CtfException("the trace of " + graph.host() + " spans more than 292 years, from " + graph.begin()
+                    + " to " + graph.end() + " ns since 1970: its times are damaged, or those of several clocks");
         }
     }
 
@@ -148,9 +148,9 @@ public final class GraphBuilder {
             opening.pass(events, excerpt.begin());
         }
         if (!excerpt.beginsWithTrace()) {
-            graph.begin = excerpt.begin();
+            graph.span(excerpt.begin(), graph.end());
         } else if (more) {
-            graph.begin = events.time();
+            graph.span(events.time(), graph.end());
         }
         opening.open(part.cpusInSight(), excerpt.begin());
         return more;
@@ -274,7 +274,7 @@ public final class GraphBuilder {
         }
 
         void onStart(MergedEvents e) {
-            state.graph.recordsWork = true;
+            state.graph.recordWork();
             note(LinkKind.WORK, queued.remove(e.value(KernelEvent.WORK_ADDRESS)));
         }
 
@@ -288,7 +288,7 @@ public final class GraphBuilder {
             TaskRecord thread = state.cpu.current;
             if (!thread.isStandIn()) {
                 state.proveInTask();
-                state.graph.workers.prove(thread.worker, ThreadKind.KERNEL);
+                state.graph.workers().prove(thread.worker, ThreadKind.KERNEL);
                 state.graph.link(state.extend(thread, EdgeState.RUNNING, state.now), kind, source);
             }
         }

@@ -79,7 +79,7 @@ final class HostState {
     /** A task that takes over a tid, whoever had it before. */
     TaskRecord newTask(int tid) {
         int generation = generations.addTo(tid, 1);
-        TaskRecord task = new TaskRecord(graph.workers.addTask(tid, generation, ""), tid);
+        TaskRecord task = new TaskRecord(graph.workers().addTask(tid, generation, ""), tid);
         tasks.put(tid, task);
         return task;
     }
@@ -88,7 +88,7 @@ final class HostState {
     void takeOver(TaskRecord thread, int tid) {
         tasks.remove(thread.tid);
         thread.tid = tid;
-        graph.workers.moveTo(thread.worker, tid, generations.addTo(tid, 1));
+        graph.workers().moveTo(thread.worker, tid, generations.addTo(tid, 1));
         tasks.put(tid, thread);
     }
 
@@ -102,19 +102,19 @@ final class HostState {
         task.role = ThreadRole.of(name);
         task.number = task.role.number(name);
         hasTimerThreads |= task.role == ThreadRole.TIMERS;
-        graph.workers.rename(task.worker, name);
+        graph.workers().rename(task.worker, name);
     }
 
     /** What a task is there for; a process may take a name of the kernel's threads. */
     ThreadRole role(TaskRecord task) {
-        boolean lies = task.isStandIn() || graph.workers.kind(task.worker) == ThreadKind.USER
+        boolean lies = task.isStandIn() || graph.workers().kind(task.worker) == ThreadKind.USER
                 && task.role != ThreadRole.PROCESS_WORKER;
         return lies ? ThreadRole.NONE : task.role;
     }
 
     /** Whether a task never is in user space. */
     boolean worksInKernel(TaskRecord task) {
-        return graph.workers.kind(task.worker) == ThreadKind.KERNEL || role(task) != ThreadRole.NONE;
+        return graph.workers().kind(task.worker) == ThreadKind.KERNEL || role(task) != ThreadRole.NONE;
     }
 
     /** Whether all of a task's system calls were seen since it was last known where it is. */
@@ -138,14 +138,14 @@ final class HostState {
 
     /** Process of a task, by which its descriptors are known. */
     int process(TaskRecord task) {
-        return graph.workers.process(task.worker);
+        return graph.workers().process(task.worker);
     }
 
     /** The worker that a handler is on the event's CPU. */
     int interruptWorker(Handler handler) {
         int worker = cpu.interruptWorker(handler);
         if (worker == ExecutionGraph.NONE) {
-            worker = graph.workers.addInterrupt(handler.name(), cpu.number);
+            worker = graph.workers().addInterrupt(handler.name(), cpu.number);
             cpu.setInterruptWorker(handler, worker);
         }
         return worker;
@@ -154,7 +154,7 @@ final class HostState {
     /** First vertex of a task that was there before the part of the trace that tells of it. */
     void begin(TaskRecord task, long time) {
         task.moveTo(graph.add(time, task.worker, ExecutionGraph.NONE, EdgeState.UNKNOWN, cpu.number), time);
-        graph.workers.append(task.worker, task.tail);
+        graph.workers().append(task.worker, task.tail);
         graph.flag(task.tail, ExecutionGraph.TRACE_START);
     }
 
@@ -162,7 +162,7 @@ final class HostState {
     int extend(TaskRecord task, EdgeState state, long time) {
         long notBefore = Math.max(time, task.tailTime);
         task.moveTo(graph.add(notBefore, task.worker, task.tail, state, cpu.number), notBefore);
-        graph.workers.append(task.worker, task.tail);
+        graph.workers().append(task.worker, task.tail);
         if (state == EdgeState.RUNNING && !knowsHandlers(task)) {
             graph.link(task.tail, LinkKind.UNKNOWN_HANDLERS, ExecutionGraph.NONE);
         }
@@ -176,7 +176,7 @@ final class HostState {
             frame.tailTime = frame.entry;
             graph.flag(frame.tail, ExecutionGraph.ENTRY);
             if (frame.type == Frame.Type.HRTIMER || frame.type == Frame.Type.TIMER) {
-                graph.functions.put(frame.tail, frame.function);
+                graph.functions().put(frame.tail, frame.function);
                 graph.link(frame.tail, LinkKind.TIMER, frame.armed);
             }
         }
@@ -188,7 +188,7 @@ final class HostState {
     /** A moment was the consequence of a reception or completion, which may be {@link ExecutionGraph#NONE}. */
     void explain(int vertex, int reason) {
         if (reason != ExecutionGraph.NONE) {
-            graph.consequences.put(vertex, reason);
+            graph.consequences().put(vertex, reason);
         }
     }
 

@@ -39,7 +39,7 @@ final class PacketTracker {
     }
 
     private void send(MergedEvents e, PacketHeader header) {
-        PacketTable packets = state.graph.packets;
+        PacketTable packets = state.graph.packets();
         int answered = packets.flowId(header.flow().reverse());
         int vertex = attribution.moment(e, answered);
         int row = packets.add(header, PacketTable.Direction.SENT, state.now, vertex);
@@ -78,7 +78,7 @@ final class PacketTracker {
         if (vertex != ExecutionGraph.NONE && state.graph.linkKind(vertex) == LinkKind.UNKNOWN_HANDLERS) {
             vertex = state.touch(); // that link is the edge's behind
         }
-        int row = state.graph.packets.add(header, PacketTable.Direction.RECEIVED, state.now, vertex);
+        int row = state.graph.packets().add(header, PacketTable.Direction.RECEIVED, state.now, vertex);
         if (vertex == ExecutionGraph.NONE) {
             return;
         }

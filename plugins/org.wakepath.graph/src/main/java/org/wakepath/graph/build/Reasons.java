@@ -49,7 +49,7 @@ final class Reasons {
         if (state.cpu.top() != null || waker.received == ExecutionGraph.NONE) {
             return Certainty.CERTAIN;
         }
-        state.graph.consequences.put(vertex, waker.received);
+        state.graph.consequences().put(vertex, waker.received);
         return state.role(waker) == ThreadRole.POLLER ? Certainty.CERTAIN : Certainty.GUESSED;
     }
 
@@ -84,7 +84,7 @@ final class Reasons {
     }
 
     private int flow(int reception) {
-        PacketTable packets = state.graph.packets;
+        PacketTable packets = state.graph.packets();
         return packets.flow(state.graph.link(reception));
     }
 }

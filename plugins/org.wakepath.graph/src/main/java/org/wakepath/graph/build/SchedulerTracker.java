@@ -159,7 +159,7 @@ final class SchedulerTracker {
             graph.flag(out, ExecutionGraph.RESTED);
         }
         if (reason == SwitchOut.IDLE) {
-            graph.workers.prove(task.worker, ThreadKind.KERNEL);
+            graph.workers().prove(task.worker, ThreadKind.KERNEL);
         }
         if (reason == SwitchOut.INTERRUPTIBLE || reason == SwitchOut.IDLE) {
             task.softirqsKnownAt = state.now; // a softirq waits for nothing but locks
@@ -167,7 +167,7 @@ final class SchedulerTracker {
         task.slept = true;
         if (task.call != SystemCalls.NONE) {
             String file = task.descriptor < 0 ? "" : state.descriptors.name(state.process(task), task.descriptor);
-            graph.calls.put(out, graph.callTable.row(task.call, state.calls.name(task.call), task.descriptor, file));
+            graph.calls().put(out, graph.callTable().row(task.call, state.calls.name(task.call), task.descriptor, file));
         }
     }
 
@@ -209,7 +209,7 @@ final class SchedulerTracker {
             case RUNNING -> state.extend(task, EdgeState.RUNNING, state.now);
             case UNKNOWN, DEAD -> {
                 if (task.tail == ExecutionGraph.NONE) {
-                    state.begin(task, graph.begin);
+                    state.begin(task, graph.begin());
                 }
                 yield state.extend(task, EdgeState.UNKNOWN, state.now);
             }
@@ -263,7 +263,7 @@ final class SchedulerTracker {
 
     /** A task that sleeps since before the trace: a thread that serves has most likely nothing to do. */
     private void beginAsleep(TaskRecord task) {
-        state.begin(task, graph.begin);
+        state.begin(task, graph.begin());
         if (task.service != KernelService.NONE) {
             graph.flag(task.tail, ExecutionGraph.RESTED);
         }
@@ -312,10 +312,10 @@ final class SchedulerTracker {
         name(child, e, KernelEvent.FORK_CHILD_COMM);
         long process = e.value(KernelEvent.FORK_CHILD_PID);
         if (process != EventBatch.MISSING) {
-            graph.workers.setProcess(child.worker, (int) process);
+            graph.workers().setProcess(child.worker, (int) process);
         }
         int parentTid = (int) e.value(KernelEvent.FORK_PARENT_TID);
-        graph.workers.prove(child.worker,
+        graph.workers().prove(child.worker,
                 parentTid == TaskRecord.KERNEL_PARENT_TID ? ThreadKind.KERNEL : ThreadKind.USER);
         child.modeKnownAt = state.now;
         child.softirqsKnownAt = state.now;
@@ -328,7 +328,7 @@ final class SchedulerTracker {
     private void bear(TaskRecord child, int parent) {
         child.moveTo(graph.add(state.now, child.worker, ExecutionGraph.NONE, EdgeState.UNKNOWN, state.cpu.number),
                 state.now);
-        graph.workers.append(child.worker, child.tail);
+        graph.workers().append(child.worker, child.tail);
         if (parent != ExecutionGraph.NONE) {
             graph.link(child.tail, LinkKind.FORK, parent);
         }
@@ -395,7 +395,7 @@ final class SchedulerTracker {
         TaskRecord task = state.cpu.current;
         task.modeKnownAt = state.now;
         if (!task.isStandIn()) {
-            graph.workers.prove(task.worker, ThreadKind.USER);
+            graph.workers().prove(task.worker, ThreadKind.USER);
         }
         return task;
     }
@@ -410,7 +410,7 @@ final class SchedulerTracker {
         graph.count(Finding.DISCARDED, loss.events());
         graph.count(Finding.MISSING_PACKETS, loss.packets());
         graph.count(Finding.LOSSES, 1);
-        graph.losses.add(loss);
+        graph.losses().add(loss);
         forget(loss);
     }
 
@@ -431,11 +431,11 @@ final class SchedulerTracker {
 
     /** The trace ends: everybody is left in the state they were in. */
     void finish() {
-        state.now = graph.end;
+        state.now = graph.end();
         state.cpus().forEach(this::endInterrupted);
         for (TaskRecord task : state.tasks().stream().sorted((a, b) -> Integer.compare(a.worker, b.worker)).toList()) {
             if (task.tail != ExecutionGraph.NONE) {
-                graph.flag(state.extend(task, lastState(task), graph.end), ExecutionGraph.TRACE_END);
+                graph.flag(state.extend(task, lastState(task), graph.end()), ExecutionGraph.TRACE_END);
             }
         }
     }
@@ -443,7 +443,7 @@ final class SchedulerTracker {
     /** A handler that still runs has the CPU to the end. */
     private void endInterrupted(CpuRecord cpu) {
         if (cpu.top() != null && !cpu.current.isStandIn()) {
-            state.extendInterrupted(cpu.current, cpu.top(), graph.end);
+            state.extendInterrupted(cpu.current, cpu.top(), graph.end());
         }
     }
 

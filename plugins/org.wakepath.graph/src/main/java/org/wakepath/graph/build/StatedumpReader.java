@@ -65,11 +65,11 @@ final class StatedumpReader {
         }
         long type = e.value(KernelEvent.TASK_DUMP_TYPE);
         if (type != EventBatch.MISSING) {
-            state.graph.workers.prove(task.worker, type == KERNEL_TYPE ? ThreadKind.KERNEL : ThreadKind.USER);
+            state.graph.workers().prove(task.worker, type == KERNEL_TYPE ? ThreadKind.KERNEL : ThreadKind.USER);
         }
         long process = e.value(KernelEvent.TASK_DUMP_PID);
         if (process != EventBatch.MISSING) {
-            state.graph.workers.setProcess(task.worker, (int) process);
+            state.graph.workers().setProcess(task.worker, (int) process);
         }
     }
 
@@ -86,6 +86,6 @@ final class StatedumpReader {
     }
 
     void onDisk(MergedEvents e) {
-        state.graph.disks.put(e.value(KernelEvent.DISK_DUMP_DEV), e.text(KernelEvent.DISK_DUMP_NAME));
+        state.graph.disks().put(e.value(KernelEvent.DISK_DUMP_DEV), e.text(KernelEvent.DISK_DUMP_NAME));
     }
 }

@@ -31,10 +31,10 @@ final class TimeLimits {
             return;
         }
         int waker = graph.link(woken);
-        if (graph.consequences.get(waker) != SideColumn.ABSENT) {
+        if (graph.consequences().get(waker) != SideColumn.ABSENT) {
             return; // a packet or a completed request
         }
-        if (!graph.workers.isTask(graph.worker(waker)) && graph.state(graph.first(waker)) == EdgeState.TIMER) {
+        if (!graph.workers().isTask(graph.worker(waker)) && graph.state(graph.first(waker)) == EdgeState.TIMER) {
             endByTimer(woken, graph.first(waker));
         } else if (graph.certainty(woken) != Certainty.CERTAIN) {
             end(woken, Certainty.GUESSED);

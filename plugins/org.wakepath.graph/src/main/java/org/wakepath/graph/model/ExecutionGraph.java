@@ -67,27 +67,23 @@ public final class ExecutionGraph {
     private final IntColumn infos;
     private int size;
 
-    public final WorkerTable workers;
-    public final PacketTable packets;
-    public final RequestTable requests;
-    public final LossTable losses;
-    /** For a moment of work in interrupt context: the reception or completion that it was a consequence of. */
-    public final SideColumn consequences;
-    /** For the entry of a timer handler: address of its function. */
-    public final SideColumn functions;
-    /** For a switch-out: row of its system call among the {@link #callTable}. */
-    public final SideColumn calls;
-    public final CallTable callTable;
-    public final Map<Integer, Occupancy> occupancies = new HashMap<>();
-    public final Map<Long, String> disks = new HashMap<>();
+    private final WorkerTable workers;
+    private final PacketTable packets;
+    private final RequestTable requests;
+    private final LossTable losses;
+    private final SideColumn consequences;
+    private final SideColumn functions;
+    private final SideColumn calls;
+    private final CallTable callTable;
+    private final Map<Integer, Occupancy> occupancies = new HashMap<>();
+    private final Map<Long, String> disks = new HashMap<>();
     private final long[] findings = new long[Finding.values().length];
-    public long begin;
-    public long end;
-    long commonBegin;
-    long commonEnd;
-    /** Whether the events tell which work items kernel workers execute. */
-    public boolean recordsWork;
-    public List<Truncation> truncations = List.of();
+    private long begin;
+    private long end;
+    private long commonBegin;
+    private long commonEnd;
+    private boolean recordsWork;
+    private List<Truncation> truncations = List.of();
     private List<Integer> missingCpus = List.of();
 
     public ExecutionGraph(String host, Spool spool) {
@@ -201,6 +197,82 @@ public final class ExecutionGraph {
     /** Time of the last event, ns since the host's epoch. */
     public long end() {
         return end;
+    }
+
+    /** Who works or waits here. */
+    public WorkerTable workers() {
+        return workers;
+    }
+
+    /** The block requests seen on the way. */
+    public RequestTable requests() {
+        return requests;
+    }
+
+    /** Where events are missing. */
+    public LossTable losses() {
+        return losses;
+    }
+
+    /** For a moment of work in interrupt context: the reception or completion that it was a consequence of. */
+    public SideColumn consequences() {
+        return consequences;
+    }
+
+    /** For the entry of a timer handler: address of its function. */
+    public SideColumn functions() {
+        return functions;
+    }
+
+    /** For a switch-out: row of its system call among the {@link #callTable}. */
+    public SideColumn calls() {
+        return calls;
+    }
+
+    /** The different system calls that tasks were switched out in. */
+    public CallTable callTable() {
+        return callTable;
+    }
+
+    /** Which task had a CPU when; empty for a CPU that no event was seen on. */
+    public Optional<Occupancy> had(int cpu) {
+        return Optional.ofNullable(occupancies.get(cpu));
+    }
+
+    /** Names of disks by their device numbers, as the kernel packs them. */
+    public Map<Long, String> disks() {
+        return disks;
+    }
+
+    /** The streams that end within a packet; times are the host's. */
+    public List<Truncation> truncations() {
+        return truncations;
+    }
+
+    /** Whether the events say which work items kernel workers execute. */
+    public boolean recordsWork() {
+        return recordsWork;
+    }
+
+    /** First moment at which all CPUs were traced, ns since the host's epoch. */
+    public long commonBegin() {
+        return commonBegin;
+    }
+
+    /** Last moment at which all CPUs were traced, ns since the host's epoch. */
+    public long commonEnd() {
+        return commonEnd;
+    }
+
+    /** Sets which stretch of time the events cover, ns since the host's epoch. */
+    public void span(long first, long last) {
+        begin = first;
+        end = last;
+    }
+
+    /** Events of work items were seen. */
+    public void recordWork() {
+        recordsWork = true;
     }
 
     /** Limits what counts as certain to the stretch of time that all CPUs were traced in. */

@@ -32,7 +32,7 @@ public final class GraphSet {
     public GraphSet(List<ExecutionGraph> graphs, PacketMatches matches) {
         this.graphs = graphs.toArray(ExecutionGraph[]::new);
         this.matches = matches;
-        described = graphs.stream().map(graph -> new Worker[graph.workers.size()]).toArray(Worker[][]::new);
+        described = graphs.stream().map(graph -> new Worker[graph.workers().size()]).toArray(Worker[][]::new);
     }
 
     public PacketMatches matches() {
@@ -68,9 +68,9 @@ public final class GraphSet {
      */
     public boolean isUncertain(int host, EdgeState state, long start, long end, HostClocks clock) {
         ExecutionGraph graph = graphs[host];
-        boolean outside = start < clock.toReference(host, graph.commonBegin)
-                || end > clock.toReference(host, graph.commonEnd);
-        return outside || !graph.losses.isEmpty() && WAITS.contains(state) && graph.losses.overlaps(
+        boolean outside = start < clock.toReference(host, graph.commonBegin())
+                || end > clock.toReference(host, graph.commonEnd());
+        return outside || !graph.losses().isEmpty() && WAITS.contains(state) && graph.losses().overlaps(
                 clock.fromReference(host, start), clock.fromReference(host, end));
     }
 }

@@ -44,6 +44,14 @@ public enum LinkKind {
 
     private static final LinkKind[] VALUES = values();
 
+    /** Whether the link is a vertex of the same graph; else it is a row of another table, a worker, or nothing. */
+    public boolean isVertex() {
+        return switch (this) {
+            case WAKEUP, FORK, TIMER, TIME_LIMIT, ACKNOWLEDGEMENT_TIMER, RETRANSMISSION_TIMER, PROBE_TIMER, WORK -> true;
+            default -> false;
+        };
+    }
+
     /** Whether it leads to the entry of a timer's handler. */
     public boolean isTimer() {
         return switch (this) {

@@ -4,7 +4,13 @@
  */
 package org.wakepath.graph.model;
 
+import java.util.AbstractMap;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A task of the traces and where its time went.
@@ -23,5 +29,61 @@ public record TaskSummary(Worker task, int process, int hostNumber, int worker, 
     /** Time in one state, ns. */
     public long time(EdgeState state) {
         return times.getOrDefault(state, 0L);
+    }
+
+    /**
+     * All tasks of which a host's graph has more than one moment, in the order in which the trace told of them.
+     *
+     * @param hostNumber number of the host in the analysis
+     */
+    public static List<TaskSummary> all(ExecutionGraph graph, int hostNumber) {
+        List<TaskSummary> tasks = new ArrayList<>();
+        WorkerTable workers = graph.workers();
+        for (int worker = 0; worker < workers.size(); worker++) {
+            if (workers.isTask(worker) && workers.head(worker) != workers.tail(worker)) {
+                tasks.add(new TaskSummary(graph.describe(worker), workers.process(worker), hostNumber, worker,
+                        graph.time(workers.head(worker)), graph.time(workers.tail(worker)),
+                        new StateTimes(graph, worker)));
+            }
+        }
+        return tasks;
+    }
+
+    /**
+     * How long a task was in each state, ns. This is added up over the whole life of the task, when it is first asked for;
+     * who looks for a task by its name does not ask. Immutable and thread-safe.
+     */
+    private static final class StateTimes extends AbstractMap<EdgeState, Long> {
+        private final ExecutionGraph graph;
+        private final int worker;
+        private Map<EdgeState, Long> added = Map.of();
+
+        StateTimes(ExecutionGraph graph, int worker) {
+            this.graph = graph;
+            this.worker = worker;
+        }
+
+        @Override
+        public synchronized Set<Entry<EdgeState, Long>> entrySet() {
+            if (added.isEmpty()) {
+                added = Collections.unmodifiableMap(add());
+            }
+            return added.entrySet();
+        }
+
+        private Map<EdgeState, Long> add() {
+            long[] times = new long[EdgeState.values().length];
+            Vertex moment = new Vertex(graph);
+            for (boolean more = moment.toLast(worker); more && moment.hasEdge(); more = moment.toPrevious()) {
+                times[moment.edge().state().ordinal()] += moment.edge().duration();
+            }
+            Map<EdgeState, Long> byState = new EnumMap<>(EdgeState.class);
+            for (EdgeState state : EdgeState.values()) {
+                if (times[state.ordinal()] > 0) {
+                    byState.put(state, times[state.ordinal()]);
+                }
+            }
+            return byState;
+        }
     }
 }

@@ -52,6 +52,7 @@ public final class WorkerTable {
         return List.of(tids, processes, generations, heads, tails, kinds);
     }
 
+    /** Adds a task. */
     public int addTask(int tid, int generation, String name) {
         return add(tid, generation, name);
     }
@@ -72,19 +73,23 @@ public final class WorkerTable {
         return names.size() - 1;
     }
 
-    int size() {
+    /** Number of workers; each is known by its number from 0. */
+    public int size() {
         return names.size();
     }
 
+    /** Gives a worker another name. */
     public void rename(int worker, String name) {
         names.set(worker, name);
     }
 
+    /** Gives a task another id. */
     public void moveTo(int worker, int tid, int generation) {
         tids.set(worker, tid);
         generations.set(worker, generation);
     }
 
+    /** Sets the process of a task. */
     public void setProcess(int worker, int pid) {
         processes.set(worker, pid);
     }
@@ -96,10 +101,12 @@ public final class WorkerTable {
         }
     }
 
+    /** What is known of a task: thread of the kernel or of a program. */
     public ThreadKind kind(int worker) {
         return ThreadKind.of(kinds.getInt(worker));
     }
 
+    /** Makes a vertex the last of a worker, and the first where it has none. */
     public void append(int worker, int vertex) {
         if (heads.getInt(worker) == NO_VERTEX) {
             heads.set(worker, vertex);
@@ -107,6 +114,7 @@ public final class WorkerTable {
         tails.set(worker, vertex);
     }
 
+    /** Name of a task, or what ran in interrupt context and on which CPU. */
     public String name(int worker) {
         return names.get(worker);
     }
@@ -117,18 +125,22 @@ public final class WorkerTable {
         return name.substring(0, name.lastIndexOf(ON_CPU));
     }
 
-    int tid(int worker) {
+    /** Id of a task, -1 for interrupt context. */
+    public int tid(int worker) {
         return tids.getInt(worker);
     }
 
+    /** Id of the process of a task, which is the id of its first thread. */
     public int process(int worker) {
         return processes.getInt(worker);
     }
 
-    int generation(int worker) {
+    /** Which of the tasks that had the same id one after the other, from 0. */
+    public int generation(int worker) {
         return generations.getInt(worker);
     }
 
+    /** Whether it is a task; else it is what ran in interrupt context on a CPU. */
     public boolean isTask(int worker) {
         return tids.getInt(worker) != INTERRUPT_TID;
     }

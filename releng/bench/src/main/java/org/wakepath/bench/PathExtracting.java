@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-package org.wakepath.graph;
+package org.wakepath.bench;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +27,7 @@ import org.wakepath.graph.model.LinkKind;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.network.FlowKey;
 import org.wakepath.network.PacketHeader;
+import org.wakepath.kernel.Coverage;
 import org.wakepath.network.PacketTable.Direction;
 
 /**
@@ -70,19 +71,19 @@ public class PathExtracting {
 
         Host(String name, Spool spool) {
             graph = new ExecutionGraph(name, spool);
-            softirq = graph.workers.addInterrupt("softirq NET_RX", CPU);
+            softirq = graph.workers().addInterrupt("softirq NET_RX", CPU);
         }
 
         int task(String name) {
-            int worker = graph.workers.addTask(100 + graph.workers.size(), 0, name);
+            int worker = graph.workers().addTask(100 + graph.workers().size(), 0, name);
             extend(worker, EdgeState.UNKNOWN, 0);
             return worker;
         }
 
         int extend(int worker, EdgeState state, long time) {
-            int left = graph.workers.tail(worker);
+            int left = graph.workers().tail(worker);
             int vertex = graph.add(time, worker, left, state, CPU);
-            graph.workers.append(worker, vertex);
+            graph.workers().append(worker, vertex);
             return vertex;
         }
 
@@ -95,9 +96,9 @@ public class PathExtracting {
         }
 
         void finish(long end) {
-            graph.end = end;
-            graph.commonEnd = end;
-            graph.losses.close();
+            graph.span(0, end);
+            graph.cover(new Coverage(0, end));
+            graph.losses().close();
         }
     }
 
@@ -160,15 +161,15 @@ public class PathExtracting {
     private void wake(Host sender, int sending, Host receiver, int waiting, FlowKey flow) {
         sequence++;
         PacketHeader header = new PacketHeader(flow, sequence * 100, 1, ACK, 500, 100, -1, -1);
-        sender.graph.packets.add(header, Direction.SENT, sender.graph.time(sending), sending);
+        sender.graph.packets().add(header, Direction.SENT, sender.graph.time(sending), sending);
         ExecutionGraph graph = receiver.graph;
         int softirq = receiver.softirq;
         int entry = graph.add(later(), softirq, ExecutionGraph.NONE, EdgeState.NETWORK, CPU);
         graph.flag(entry, ExecutionGraph.ENTRY);
         int arrival = graph.add(now, softirq, entry, EdgeState.RUNNING, CPU);
-        graph.link(arrival, LinkKind.PACKET, receiver.graph.packets.add(header, Direction.RECEIVED, now, arrival));
+        graph.link(arrival, LinkKind.PACKET, receiver.graph.packets().add(header, Direction.RECEIVED, now, arrival));
         int waking = graph.add(later(), softirq, arrival, EdgeState.RUNNING, CPU);
-        graph.consequences.put(waking, arrival);
+        graph.consequences().put(waking, arrival);
         graph.link(receiver.extend(waiting, EdgeState.BLOCKED, now), LinkKind.WAKEUP, waking);
     }
 

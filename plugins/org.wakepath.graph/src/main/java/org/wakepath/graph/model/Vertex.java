@@ -1,0 +1,134 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.model;
+
+import java.util.OptionalInt;
+import java.util.function.LongPredicate;
+import org.wakepath.base.PartitionPoint;
+
+/**
+ * A moment of a task or of interrupt work: a cursor over the vertices of one graph, which makes no object for each.
+ * What it says is of the vertex that it was moved to last.
+ *
+ * <p>To walk through the life of a task, start at its last moment:
+ *
+ * <pre>{@code
+ * Vertex moment = new Vertex(graph);
+ * for (boolean more = moment.toLast(worker); more && moment.hasEdge(); more = moment.toPrevious()) {
+ *     sum += moment.edge().duration();
+ * }
+ * }</pre>
+ *
+ * <p>Belongs to one thread; any number of cursors may be on one graph.
+ */
+public final class Vertex {
+    private final ExecutionGraph graph;
+    private final Edge edge;
+    private int id = ExecutionGraph.NONE;
+
+    /** A cursor that is on no vertex yet. */
+    public Vertex(ExecutionGraph graph) {
+        this.graph = graph;
+        edge = new Edge(graph, this);
+    }
+
+    /**
+     * Moves to a vertex.
+     *
+     * @param vertex an id from 0 to one less than {@link ExecutionGraph#size}
+     */
+    public Vertex to(int vertex) {
+        id = vertex;
+        return this;
+    }
+
+    /** Moves to the first moment of a worker, a number of {@link ExecutionGraph#workers}; false if it has none. */
+    public boolean toFirst(int worker) {
+        id = graph.workers().head(worker);
+        return id != ExecutionGraph.NONE;
+    }
+
+    /** Moves to the last moment of a worker, a number of {@link ExecutionGraph#workers}; false if it has none. */
+    public boolean toLast(int worker) {
+        id = graph.workers().tail(worker);
+        return id != ExecutionGraph.NONE;
+    }
+
+    /** Moves to the worker's moment before; stays and is false where there is none. */
+    public boolean toPrevious() {
+        int left = graph.left(id);
+        if (left != ExecutionGraph.NONE) {
+            id = left;
+        }
+        return left != ExecutionGraph.NONE;
+    }
+
+    /**
+     * Moves to the first moment of a task whose time is reached, or to its last.
+     *
+     * @param worker a task that has moments
+     * @param isReached of a time, ns since the host's epoch; once true, true for all later times
+     */
+    public Vertex toFirstReached(int worker, LongPredicate isReached) {
+        int last = graph.workers().tail(worker);
+        // Ids are nearly in order of time, so that a search finds one near; what the trace told late is on the way left.
+        id = PartitionPoint.of(last, vertex -> !isReached.test(graph.time(vertex)));
+        while (id < last && (graph.worker(id) != worker || !isReached.test(graph.time(id)))) {
+            id++;
+        }
+        int left = graph.left(id);
+        while (left != ExecutionGraph.NONE && isReached.test(graph.time(left))) {
+            id = left;
+            left = graph.left(id);
+        }
+        return this;
+    }
+
+    /** Its id in the graph. */
+    public int id() {
+        return id;
+    }
+
+    /** Its time, ns since the host's epoch. */
+    public long time() {
+        return graph.time(id);
+    }
+
+    /** Whose moment it is: a number of {@link ExecutionGraph#workers}. */
+    public int worker() {
+        return graph.worker(id);
+    }
+
+    /** The CPU that it happened on. */
+    public int cpu() {
+        return graph.cpu(id);
+    }
+
+    /** Whether there is a moment of the worker before it. */
+    public boolean hasEdge() {
+        return graph.left(id) != ExecutionGraph.NONE;
+    }
+
+    /** What the worker did since its moment before: a cursor that goes where this one goes. */
+    public Edge edge() {
+        return edge;
+    }
+
+    /** What caused this moment. */
+    public LinkKind linkKind() {
+        return graph.linkKind(id);
+    }
+
+    /** The vertex that caused this one, on the same host; empty where that is not known or lies on another host. */
+    public OptionalInt source() {
+        int link = graph.link(id);
+        return link != ExecutionGraph.NONE && linkKind().isVertex() ? OptionalInt.of(link) : OptionalInt.empty();
+    }
+
+    /** How sure {@link #source} is. */
+    public Certainty certainty() {
+        return graph.certainty(id);
+    }
+}
