@@ -16,7 +16,7 @@ import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.application.IWorkbenchWindowConfigurer;
 import org.eclipse.ui.application.WorkbenchAdvisor;
 import org.eclipse.ui.application.WorkbenchWindowAdvisor;
-import org.wakepath.ui.editor.Opening;
+import org.wakepath.ui.editor.InputOpener;
 import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.Session;
 
@@ -75,7 +75,7 @@ public final class WindowAdvisor extends WorkbenchAdvisor {
         try {
             List<Path> named = NamedPaths.of(Platform.getApplicationArgs());
             if (!named.isEmpty()) {
-                Opening.open(window, named);
+                InputOpener.open(window, named);
             }
         } catch (InvalidPathException e) {
             Session.of(window).refuseToOpen(Failure.sentence(e));
@@ -111,7 +111,7 @@ public final class WindowAdvisor extends WorkbenchAdvisor {
 
         private static boolean isValue(String argument) {
             Path path = Path.of(argument);
-            return !Files.exists(path) && !Opening.isExperiment(path);
+            return !Files.exists(path) && !InputOpener.isExperiment(path);
         }
     }
 }

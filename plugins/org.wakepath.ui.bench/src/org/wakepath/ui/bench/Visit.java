@@ -17,7 +17,7 @@ import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
-import org.wakepath.ui.session.TaskTimes;
+import org.wakepath.ui.session.TaskLoad;
 
 /** What a user does with some traces: opens them, chooses a task, and looks about in its path. */
 final class Visit {
@@ -48,7 +48,7 @@ final class Visit {
     void run() {
         step("open", () -> session.open(List.of(traces)), () -> !(session.state() instanceof SessionState.Opening));
         step("show the tasks", () -> { }, () -> true);
-        TaskTimes chosen = chosen();
+        TaskLoad chosen = chosen();
         step("choose a task", () -> session.choose(chosen.task()), this::isPathDrawn);
         keys("zoom in", 'w');
         keys("go to causes", '[');
@@ -57,7 +57,7 @@ final class Visit {
         step("close", session::close, () -> true);
     }
 
-    private TaskTimes chosen() {
+    private TaskLoad chosen() {
         return opened().hosts().stream().flatMap(h -> h.processes().stream()).flatMap(p -> p.tasks().stream())
                 .filter(t -> task.equals(t.task().task().tid() + "@" + t.task().task().host())).findFirst()
                 .orElseThrow(() -> new IllegalStateException("there is no task " + task + " in " + traces

@@ -22,7 +22,7 @@ import org.wakepath.path.summary.PathSummary;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Session;
-import org.wakepath.ui.session.TaskTimes;
+import org.wakepath.ui.session.TaskLoad;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.scene.Viewport;
@@ -35,7 +35,7 @@ class ActivePathTest {
 
     @BeforeEach
     void choose() {
-        TaskTimes client = WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client");
+        TaskLoad client = WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client");
         WorkbenchRun.view(ExperimentView.ID, ExperimentView.class).viewer()
                 .setSelection(new StructuredSelection(client), true);
         WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());

@@ -21,7 +21,7 @@ import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.TreeItem;
 import org.wakepath.ui.editor.ExperimentEditor;
-import org.wakepath.ui.editor.Opening;
+import org.wakepath.ui.editor.InputOpener;
 import org.wakepath.ui.session.SessionState;
 
 /** The editor of experiments, as a user works with it. */
@@ -31,7 +31,7 @@ final class EditorRun {
 
     /** The editor of a file once it has read it, and its traces. */
     static ExperimentEditor open(Path file) {
-        Opening.edit(WorkbenchRun.window(), file);
+        InputOpener.edit(WorkbenchRun.window(), file);
         ExperimentEditor editor = active();
         WorkbenchRun.await("reading " + file,
                 () -> editor.form().isPresent() || !editor.notice().startsWith("Reading"));

@@ -26,12 +26,12 @@ import org.wakepath.experiment.TraceReference;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
 import org.wakepath.ui.editor.ExperimentEditor;
-import org.wakepath.ui.editor.ExperimentMaking;
+import org.wakepath.ui.editor.ExperimentCreator;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.OpenTraces;
-import org.wakepath.ui.session.Saving;
+import org.wakepath.ui.session.ExperimentSnapshot;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
 
@@ -139,7 +139,7 @@ class ExperimentEditorTest {
     void shouldNotTakeForSavedWhatChangedWhileItWasWritten() throws Exception {
         ExperimentEditor editor = open(rpc());
         call(editor, "server", "back");
-        Saving saving = editor.experiment().orElseThrow().saving();
+        ExperimentSnapshot saving = editor.experiment().orElseThrow().saving();
         call(editor, "client", "front");
         saving.write();
         saving.end();
@@ -291,7 +291,7 @@ class ExperimentEditorTest {
         OpenTraces traces = WorkbenchRun.open(WorkbenchRun.recorded("rpc"));
         session.choose(WorkbenchRun.task(traces, "client", "rpc-client").task());
         path();
-        new ExperimentMaking(WorkbenchRun.window()).ofTraces(folder.resolve("made.wakepath"));
+        new ExperimentCreator(WorkbenchRun.window()).ofTraces(folder.resolve("made.wakepath"));
         ExperimentEditor editor = EditorRun.active();
         execute("org.wakepath.ui.addQuestion");
 

@@ -24,7 +24,7 @@ import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.ProcessTasks;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
-import org.wakepath.ui.session.TaskTimes;
+import org.wakepath.ui.session.TaskLoad;
 
 class OpeningTest {
     @TempDir
@@ -55,9 +55,9 @@ class OpeningTest {
 
     @Test
     void shouldMakeRowsForTheFirstOfVeryManyProcesses() {
-        TaskTimes task = WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client");
+        TaskLoad task = WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client");
         List<ProcessTasks> many = IntStream.range(0, 1000)
-                .mapToObj(i -> new ProcessTasks("process " + i, List.of(new TaskTimes(task.task(), i, 0)))).toList();
+                .mapToObj(i -> new ProcessTasks("process " + i, List.of(new TaskLoad(task.task(), i, 0)))).toList();
         view().viewer().setInput(List.of(new HostTasks("host", many)));
         view().viewer().expandToLevel(2);
 

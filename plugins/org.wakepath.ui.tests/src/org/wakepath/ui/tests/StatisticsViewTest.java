@@ -31,7 +31,7 @@ import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.view.statistics.Request;
-import org.wakepath.view.statistics.StateTimes;
+import org.wakepath.view.statistics.StateShares;
 import org.wakepath.view.statistics.Statistics;
 
 class StatisticsViewTest {
@@ -106,7 +106,7 @@ class StatisticsViewTest {
         assertThat(statistics().elapsed()).isEqualTo(411_375_111);
         assertThat(statistics().hosts().stream().map(times -> new Share<>(times.key(), times.total())).toList())
                 .isEqualTo(PathSummary.of(path()).hosts());
-        assertThat(statistics().states().stream().mapToLong(StateTimes::total).sum()).isEqualTo(411_375_111);
+        assertThat(statistics().states().stream().mapToLong(StateShares::total).sum()).isEqualTo(411_375_111);
         assertThat(view.waits().getTable().getItem(0).getText(0)).isEqualTo("78.2 ms");
         assertThat(view.waits().getTable().getItem(0).getText(4)).contains("softirq NET_RX", "network 67.7 ms");
     }
@@ -120,7 +120,7 @@ class StatisticsViewTest {
         assertThat(statistics().elapsed()).isEqualTo(46_630_862);
         // There 6.852808 ms, back 3.294527 ms.
         assertThat(statistics().states().stream().filter(state -> state.key() == EdgeState.NETWORK)
-                .mapToLong(StateTimes::total)).containsExactly(10_147_335L);
+                .mapToLong(StateShares::total)).containsExactly(10_147_335L);
         assertThat(view.getContentDescription()).isEqualTo("46.6 ms of the path's 411 ms, from +212.017338 ms");
     }
 

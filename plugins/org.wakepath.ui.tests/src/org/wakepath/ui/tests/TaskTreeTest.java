@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.session.OpenTraces;
-import org.wakepath.ui.session.TaskTimes;
+import org.wakepath.ui.session.TaskLoad;
 
 /** The tree of tasks while it is filtered and afterwards, and the row of the task that all views show. */
 class TaskTreeTest {
@@ -45,7 +45,7 @@ class TaskTreeTest {
         WorkbenchRun.awaitJobs();
     }
 
-    private TaskTimes client() {
+    private TaskLoad client() {
         return WorkbenchRun.task(traces, "client", "rpc-client");
     }
 

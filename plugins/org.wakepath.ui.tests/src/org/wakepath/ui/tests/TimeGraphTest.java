@@ -26,7 +26,7 @@ import org.wakepath.ui.path.WheelSetting;
 import org.wakepath.ui.session.Session;
 import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
-import org.wakepath.view.state.HitText;
+import org.wakepath.view.state.HitWords;
 import org.wakepath.view.state.Measure;
 
 class TimeGraphTest {
@@ -77,7 +77,7 @@ class TimeGraphTest {
         WorkbenchRun.await("the search", () -> picture.view().hits().startsWith("1 of"));
 
         int first = picture.view().selected().orElseThrow();
-        assertThat(new HitText(picture.state().scene()).of(picture.state().marks().selected())).contains("rpc-server");
+        assertThat(new HitWords(picture.state().scene()).of(picture.state().marks().selected())).contains("rpc-server");
         picture.press(field, SWT.CR, SWT.CR, 0);
         assertThat(picture.view().selected().orElseThrow()).isGreaterThan(first);
         picture.press(field, SWT.CR, SWT.CR, SWT.SHIFT);

@@ -25,7 +25,7 @@ import org.eclipse.ui.PlatformUI;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
-import org.wakepath.ui.session.TaskTimes;
+import org.wakepath.ui.session.TaskLoad;
 
 /** The workbench that the tests run in, on its own thread: jobs go on while a test waits for what they do. */
 final class WorkbenchRun {
@@ -97,8 +97,8 @@ final class WorkbenchRun {
     }
 
     /** The only task of a name and host. */
-    static TaskTimes task(OpenTraces traces, String host, String name) {
-        List<TaskTimes> found = traces.hosts().stream().filter(h -> h.host().equals(host))
+    static TaskLoad task(OpenTraces traces, String host, String name) {
+        List<TaskLoad> found = traces.hosts().stream().filter(h -> h.host().equals(host))
                 .flatMap(h -> h.processes().stream()).flatMap(p -> p.tasks().stream())
                 .filter(t -> t.task().task().name().equals(name)).toList();
         assertThat(found).as(name + " on " + host).hasSize(1);

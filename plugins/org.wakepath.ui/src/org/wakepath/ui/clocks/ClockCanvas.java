@@ -15,7 +15,7 @@ import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.wakepath.ui.drawing.PixelImage;
 import org.wakepath.ui.drawing.Theme;
-import org.wakepath.ui.session.Latest;
+import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.clocks.ClockFrame;
 import org.wakepath.view.clocks.ClockLine;
 import org.wakepath.view.clocks.ClockMessages;
@@ -25,7 +25,7 @@ import org.wakepath.view.layout.Palette;
 
 /** The picture of two clocks as a widget that can be looked at closely. It comes as an image from a job. */
 final class ClockCanvas extends Canvas {
-    private final Latest<Drawn> drawing;
+    private final LatestOnlyJob<Drawn> drawing;
     private Optional<ClockLine> line = Optional.empty();
     private Optional<ClockPicture> picture = Optional.empty();
     private Optional<ClockMessages> messages = Optional.empty();
@@ -48,7 +48,7 @@ final class ClockCanvas extends Canvas {
 
     ClockCanvas(Composite parent) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
-        drawing = new Latest<>("Drawing clocks", this, this::take, this::setToolTipText);
+        drawing = new LatestOnlyJob<>("Drawing clocks", this, this::take, this::setToolTipText);
         drawing.setSystem(true);
         drawing.leave(late -> late.image().dispose());
         addPaintListener(event -> paint(event.gc));

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Event;
-import org.wakepath.ui.session.Latest;
+import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.clocks.ClockFrame;
 import org.wakepath.view.clocks.ClockPicture;
 import org.wakepath.view.clocks.ClockRange;
@@ -22,12 +22,12 @@ final class ClockPointer {
 
     private final ClockCanvas canvas;
     /** Of millions of messages the nearest is found off the thread. */
-    private final Latest<Optional<String>> looking;
+    private final LatestOnlyJob<Optional<String>> looking;
     private Optional<Point> grabbed = Optional.empty();
 
     private ClockPointer(ClockCanvas canvas) {
         this.canvas = canvas;
-        looking = new Latest<>("Looking for a message", canvas, found -> canvas.setToolTipText(found.orElse(null)),
+        looking = new LatestOnlyJob<>("Looking for a message", canvas, found -> canvas.setToolTipText(found.orElse(null)),
                 canvas::setToolTipText);
         looking.setSystem(true);
     }

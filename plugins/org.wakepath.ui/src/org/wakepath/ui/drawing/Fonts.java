@@ -11,7 +11,7 @@ import org.eclipse.swt.graphics.Font;
 import org.eclipse.swt.graphics.FontData;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.widgets.Control;
-import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.TextStyle;
 
 /** The fonts of one widget, in the family of its own, and how wide texts are in them. */
 public final class Fonts {
@@ -34,19 +34,19 @@ public final class Fonts {
         this.control = control;
     }
 
-    Font of(Lettering lettering) {
+    Font of(TextStyle lettering) {
         return fonts.computeIfAbsent(style(lettering), this::create);
     }
 
     private Font create(Style style) {
         FontData own = control.getFont().getFontData()[0];
-        // Lettering counts points of the widget, a font those of paper.
+        // TextStyle counts points of the widget, a font those of paper.
         int height = (int) Math.round(style.size() * POINTS_PER_INCH / control.getDisplay().getDPI().y);
         return new Font(control.getDisplay(),
                 new FontData(own.getName(), Math.max(1, height), style.bold() ? SWT.BOLD : SWT.NORMAL));
     }
 
-    int width(GC gc, String text, Lettering lettering) {
+    int width(GC gc, String text, TextStyle lettering) {
         if (widths.size() > MOST_WIDTHS) {
             widths.clear();
         }
@@ -56,7 +56,7 @@ public final class Fonts {
         });
     }
 
-    private static Style style(Lettering lettering) {
+    private static Style style(TextStyle lettering) {
         return new Style(lettering.size(), lettering.bold());
     }
 

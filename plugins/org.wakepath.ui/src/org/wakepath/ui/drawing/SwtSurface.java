@@ -10,7 +10,7 @@ import org.eclipse.swt.graphics.Font;
 import org.eclipse.swt.graphics.FontMetrics;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Rectangle;
-import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 
@@ -61,7 +61,7 @@ public final class SwtSurface implements Surface {
     }
 
     @Override
-    public void text(String text, double x, double y, Lettering lettering) {
+    public void text(String text, double x, double y, TextStyle lettering) {
         gc.setFont(font(lettering));
         gc.setForeground(colour(lettering.colour()));
         FontMetrics metrics = gc.getFontMetrics();
@@ -76,11 +76,11 @@ public final class SwtSurface implements Surface {
     }
 
     @Override
-    public double width(String text, Lettering lettering) {
+    public double width(String text, TextStyle lettering) {
         return fonts.width(gc, text, lettering);
     }
 
-    private Font font(Lettering lettering) {
+    private Font font(TextStyle lettering) {
         return fonts.of(lettering);
     }
 

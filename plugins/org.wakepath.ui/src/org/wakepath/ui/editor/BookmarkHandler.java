@@ -23,7 +23,7 @@ public final class BookmarkHandler extends AbstractHandler {
     @Override
     public Object execute(ExecutionEvent event) throws ExecutionException {
         IWorkbenchWindow window = HandlerUtil.getActiveWorkbenchWindowChecked(event);
-        ExperimentMaking making = new ExperimentMaking(window);
+        ExperimentCreator making = new ExperimentCreator(window);
         Optional<Bookmark> bookmark = new Notes(Session.of(window)).bookmark("");
         if (bookmark.isEmpty()) {
             making.complain("Choose a task in the view Experiment first, and a moment of its path.");
@@ -39,7 +39,7 @@ public final class BookmarkHandler extends AbstractHandler {
         if (dialog.open() == Window.OK) {
             Bookmark noted = new Bookmark(bookmark.time(), bookmark.subject(), dialog.getValue());
             experiment.history().record("Add Bookmark", () -> experiment.content().bookmarks().add(noted));
-            Opening.reveal(window, experiment);
+            InputOpener.reveal(window, experiment);
         }
     }
 }

@@ -28,7 +28,7 @@ import org.wakepath.ui.StatusSentence;
 import org.wakepath.ui.WaitPerspective;
 import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.OpenExperiment;
-import org.wakepath.ui.session.Saving;
+import org.wakepath.ui.session.ExperimentSnapshot;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionListener;
 
@@ -157,7 +157,7 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
     }
 
     /** What is to be written, with what is still being typed. */
-    Saving saving() {
+    ExperimentSnapshot saving() {
         form.orElseThrow().commit();
         return form.get().experiment().saving();
     }
@@ -180,7 +180,7 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
         try {
             form.orElseThrow().commit();
             form.get().experiment().saveAs(file);
-            ExperimentInput input = new ExperimentInput(file);
+            ExperimentEditorInput input = new ExperimentEditorInput(file);
             setInputWithNotify(input);
             setPartName(input.getName());
         } catch (IOException | ExperimentException e) {

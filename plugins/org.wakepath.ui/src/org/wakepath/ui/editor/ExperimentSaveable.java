@@ -15,7 +15,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.Saveable;
 import org.eclipse.ui.progress.IJobRunnable;
 import org.wakepath.experiment.ExperimentException;
-import org.wakepath.ui.session.Saving;
+import org.wakepath.ui.session.ExperimentSnapshot;
 
 /**
  * Has the workbench save what an editor shows in a job. Before the workbench closes an editor it waits for that job, and
@@ -30,7 +30,7 @@ final class ExperimentSaveable extends Saveable {
 
     @Override
     public IJobRunnable doSave(IProgressMonitor monitor, IShellProvider shell) {
-        Saving saving = editor.saving();
+        ExperimentSnapshot saving = editor.saving();
         return by -> {
             if (!write(saving)) {
                 // So that the editor is not closed. Why is said in it; a status with an error would open a dialog besides.
@@ -48,7 +48,7 @@ final class ExperimentSaveable extends Saveable {
     }
 
     /** Writes it, on any thread; whether that was done. */
-    private boolean write(Saving saving) {
+    private boolean write(ExperimentSnapshot saving) {
         try {
             saving.write();
             onScreen(saving::end);

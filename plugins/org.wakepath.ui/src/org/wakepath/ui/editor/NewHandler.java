@@ -14,7 +14,7 @@ public final class NewHandler extends AbstractHandler {
 
     @Override
     public Object execute(ExecutionEvent event) throws ExecutionException {
-        ExperimentMaking making = new ExperimentMaking(HandlerUtil.getActiveWorkbenchWindowChecked(event));
+        ExperimentCreator making = new ExperimentCreator(HandlerUtil.getActiveWorkbenchWindowChecked(event));
         making.ask("new").ifPresent(making::empty);
         return null;
     }

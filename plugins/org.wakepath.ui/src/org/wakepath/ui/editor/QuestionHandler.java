@@ -20,7 +20,7 @@ public final class QuestionHandler extends AbstractHandler {
     @Override
     public Object execute(ExecutionEvent event) throws ExecutionException {
         IWorkbenchWindow window = HandlerUtil.getActiveWorkbenchWindowChecked(event);
-        ExperimentMaking making = new ExperimentMaking(window);
+        ExperimentCreator making = new ExperimentCreator(window);
         Optional<Question> question = new Notes(Session.of(window)).question();
         if (question.isEmpty()) {
             making.complain("Choose a task in the view Experiment first: its path is what is added.");
@@ -28,7 +28,7 @@ public final class QuestionHandler extends AbstractHandler {
         }
         making.openOrAsked().ifPresent(experiment -> {
             experiment.history().record("Add Question", () -> experiment.content().questions().add(question.get()));
-            Opening.reveal(window, experiment);
+            InputOpener.reveal(window, experiment);
         });
         return null;
     }

@@ -14,7 +14,7 @@ public final class SaveHandler extends AbstractHandler {
 
     @Override
     public Object execute(ExecutionEvent event) throws ExecutionException {
-        ExperimentMaking making = new ExperimentMaking(HandlerUtil.getActiveWorkbenchWindowChecked(event));
+        ExperimentCreator making = new ExperimentCreator(HandlerUtil.getActiveWorkbenchWindowChecked(event));
         making.ask("analysis").ifPresent(making::ofTraces);
         return null;
     }

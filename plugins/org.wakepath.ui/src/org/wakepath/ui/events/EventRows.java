@@ -23,7 +23,7 @@ final class EventRows implements ListJob.Taker {
     private final RowCache cache = new RowCache();
     private Optional<ListJob> listing = Optional.empty();
     private Optional<EventList> list = Optional.empty();
-    private Optional<EventReading> reading = Optional.empty();
+    private Optional<EventRowLoader> reading = Optional.empty();
     private Optional<TimeRange> limits = Optional.empty();
     private Optional<Place> wanted = Optional.empty();
     private Optional<String> problem = Optional.empty();
@@ -48,7 +48,7 @@ final class EventRows implements ListJob.Taker {
     /** Shows nothing, and ends all that is going on. */
     void forget() {
         listing.ifPresent(ListJob::cancel);
-        reading.ifPresent(EventReading::end);
+        reading.ifPresent(EventRowLoader::end);
         listing = Optional.empty();
         reading = Optional.empty();
         list = Optional.empty();
@@ -66,7 +66,7 @@ final class EventRows implements ListJob.Taker {
     public void began(ListJob by, EventList begun) {
         if (isCurrent(by)) {
             list = Optional.of(begun);
-            reading = Optional.of(new EventReading(table.getDisplay(), begun, this::complain));
+            reading = Optional.of(new EventRowLoader(table.getDisplay(), begun, this::complain));
             grew(by);
         }
     }
@@ -117,10 +117,10 @@ final class EventRows implements ListJob.Taker {
             become(new long[] {0, list.get().size()});
         } else {
             TimeRange range = limits.get();
-            reading.get().ask(EventReading.Kind.WINDOW,
+            reading.get().ask(EventRowLoader.Kind.WINDOW,
                     pages -> new long[] {pages.rowAt(range.start()), pages.rowAt(range.end())}, this::become);
         }
-        wanted.ifPresent(place -> reading.get().ask(EventReading.Kind.PLACE, place::row, row -> {
+        wanted.ifPresent(place -> reading.get().ask(EventRowLoader.Kind.PLACE, place::row, row -> {
             if (row < list.get().size() || list.get().isWhole()) {
                 wanted = wanted.filter(still -> !still.equals(place));
                 table.reveal(Math.min(row, list.get().size() - 1));
@@ -135,7 +135,7 @@ final class EventRows implements ListJob.Taker {
      */
     void go(EventGoal goal, Consumer<String> answer) {
         long first = table.scroll().from();
-        reading.ifPresent(pages -> pages.ask(EventReading.Kind.GOAL, open -> goal.row(open, first), row -> {
+        reading.ifPresent(pages -> pages.ask(EventRowLoader.Kind.GOAL, open -> goal.row(open, first), row -> {
             boolean isListed = table.scroll().contains(row);
             if (isListed) {
                 table.go(row);
@@ -167,7 +167,7 @@ final class EventRows implements ListJob.Taker {
     private void fetch() {
         SortedSet<Long> missing = cache.missing(table.scroll().top(), table.scroll().end());
         if (reading.isPresent() && !missing.isEmpty()) {
-            reading.get().ask(EventReading.Kind.ROWS, pages -> RowCache.decode(missing, pages), decoded -> {
+            reading.get().ask(EventRowLoader.Kind.ROWS, pages -> RowCache.decode(missing, pages), decoded -> {
                 cache.put(decoded);
                 table.refresh();
             });

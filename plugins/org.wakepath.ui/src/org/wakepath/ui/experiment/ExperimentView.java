@@ -24,13 +24,13 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.TreeItem;
 import org.wakepath.graph.model.TaskSummary;
-import org.wakepath.ui.editor.Opening;
+import org.wakepath.ui.editor.InputOpener;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.HostTasks;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
-import org.wakepath.ui.session.TaskTimes;
+import org.wakepath.ui.session.TaskLoad;
 import org.wakepath.words.SafeText;
 
 /** The hosts, processes and tasks of the open traces; a folder dropped here is opened. */
@@ -63,7 +63,7 @@ public final class ExperimentView extends SessionView {
     }
 
     private void choose(IStructuredSelection selection) {
-        if (selection.getFirstElement() instanceof TaskTimes task) {
+        if (selection.getFirstElement() instanceof TaskLoad task) {
             session().choose(task.task());
         }
     }
@@ -80,7 +80,7 @@ public final class ExperimentView extends SessionView {
             @Override
             public void drop(DropTargetEvent event) {
                 if (event.data instanceof String[] files) {
-                    Opening.open(getSite().getWorkbenchWindow(), Arrays.stream(files).map(Path::of).toList());
+                    InputOpener.open(getSite().getWorkbenchWindow(), Arrays.stream(files).map(Path::of).toList());
                 }
             }
         });
@@ -173,7 +173,7 @@ public final class ExperimentView extends SessionView {
                     viewer.getTree()::deselectAll);
         }
 
-        private Optional<TaskTimes> row(TaskSummary task) {
+        private Optional<TaskLoad> row(TaskSummary task) {
             return ((List<?>) viewer.getInput()).stream().flatMap(host -> ((HostTasks) host).processes().stream())
                     .flatMap(process -> process.tasks().stream())
                     .filter(row -> row.task().hostNumber() == task.hostNumber() && row.task().worker() == task.worker())
@@ -181,7 +181,7 @@ public final class ExperimentView extends SessionView {
         }
 
         /** Empty where it is filtered out, or not among the first. */
-        private Optional<TreeItem> item(TaskTimes row) {
+        private Optional<TreeItem> item(TaskLoad row) {
             viewer.expandToLevel(row, 0);
             return viewer.testFindItem(row) instanceof TreeItem item ? Optional.of(item) : Optional.empty();
         }

@@ -25,7 +25,7 @@ import org.eclipse.ui.dialogs.PatternFilter;
 import org.eclipse.ui.progress.WorkbenchJob;
 import org.wakepath.ui.session.HostTasks;
 import org.wakepath.ui.session.ProcessTasks;
-import org.wakepath.ui.session.TaskTimes;
+import org.wakepath.ui.session.TaskLoad;
 import org.wakepath.words.Durations;
 import org.wakepath.words.HostNames;
 import org.wakepath.words.SafeText;
@@ -64,9 +64,9 @@ final class TaskTree {
         viewer.setContentProvider(new TaskContent());
         column("Task", NAME_WIDTH, SWT.LEFT, this::name);
         column("Waiting", TIME_WIDTH, SWT.RIGHT, row -> Durations.format(time(row, HostTasks::waiting,
-                ProcessTasks::waiting, TaskTimes::waiting)));
+                ProcessTasks::waiting, TaskLoad::waiting)));
         column("Running", TIME_WIDTH, SWT.RIGHT, row -> Durations.format(time(row, HostTasks::running,
-                ProcessTasks::running, TaskTimes::running)));
+                ProcessTasks::running, TaskLoad::running)));
     }
 
     private void column(String title, int width, int style, Function<Object, String> text) {
@@ -88,16 +88,16 @@ final class TaskTree {
         if (row instanceof ProcessTasks process) {
             return SafeText.clean(process.name()) + " (" + process.tasks().get(0).task().process() + ")";
         }
-        TaskTimes task = (TaskTimes) row;
+        TaskLoad task = (TaskLoad) row;
         return SafeText.clean(task.task().task().name()) + " (" + task.task().task().tid() + ")";
     }
 
     private static long time(Object row, ToLongFunction<HostTasks> host, ToLongFunction<ProcessTasks> process,
-            ToLongFunction<TaskTimes> task) {
+            ToLongFunction<TaskLoad> task) {
         if (row instanceof HostTasks h) {
             return host.applyAsLong(h);
         }
-        return row instanceof ProcessTasks p ? process.applyAsLong(p) : task.applyAsLong((TaskTimes) row);
+        return row instanceof ProcessTasks p ? process.applyAsLong(p) : task.applyAsLong((TaskLoad) row);
     }
 
     void show(List<HostTasks> hosts) {

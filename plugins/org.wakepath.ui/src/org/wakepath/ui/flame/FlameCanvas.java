@@ -22,7 +22,7 @@ import org.wakepath.ui.drawing.Theme;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.flame.FlameMarks;
 import org.wakepath.view.flame.FlamePainter;
-import org.wakepath.view.flame.FlameText;
+import org.wakepath.view.flame.FlameWords;
 import org.wakepath.view.flame.FlameWindow;
 
 /** The flame graph as a widget. What is drawn is bounded by its size, so it is drawn in place. */
@@ -136,7 +136,7 @@ final class FlameCanvas extends Canvas {
 
     private String sentence() {
         return window.filter(shown -> marks.selected().isPresent())
-                .map(shown -> new FlameText(shown.graph()).sentence(marks.selected().getAsInt())).orElse("Flame graph");
+                .map(shown -> new FlameWords(shown.graph()).sentence(marks.selected().getAsInt())).orElse("Flame graph");
     }
 
     private void resized() {

@@ -21,7 +21,7 @@ import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.session.Focus;
-import org.wakepath.ui.session.Latest;
+import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
@@ -33,8 +33,8 @@ import org.wakepath.view.flame.FlamePicture;
 import org.wakepath.view.flame.FlameWindow;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.scene.Scene;
-import org.wakepath.words.ExcerptText;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.ExcerptWords;
+import org.wakepath.words.WorkerWords;
 
 /** Who waited for whom in the time that is shown, layered by depth. */
 public final class FlameGraphView extends SessionView implements Exportable {
@@ -44,12 +44,12 @@ public final class FlameGraphView extends SessionView implements Exportable {
     private WhenVisible whenVisible;
     private FlamePage page;
     private FlameSelection selection;
-    private Latest<FlameExcerpt> latest;
+    private LatestOnlyJob<FlameExcerpt> latest;
     private Optional<FlameExcerpt> shown = Optional.empty();
 
     @Override
     protected void createContent(Composite pages) {
-        latest = new Latest<>("Putting together who waited for whom", pages, this::take, filling()::say);
+        latest = new LatestOnlyJob<>("Putting together who waited for whom", pages, this::take, filling()::say);
         latest.takeTurns();
         page = new FlamePage(pages);
         selection = new FlameSelection(session(), page);
@@ -108,7 +108,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
     }
 
     private void describe(FlameWindow window) {
-        String zoomed = window.top() == 0 ? "" : ". Only what " + WorkerText.of(window.topFrame().worker())
+        String zoomed = window.top() == 0 ? "" : ". Only what " + WorkerWords.of(window.topFrame().worker())
                 + " waited; Backspace goes back";
         String words = shown.map(FlameExcerpt::words).orElse("") + zoomed;
         if (!words.equals(getContentDescription())) {
@@ -239,7 +239,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
 
         static FlameExcerpt of(ActivePath path, TimeRange range) {
             ActivePath part = PathExcerpt.of(path, range.start(), range.end());
-            return new FlameExcerpt(FlameGraph.of(part), range, ExcerptText.of(part, path));
+            return new FlameExcerpt(FlameGraph.of(part), range, ExcerptWords.of(part, path));
         }
 
         /** Whether a segment of the path lies in the part as a whole. */

@@ -18,7 +18,7 @@ import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.flame.FlameMarks;
 import org.wakepath.view.flame.FlameSearch;
-import org.wakepath.view.flame.FlameText;
+import org.wakepath.view.flame.FlameWords;
 import org.wakepath.view.flame.FlameWindow;
 
 /** The flame graph, a search above it while there is one, and below it what is to be said of the selection. */
@@ -71,10 +71,10 @@ final class FlamePage {
     }
 
     private void describe() {
-        details.setText(canvas.window().map(window -> words(new FlameText(window.graph()), canvas.marks())).orElse(""));
+        details.setText(canvas.window().map(window -> words(new FlameWords(window.graph()), canvas.marks())).orElse(""));
     }
 
-    private String words(FlameText text, FlameMarks marks) {
+    private String words(FlameWords text, FlameMarks marks) {
         String found = search.field().getText().isEmpty() ? "" : "\n" + text.found(marks.search());
         return text.details(marks.selected().orElse(0)) + found;
     }
@@ -114,7 +114,7 @@ final class FlamePage {
 
         private void hover(OptionalInt frame) {
             if (canvas.window().isPresent() && !canvas.marks().hovered().equals(frame)) {
-                FlameText text = new FlameText(canvas.window().get().graph());
+                FlameWords text = new FlameWords(canvas.window().get().graph());
                 // An ampersand would underline what follows it.
                 canvas.setToolTipText(frame.isPresent() ? text.sentence(frame.getAsInt()).replace("&", "&&") : null);
                 canvas.mark(canvas.marks().hovering(frame));

@@ -8,7 +8,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.state.AreaTable;
-import org.wakepath.view.state.HitText;
+import org.wakepath.view.state.HitWords;
 import org.wakepath.view.state.Marks;
 import org.wakepath.words.Durations;
 import org.wakepath.words.StateWords;
@@ -28,7 +28,7 @@ final class Details {
 
     String of(Marks marks) {
         StringBuilder text = new StringBuilder();
-        String selected = new HitText(scene).of(marks.selected());
+        String selected = new HitWords(scene).of(marks.selected());
         if (!selected.isEmpty()) {
             text.append(selected).append('\n');
         }

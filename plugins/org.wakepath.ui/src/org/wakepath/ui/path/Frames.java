@@ -16,10 +16,10 @@ import org.wakepath.ui.drawing.Fonts;
 import org.wakepath.ui.drawing.PixelImage;
 import org.wakepath.ui.drawing.SwtSurface;
 import org.wakepath.ui.drawing.Theme;
-import org.wakepath.ui.session.Latest;
+import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.layout.ArrowBundles;
 import org.wakepath.view.layout.Palette;
-import org.wakepath.view.picture.Frame;
+import org.wakepath.view.picture.DrawnFrame;
 import org.wakepath.view.picture.HitTest;
 import org.wakepath.view.picture.Overlay;
 import org.wakepath.view.picture.Raster;
@@ -34,7 +34,7 @@ final class Frames {
 
     private final Control control;
     private final Fonts fonts;
-    private final Latest<Drawn> drawing;
+    private final LatestOnlyJob<Drawn> drawing;
     private Optional<Drawn> drawn = Optional.empty();
     private Optional<GraphScene> asked = Optional.empty();
     private Palette colours = Palette.light();
@@ -42,7 +42,7 @@ final class Frames {
     Frames(Control control) {
         this.control = control;
         fonts = new Fonts(control);
-        drawing = new Latest<>("Drawing", control, this::take, control::setToolTipText);
+        drawing = new LatestOnlyJob<>("Drawing", control, this::take, control::setToolTipText);
         drawing.setSystem(true);
         drawing.leave(Drawn::dispose);
         control.addDisposeListener(event -> {
@@ -62,7 +62,7 @@ final class Frames {
         if (view.height() > 0) {
             Device device = control.getDisplay();
             drawing.ask(() -> new Drawn(scene, palette,
-                    new Raster(scene, palette).draw(view, scale, new int[Frame.size(view, scale)]), device));
+                    new Raster(scene, palette).draw(view, scale, new int[DrawnFrame.size(view, scale)]), device));
         }
     }
 
@@ -116,11 +116,11 @@ final class Frames {
 
         private final GraphScene scene;
         private final Palette palette;
-        private final Frame frame;
+        private final DrawnFrame frame;
         private final Image image;
 
         /** A frame of a scene in these colours; on any thread, since an image takes long to make. */
-        Drawn(GraphScene scene, Palette palette, Frame frame, Device device) {
+        Drawn(GraphScene scene, Palette palette, DrawnFrame frame, Device device) {
             this.scene = scene;
             this.palette = palette;
             this.frame = frame;
@@ -163,8 +163,8 @@ final class Frames {
         }
 
         /** The frame, without what would be in a wrong place where it is not what is to be seen. */
-        Frame frame(PictureState state, Palette wanted) {
-            return shows(state, wanted) ? frame : new Frame(state.view(), frame.scale(), frame.width(), frame.height(),
+        DrawnFrame frame(PictureState state, Palette wanted) {
+            return shows(state, wanted) ? frame : new DrawnFrame(state.view(), frame.scale(), frame.width(), frame.height(),
                     frame.pixels(), List.of(), new ArrowBundles(List.of(), List.of()));
         }
 

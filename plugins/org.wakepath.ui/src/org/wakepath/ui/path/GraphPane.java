@@ -23,14 +23,14 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Link;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.ui.session.Latest;
+import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.Measure;
 import org.wakepath.view.state.PictureActions;
 import org.wakepath.view.state.PictureState;
-import org.wakepath.view.state.TrailText;
+import org.wakepath.view.state.NavigationWords;
 
 /** A time graph with what every one has: a minimap above, trail and details below, keys and pointer. */
 final class GraphPane extends Composite {
@@ -43,7 +43,7 @@ final class GraphPane extends Composite {
     private final TrailBar trail;
     private final Text details;
     private final TimeGraphKeys keys;
-    private final Latest<Said> telling;
+    private final LatestOnlyJob<Said> telling;
     private Function<Marks, String> words = marks -> "";
     private Optional<Marks> told = Optional.empty();
 
@@ -72,7 +72,7 @@ final class GraphPane extends Composite {
         details = new Text(foot, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
         GridDataFactory.fillDefaults().grab(true, true).applyTo(details);
         TimeGraphSpeech.name(details, "What is selected");
-        telling = new Latest<>("Explaining", this, this::show, details::setText);
+        telling = new LatestOnlyJob<>("Explaining", this, this::show, details::setText);
         telling.setSystem(true);
         TimeGraphPointer.connect(graph, twice);
         TimeGraphSpeech.connect(graph);
@@ -199,11 +199,11 @@ final class GraphPane extends Composite {
         }
 
         private static String text(PictureState state) {
-            return TrailText.of(state.trail(), state.scene()).stream().map(TrailBar::text).collect(Collectors.joining(" › "));
+            return NavigationWords.of(state.trail(), state.scene()).stream().map(TrailBar::text).collect(Collectors.joining(" › "));
         }
 
         /** A name that looks like a link is none, and an ampersand would underline what follows it. */
-        private static String text(TrailText.Crumb crumb) {
+        private static String text(NavigationWords.Crumb crumb) {
             String words = crumb.words().replace('<', '‹').replace("&", "&&");
             return crumb.here() ? words : "<a href=\"" + crumb.place() + "\">" + words + "</a>";
         }

@@ -25,10 +25,10 @@ import org.wakepath.ui.drawing.Fonts;
 import org.wakepath.ui.drawing.PixelImage;
 import org.wakepath.ui.drawing.SwtSurface;
 import org.wakepath.ui.drawing.Theme;
-import org.wakepath.ui.session.Latest;
+import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.TimeScale;
-import org.wakepath.view.picture.Frame;
+import org.wakepath.view.picture.DrawnFrame;
 import org.wakepath.view.picture.Minimap;
 import org.wakepath.view.picture.MinimapBrush;
 import org.wakepath.view.scene.GraphScene;
@@ -44,7 +44,7 @@ final class MinimapCanvas extends Canvas {
     private static final double HUNDRED = 100;
 
     private final TimeGraphCanvas graph;
-    private final Latest<Strip> adding = new Latest<>("Drawing", this, this::take, this::setToolTipText);
+    private final LatestOnlyJob<Strip> adding = new LatestOnlyJob<>("Drawing", this, this::take, this::setToolTipText);
     private final Fonts fonts = new Fonts(this);
     private Optional<Strip> strip = Optional.empty();
     private Optional<Search> search = Optional.empty();
@@ -107,7 +107,7 @@ final class MinimapCanvas extends Canvas {
     private void ask() {
         Point size = getSize();
         double scale = getMonitor().getZoom() / HUNDRED;
-        Point pixels = new Point(Frame.pixels(size.x, scale), Frame.pixels(size.y, scale));
+        Point pixels = new Point(DrawnFrame.pixels(size.x, scale), DrawnFrame.pixels(size.y, scale));
         Palette palette = Theme.of(this);
         graph.scene().filter(scene -> size.x > 0 && size.y > 0 && !isOf(scene, palette, pixels)).ifPresent(scene -> {
             TimeScale all = MinimapBrush.scale(graph.view().orElseThrow(), pixels.x);

@@ -14,7 +14,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.ui.session.Latest;
+import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.scene.Search;
 
@@ -27,7 +27,7 @@ final class SearchBar extends Composite {
     private final Consumer<Search> listener;
     private final Text text;
     private final Label count;
-    private final Latest<Found> looking;
+    private final LatestOnlyJob<Found> looking;
     private Optional<Scene> scene = Optional.empty();
     private Optional<Found> found = Optional.empty();
     private int wanted;
@@ -48,7 +48,7 @@ final class SearchBar extends Composite {
         GridDataFactory.swtDefaults().hint(WIDTH, SWT.DEFAULT).applyTo(text);
         count = new Label(this, SWT.NONE);
         GridDataFactory.swtDefaults().hint(COUNT, SWT.DEFAULT).applyTo(count);
-        looking = new Latest<>("Searching", this, this::take, count::setToolTipText);
+        looking = new LatestOnlyJob<>("Searching", this, this::take, count::setToolTipText);
         looking.setSystem(true);
         text.addListener(SWT.Modify, event -> look());
         text.addListener(SWT.KeyDown, this::press);

@@ -21,7 +21,7 @@ import org.wakepath.view.state.Marks;
 import org.wakepath.words.Durations;
 import org.wakepath.words.Sentence;
 import org.wakepath.words.StateWords;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /** The segments in view as a table: the same as the picture for who cannot see it, and to be read through. */
 final class SegmentTable {
@@ -102,7 +102,7 @@ final class SegmentTable {
         PathSegment segment = path.segments().get(first + event.index);
         ((TableItem) event.item).setText(new String[] {
             Durations.milliseconds(segment.start() - path.start()), Durations.milliseconds(segment.duration()),
-            segment.worker().host(), WorkerText.of(segment.worker()), StateWords.of(segment.state()),
+            segment.worker().host(), WorkerWords.of(segment.worker()), StateWords.of(segment.state()),
             Sentence.of(segment)});
     }
 }

@@ -13,12 +13,12 @@ import org.eclipse.swt.events.MouseListener;
 import org.eclipse.swt.events.MouseMoveListener;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Event;
-import org.wakepath.ui.session.Latest;
+import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Area;
-import org.wakepath.view.state.HitText;
+import org.wakepath.view.state.HitWords;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.Measure;
 import org.wakepath.view.state.PictureActions;
@@ -158,7 +158,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
         private static final int DELAY = 350;
 
         private final TimeGraphCanvas canvas;
-        private final Latest<Said> looking;
+        private final LatestOnlyJob<Said> looking;
         private final Runnable look = this::look;
         private Hit about = new Hit.Nothing();
         private Point place = new Point(0, 0);
@@ -168,7 +168,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
 
         Tip(TimeGraphCanvas canvas) {
             this.canvas = canvas;
-            looking = new Latest<>("Explaining", canvas, this::show, canvas::setToolTipText);
+            looking = new LatestOnlyJob<>("Explaining", canvas, this::show, canvas::setToolTipText);
             looking.setSystem(true);
         }
 
@@ -193,7 +193,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
                 Point at = place;
                 GraphScene scene = canvas.state().get().scene();
                 Viewport view = canvas.state().get().view();
-                looking.ask(() -> new Said(hit, new HitText(scene).note(hit, at.x, at.y, view)));
+                looking.ask(() -> new Said(hit, new HitWords(scene).note(hit, at.x, at.y, view)));
             }
         }
 

@@ -12,7 +12,7 @@ import org.eclipse.swt.accessibility.AccessibleControlEvent;
 import org.eclipse.swt.accessibility.AccessibleEvent;
 import org.eclipse.swt.widgets.Control;
 import org.wakepath.view.scene.Hit;
-import org.wakepath.view.state.HitText;
+import org.wakepath.view.state.HitWords;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.Measure;
 import org.wakepath.view.state.PictureState;
@@ -82,7 +82,7 @@ final class TimeGraphSpeech extends AccessibleAdapter {
     private static String sentence(PictureState state) {
         Marks marks = state.marks();
         return marks.measuring() ? marks.measure().orElseThrow().sentence(state.scene().origin())
-                : new HitText(state.scene()).of(marks.selected());
+                : new HitWords(state.scene()).of(marks.selected());
     }
 
     /** A new name of what has the focus is read out. */

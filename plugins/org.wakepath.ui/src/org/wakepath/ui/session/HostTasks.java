@@ -21,17 +21,17 @@ public record HostTasks(String host, List<ProcessTasks> processes) {
 
     /** All hosts of some tasks, in their order. What each task waited is added up here, once. */
     static List<HostTasks> of(List<TaskSummary> tasks) {
-        Map<Integer, List<TaskTimes>> byHost = new LinkedHashMap<>();
+        Map<Integer, List<TaskLoad>> byHost = new LinkedHashMap<>();
         for (TaskSummary task : tasks) {
-            byHost.computeIfAbsent(task.hostNumber(), number -> new ArrayList<>()).add(TaskTimes.of(task));
+            byHost.computeIfAbsent(task.hostNumber(), number -> new ArrayList<>()).add(TaskLoad.of(task));
         }
         return byHost.values().stream()
                 .map(all -> new HostTasks(all.get(0).task().task().host(), processes(all))).toList();
     }
 
-    private static List<ProcessTasks> processes(List<TaskTimes> tasks) {
-        Map<Integer, List<TaskTimes>> byProcess = new LinkedHashMap<>();
-        for (TaskTimes task : tasks) {
+    private static List<ProcessTasks> processes(List<TaskLoad> tasks) {
+        Map<Integer, List<TaskLoad>> byProcess = new LinkedHashMap<>();
+        for (TaskLoad task : tasks) {
             byProcess.computeIfAbsent(task.task().process(), id -> new ArrayList<>()).add(task);
         }
         return byProcess.values().stream().map(ProcessTasks::of)

@@ -108,10 +108,10 @@ public final class OpenExperiment {
     }
 
     /** What is to be written into its file, as of now. */
-    public Saving saving() {
+    public ExperimentSnapshot saving() {
         Path target = file;
         Runnable saved = history.saving();
-        return new Saving(content.copy(), target, () -> {
+        return new ExperimentSnapshot(content.copy(), target, () -> {
             if (isIn(target)) {
                 saved.run();
             }

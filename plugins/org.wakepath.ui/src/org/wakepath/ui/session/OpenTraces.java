@@ -52,7 +52,7 @@ public record OpenTraces(List<Path> folders, TraceSet traces, Analysis analysis,
         List<TaskSummary> found = hosts.stream()
                 .filter(host -> reference.host().isEmpty() || reference.host().get().equals(host.host()))
                 .flatMap(host -> host.processes().stream()).flatMap(process -> process.tasks().stream())
-                .map(TaskTimes::task).filter(task -> test.test(task.task())).limit(2).toList();
+                .map(TaskLoad::task).filter(task -> test.test(task.task())).limit(2).toList();
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 }

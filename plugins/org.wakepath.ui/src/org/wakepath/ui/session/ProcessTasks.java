@@ -13,22 +13,22 @@ import java.util.List;
  * @param name of its first thread, or of the first that is known
  * @param tasks those that waited longest first
  */
-public record ProcessTasks(String name, List<TaskTimes> tasks) {
+public record ProcessTasks(String name, List<TaskLoad> tasks) {
 
-    static ProcessTasks of(List<TaskTimes> tasks) {
+    static ProcessTasks of(List<TaskLoad> tasks) {
         String name = tasks.stream().filter(t -> t.task().task().tid() == t.task().process()).findFirst()
                 .orElse(tasks.get(0)).task().task().name();
         return new ProcessTasks(name,
-                tasks.stream().sorted(Comparator.comparingLong(TaskTimes::waiting).reversed()).toList());
+                tasks.stream().sorted(Comparator.comparingLong(TaskLoad::waiting).reversed()).toList());
     }
 
     /** How long its tasks waited, ns. */
     public long waiting() {
-        return tasks.stream().mapToLong(TaskTimes::waiting).sum();
+        return tasks.stream().mapToLong(TaskLoad::waiting).sum();
     }
 
     /** How long its tasks ran, ns. */
     public long running() {
-        return tasks.stream().mapToLong(TaskTimes::running).sum();
+        return tasks.stream().mapToLong(TaskLoad::running).sum();
     }
 }

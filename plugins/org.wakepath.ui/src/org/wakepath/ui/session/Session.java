@@ -20,7 +20,7 @@ import org.wakepath.words.HostNames;
 
 /**
  * The traces that one window shows, and what of them: all views of the window read it, and whatever one changes moves the
- * others. Reading and following paths are jobs.
+ * others. Loading traces and following paths are jobs.
  *
  * <p>To be used on the user interface's thread alone; jobs hand over what they found by it.
  */
@@ -28,15 +28,15 @@ public final class Session {
     private static final Map<IWorkbenchWindow, Session> BY_WINDOW = new WeakHashMap<>();
 
     private final ListenerList<SessionListener> listeners = new ListenerList<>();
-    private final Reading reading;
+    private final TraceLoader reading;
     private final KeptExperiment experiment;
-    private final Following following;
+    private final PathFollower following;
     private Focus focus = Focus.NOTHING;
 
     Session(Display display) {
-        reading = new Reading(display, () -> listeners.forEach(SessionListener::stateChanged));
+        reading = new TraceLoader(display, () -> listeners.forEach(SessionListener::stateChanged));
         experiment = new KeptExperiment(this::experimentChanged);
-        following = new Following(display, scene -> change(before -> before.with(scene)),
+        following = new PathFollower(display, scene -> change(before -> before.with(scene)),
                 sentence -> change(before -> before.without(sentence)));
     }
 

@@ -17,12 +17,12 @@ import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.wakepath.ui.drawing.PixelImage;
-import org.wakepath.ui.session.Latest;
+import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.statistics.Chart;
 
 /** A chart as a widget. It comes as an image from a job; until a new one is there the last is shown. */
 final class ChartCanvas extends Canvas {
-    private final Latest<Shown> drawing;
+    private final LatestOnlyJob<Shown> drawing;
     private Optional<Chart> chart = Optional.empty();
     private Optional<Shown> shown = Optional.empty();
 
@@ -39,7 +39,7 @@ final class ChartCanvas extends Canvas {
     /** @param name what the chart is of, for those who do not see it */
     ChartCanvas(Composite parent, String name) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
-        drawing = new Latest<>("Drawing a chart", this, this::take, this::setToolTipText);
+        drawing = new LatestOnlyJob<>("Drawing a chart", this, this::take, this::setToolTipText);
         drawing.setSystem(true);
         drawing.takeTurns();
         drawing.leave(drawn -> drawn.image().dispose());

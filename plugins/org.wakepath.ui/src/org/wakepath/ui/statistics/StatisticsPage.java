@@ -17,7 +17,7 @@ import org.wakepath.view.statistics.TopWait;
 import org.wakepath.words.Durations;
 import org.wakepath.words.Sentence;
 import org.wakepath.words.StateWords;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /** The shares as charts, the top waits as a table, and the requests, side by side. */
 final class StatisticsPage {
@@ -41,7 +41,7 @@ final class StatisticsPage {
         scrolled.setContent(shares);
         waits = new ColumnTable<>(form, TopWait.class, top -> Sentence.of(top.waited()));
         waits.column("Waited", TIME, SWT.RIGHT, top -> Durations.format(top.within()));
-        waits.column("Task", NAME, SWT.LEFT, top -> WorkerText.of(top.waited().worker()));
+        waits.column("Task", NAME, SWT.LEFT, top -> WorkerWords.of(top.waited().worker()));
         waits.column("Host", TIME, SWT.LEFT, top -> top.waited().worker().host());
         waits.column("State", TIME, SWT.LEFT, top -> state(top.waited()));
         waits.column("Mostly for", WIDE, SWT.LEFT, TopWait::waitedFor);

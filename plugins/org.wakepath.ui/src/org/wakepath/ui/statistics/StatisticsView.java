@@ -19,7 +19,7 @@ import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.session.Focus;
-import org.wakepath.ui.session.Latest;
+import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
@@ -44,8 +44,8 @@ public final class StatisticsView extends SessionView implements Exportable {
 
     private WhenVisible whenVisible;
     private StatisticsPage page;
-    private Latest<Shown> adding;
-    private Latest<Found> asking;
+    private LatestOnlyJob<Shown> adding;
+    private LatestOnlyJob<Found> asking;
     private Optional<Shown> shown = Optional.empty();
     /** Whether requests are yet to be looked for, since the path is another one. */
     private boolean isOther;
@@ -59,8 +59,8 @@ public final class StatisticsView extends SessionView implements Exportable {
     @Override
     protected void createContent(Composite pages) {
         page = new StatisticsPage(pages);
-        adding = new Latest<>("Adding up the path", pages, this::take, filling()::say);
-        asking = new Latest<>("Looking for requests", pages, this::take, page.requests()::say);
+        adding = new LatestOnlyJob<>("Adding up the path", pages, this::take, filling()::say);
+        asking = new LatestOnlyJob<>("Looking for requests", pages, this::take, page.requests()::say);
         adding.takeTurns();
         page.waits().onChoice(this::select);
         page.requests().onChoice(this::show);

@@ -11,7 +11,7 @@ import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.analysis.index.AnalysisIndex;
 import org.wakepath.ctf.Reason;
 import org.wakepath.kernel.TraceSet;
-import org.wakepath.words.MissingCpusText;
+import org.wakepath.words.MissingCpuWords;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -44,7 +44,7 @@ final class AnalysisInput {
         /** Says on standard error of which CPUs the traces have nothing. */
         void noteMissingCpus(Shell shell) {
             analysis.graphs().stream().filter(graph -> !graph.missingCpus().isEmpty()).forEach(graph -> shell.note(
-                    "host " + graph.host() + ": " + MissingCpusText.of(graph.missingCpus())
+                    "host " + graph.host() + ": " + MissingCpuWords.of(graph.missingCpus())
                             + ": who ran there is not known, and any wait may have another cause"));
         }
 

@@ -13,8 +13,8 @@ import org.wakepath.analysis.ClockRelations;
 import org.wakepath.analysis.HostRelation;
 import org.wakepath.analysis.PairRelation;
 import org.wakepath.analysis.streaming.MemoryReport;
-import org.wakepath.analysis.streaming.TwoStepResult;
-import org.wakepath.analysis.streaming.TwoStepSynchronizer;
+import org.wakepath.analysis.streaming.StreamingResult;
+import org.wakepath.analysis.streaming.StreamingSynchronizer;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.census.HostSpan;
@@ -60,7 +60,7 @@ final class ClockInput {
 
     private long delay() {
         if (expiry == null) {
-            return TwoStepSynchronizer.DEFAULT_DELAY;
+            return StreamingSynchronizer.DEFAULT_DELAY;
         }
         if (!twoStep) {
             throw CommandException.wrongUse("--expiry says how long --two-step keeps packets", "give both, or neither");
@@ -88,7 +88,7 @@ final class ClockInput {
         }
         int number = number(hosts);
         Stage.SYNCHRONIZE.begin();
-        TwoStepResult result = new TwoStepSynchronizer(hosts.list(), number, delay, progress::phase).synchronize();
+        StreamingResult result = new StreamingSynchronizer(hosts.list(), number, delay, progress::phase).synchronize();
         Stage.SYNCHRONIZE.end(0);
         ClockRelations clocks = new ClockRelations(result.exchanges().byPair(), result.clocks());
         List<HostRelation> relations = IntStream.range(0, hosts.list().size())

@@ -15,7 +15,7 @@ import org.wakepath.analysis.TaskReference;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
-import org.wakepath.words.ExcerptText;
+import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -224,7 +224,7 @@ final class PathCommand implements Callable<Integer> {
             }
             if (format() == PathFormat.CSV) {
                 // Its rows have no place for what the other formats say of the whole path.
-                shown.stream().map(ExcerptText::of).flatMap(Optional::stream).distinct()
+                shown.stream().map(ExcerptWords::of).flatMap(Optional::stream).distinct()
                         .forEach(shell::note);
             }
         }

@@ -83,7 +83,7 @@ final class RecordCommand implements Callable<Integer> {
     private int record(RecordSettings settings, Program program, RecordMessages messages)
             throws IOException, InterruptedException {
         Recording recording = new Recording(settings, messages);
-        Interruption interruption = new Interruption(program, recording, messages);
+        UserSignals interruption = new UserSignals(program, recording, messages);
         List<Shortcoming> found;
         int exitCode;
         try (StopSignals signals = StopSignals.handled(interruption::take); recording) {
@@ -113,7 +113,7 @@ final class RecordCommand implements Callable<Integer> {
         return verify(settings, program, exitCode, found, recording, messages);
     }
 
-    private static int giveUp(Interruption interruption, RecordMessages messages) {
+    private static int giveUp(UserSignals interruption, RecordMessages messages) {
         messages.say("given up; no session is left on any host, and what was already written is not complete");
         return interruption.exitCode();
     }

@@ -15,7 +15,7 @@ import org.wakepath.record.RecordSettings;
 import org.wakepath.record.Shortcoming;
 import org.wakepath.synchronization.ClockRelation;
 import org.wakepath.words.Durations;
-import org.wakepath.words.MissingCpusText;
+import org.wakepath.words.MissingCpuWords;
 import org.wakepath.words.SafeText;
 
 /** What came of a recording, for people. */
@@ -102,7 +102,7 @@ final class RecordText {
                 String.format(Locale.ROOT, "%,d events were lost; record again with --buffer %dM or more",
                         census.discarded(), Math.max(1, trace.host().buffer() * 4 >> 20))));
         trace.census().map(HostCensus::missingCpus).filter(missing -> !missing.isEmpty())
-                .ifPresent(missing -> warnings.add(MissingCpusText.of(missing)));
+                .ifPresent(missing -> warnings.add(MissingCpuWords.of(missing)));
         trace.census().map(census -> census.host().missingPackets()).filter(missing -> missing > 0).ifPresent(missing ->
                 warnings.add(String.format(Locale.ROOT, "%,d packets of its trace are missing", missing)));
         trace.relation().filter(relation -> hosts >= ENOUGH && !relation.clock().isConnected()).ifPresent(relation ->

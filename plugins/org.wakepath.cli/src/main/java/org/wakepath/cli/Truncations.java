@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.Host;
-import org.wakepath.words.TruncationText;
+import org.wakepath.words.TruncationWords;
 
 /** The streams of a host that end within a packet, in words. */
 final class Truncations {
@@ -19,7 +19,7 @@ final class Truncations {
     /** A sentence for each. */
     static List<String> of(Host host) {
         return host.truncatedStreams().stream()
-                .map(stream -> TruncationText.of(host.label(), stream.file().toString(), end(stream))).toList();
+                .map(stream -> TruncationWords.of(host.label(), stream.file().toString(), end(stream))).toList();
     }
 
     private static OptionalLong end(Stream stream) {

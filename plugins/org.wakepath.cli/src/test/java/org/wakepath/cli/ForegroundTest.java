@@ -11,18 +11,18 @@ import org.junit.jupiter.api.Test;
 class ForegroundTest {
     @Test
     void shouldTellWhoTheTerminalSpeaksTo() {
-        assertThat(Interruption.Foreground.isForeground("12 (java) S 1 12 5 34816 12 0")).isTrue();
-        assertThat(Interruption.Foreground.isForeground("12 (java) S 1 12 5 34816 99 0")).isFalse();
-        assertThat(Interruption.Foreground.isForeground("12 (java) S 1 12 12 0 -1 0")).isFalse();
+        assertThat(UserSignals.Foreground.isForeground("12 (java) S 1 12 5 34816 12 0")).isTrue();
+        assertThat(UserSignals.Foreground.isForeground("12 (java) S 1 12 5 34816 99 0")).isFalse();
+        assertThat(UserSignals.Foreground.isForeground("12 (java) S 1 12 12 0 -1 0")).isFalse();
     }
 
     @Test
     void shouldReadOverNamesThatLookLikeFields() {
-        assertThat(Interruption.Foreground.isForeground("12 (a) S 1 7) R 1 12 5 34816 12 0")).isTrue();
+        assertThat(UserSignals.Foreground.isForeground("12 (a) S 1 7) R 1 12 5 34816 12 0")).isTrue();
     }
 
     @Test
     void shouldSayNoToWhatItCannotRead() {
-        assertThat(Interruption.Foreground.isForeground("12 (java)")).isFalse();
+        assertThat(UserSignals.Foreground.isForeground("12 (java)")).isFalse();
     }
 }

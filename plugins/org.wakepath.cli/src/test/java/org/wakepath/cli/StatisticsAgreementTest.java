@@ -24,7 +24,7 @@ import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
 import org.wakepath.testing.TestTraces;
 import org.wakepath.view.flame.FlameGraph;
-import org.wakepath.view.statistics.StateTimes;
+import org.wakepath.view.statistics.StateShares;
 import org.wakepath.view.statistics.Statistics;
 
 /** What the statistics of a recorded path say is what the command line says of it. */
@@ -64,7 +64,7 @@ class StatisticsAgreementTest {
         assertThat(FlameGraph.of(path).root().total()).isEqualTo(statistics.elapsed());
     }
 
-    private static <K> List<String> lines(List<StateTimes<K>> shares, Function<K, String> name) {
+    private static <K> List<String> lines(List<StateShares<K>> shares, Function<K, String> name) {
         return shares.stream().map(share -> name.apply(share.key()) + " " + share.total()).toList();
     }
 

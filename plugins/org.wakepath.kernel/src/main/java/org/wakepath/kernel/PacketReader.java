@@ -10,7 +10,7 @@ import org.wakepath.ctf.MergedEvents;
 import org.wakepath.network.FlowKey;
 import org.wakepath.network.IpAddress;
 import org.wakepath.network.KnownProtocol;
-import org.wakepath.network.PacketHeader;
+import org.wakepath.network.NetworkPacket;
 import org.wakepath.network.PacketTable;
 import org.wakepath.network.RecentFlows;
 
@@ -21,7 +21,7 @@ public final class PacketReader {
     private static final long V4_MAX = 0xFFFF_FFFFL;
     private static final int UDP_HEADER = 8;
 
-    private final PacketHeader header = new PacketHeader();
+    private final NetworkPacket header = new NetworkPacket();
     private final RecentFlows flows = new RecentFlows();
     private long socket;
 
@@ -35,7 +35,7 @@ public final class PacketReader {
     }
 
     /** The header that was read last; the next event overwrites it. */
-    public PacketHeader header() {
+    public NetworkPacket header() {
         return header;
     }
 
@@ -92,7 +92,7 @@ public final class PacketReader {
 
     /** The first module of this kind put the flags, mirrored, into the upper byte and the data offset into the lower. */
     private static int oldFlags(int flags) {
-        return Integer.reverse(flags >>> 8 & PacketHeader.ALL_FLAGS) >>> 24;
+        return Integer.reverse(flags >>> 8 & NetworkPacket.ALL_FLAGS) >>> 24;
     }
 
     private boolean deviceEvent(MergedEvents e) {
@@ -116,7 +116,7 @@ public final class PacketReader {
         header.set(deviceFlow(e, version, KnownProtocol.TCP, PacketFields.TCP_SOURCE_PORT),
                 (int) e.value(version + PacketFields.TCP_SEQUENCE),
                 (int) e.value(version + PacketFields.TCP_ACKNOWLEDGED),
-                (int) e.value(version + PacketFields.TCP_FLAGS) & PacketHeader.ALL_FLAGS,
+                (int) e.value(version + PacketFields.TCP_FLAGS) & NetworkPacket.ALL_FLAGS,
                 (int) e.value(version + PacketFields.TCP_WINDOW), Math.max(0, length), id(e, version),
                 PacketTable.NOT_RECORDED);
     }

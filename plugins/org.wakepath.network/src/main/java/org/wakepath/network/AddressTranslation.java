@@ -26,7 +26,7 @@ final class AddressTranslation {
         this.hosts = hosts;
         digests = new LongColumn(spool);
         places = new LongColumn(spool);
-        for (Flow flow : flows.withoutReceivers()) {
+        for (ObservedFlow flow : flows.withoutReceivers()) {
             if (flow.key.hasAddresses() && !flow.key.isLoopback()) {
                 flow.senders.forEach(sender -> index(flow, sender));
             }
@@ -34,7 +34,7 @@ final class AddressTranslation {
         Arrays.quickSort(0, size(), this::compare, this::swap);
     }
 
-    private void index(Flow flow, FlowEnd sender) {
+    private void index(ObservedFlow flow, FlowEnd sender) {
         for (int row : sender.rows) {
             if (canBeFound(flow, sender.host, row)) {
                 digests.add(digest(flow, sender.host, row));
@@ -64,15 +64,15 @@ final class AddressTranslation {
     }
 
     /** A datagram's length alone says nothing. */
-    private boolean canBeFound(Flow flow, int host, int row) {
+    private boolean canBeFound(ObservedFlow flow, int host, int row) {
         return isSegment(flow) || hosts.get(host).hash(row) > 0;
     }
 
-    private static boolean isSegment(Flow flow) {
+    private static boolean isSegment(ObservedFlow flow) {
         return flow.key.protocol() == KnownProtocol.TCP;
     }
 
-    private long digest(Flow flow, int host, int row) {
+    private long digest(ObservedFlow flow, int host, int row) {
         PacketTable packets = hosts.get(host);
         long numbers = (long) packets.sequence(row) << Integer.SIZE ^ packets.acknowledged(row) & 0xFFFF_FFFFL;
         long payload = isSegment(flow) ? 0 : packets.hash(row);
@@ -80,7 +80,7 @@ final class AddressTranslation {
     }
 
     /** Offers the sendings that a reception can come from: of each host the last one before it, and the first after. */
-    void offer(Flow flow, FlowEnd receiver, int place, Candidates candidates) {
+    void offer(ObservedFlow flow, FlowEnd receiver, int place, Candidates candidates) {
         int row = receiver.rows[place];
         if (!canBeFound(flow, receiver.host, row)) {
             return;
@@ -120,7 +120,7 @@ final class AddressTranslation {
     }
 
     /** Whether a sending agrees with a reception in all that is kept, payloads as far as both ends recorded them. */
-    private record Alike(Flow flow, PacketTable sender, PacketTable receiver, int received) {
+    private record Alike(ObservedFlow flow, PacketTable sender, PacketTable receiver, int received) {
 
         boolean test(int sent) {
             boolean isUnknown = isSegment(flow) && (sender.hash(sent) == PacketTable.NOT_RECORDED

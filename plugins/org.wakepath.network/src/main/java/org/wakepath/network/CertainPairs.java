@@ -44,7 +44,7 @@ final class CertainPairs {
      * @param indexes the packets of an end that are to be paired by header
      * @param choice the receptions that are to be paired by bytes
      */
-    void find(Flow flow, Function<FlowEnd, ExactIndex> indexes, Choice choice) {
+    void find(ObservedFlow flow, Function<FlowEnd, ExactIndex> indexes, Choice choice) {
         if (!flow.key.isLoopback()) {
             NamespacePairs pairs = new NamespacePairs(flow, hosts);
             byHeader(flow, pairs, indexes);
@@ -54,7 +54,7 @@ final class CertainPairs {
         }
     }
 
-    private void byBytes(Flow flow, NamespacePairs pairs, Choice choice) {
+    private void byBytes(ObservedFlow flow, NamespacePairs pairs, Choice choice) {
         for (FlowEnd sender : flow.senders) {
             if (flow.isForwardedBy(sender)) {
                 continue;
@@ -73,7 +73,7 @@ final class CertainPairs {
                 && pairs.senders(receiver).contains(sender);
     }
 
-    private void pairBytes(Flow flow, FlowEnd sender, FlowEnd receiver, Choice choice) {
+    private void pairBytes(ObservedFlow flow, FlowEnd sender, FlowEnd receiver, Choice choice) {
         Coverage coverage = new Coverage(sender);
         for (int i = 0; i < receiver.rows.length; i++) {
             if (!receiver.isBare(i) && choice.isDue(receiver, i) && isReceivedOnce(receiver, i)) {
@@ -88,7 +88,7 @@ final class CertainPairs {
                 receiver.ends[place]);
     }
 
-    private void pairBytes(Flow flow, Coverage coverage, FlowEnd receiver, int place) {
+    private void pairBytes(ObservedFlow flow, Coverage coverage, FlowEnd receiver, int place) {
         CarriedBytes sent = flow.sentBytes(coverage.end, receiver.epochs[place]);
         CarriedBytes.Shifts shifts = flow.shifts(sent, receiver, place);
         if (shifts.count() != 1) {
@@ -103,7 +103,7 @@ final class CertainPairs {
         }
     }
 
-    private void byHeader(Flow flow, NamespacePairs pairs, Function<FlowEnd, ExactIndex> indexes) {
+    private void byHeader(ObservedFlow flow, NamespacePairs pairs, Function<FlowEnd, ExactIndex> indexes) {
         List<ExactIndex> sent = flow.senders.stream().map(indexes).toList();
         List<ExactIndex> received = flow.receivers.stream().map(indexes).toList();
         for (int s = 0; s < sent.size(); s++) {
@@ -115,7 +115,7 @@ final class CertainPairs {
         }
     }
 
-    private static boolean isOnlyOrigin(ExactKey key, Flow flow, int sender, List<ExactIndex> sent,
+    private static boolean isOnlyOrigin(ExactKey key, ObservedFlow flow, int sender, List<ExactIndex> sent,
             List<ExactIndex> received) {
         for (int s = 0; s < sent.size(); s++) {
             if (s != sender && sent.get(s).number(key) != ExactIndex.NONE) {
@@ -134,7 +134,7 @@ final class CertainPairs {
         return namespaces <= 1;
     }
 
-    private void pairOccurrences(Flow flow, int s, ExactIndex sent, int number, List<ExactIndex> received,
+    private void pairOccurrences(ObservedFlow flow, int s, ExactIndex sent, int number, List<ExactIndex> received,
             NamespacePairs pairs) {
         FlowEnd sender = flow.senders.get(s);
         for (int r = 0; r < received.size(); r++) {

@@ -25,16 +25,16 @@ final class ExactIndex {
     private final int[] places;
 
     /** An index over the packets of an end that are to be matched by header. */
-    static ExactIndex of(Flow flow, FlowEnd end, List<PacketTable> hosts) {
+    static ExactIndex of(ObservedFlow flow, FlowEnd end, List<PacketTable> hosts) {
         return of(flow, end, hosts, headerOnly(flow, end));
     }
 
     /** An index over all packets of an end, those with bytes too. */
-    static ExactIndex ofAll(Flow flow, FlowEnd end, List<PacketTable> hosts) {
+    static ExactIndex ofAll(ObservedFlow flow, FlowEnd end, List<PacketTable> hosts) {
         return of(flow, end, hosts, place -> true);
     }
 
-    private static ExactIndex of(Flow flow, FlowEnd end, List<PacketTable> hosts, IntPredicate byHeader) {
+    private static ExactIndex of(ObservedFlow flow, FlowEnd end, List<PacketTable> hosts, IntPredicate byHeader) {
         PacketTable packets = hosts.get(end.host);
         List<ExactKey> keys = new ArrayList<>();
         IntArrayList places = new IntArrayList();
@@ -78,7 +78,7 @@ final class ExactIndex {
     }
 
     /** Which packets are matched by header: all where bytes are not known, else those without bytes. */
-    static IntPredicate headerOnly(Flow flow, FlowEnd end) {
+    static IntPredicate headerOnly(ObservedFlow flow, FlowEnd end) {
         return flow.hasBytes() ? end::isBare : place -> true;
     }
 

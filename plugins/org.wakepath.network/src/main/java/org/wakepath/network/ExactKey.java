@@ -13,7 +13,7 @@ import it.unimi.dsi.fastutil.HashCommon;
  */
 record ExactKey(int sequence, int acknowledged, int flagsAndWindow, int length, int id, long hash, int cluster) {
 
-    static ExactKey of(Flow flow, PacketTable packets, int row) {
+    static ExactKey of(ObservedFlow flow, PacketTable packets, int row) {
         long hash = flow.hasHashes() ? packets.hash(row) : PacketTable.NOT_RECORDED;
         return flow.key.protocol() == KnownProtocol.TCP ? ofSegment(packets, row, hash)
                 : ofDatagram(packets, row, hash);

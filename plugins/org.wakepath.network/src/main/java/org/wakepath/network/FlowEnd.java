@@ -51,15 +51,15 @@ final class FlowEnd {
 
     private void place(PacketTable packets, int i) {
         int flags = packets.flags(rows[i]);
-        starts[i] = connections.place(packets.sequence(rows[i]), (flags & PacketHeader.SYN) != 0);
+        starts[i] = connections.place(packets.sequence(rows[i]), (flags & NetworkPacket.SYN) != 0);
         ends[i] = starts[i] + span(packets.length(rows[i]), flags);
         epochs[i] = connections.epoch();
     }
 
     /** How many bytes of the flow a packet takes up. */
     static int span(int length, int flags) {
-        int syn = (flags & PacketHeader.SYN) != 0 ? 1 : 0;
-        int fin = (flags & PacketHeader.FIN) != 0 ? 1 : 0;
+        int syn = (flags & NetworkPacket.SYN) != 0 ? 1 : 0;
+        int fin = (flags & NetworkPacket.FIN) != 0 ? 1 : 0;
         return Math.min(MOST_BYTES, Math.max(0, length)) + syn + fin;
     }
 

@@ -10,7 +10,7 @@ import java.util.function.IntPredicate;
 
 /** Tells which sendings the receptions of one flow can come from. */
 final class FlowSenders {
-    private final Flow flow;
+    private final ObservedFlow flow;
     private final NamespacePairs pairs;
     private final Function<FlowEnd, ExactIndex> indexes;
     private final Candidates candidates;
@@ -28,7 +28,7 @@ final class FlowSenders {
     }
 
     /** @param indexes the packets of an end that are to be matched by header */
-    FlowSenders(Flow flow, List<PacketTable> hosts, Function<FlowEnd, ExactIndex> indexes, Candidates candidates) {
+    FlowSenders(ObservedFlow flow, List<PacketTable> hosts, Function<FlowEnd, ExactIndex> indexes, Candidates candidates) {
         this.flow = flow;
         this.indexes = indexes;
         this.candidates = candidates;

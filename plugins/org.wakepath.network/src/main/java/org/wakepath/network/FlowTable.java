@@ -73,19 +73,19 @@ final class FlowTable {
     }
 
     /** A flow by its number, built when it is asked for. */
-    Flow flow(int number) {
+    ObservedFlow flow(int number) {
         return flow(groups.get(number));
     }
 
     /** The flows of which no host received a packet. */
-    Iterable<Flow> withoutReceivers() {
+    Iterable<ObservedFlow> withoutReceivers() {
         Predicate<Group> isReceived = group -> group.members().stream()
                 .anyMatch(member -> rows.get(member.host()).received(member.id()) > 0);
         return () -> groups.stream().filter(isReceived.negate()).map(this::flow).iterator();
     }
 
-    private Flow flow(Group group) {
-        Flow flow = new Flow(group.key());
+    private ObservedFlow flow(Group group) {
+        ObservedFlow flow = new ObservedFlow(group.key());
         for (Member member : group.members()) {
             RowsByFlow sorted = rows.get(member.host());
             add(flow, flow.senders, member, sorted.sentRows(member.id()));
@@ -94,7 +94,7 @@ final class FlowTable {
         return flow;
     }
 
-    private void add(Flow flow, List<FlowEnd> ends, Member member, int[] someRows) {
+    private void add(ObservedFlow flow, List<FlowEnd> ends, Member member, int[] someRows) {
         if (someRows.length > 0) {
             PacketTable packets = hosts.get(member.host());
             boolean hashes = packets.hash(someRows[0]) != PacketTable.NOT_RECORDED;

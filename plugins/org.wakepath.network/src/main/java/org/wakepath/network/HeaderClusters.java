@@ -66,7 +66,7 @@ final class HeaderClusters {
     private record Member(ExactKey key, long time, int end, int place) {
     }
 
-    HeaderClusters(Flow flow, List<PacketTable> hosts, Horizon horizon) {
+    HeaderClusters(ObservedFlow flow, List<PacketTable> hosts, Horizon horizon) {
         this.horizon = horizon;
         senders = flow.senders.size();
         ends.addAll(flow.senders);
@@ -80,7 +80,7 @@ final class HeaderClusters {
         gather(members);
     }
 
-    private void collect(Flow flow, int number, List<PacketTable> hosts, List<Member> members) {
+    private void collect(ObservedFlow flow, int number, List<PacketTable> hosts, List<Member> members) {
         FlowEnd end = ends.get(number);
         PacketTable packets = hosts.get(end.host);
         IntPredicate byHeader = ExactIndex.headerOnly(flow, end);

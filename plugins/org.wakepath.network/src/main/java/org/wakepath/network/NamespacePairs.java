@@ -16,12 +16,12 @@ import java.util.Optional;
  * and are not compared.
  */
 final class NamespacePairs {
-    private final Flow flow;
+    private final ObservedFlow flow;
     private final List<PacketTable> hosts;
     private final Map<FlowEnd, Optional<FlowEnd>> partners = new HashMap<>();
     private final boolean several;
 
-    NamespacePairs(Flow flow, List<PacketTable> hosts) {
+    NamespacePairs(ObservedFlow flow, List<PacketTable> hosts) {
         this.flow = flow;
         this.hosts = hosts;
         several = flow.senders.size() > 1 && flow.senders.stream().allMatch(s -> s.namespace != 0);

@@ -95,7 +95,7 @@ public final class PacketTable {
      * @param vertex the graph's id for the moment
      * @return the packet's row
      */
-    public int add(PacketHeader header, Direction direction, long time, int vertex) {
+    public int add(NetworkPacket header, Direction direction, long time, int vertex) {
         rows.add(time);
         rows.add(header.hash());
         rows.add(pair(flowId(header.flow()), direction.ordinal()));
@@ -123,7 +123,7 @@ public final class PacketTable {
 
     /** Appends a packet of this table to another, and returns its row there. */
     int copy(int row, PacketTable other) {
-        PacketHeader header = new PacketHeader(flows.get(flow(row)), sequence(row), acknowledged(row), flags(row),
+        NetworkPacket header = new NetworkPacket(flows.get(flow(row)), sequence(row), acknowledged(row), flags(row),
                 flagsAndWindow(row) & 0xFFFF, length(row), id(row), hash(row));
         return other.add(header, isReceived(row) ? Direction.RECEIVED : Direction.SENT, time(row), vertex(row));
     }
@@ -173,7 +173,7 @@ public final class PacketTable {
         return upper(row, FLAGS_AND_LENGTH);
     }
 
-    /** TCP flags as on the wire, see {@link PacketHeader}. */
+    /** TCP flags as on the wire, see {@link NetworkPacket}. */
     public int flags(int row) {
         return flagsAndWindow(row) >>> 16;
     }

@@ -48,7 +48,7 @@ public final class PacketWindow {
      *
      * @param time ns since the epoch of the host
      */
-    public void add(int host, PacketHeader header, Direction direction, long time) {
+    public void add(int host, NetworkPacket header, Direction direction, long time) {
         if (!header.flow().isLoopback()) {
             int row = hosts.get(host).add(header, direction, time, 0);
             flows.computeIfAbsent(FlowTable.identity(header.flow(), host), k -> new PendingFlow(header.flow()))

@@ -70,7 +70,7 @@ public final class PairedPackets {
 
     private void chooseSenders(PacketOrder order) {
         work.run(contested.size(), i -> {
-            Flow flow = flows.flow(contested.getInt(i));
+            ObservedFlow flow = flows.flow(contested.getInt(i));
             SenderChoice choice = new SenderChoice(matches, order);
             new FlowSenders(flow, hosts, FlowPairing.indexes(flow, hosts), choice).tell();
             return choice;
@@ -84,7 +84,7 @@ public final class PairedPackets {
         AddressTranslation translation = new AddressTranslation(flows, hosts, spool);
         SenderChoice choice = new SenderChoice(matches, order);
         for (int number : withoutSenders) {
-            Flow flow = flows.flow(number);
+            ObservedFlow flow = flows.flow(number);
             for (FlowEnd receiver : flow.receivers) {
                 for (int place = 0; place < receiver.rows.length; place++) {
                     choice.begin(receiver.host, receiver.rows[place]);
@@ -180,7 +180,7 @@ public final class PairedPackets {
             return this;
         }
 
-        private void pair(int number, Flow flow) {
+        private void pair(int number, ObservedFlow flow) {
             Function<FlowEnd, ExactIndex> indexes = indexes(flow, hosts);
             new CertainPairs(hosts, messages::add).find(flow, indexes, (receiver, place) -> true);
             SoleSender sole = new SoleSender(matches);
@@ -194,7 +194,7 @@ public final class PairedPackets {
         }
 
         /** The packets of an end that are to be matched by header, each end's looked up once. */
-        static Function<FlowEnd, ExactIndex> indexes(Flow flow, List<PacketTable> hosts) {
+        static Function<FlowEnd, ExactIndex> indexes(ObservedFlow flow, List<PacketTable> hosts) {
             Map<FlowEnd, ExactIndex> known = new HashMap<>();
             return end -> known.computeIfAbsent(end, e -> ExactIndex.of(flow, e, hosts));
         }

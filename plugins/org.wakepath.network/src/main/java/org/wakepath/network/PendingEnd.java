@@ -37,7 +37,7 @@ final class PendingEnd {
     /** The same before the present settling. */
     private OptionalInt acknowledged = OptionalInt.empty();
 
-    PendingEnd(int host, Direction direction, PacketHeader first) {
+    PendingEnd(int host, Direction direction, NetworkPacket first) {
         this.host = host;
         this.direction = direction;
         namespace = first.flow().namespace();
@@ -54,8 +54,8 @@ final class PendingEnd {
      *
      * @return whether bytes of it passed before in packets that may be settled, so that it comes too late
      */
-    boolean add(PacketHeader header, int row) {
-        long start = connections.place(header.sequence(), (header.flags() & PacketHeader.SYN) != 0);
+    boolean add(NetworkPacket header, int row) {
+        long start = connections.place(header.sequence(), (header.flags() & NetworkPacket.SYN) != 0);
         long end = start + FlowEnd.span(header.length(), header.flags());
         boolean isSettled = connections.epoch() == settledEpoch ? start < settledTo
                 : connections.isRepeated() && settledTo != NOTHING;
@@ -69,7 +69,7 @@ final class PendingEnd {
     }
 
     /** The packets here, in a flow. */
-    void addTo(Flow flow) {
+    void addTo(ObservedFlow flow) {
         FlowEnd end = new FlowEnd(host, namespace, rows.toIntArray(), connections);
         starts.getElements(0, end.starts, 0, starts.size());
         ends.getElements(0, end.ends, 0, ends.size());

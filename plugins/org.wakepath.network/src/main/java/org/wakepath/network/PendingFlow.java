@@ -25,14 +25,14 @@ final class PendingFlow {
         this.key = key;
     }
 
-    void add(int host, PacketHeader header, Direction direction, long time, int row) {
+    void add(int host, NetworkPacket header, Direction direction, long time, int row) {
         lastHost = host;
         lastTime = time;
         expired += end(host, header, direction).add(header, row) && isByBytes() ? 1 : 0;
     }
 
     /** An end that joins when something was paired without it comes too late. */
-    private PendingEnd end(int host, PacketHeader header, Direction direction) {
+    private PendingEnd end(int host, NetworkPacket header, Direction direction) {
         List<PendingEnd> known = direction == Direction.SENT ? senders : receivers;
         for (PendingEnd end : known) {
             if (end.isOf(host, header.flow().namespace(), direction)) {
@@ -72,7 +72,7 @@ final class PendingFlow {
 
     /** Pairs what is old, and moves what is needed further to other tables. */
     void settle(List<PacketTable> hosts, List<PacketTable> others, Horizon horizon, Exchanges exchanges) {
-        Flow flow = new Flow(key);
+        ObservedFlow flow = new ObservedFlow(key);
         ends().forEach(end -> end.addTo(flow));
         HeaderClusters clusters = new HeaderClusters(flow, hosts, horizon);
         Settlement settlement = new Settlement(flow, hosts, horizon, clusters, exchanges);
@@ -85,7 +85,7 @@ final class PendingFlow {
 
     /** One settling. */
     private final class Settlement {
-        private final Flow flow;
+        private final ObservedFlow flow;
         private final List<PacketTable> hosts;
         private final Horizon horizon;
         private final HeaderClusters clusters;
@@ -93,7 +93,7 @@ final class PendingFlow {
         /** Nothing was paired before that what comes now could contradict, nor can it be later. */
         private final boolean isFinal;
 
-        Settlement(Flow flow, List<PacketTable> hosts, Horizon horizon, HeaderClusters clusters, Exchanges exchanges) {
+        Settlement(ObservedFlow flow, List<PacketTable> hosts, Horizon horizon, HeaderClusters clusters, Exchanges exchanges) {
             this.flow = flow;
             this.hosts = hosts;
             this.horizon = horizon;

@@ -41,11 +41,11 @@ public final class TcpSendings {
      *
      * @param connection the number of its flow, or the address of its socket; 0 where neither is known
      */
-    public Kind add(long connection, PacketHeader header) {
+    public Kind add(long connection, NetworkPacket header) {
         if (connection == 0 || header.flow().hasAddresses() && header.flow().protocol() != KnownProtocol.TCP) {
             return Kind.OTHER;
         }
-        int marks = header.flags() & (PacketHeader.SYN | PacketHeader.FIN);
+        int marks = header.flags() & (NetworkPacket.SYN | NetworkPacket.FIN);
         int end = header.sequence() + Math.max(0, header.length()) + Integer.bitCount(marks);
         long known = ends.get(connection);
         int ahead = header.sequence() - (int) known;
@@ -60,7 +60,7 @@ public final class TcpSendings {
     }
 
     /** {@code ahead} is by how many bytes the packet begins behind the last byte sent. */
-    private static Kind kind(PacketHeader header, int ahead) {
+    private static Kind kind(NetworkPacket header, int ahead) {
         boolean isBare = header.length() <= 0 && (header.flags() & ~ECN) == ACK_ALONE;
         if (isBare && ahead == -1) {
             return Kind.PROBE;
@@ -72,7 +72,7 @@ public final class TcpSendings {
         if (isBare && !lengthIsKnown) {
             return ahead > 0 ? Kind.ACKNOWLEDGEMENT : Kind.RESENDING;
         }
-        boolean isMarked = (header.flags() & (PacketHeader.SYN | PacketHeader.FIN)) != 0;
+        boolean isMarked = (header.flags() & (NetworkPacket.SYN | NetworkPacket.FIN)) != 0;
         boolean carries = header.length() > 0 || !lengthIsKnown || isMarked;
         return carries && ahead < 0 ? Kind.RESENDING : Kind.OTHER;
     }

@@ -43,7 +43,7 @@ class ManySendingsPropertyTest {
     }
 
     private int packet(int host, FlowKey flow, long time, int sequence, int length) {
-        return hosts.get(host).add(new PacketHeader(flow, sequence, 1, ACK, 500, length, -1, -1),
+        return hosts.get(host).add(new NetworkPacket(flow, sequence, 1, ACK, 500, length, -1, -1),
                 host == A ? Direction.SENT : Direction.RECEIVED, time, 0);
     }
 

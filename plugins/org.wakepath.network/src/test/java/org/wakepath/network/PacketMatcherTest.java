@@ -50,7 +50,7 @@ class PacketMatcherTest {
     }
 
     private int packet(int host, Direction direction, FlowKey flow, long time, int seq, int length, int flags) {
-        return hosts.get(host).add(new PacketHeader(flow, seq, 1, flags, 500, length, -1, -1), direction, time, 0);
+        return hosts.get(host).add(new NetworkPacket(flow, seq, 1, flags, 500, length, -1, -1), direction, time, 0);
     }
 
     private PacketMatches match() {
@@ -275,7 +275,7 @@ class PacketMatcherTest {
     }
 
     private int datagram(int host, Direction direction, FlowKey flow, long time, int id, long hash) {
-        return hosts.get(host).add(new PacketHeader(flow, 0, 0, 0, 0, 20, id, hash), direction, time, 0);
+        return hosts.get(host).add(new NetworkPacket(flow, 0, 0, 0, 0, 20, id, hash), direction, time, 0);
     }
 
     @Test
@@ -354,8 +354,8 @@ class PacketMatcherTest {
     @Test
     void shouldNotTakeAnotherPayloadForATranslatedPacket() {
         FlowKey translated = new FlowKey(91, 6, 0, 0xC0000201L, 0, 0x0A000002, 40000, 80);
-        hosts.get(A).add(new PacketHeader(in(11, A_TO_B), 100, 1, ACK, 500, 50, 0, 7), Direction.SENT, 10, 0);
-        int got = hosts.get(B).add(new PacketHeader(translated, 100, 1, ACK, 500, 50, 0, 8), Direction.RECEIVED, 20, 0);
+        hosts.get(A).add(new NetworkPacket(in(11, A_TO_B), 100, 1, ACK, 500, 50, 0, 7), Direction.SENT, 10, 0);
+        int got = hosts.get(B).add(new NetworkPacket(translated, 100, 1, ACK, 500, 50, 0, 8), Direction.RECEIVED, 20, 0);
         assertThat(match().isMatched(B, got)).isFalse();
     }
 

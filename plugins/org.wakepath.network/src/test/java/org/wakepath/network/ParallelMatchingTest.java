@@ -47,7 +47,7 @@ class ParallelMatchingTest {
         int sender = number % HOSTS;
         int receiver = (sender + 1 + number / HOSTS % (HOSTS - 1)) % HOSTS;
         FlowKey flow = new FlowKey(0, KnownProtocol.TCP, 0, 10 + sender, 0, 10 + receiver, 1000 + number, 80);
-        PacketHeader header = new PacketHeader(flow, sequence, 1, ACK, 500, length, -1, -1);
+        NetworkPacket header = new NetworkPacket(flow, sequence, 1, ACK, 500, length, -1, -1);
         hosts.get(sender).add(header, Direction.SENT, time, 0);
         hosts.get(receiver).add(header, Direction.RECEIVED, time + 300, 0);
     }

@@ -37,7 +37,7 @@ final class SimulatedTraffic {
     private final Map<FlowKey, Integer> acknowledged = new HashMap<>();
 
     /** A packet as a host records it; times are ideal and unique. */
-    record Seen(int host, Direction direction, PacketHeader header, long time) {
+    record Seen(int host, Direction direction, NetworkPacket header, long time) {
     }
 
     private SimulatedTraffic(Random random, int longestDelay, long span) {
@@ -96,7 +96,7 @@ final class SimulatedTraffic {
         int count = random.nextInt(12);
         for (int i = 0; i < count; i++) {
             time += step(pause);
-            transmit(new PacketHeader(key, 0, 0, 0, 0, 10 + random.nextInt(2), numbered ? ++datagrams : 0, -1), forth, time);
+            transmit(new NetworkPacket(key, 0, 0, 0, 0, 10 + random.nextInt(2), numbered ? ++datagrams : 0, -1), forth, time);
         }
     }
 
@@ -132,7 +132,7 @@ final class SimulatedTraffic {
     /** One side sends data, the other acknowledges it, or something that was acknowledged before. */
     private int exchange(FlowKey key, int sequence, boolean forth, long time) {
         int length = 1 + random.nextInt(40);
-        PacketHeader data = segment(key, sequence, length, ACK);
+        NetworkPacket data = segment(key, sequence, length, ACK);
         if (random.nextInt(8) == 0) {
             split(data, forth, time);
         } else if (random.nextInt(8) == 0) {
@@ -146,34 +146,34 @@ final class SimulatedTraffic {
         }
         int next = random.nextInt(4) > 0 ? sequence + length : acknowledged.getOrDefault(key, 0);
         acknowledged.put(key, next);
-        transmit(new PacketHeader(key.reverse(), 7, next, ACK, 500, 0, -1, -1), !forth, time + 2L * longestDelay);
+        transmit(new NetworkPacket(key.reverse(), 7, next, ACK, 500, 0, -1, -1), !forth, time + 2L * longestDelay);
         return sequence + length;
     }
 
-    private static PacketHeader segment(FlowKey key, int sequence, int length, int flags) {
-        return new PacketHeader(key, sequence, 1, flags, 500, length, -1, -1);
+    private static NetworkPacket segment(FlowKey key, int sequence, int length, int flags) {
+        return new NetworkPacket(key, sequence, 1, flags, 500, length, -1, -1);
     }
 
-    private void split(PacketHeader whole, boolean forth, long time) {
+    private void split(NetworkPacket whole, boolean forth, long time) {
         int first = whole.length() / 2;
         record(forth ? 0 : 1, Direction.SENT, whole, time);
         arrive(segment(whole.flow(), whole.sequence(), first, whole.flags()), forth, time);
         arrive(segment(whole.flow(), whole.sequence() + first, whole.length() - first, whole.flags()), forth, time);
     }
 
-    private void merge(PacketHeader one, PacketHeader other, boolean forth, long time) {
+    private void merge(NetworkPacket one, NetworkPacket other, boolean forth, long time) {
         record(forth ? 0 : 1, Direction.SENT, one, time);
         long later = time + random.nextInt(longestDelay / 4 + 1);
         record(forth ? 0 : 1, Direction.SENT, other, later);
         arrive(segment(one.flow(), one.sequence(), one.length() + other.length(), one.flags()), forth, later);
     }
 
-    private void transmit(PacketHeader header, boolean forth, long time) {
+    private void transmit(NetworkPacket header, boolean forth, long time) {
         record(forth ? 0 : 1, Direction.SENT, header, time);
         arrive(header, forth, time);
     }
 
-    private void arrive(PacketHeader header, boolean forth, long sent) {
+    private void arrive(NetworkPacket header, boolean forth, long sent) {
         if (random.nextDouble() < loss) {
             return;
         }
@@ -186,7 +186,7 @@ final class SimulatedTraffic {
         record(forth ? 1 : 0, Direction.RECEIVED, header, time);
     }
 
-    private void record(int host, Direction direction, PacketHeader header, long time) {
+    private void record(int host, Direction direction, NetworkPacket header, long time) {
         seen.add(new Seen(host, direction, header, time));
     }
 

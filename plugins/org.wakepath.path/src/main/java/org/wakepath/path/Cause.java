@@ -47,7 +47,7 @@ public sealed interface Cause {
      * @param sender who sent it, empty when its sender was not traced or not found
      * @param clockError how far the clocks of the two hosts may be apart at that moment, ns; 0 within one host
      */
-    record Packet(Flow flow, Optional<Worker> sender, long clockError) implements Cause {
+    record NetworkPacket(Flow flow, Optional<Worker> sender, long clockError) implements Cause {
     }
 
     /**

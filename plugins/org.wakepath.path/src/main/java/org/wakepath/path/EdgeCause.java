@@ -7,7 +7,7 @@ package org.wakepath.path;
 import java.util.Optional;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.GraphSet;
-import org.wakepath.graph.model.Occupancy;
+import org.wakepath.graph.model.CpuOccupancy;
 
 /** Why an edge that is no wait is what it is, read off the graph at its right end. */
 final class EdgeCause {
@@ -30,8 +30,8 @@ final class EdgeCause {
 
     /** Who had most of a CPU in [from, to), local times, and kept others from it. */
     private static Cause preemption(GraphSet graphs, int host, int cpu, long from, long to) {
-        int worker = graphs.get(host).had(cpu).map(had -> had.busiest(from, to)).orElse(Occupancy.NOBODY);
+        int worker = graphs.get(host).had(cpu).map(had -> had.busiest(from, to)).orElse(CpuOccupancy.NOBODY);
         return new Cause.Preemption(cpu, worker < 0 ? Optional.empty() : Optional.of(graphs.describe(host, worker)),
-                worker == Occupancy.IDLE);
+                worker == CpuOccupancy.IDLE);
     }
 }

@@ -44,12 +44,12 @@ final class PacketCauses {
         Flow flow = flows.computeIfAbsent(packets.flowKey(packets.flow(row)), Flow::of);
         PacketMatches matches = graphs.matches();
         if (!matches.isMatched(host, row)) {
-            return new Cause.Packet(flow, Optional.empty(), 0);
+            return new Cause.NetworkPacket(flow, Optional.empty(), 0);
         }
         int sender = matches.senderHost(host, row);
         ExecutionGraph other = graphs.get(sender);
         int source = other.packets().vertex(matches.senderRow(host, row));
-        return new Cause.Packet(flow, source == ExecutionGraph.NONE ? Optional.empty()
+        return new Cause.NetworkPacket(flow, source == ExecutionGraph.NONE ? Optional.empty()
                 : Optional.of(graphs.describe(sender, other.worker(source))),
                 clock.errorBetween(host, sender, packets.time(row)));
     }

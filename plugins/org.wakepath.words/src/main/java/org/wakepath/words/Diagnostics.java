@@ -23,7 +23,7 @@ public final class Diagnostics {
     /** One line for each reason for doubt: streams that end early, then the counts that are not zero, in their order. */
     public static List<String> doubts(ActivePath path) {
         List<String> lines = new ArrayList<>();
-        path.truncations().forEach(t -> lines.add(TruncationText.of(t.host(), t.stream(), t.end())));
+        path.truncations().forEach(t -> lines.add(TruncationWords.of(t.host(), t.stream(), t.end())));
         // Truncated streams have lines of their own.
         lines.addAll(lines(path, diagnostic -> diagnostic.kind().severity() == Severity.WARNING
                 && diagnostic.kind() != DiagnosticKind.TRUNCATED_STREAMS));

@@ -19,7 +19,7 @@ public final class LinkWords {
      * @param clockError of the clocks between them, ns; 0 where there is none
      */
     public static String of(PathLink.Kind kind, Worker from, Worker to, int count, long clockError) {
-        String words = of(kind) + " from " + WorkerText.of(from) + " to " + WorkerText.of(to);
+        String words = of(kind) + " from " + WorkerWords.of(from) + " to " + WorkerWords.of(to);
         String more = count > 1 ? " and " + (count - 1) + " more beside it" : "";
         String error = clockError > 0 ? " (±" + Durations.format(clockError) + " clock error)" : "";
         return words + error + more;

@@ -19,7 +19,7 @@ import org.wakepath.path.Flow;
  * interrupts and block devices stay. One object gives the same name the same alias in every path it is applied to.
  */
 public final class Redaction implements UnaryOperator<ActivePath> {
-    private final Renaming renaming = new Renaming(new Aliases());
+    private final PathRenamer renaming = new PathRenamer(new Aliases());
 
     @Override
     public ActivePath apply(ActivePath path) {

@@ -31,11 +31,11 @@ public final class Sentence {
     /** What a wait was for: {@code `web-3` (A) waited 4.21 ms in read: woken by `db-1` (B).} */
     public static String of(Wait wait) {
         String length = Durations.format(wait.duration()) + wait.systemCall().map(call -> " in " + call).orElse("");
-        String sentence = Evidence.fullName(wait.worker()) + (isSleep(wait)
+        String sentence = CauseWords.fullName(wait.worker()) + (isSleep(wait)
                 ? " slept " + length + " until its own " + (isTimeLimit(wait) ? "time limit" : "timer")
                         + ". No other task was involved."
                 : " waited " + length + ": " + doubt(wait)
-                        + Evidence.of(wait.cause(), wait.worker()) + ".");
+                        + CauseWords.of(wait.cause(), wait.worker()) + ".");
         return wait.uncertain() ? sentence + " Events were lost near it." : sentence;
     }
 
@@ -57,19 +57,19 @@ public final class Sentence {
         Worker subject = segment.worker();
         Cause cause = segment.cause();
         if (cause instanceof Cause.Preemption preemption) {
-            return "ready but not running for " + duration + ": " + Evidence.preemption(preemption, subject);
+            return "ready but not running for " + duration + ": " + CauseWords.preemption(preemption, subject);
         } else if (cause instanceof Cause.Interruption interruption) {
             return "interrupted for " + duration + " by " + interruption.interrupt() + " on CPU " + interruption.cpu();
         } else if (cause instanceof Cause.Timer timer && segment.state() == EdgeState.TIMER) {
             return timer(timer, subject, duration);
-        } else if (cause instanceof Cause.Packet packet && segment.state() == EdgeState.NETWORK) {
+        } else if (cause instanceof Cause.NetworkPacket packet && segment.state() == EdgeState.NETWORK) {
             return packet(packet, subject, duration);
         } else if (cause instanceof Cause.BlockRequest request && segment.state() == EdgeState.BLOCK_DEVICE) {
-            return "waited " + duration + " for `" + request.device() + "`" + Evidence.request(request, subject);
+            return "waited " + duration + " for `" + request.device() + "`" + CauseWords.request(request, subject);
         } else if (cause instanceof Cause.Own) {
             return own(segment, duration);
         }
-        return Evidence.of(cause, subject);
+        return CauseWords.of(cause, subject);
     }
 
     private static String own(PathSegment segment, String duration) {
@@ -81,13 +81,13 @@ public final class Sentence {
     }
 
     private static String timer(Cause.Timer timer, Worker subject, String duration) {
-        return "waited " + duration + " for " + Evidence.timerOf(timer, subject);
+        return "waited " + duration + " for " + CauseWords.timerOf(timer, subject);
     }
 
-    private static String packet(Cause.Packet packet, Worker subject, String duration) {
+    private static String packet(Cause.NetworkPacket packet, Worker subject, String duration) {
         return packet.sender().isPresent()
-                ? "packet" + Evidence.origin(packet, subject) + ", under way for " + duration
-                : "waited " + duration + " for a packet" + Evidence.origin(packet, subject);
+                ? "packet" + CauseWords.origin(packet, subject) + ", under way for " + duration
+                : "waited " + duration + " for a packet" + CauseWords.origin(packet, subject);
     }
 
     /** What somebody did on a CPU is never in doubt, but whether it was for whoever waits. */

@@ -5,7 +5,7 @@
 package org.wakepath.words;
 
 import java.util.List;
-import org.wakepath.path.summary.Part;
+import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.Share;
 
@@ -16,7 +16,7 @@ public final class SummaryWords {
 
     /** For instance: 62 % waiting for others, 21 % running, 9 % preempted, 8 % unexplained. */
     public static String sentence(PathSummary summary) {
-        List<Share<Part>> parts = summary.parts();
+        List<Share<TimeCategory>> parts = summary.parts();
         List<String> percentages = Percentages.of(parts);
         StringBuilder sentence = new StringBuilder();
         for (int i = 0; i < parts.size(); i++) {
@@ -26,7 +26,7 @@ public final class SummaryWords {
     }
 
     /** What a moment means to the analysed task. */
-    public static String of(Part part) {
+    public static String of(TimeCategory part) {
         return switch (part) {
             case WAITING -> "waiting for others";
             case RUNNING -> "running";

@@ -26,12 +26,12 @@ public final class WaitWords {
 
     /** What a wait was for: its largest part, or where the path does not go on what ended it. */
     public String waitedFor(Wait wait) {
-        return contents.largest(wait).map(WaitWords::words).orElseGet(() -> Evidence.of(wait.cause(), wait.worker()));
+        return contents.largest(wait).map(WaitWords::words).orElseGet(() -> CauseWords.of(wait.cause(), wait.worker()));
     }
 
     private static String words(Share<WaitContents.Doing> part) {
         Worker worker = part.key().worker();
-        return Evidence.fullName(worker) + ", " + StateWords.of(part.key().state()) + " "
+        return CauseWords.fullName(worker) + ", " + StateWords.of(part.key().state()) + " "
                 + Durations.format(part.duration());
     }
 }

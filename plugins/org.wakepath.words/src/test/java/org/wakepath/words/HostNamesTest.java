@@ -40,7 +40,7 @@ class HostNamesTest {
 
     @Test
     void shouldRenameHostsEverywhereInAPathAndKeepItHarmless() {
-        ActivePath path = Renaming.safe(SamplePaths.rpc(),
+        ActivePath path = PathRenamer.safe(SamplePaths.rpc(),
                 HostNames.of(List.of("client", "server"), Map.of("client", "front\u202E")));
 
         assertThat(path.clock()).isEqualTo("front\uFFFD");

@@ -16,7 +16,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.Cause;
 import org.wakepath.path.Wait;
-import org.wakepath.path.summary.Part;
+import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.Share;
 import org.wakepath.scenarios.sample.PathDrawing;
@@ -28,9 +28,9 @@ class PathSummaryTest {
     @Test
     void shouldShareTimeAmongParts() {
         assertThat(summary.parts()).containsExactly(
-                new Share<>(Part.WAITING, 6_200_000), new Share<>(Part.OWN_TIMER, 2_000_000),
-                new Share<>(Part.RUNNING, 1_088_000), new Share<>(Part.UNEXPLAINED, 500_000),
-                new Share<>(Part.PREEMPTED, 212_000));
+                new Share<>(TimeCategory.WAITING, 6_200_000), new Share<>(TimeCategory.OWN_TIMER, 2_000_000),
+                new Share<>(TimeCategory.RUNNING, 1_088_000), new Share<>(TimeCategory.UNEXPLAINED, 500_000),
+                new Share<>(TimeCategory.PREEMPTED, 212_000));
         assertThat(SummaryWords.sentence(summary)).isEqualTo(
                 "62 % waiting for others, 20 % waiting for its own timer, 11 % running, 5 % unexplained, "
                         + "2 % preempted.");
@@ -45,7 +45,7 @@ class PathSummaryTest {
                 .segment(client, EdgeState.TIMER, 4_000, new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.of(SamplePaths.LOGGER)), 1)
                 .segment(client, EdgeState.TIMER, 1_000, new Cause.InterruptLine(0, "vector local_timer"), 1);
         assertThat(PathSummary.of(drawing.path()).parts()).containsExactlyInAnyOrder(
-                new Share<>(Part.WAITING, 4_000), new Share<>(Part.TIMER, 4_000), new Share<>(Part.OWN_TIMER, 2_000));
+                new Share<>(TimeCategory.WAITING, 4_000), new Share<>(TimeCategory.TIMER, 4_000), new Share<>(TimeCategory.OWN_TIMER, 2_000));
     }
 
     @Test

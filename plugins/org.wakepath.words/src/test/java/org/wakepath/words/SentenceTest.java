@@ -73,7 +73,7 @@ class SentenceTest {
 
     @Test
     void shouldNotInventWhoIsNotKnown() {
-        assertThat(only(EdgeState.NETWORK, new Cause.Packet(PathDrawing.flow("UDP a > b"), Optional.empty(), 0)))
+        assertThat(only(EdgeState.NETWORK, new Cause.NetworkPacket(PathDrawing.flow("UDP a > b"), Optional.empty(), 0)))
                 .isEqualTo("Waited 1.00 ms for a packet, UDP a > b, whose sender was not traced or not found.");
         assertThat(only(EdgeState.TIMER, new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "tcp_delack_timer", Optional.empty())))
                 .isEqualTo("Waited 1.00 ms for the timer tcp_delack_timer; who armed it is not known.");

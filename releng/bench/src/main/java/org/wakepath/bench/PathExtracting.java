@@ -26,7 +26,7 @@ import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.LinkKind;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.network.FlowKey;
-import org.wakepath.network.PacketHeader;
+import org.wakepath.network.NetworkPacket;
 import org.wakepath.kernel.Coverage;
 import org.wakepath.network.PacketTable.Direction;
 
@@ -160,7 +160,7 @@ public class PathExtracting {
     /** A packet arrives in a softirq that wakes whom it is for. */
     private void wake(Host sender, int sending, Host receiver, int waiting, FlowKey flow) {
         sequence++;
-        PacketHeader header = new PacketHeader(flow, sequence * 100, 1, ACK, 500, 100, -1, -1);
+        NetworkPacket header = new NetworkPacket(flow, sequence * 100, 1, ACK, 500, 100, -1, -1);
         sender.graph.packets().add(header, Direction.SENT, sender.graph.time(sending), sending);
         ExecutionGraph graph = receiver.graph;
         int softirq = receiver.softirq;

@@ -32,7 +32,7 @@ import org.wakepath.path.PathLink;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.view.layout.Palette;
-import org.wakepath.view.picture.Frame;
+import org.wakepath.view.picture.DrawnFrame;
 import org.wakepath.view.picture.Raster;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.scene.Viewport;
@@ -99,7 +99,7 @@ public class PictureDrawing {
                 List.of()));
         raster = new Raster(scene, Palette.light());
         view = scene.view(1920, 1080).withRowHeight(ROW_HEIGHT).zoomed(part, 1000);
-        pixels = new int[Frame.size(view, scale)];
+        pixels = new int[DrawnFrame.size(view, scale)];
     }
 
     private void move(Worker from, Worker to, long now) {
@@ -114,7 +114,7 @@ public class PictureDrawing {
 
     /** One frame. */
     @Benchmark
-    public Frame draw() {
+    public DrawnFrame draw() {
         return raster.draw(view, scale, pixels);
     }
 }

@@ -113,7 +113,7 @@ final class IntervalNeeds {
     /** Whether the path comes to a packet that a host may have sent whose clock is not known. */
     private boolean followsUnknownSender(IntervalReader.Question question) {
         return analysis.path(question.task(), question.from(), question.to(), question.reference()).segments().stream()
-                .anyMatch(s -> s.cause() instanceof Cause.Packet packet && packet.sender().isEmpty());
+                .anyMatch(s -> s.cause() instanceof Cause.NetworkPacket packet && packet.sender().isEmpty());
     }
 
     /** Hosts that are not related, and those that they exchanged too few messages with. */

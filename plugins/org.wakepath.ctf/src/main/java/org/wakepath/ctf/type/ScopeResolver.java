@@ -121,7 +121,7 @@ public final class ScopeResolver {
         }
         Set<Role> roles = EnumSet.noneOf(Role.class);
         roles.addAll(integer.roles());
-        roles.addAll(RoleNaming.roles(scope, name));
+        roles.addAll(RoleNames.roles(scope, name));
         return roles;
     }
 

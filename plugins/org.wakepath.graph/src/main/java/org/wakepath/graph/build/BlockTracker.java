@@ -45,7 +45,7 @@ final class BlockTracker {
 
     void onComplete(MergedEvents e) {
         int row = pending(e).remove(sector(e));
-        Frame top = state.cpu.top();
+        InterruptFrame top = state.cpu.top();
         int vertex = top == null ? ExecutionGraph.NONE : state.touch();
         if (row == ABSENT) {
             return;

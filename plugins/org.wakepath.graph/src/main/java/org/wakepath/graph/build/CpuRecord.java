@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.graph.model.ExecutionGraph;
-import org.wakepath.graph.model.Occupancy;
+import org.wakepath.graph.model.CpuOccupancy;
 
 /** What the builder knows of a CPU at the moment it has reached in the trace. */
 final class CpuRecord {
@@ -22,14 +22,14 @@ final class CpuRecord {
     /** Who runs; a stand-in that is not {@link #idle} while that is not known. */
     TaskRecord current;
     /** Hard interrupt frames; they belong to the CPU. */
-    Frame frames;
+    InterruptFrame frames;
     /**
      * The run that the event lies in, by its own fields or, of a timer that an idle CPU arms, by those of the event
      * before; null where neither tells or the recorded frames do.
      */
-    Frame told;
+    InterruptFrame told;
     /** The same of the event before. */
-    Frame toldBefore;
+    InterruptFrame toldBefore;
     /** When that was, ns. */
     long toldBeforeAt;
     /** The runs of this CPU that events told of last, null for those whose entries and exits are recorded. */
@@ -39,7 +39,7 @@ final class CpuRecord {
     /** When it ended, ns. */
     long expiredAt;
     /** The handler that ended last, null when something proves its interrupt over; its frame is still this CPU's. */
-    Frame left;
+    InterruptFrame left;
     /** When it ended, ns. */
     private long leftAt;
     /** What it returned, {@link EventBatch#MISSING} where that is not known. */
@@ -55,11 +55,11 @@ final class CpuRecord {
     /** How often softirqs were asked for. */
     long raised;
     private final Raise[] raises = new Raise[SOFTIRQS];
-    final Occupancy occupancy;
+    final CpuOccupancy occupancy;
     /** The workers for what runs in interrupt context here, by the handler's number. */
     private int[] interruptWorkers = {};
 
-    CpuRecord(int number, long since, Occupancy occupancy) {
+    CpuRecord(int number, long since, CpuOccupancy occupancy) {
         this.number = number;
         this.since = since;
         this.occupancy = occupancy;
@@ -103,18 +103,18 @@ final class CpuRecord {
         Arrays.fill(raises, null);
         expired = 0;
         since = time;
-        occupancy.change(time, Occupancy.NOBODY);
+        occupancy.change(time, CpuOccupancy.NOBODY);
     }
 
     /** A handler is over; {@code result} is what it returned. */
-    void leave(Frame frame, long time, long result) {
+    void leave(InterruptFrame frame, long time, long result) {
         left = frame;
         leftAt = time;
         leftResult = result;
     }
 
     /** The interrupt whose last event is not before {@code earliest} and may still go on behind it; null for none. */
-    Frame tail(long earliest) {
+    InterruptFrame tail(long earliest) {
         if (left != null && leftAt >= earliest) {
             return left;
         }
@@ -163,7 +163,7 @@ final class CpuRecord {
     }
 
     /** The innermost run in interrupt context, null in plain task context. */
-    Frame top() {
+    InterruptFrame top() {
         if (told != null) {
             return told;
         }
@@ -171,7 +171,7 @@ final class CpuRecord {
     }
 
     /** The innermost run by the entries and exits recorded. */
-    Frame recordedTop() {
+    InterruptFrame recordedTop() {
         return frames != null ? frames : current.frames;
     }
 

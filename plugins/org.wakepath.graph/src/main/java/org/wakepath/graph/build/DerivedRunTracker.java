@@ -78,8 +78,8 @@ final class DerivedRunTracker {
     }
 
     private boolean isInRunBefore() {
-        Frame before = state.cpu.toldBefore;
-        return before != null && before.type == Frame.Type.SOFTIRQ && state.cpu.current == state.cpu.idle
+        InterruptFrame before = state.cpu.toldBefore;
+        return before != null && before.type == InterruptFrame.Type.SOFTIRQ && state.cpu.current == state.cpu.idle
                 && state.now - state.cpu.toldBeforeAt <= ARMING_NS;
     }
 
@@ -88,16 +88,16 @@ final class DerivedRunTracker {
      * where there are none, as after a loss, or where a line's thread is woken behind the exit of its handler.
      */
     private boolean isRecorded(long kind, long source) {
-        Frame top = state.cpu.recordedTop();
+        InterruptFrame top = state.cpu.recordedTop();
         if (source == EventBatch.MISSING) {
             return top != null && isOfKind(top, kind);
         }
         boolean wheel = kind == InterruptContext.SOFTIRQ && source == SOFTIRQ_TIMER && top != null
-                && top.type == Frame.Type.TIMER;
+                && top.type == InterruptFrame.Type.TIMER;
         return wheel || top != null && handlers.include(kind, source) && isOfKind(top, kind);
     }
 
-    private static boolean isOfKind(Frame frame, long kind) {
+    private static boolean isOfKind(InterruptFrame frame, long kind) {
         return switch (frame.type) {
             case IRQ, VECTOR -> kind == InterruptContext.IRQ;
             case SOFTIRQ, TIMER -> kind == InterruptContext.SOFTIRQ;
@@ -105,10 +105,10 @@ final class DerivedRunTracker {
         };
     }
 
-    private Frame run(long kind, long entry, long source) {
+    private InterruptFrame run(long kind, long entry, long source) {
         DerivedRuns runs = state.cpu.derivedRuns();
         boolean completes = runs.completed != ExecutionGraph.NONE && canComplete(kind, source);
-        Frame frame = runs.find(kind, source, entry);
+        InterruptFrame frame = runs.find(kind, source, entry);
         if (frame == null) {
             frame = begin(kind, source, completes ? runs.completedAt : state.now);
             runs.put(kind, source, entry, frame);
@@ -127,7 +127,7 @@ final class DerivedRunTracker {
                 || kind == InterruptContext.SOFTIRQ && HandlerTable.softirqKind((int) source) == EdgeState.BLOCK_DEVICE;
     }
 
-    private Frame begin(long kind, long source, long entry) {
+    private InterruptFrame begin(long kind, long source, long entry) {
         if (source == EventBatch.MISSING) {
             return kind == InterruptContext.SOFTIRQ ? interrupts.softirq(-1, entry, null)
                     : interrupts.lineless("interrupt that was not recorded", entry);

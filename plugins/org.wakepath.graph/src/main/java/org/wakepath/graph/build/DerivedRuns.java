@@ -15,19 +15,19 @@ final class DerivedRuns {
     private static final int SOFTIRQS = 16;
 
     private final long[] entries = new long[SOFTIRQS + InterruptContext.NMI + 1];
-    private final Frame[] frames = new Frame[entries.length];
+    private final InterruptFrame[] frames = new InterruptFrame[entries.length];
     /** Row of the last completed block request that no run was told of yet, {@link ExecutionGraph#NONE} for none. */
     int completed = ExecutionGraph.NONE;
     /** When it was completed, ns. */
     long completedAt;
 
     /** The run of a handler with the number of its entry, null if there was no event in it yet. */
-    Frame find(long kind, long source, long entry) {
+    InterruptFrame find(long kind, long source, long entry) {
         int slot = slot(kind, source);
         return entries[slot] == entry ? frames[slot] : null;
     }
 
-    void put(long kind, long source, long entry, Frame frame) {
+    void put(long kind, long source, long entry, InterruptFrame frame) {
         int slot = slot(kind, source);
         entries[slot] = entry;
         frames[slot] = frame;

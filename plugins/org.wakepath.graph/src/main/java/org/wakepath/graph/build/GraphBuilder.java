@@ -44,7 +44,7 @@ public final class GraphBuilder {
     private final WorkTracker work;
     private final DerivedRunTracker derived;
     private final StatedumpReader statedump;
-    private final Opening opening;
+    private final ExcerptStart opening;
     private final Wakeups wakeups;
     private final NamedCpus named = new NamedCpus();
     private boolean wakeupsNameCpus;
@@ -68,7 +68,7 @@ public final class GraphBuilder {
             derived.activate(evidence.handlers());
         }
         statedump = new StatedumpReader(state, interrupts);
-        opening = new Opening(state, scheduler, statedump);
+        opening = new ExcerptStart(state, scheduler, statedump);
     }
 
     /** Reads the events of a part of the host, and the names before them, and returns the finished graph. */
@@ -220,12 +220,12 @@ public final class GraphBuilder {
             case KernelEvent.IRQ_ENTRY -> interrupts.onIrqEntry(e);
             case KernelEvent.IRQ_EXIT -> interrupts.onIrqExit(e);
             case KernelEvent.SOFTIRQ_ENTRY -> interrupts.onSoftirqEntry(e);
-            case KernelEvent.SOFTIRQ_EXIT -> interrupts.exit(Frame.Type.SOFTIRQ,
+            case KernelEvent.SOFTIRQ_EXIT -> interrupts.exit(InterruptFrame.Type.SOFTIRQ,
                     e.value(KernelEvent.SOFTIRQ_VECTOR));
-            case KernelEvent.HRTIMER_ENTRY -> timers.onExpiry(e, Frame.Type.HRTIMER);
-            case KernelEvent.HRTIMER_EXIT -> timers.onReturn(e, Frame.Type.HRTIMER);
-            case KernelEvent.TIMER_ENTRY -> timers.onExpiry(e, Frame.Type.TIMER);
-            case KernelEvent.TIMER_EXIT -> timers.onReturn(e, Frame.Type.TIMER);
+            case KernelEvent.HRTIMER_ENTRY -> timers.onExpiry(e, InterruptFrame.Type.HRTIMER);
+            case KernelEvent.HRTIMER_EXIT -> timers.onReturn(e, InterruptFrame.Type.HRTIMER);
+            case KernelEvent.TIMER_ENTRY -> timers.onExpiry(e, InterruptFrame.Type.TIMER);
+            case KernelEvent.TIMER_EXIT -> timers.onReturn(e, InterruptFrame.Type.TIMER);
             case KernelEvent.HRTIMER_START, KernelEvent.TIMER_START -> timers.onStart(e);
             case KernelEvent.SOCKET_OUT, KernelEvent.DEVICE_OUT -> packets.onSend(e);
             case KernelEvent.SOCKET_IN, KernelEvent.DEVICE_IN -> packets.onReceive(e);
@@ -247,7 +247,7 @@ public final class GraphBuilder {
         } else if (KernelEvent.isVectorEntry(kind)) {
             interrupts.onVectorEntry(KernelEvent.vectorOf(kind));
         } else if (KernelEvent.isVectorExit(kind)) {
-            interrupts.exit(Frame.Type.VECTOR, KernelEvent.vectorOf(kind));
+            interrupts.exit(InterruptFrame.Type.VECTOR, KernelEvent.vectorOf(kind));
         }
     }
 

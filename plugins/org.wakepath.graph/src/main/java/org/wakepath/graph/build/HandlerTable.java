@@ -133,8 +133,8 @@ final class HandlerTable {
     }
 
     /** The handlers of timers of a type. */
-    Handler timer(Frame.Type type) {
-        return type == Frame.Type.TIMER ? timer : hrtimer;
+    Handler timer(InterruptFrame.Type type) {
+        return type == InterruptFrame.Type.TIMER ? timer : hrtimer;
     }
 
     private Handler named(String name, EdgeState kind) {

@@ -170,12 +170,12 @@ final class HostState {
     }
 
     /** Adds a moment to a run in interrupt context; the first one adds its entry before. */
-    int extend(Frame frame, EdgeState state, long time) {
+    int extend(InterruptFrame frame, EdgeState state, long time) {
         if (frame.tail == ExecutionGraph.NONE) {
             frame.tail = graph.add(frame.entry, frame.worker, ExecutionGraph.NONE, frame.kind, frame.cpu);
             frame.tailTime = frame.entry;
             graph.flag(frame.tail, ExecutionGraph.ENTRY);
-            if (frame.type == Frame.Type.HRTIMER || frame.type == Frame.Type.TIMER) {
+            if (frame.type == InterruptFrame.Type.HRTIMER || frame.type == InterruptFrame.Type.TIMER) {
                 graph.functions().put(frame.tail, frame.function);
                 graph.link(frame.tail, LinkKind.TIMER, frame.armed);
             }
@@ -193,7 +193,7 @@ final class HostState {
     }
 
     /** Adds a moment to a task that an interrupt kept from its work until then. */
-    int extendInterrupted(TaskRecord task, Frame by, long time) {
+    int extendInterrupted(TaskRecord task, InterruptFrame by, long time) {
         int vertex = extend(task, EdgeState.INTERRUPTED, time);
         graph.link(vertex, LinkKind.INTERRUPTION, by.worker);
         return vertex;
@@ -201,7 +201,7 @@ final class HostState {
 
     /** A moment of whoever works on the event's CPU; {@link ExecutionGraph#NONE} if that is nobody one can name. */
     int touch() {
-        Frame top = cpu.top();
+        InterruptFrame top = cpu.top();
         if (top != null) {
             return extend(top, EdgeState.RUNNING, now);
         }

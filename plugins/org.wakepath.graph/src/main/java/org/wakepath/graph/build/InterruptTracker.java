@@ -31,26 +31,26 @@ final class InterruptTracker {
     }
 
     void onIrqEntry(MergedEvents e) {
-        enter(frame(Frame.Type.IRQ, e.value(KernelEvent.IRQ_NUMBER), handlers.line(e), state.now, state.cpu.frames));
+        enter(frame(InterruptFrame.Type.IRQ, e.value(KernelEvent.IRQ_NUMBER), handlers.line(e), state.now, state.cpu.frames));
     }
 
-    private Frame frame(Frame.Type type, long id, Handler handler, long entry, Frame below) {
+    private InterruptFrame frame(InterruptFrame.Type type, long id, Handler handler, long entry, InterruptFrame below) {
         return pool.take().begin(type, id, state.interruptWorker(handler), state.cpu.number, entry, handler.kind(), below);
     }
 
     /** A run of the handlers of an interrupt line, of which only the number is known. */
-    Frame line(long irq, long entry) {
-        return frame(Frame.Type.IRQ, irq, handlers.line(irq), entry, null);
+    InterruptFrame line(long irq, long entry) {
+        return frame(InterruptFrame.Type.IRQ, irq, handlers.line(irq), entry, null);
     }
 
     /** A run of a handler of which only the kind is known. */
-    Frame lineless(String name, long entry) {
-        return frame(Frame.Type.VECTOR, -1, handlers.lineless(name), entry, null);
+    InterruptFrame lineless(String name, long entry) {
+        return frame(InterruptFrame.Type.VECTOR, -1, handlers.lineless(name), entry, null);
     }
 
     /** A moment of an interrupt of which nothing else was recorded; that there was one is a guess. */
     int unrecorded() {
-        Frame run = lineless("interrupt that was not recorded", state.now);
+        InterruptFrame run = lineless("interrupt that was not recorded", state.now);
         run.kind = EdgeState.UNKNOWN;
         int moment = state.extend(run, EdgeState.RUNNING, state.now);
         state.graph.doubt(state.graph.left(moment), Certainty.GUESSED);
@@ -59,32 +59,32 @@ final class InterruptTracker {
     }
 
     void onVectorEntry(int vector) {
-        enter(frame(Frame.Type.VECTOR, vector, handlers.vector(vector), state.now, state.cpu.frames));
+        enter(frame(InterruptFrame.Type.VECTOR, vector, handlers.vector(vector), state.now, state.cpu.frames));
     }
 
     void onSoftirqEntry(MergedEvents e) {
         int vector = (int) e.value(KernelEvent.SOFTIRQ_VECTOR);
         state.cpu.serve(vector);
         dropHardFrames();
-        drop(Frame.Type.SOFTIRQ, vector);
+        drop(InterruptFrame.Type.SOFTIRQ, vector);
         enter(softirq(vector, state.now, state.cpu.current.frames));
         state.cpu.settle();
     }
 
     /** A run of a softirq vector. */
-    Frame softirq(int vector, long entry, Frame below) {
-        return frame(Frame.Type.SOFTIRQ, vector, handlers.softirq(vector), entry, below);
+    InterruptFrame softirq(int vector, long entry, InterruptFrame below) {
+        return frame(InterruptFrame.Type.SOFTIRQ, vector, handlers.softirq(vector), entry, below);
     }
 
     /** A handler of a timer begins; it is a part of the run that calls it, if one was recorded. */
-    void enterTimer(Frame.Type type, long address, long function, int armed) {
-        boolean soft = type == Frame.Type.TIMER || state.cpu.frames == null && state.cpu.current.frames != null
+    void enterTimer(InterruptFrame.Type type, long address, long function, int armed) {
+        boolean soft = type == InterruptFrame.Type.TIMER || state.cpu.frames == null && state.cpu.current.frames != null
                 && state.cpu.current.frames.id == HandlerTable.SOFTIRQ_HRTIMER;
         if (soft) {
             dropHardFrames();
         }
-        Frame below = soft ? state.cpu.current.frames : state.cpu.frames;
-        Frame frame = timer(type, address, state.now, below);
+        InterruptFrame below = soft ? state.cpu.current.frames : state.cpu.frames;
+        InterruptFrame frame = timer(type, address, state.now, below);
         frame.function = function;
         frame.armed = armed;
         if (below == null) {
@@ -95,14 +95,14 @@ final class InterruptTracker {
     }
 
     /** A run of the handler of a timer. */
-    Frame timer(Frame.Type type, long address, long entry, Frame below) {
+    InterruptFrame timer(InterruptFrame.Type type, long address, long entry, InterruptFrame below) {
         return frame(type, address, handlers.timer(type), entry, below);
     }
 
     /** An interrupt that takes the CPU from whoever worked there. */
-    private void enter(Frame frame) {
-        Frame top = state.cpu.top();
-        for (Frame f = top; f != null; f = f.caller()) {
+    private void enter(InterruptFrame frame) {
+        InterruptFrame top = state.cpu.top();
+        for (InterruptFrame f = top; f != null; f = f.caller()) {
             state.extend(f, EdgeState.RUNNING, state.now);
         }
         if (top == null && !state.cpu.current.isStandIn()) {
@@ -111,7 +111,7 @@ final class InterruptTracker {
         push(frame);
     }
 
-    private void push(Frame frame) {
+    private void push(InterruptFrame frame) {
         forgetLeft();
         if (isHard(frame)) {
             state.cpu.frames = frame;
@@ -120,7 +120,7 @@ final class InterruptTracker {
         }
     }
 
-    private boolean isHard(Frame frame) {
+    private boolean isHard(InterruptFrame frame) {
         return switch (frame.type) {
             case IRQ, VECTOR -> true;
             case SOFTIRQ, TIMER -> false;
@@ -131,8 +131,8 @@ final class InterruptTracker {
     /** The end of a line's handler. */
     void onIrqExit(MergedEvents e) {
         long irq = e.value(KernelEvent.IRQ_NUMBER);
-        exit(Frame.Type.IRQ, irq);
-        if (state.cpu.left != null && is(state.cpu.left, Frame.Type.IRQ, irq)) {
+        exit(InterruptFrame.Type.IRQ, irq);
+        if (state.cpu.left != null && is(state.cpu.left, InterruptFrame.Type.IRQ, irq)) {
             state.cpu.leftResult = e.value(KernelEvent.IRQ_RESULT);
         }
     }
@@ -146,7 +146,7 @@ final class InterruptTracker {
     }
 
     /** The end of a handler; what was nested on it without an end of its own is over too. */
-    void exit(Frame.Type type, long id) {
+    void exit(InterruptFrame.Type type, long id) {
         boolean hard = contains(state.cpu.frames, type, id);
         if (!hard && !contains(state.cpu.current.frames, type, id)) {
             state.graph.count(Finding.UNMATCHED_EXITS, 1);
@@ -155,10 +155,10 @@ final class InterruptTracker {
         if (!hard) {
             dropHardFrames();
         }
-        Frame top = hard ? state.cpu.frames : state.cpu.current.frames;
+        InterruptFrame top = hard ? state.cpu.frames : state.cpu.current.frames;
         while (!is(top, type, id)) {
             state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
-            Frame below = top.below;
+            InterruptFrame below = top.below;
             leave(top, hard);
             top = below;
         }
@@ -183,14 +183,14 @@ final class InterruptTracker {
     }
 
     /** A softirq vector cannot nest on itself: its former run on this task is over. */
-    private void drop(Frame.Type type, long id) {
+    private void drop(InterruptFrame.Type type, long id) {
         while (contains(state.cpu.current.frames, type, id)) {
             state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
             leave(state.cpu.current.frames, false);
         }
     }
 
-    private void leave(Frame frame, boolean hard) {
+    private void leave(InterruptFrame frame, boolean hard) {
         if (hard) {
             state.cpu.frames = frame.below;
         } else {
@@ -204,9 +204,9 @@ final class InterruptTracker {
     }
 
     /** Whoever was interrupted goes on. */
-    private void resume(Frame over) {
-        Frame top = state.cpu.top();
-        for (Frame f = top; f != null; f = f.caller()) {
+    private void resume(InterruptFrame over) {
+        InterruptFrame top = state.cpu.top();
+        for (InterruptFrame f = top; f != null; f = f.caller()) {
             state.graph.link(state.extend(f, EdgeState.INTERRUPTED, state.now), LinkKind.INTERRUPTION, over.worker);
         }
         if (top == null && !state.cpu.current.isStandIn()) {
@@ -214,8 +214,8 @@ final class InterruptTracker {
         }
     }
 
-    private static boolean contains(Frame top, Frame.Type type, long id) {
-        for (Frame f = top; f != null; f = f.below) {
+    private static boolean contains(InterruptFrame top, InterruptFrame.Type type, long id) {
+        for (InterruptFrame f = top; f != null; f = f.below) {
             if (is(f, type, id)) {
                 return true;
             }
@@ -223,26 +223,26 @@ final class InterruptTracker {
         return false;
     }
 
-    private static boolean is(Frame frame, Frame.Type type, long id) {
+    private static boolean is(InterruptFrame frame, InterruptFrame.Type type, long id) {
         return frame.type == type && frame.id == id;
     }
 
     /** Frames of runs that are over, to be used again: a host has a run for every third event, and few at a time. */
     static final class FramePool {
-        private Frame free;
+        private InterruptFrame free;
 
         /** A frame for a run that begins. */
-        Frame take() {
-            Frame frame = free;
+        InterruptFrame take() {
+            InterruptFrame frame = free;
             if (frame == null) {
-                return new Frame();
+                return new InterruptFrame();
             }
             free = frame.below;
             return frame;
         }
 
         /** Nobody has the frame any more. */
-        void give(Frame frame) {
+        void give(InterruptFrame frame) {
             frame.below = free;
             free = frame;
         }

@@ -10,7 +10,7 @@ import org.wakepath.graph.model.LinkKind;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.PacketReader;
 import org.wakepath.kernel.SystemCalls;
-import org.wakepath.network.PacketHeader;
+import org.wakepath.network.NetworkPacket;
 import org.wakepath.network.PacketTable;
 import org.wakepath.network.TcpSendings;
 
@@ -38,7 +38,7 @@ final class PacketTracker {
         }
     }
 
-    private void send(MergedEvents e, PacketHeader header) {
+    private void send(MergedEvents e, NetworkPacket header) {
         PacketTable packets = state.graph.packets();
         int answered = packets.flowId(header.flow().reverse());
         int vertex = attribution.moment(e, answered);
@@ -66,14 +66,14 @@ final class PacketTracker {
     }
 
     /** What a task sends within a call on a descriptor tells whom the descriptor leads to. */
-    private void namePeer(TaskRecord task, PacketHeader header) {
+    private void namePeer(TaskRecord task, NetworkPacket header) {
         if (!task.isStandIn() && task.call != SystemCalls.NONE && task.descriptor >= 0
                 && header.flow().hasAddresses()) {
             state.descriptors.name(state.process(task), task.descriptor, header.flow().target());
         }
     }
 
-    private void receive(PacketHeader header, boolean listedBeforeDelivery) {
+    private void receive(NetworkPacket header, boolean listedBeforeDelivery) {
         int vertex = state.touch();
         if (vertex != ExecutionGraph.NONE && state.graph.linkKind(vertex) == LinkKind.UNKNOWN_HANDLERS) {
             vertex = state.touch(); // that link is the edge's behind
@@ -83,7 +83,7 @@ final class PacketTracker {
             return;
         }
         state.graph.link(vertex, LinkKind.PACKET, row);
-        Frame top = state.cpu.top();
+        InterruptFrame top = state.cpu.top();
         if (top == null) {
             state.cpu.current.received = vertex;
         } else {

@@ -18,7 +18,7 @@ final class Raise {
     LinkKind kind;
     Certainty certainty;
     /** The run that asked, if it was one. */
-    private final Frame run = new Frame();
+    private final InterruptFrame run = new InterruptFrame();
     private boolean isTask;
     /** How often the CPU had switched by then. */
     private long switches;
@@ -31,7 +31,7 @@ final class Raise {
         kind = newKind;
         certainty = newCertainty;
         interrupted = newInterrupted;
-        Frame top = state.cpu.top();
+        InterruptFrame top = state.cpu.top();
         isTask = top == null;
         switches = state.cpu.switches;
         if (top != null) {

@@ -28,7 +28,7 @@ final class Reasons {
      * that is served, {@link ExecutionGraph#NONE} if not known.
      */
     void explain(int vertex, int preferredFlow) {
-        Frame top = state.cpu.top();
+        InterruptFrame top = state.cpu.top();
         if (top != null) {
             int reason = reason(top, preferredFlow);
             state.explain(vertex, reason);
@@ -53,7 +53,7 @@ final class Reasons {
         return state.role(waker) == ThreadRole.POLLER ? Certainty.CERTAIN : Certainty.GUESSED;
     }
 
-    private int reason(Frame frame, int preferredFlow) {
+    private int reason(InterruptFrame frame, int preferredFlow) {
         IntArrayList receptions = frame.receptions;
         for (int i = receptions.size() - 1; i >= 0; i--) {
             if (flow(receptions.getInt(i)) == preferredFlow) {
@@ -64,11 +64,11 @@ final class Reasons {
     }
 
     /** Whether several flows were received in a run, and nobody knows which is served. */
-    boolean isAmbiguous(Frame frame) {
+    boolean isAmbiguous(InterruptFrame frame) {
         return isAmbiguous(frame, frame.reason, ExecutionGraph.NONE);
     }
 
-    private boolean isAmbiguous(Frame frame, int reason, int preferredFlow) {
+    private boolean isAmbiguous(InterruptFrame frame, int reason, int preferredFlow) {
         IntArrayList receptions = frame.receptions;
         if (reason == ExecutionGraph.NONE || receptions.isEmpty() || state.graph.linkKind(reason) != LinkKind.PACKET
                 || flow(reason) == preferredFlow) {

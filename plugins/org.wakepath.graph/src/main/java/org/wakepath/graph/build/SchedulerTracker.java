@@ -11,7 +11,7 @@ import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.Finding;
 import org.wakepath.graph.model.LinkKind;
 import org.wakepath.graph.model.Loss;
-import org.wakepath.graph.model.Occupancy;
+import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.ThreadKind;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelService;
@@ -132,8 +132,8 @@ final class SchedulerTracker {
         if (task.isStandIn()) {
             return;
         }
-        Frame frame = task.frames;
-        for (Frame f = frame; f != null; f = f.caller()) {
+        InterruptFrame frame = task.frames;
+        for (InterruptFrame f = frame; f != null; f = f.caller()) {
             state.extend(f, EdgeState.RUNNING, state.now);
         }
         int out = frame == null ? state.extend(task, EdgeState.RUNNING, state.now)
@@ -191,7 +191,7 @@ final class SchedulerTracker {
             task.inKernelAt = state.now;
         }
         int in = arrive(task);
-        for (Frame f = task.frames; f != null; f = f.caller()) {
+        for (InterruptFrame f = task.frames; f != null; f = f.caller()) {
             int resumed = state.extend(f, graph.state(in), state.now);
             graph.link(resumed, graph.linkKind(in), graph.link(in));
         }
@@ -425,7 +425,7 @@ final class SchedulerTracker {
         current.frames = null;
         current.call = SystemCalls.NONE;
         current.woken = ExecutionGraph.NONE;
-        state.cpu.occupancy.change(loss.from(), Occupancy.NOBODY);
+        state.cpu.occupancy.change(loss.from(), CpuOccupancy.NOBODY);
         state.cpu.lose(loss.to());
     }
 

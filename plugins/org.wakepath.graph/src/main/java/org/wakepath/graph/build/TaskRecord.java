@@ -7,7 +7,7 @@ package org.wakepath.graph.build;
 import java.util.Arrays;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.ExecutionGraph;
-import org.wakepath.graph.model.Occupancy;
+import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.kernel.KernelService;
 import org.wakepath.kernel.SwitchOut;
 import org.wakepath.kernel.SystemCalls;
@@ -33,7 +33,7 @@ final class TaskRecord {
     /** When the tail was, ns. */
     long tailTime = Long.MIN_VALUE;
     /** Softirq frames nested on this task; they stay with it when it is switched out. */
-    Frame frames;
+    InterruptFrame frames;
     /** A wake-up came since the task was last switched in, while it was not blocked. */
     boolean wokenEarly;
     /** Who made it, where the task is a kernel thread that serves. */
@@ -92,7 +92,7 @@ final class TaskRecord {
 
     /** What stands for the task among those who had a CPU. */
     int occupant() {
-        return tid == IDLE_TID ? Occupancy.IDLE : worker;
+        return tid == IDLE_TID ? CpuOccupancy.IDLE : worker;
     }
 
     boolean isStandIn() {

@@ -33,8 +33,8 @@ final class TimerTracker {
     }
 
     /** A run of a high-resolution timer's handler that events tell of; its function is the one it was armed with. */
-    Frame run(long address, long entry) {
-        Frame frame = interrupts.timer(Frame.Type.HRTIMER, address, entry, null);
+    InterruptFrame run(long address, long entry) {
+        InterruptFrame frame = interrupts.timer(InterruptFrame.Type.HRTIMER, address, entry, null);
         frame.armed = armed.get(address);
         frame.function = functions.get(address);
         return frame;
@@ -48,7 +48,7 @@ final class TimerTracker {
 
     /** What directly follows an event in the handler of a timer can be its restart, as what follows its return. */
     void noteWorkTold() {
-        if (state.cpu.told != null && state.cpu.told.type == Frame.Type.HRTIMER) {
+        if (state.cpu.told != null && state.cpu.told.type == InterruptFrame.Type.HRTIMER) {
             noteWork(state.cpu.told.id);
         }
     }
@@ -70,16 +70,16 @@ final class TimerTracker {
         return state.cpu.expired == address && state.now - state.cpu.expiredAt <= RESTART_NS;
     }
 
-    void onExpiry(MergedEvents e, Frame.Type type) {
+    void onExpiry(MergedEvents e, InterruptFrame.Type type) {
         long address = e.value(KernelEvent.TIMER_ADDRESS);
         long function = e.value(KernelEvent.TIMER_FUNCTION);
         interrupts.enterTimer(type, address, function == EventBatch.MISSING ? 0 : function, armed.get(address));
     }
 
-    void onReturn(MergedEvents e, Frame.Type type) {
+    void onReturn(MergedEvents e, InterruptFrame.Type type) {
         long address = e.value(KernelEvent.TIMER_ADDRESS);
         interrupts.exit(type, address);
-        if (type == Frame.Type.HRTIMER) {
+        if (type == InterruptFrame.Type.HRTIMER) {
             noteWork(address);
         }
     }

@@ -111,7 +111,7 @@ final class WakeupAttribution {
 
     /** An idle CPU that polls is asked without an interrupt, so only a handler or task that is sure to run explains it. */
     private void attributeAfar(TaskRecord wakee, boolean told) {
-        Frame top = state.cpu.top();
+        InterruptFrame top = state.cpu.top();
         boolean isSure = top != null ? top.kind == EdgeState.IPI || handlers.areAll()
                 : state.cpu.current != state.cpu.idle && (told || handlers.areAll());
         if (isSure) {
@@ -126,8 +126,8 @@ final class WakeupAttribution {
 
     /** The thread of a line is woken behind the exit of the handler that asks for it. */
     private void attributeLineThread(TaskRecord thread, boolean told) {
-        Frame left = state.cpu.left;
-        boolean isItsLine = left != null && left.type == Frame.Type.IRQ && left.id == thread.number;
+        InterruptFrame left = state.cpu.left;
+        boolean isItsLine = left != null && left.type == InterruptFrame.Type.IRQ && left.id == thread.number;
         if (isItsLine && state.cpu.leftResult == KernelEvent.IRQ_WAKES_THREAD) {
             attributeTail(left, Certainty.CERTAIN);
         } else if (isItsLine && state.cpu.leftResult == EventBatch.MISSING) {
@@ -151,7 +151,7 @@ final class WakeupAttribution {
         if (state.cpu.top() == null && !handlers.areAll() && HandlerTable.isRaisedByTick((int) vector)) {
             blameUnrecorded();
         }
-        Frame top = state.cpu.top();
+        InterruptFrame top = state.cpu.top();
         if (top != null && reasons.isAmbiguous(top)) {
             certainty = Certainty.GUESSED;
         }
@@ -159,7 +159,7 @@ final class WakeupAttribution {
     }
 
     /** By an interrupt that goes on behind the end of its last handler. */
-    private void attributeTail(Frame left, Certainty howSure) {
+    private void attributeTail(InterruptFrame left, Certainty howSure) {
         int vertex = state.extend(left, EdgeState.RUNNING, state.now);
         state.explain(vertex, left.reason);
         decide(LinkKind.WAKEUP, vertex, howSure);
@@ -174,7 +174,7 @@ final class WakeupAttribution {
     private void attributeDaemon(TaskRecord daemon, ThreadRole role, boolean told) {
         boolean isKnown = handlers.softirqs() && daemon.number == state.cpu.number;
         Raise raise = isKnown ? state.cpu.firstRaise(vector -> isServedBy(role, vector)) : null;
-        Frame tail = state.cpu.tail(state.now - TAIL_NS);
+        InterruptFrame tail = state.cpu.tail(state.now - TAIL_NS);
         if (raise != null) {
             decide(raise.kind, raise.source(state), raise.certainty
                     .and(state.cpu.knowsRaises(daemon) ? Certainty.CERTAIN : Certainty.PROBABLE));

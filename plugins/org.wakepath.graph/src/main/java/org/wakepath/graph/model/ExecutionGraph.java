@@ -75,7 +75,7 @@ public final class ExecutionGraph {
     private final SideColumn functions;
     private final SideColumn calls;
     private final CallTable callTable;
-    private final Map<Integer, Occupancy> occupancies = new HashMap<>();
+    private final Map<Integer, CpuOccupancy> occupancies = new HashMap<>();
     private final Map<Long, String> disks = new HashMap<>();
     private final long[] findings = new long[Finding.values().length];
     private long begin;
@@ -123,7 +123,7 @@ public final class ExecutionGraph {
         calls = SideColumn.read(in);
         callTable = CallTable.read(in);
         for (int left = in.data().readInt(); left > 0; left--) {
-            occupancies.put(in.data().readInt(), Occupancy.read(in));
+            occupancies.put(in.data().readInt(), CpuOccupancy.read(in));
         }
         for (int left = in.data().readInt(); left > 0; left--) {
             disks.put(in.data().readLong(), in.text());
@@ -158,7 +158,7 @@ public final class ExecutionGraph {
         calls.write(out);
         callTable.write(out);
         out.data().writeInt(occupancies.size());
-        for (Map.Entry<Integer, Occupancy> entry : occupancies.entrySet()) {
+        for (Map.Entry<Integer, CpuOccupancy> entry : occupancies.entrySet()) {
             out.data().writeInt(entry.getKey());
             entry.getValue().write(out);
         }
@@ -235,7 +235,7 @@ public final class ExecutionGraph {
     }
 
     /** Which task had a CPU when; empty for a CPU that no event was seen on. */
-    public Optional<Occupancy> had(int cpu) {
+    public Optional<CpuOccupancy> had(int cpu) {
         return Optional.ofNullable(occupancies.get(cpu));
     }
 
@@ -433,14 +433,14 @@ public final class ExecutionGraph {
         return findings[finding.ordinal()];
     }
 
-    public Occupancy occupancy(int cpu) {
-        return occupancies.computeIfAbsent(cpu, c -> new Occupancy(spool));
+    public CpuOccupancy occupancy(int cpu) {
+        return occupancies.computeIfAbsent(cpu, c -> new CpuOccupancy(spool));
     }
 
     /** The task that had a CPU until a time, ns since the host's epoch; empty where it was idle or is not known. */
     public Optional<Worker> running(int cpu, long time) {
-        Occupancy had = occupancies.get(cpu);
-        int worker = had == null ? Occupancy.NOBODY : had.before(time);
+        CpuOccupancy had = occupancies.get(cpu);
+        int worker = had == null ? CpuOccupancy.NOBODY : had.before(time);
         return worker < 0 ? Optional.empty() : Optional.of(describe(worker));
     }
 

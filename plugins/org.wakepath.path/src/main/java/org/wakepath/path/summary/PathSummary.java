@@ -22,19 +22,19 @@ import org.wakepath.path.Wait;
  * @param states time by state
  * @param longestWaits the ten waits that took most of the path's interval, longest first
  */
-public record PathSummary(long elapsed, List<Share<Part>> parts, List<Share<String>> hosts,
+public record PathSummary(long elapsed, List<Share<TimeCategory>> parts, List<Share<String>> hosts,
         List<Share<Worker>> workers, List<Share<EdgeState>> states, List<Wait> longestWaits) {
     private static final int WAITS = 10;
 
     /** Adds up a path. */
     public static PathSummary of(ActivePath path) {
-        Tally<Part> parts = new Tally<>();
+        Tally<TimeCategory> parts = new Tally<>();
         Tally<String> hosts = new Tally<>();
         Tally<Worker> workers = new Tally<>();
         Tally<EdgeState> states = new Tally<>();
         for (PathSegment segment : path.segments()) {
             long duration = segment.duration();
-            parts.add(Part.of(segment, path), duration);
+            parts.add(TimeCategory.of(segment, path), duration);
             hosts.add(segment.worker().host(), duration);
             workers.add(segment.worker().grouped(), duration);
             states.add(segment.state(), duration);

@@ -11,9 +11,9 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathReferences;
 import org.wakepath.path.PathSegment;
 import org.wakepath.report.json.CauseJson;
-import org.wakepath.words.Renaming;
+import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Sentence;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /** Paths as comma-separated values, as docs/csv.md describes them: one row a segment, times in ns. */
 public final class PathCsv {
@@ -29,9 +29,9 @@ public final class PathCsv {
         CsvLine.write(out, "path", "segment", "host", "name", "tid", "generation", "state", "start", "end", "duration",
                 "cause", "sentence", "depth", "wait", "certainty", "clipped", "uncertain");
         for (ActivePath traced : paths) {
-            ActivePath path = Renaming.safe(traced);
+            ActivePath path = PathRenamer.safe(traced);
             PathReferences references = new PathReferences(path);
-            String task = WorkerText.of(path.task()) + "@" + path.task().host();
+            String task = WorkerWords.of(path.task()) + "@" + path.task().host();
             for (int id = 0; id < path.segments().size(); id++) {
                 row(task, id, path.segments().get(id), references.waitOf(id), out);
             }

@@ -10,7 +10,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.Wait;
 import org.wakepath.view.statistics.Request;
-import org.wakepath.view.statistics.StateTimes;
+import org.wakepath.view.statistics.StateShares;
 import org.wakepath.view.statistics.Statistics;
 import org.wakepath.view.statistics.TopWait;
 
@@ -27,13 +27,13 @@ public final class StatisticsCsv {
      */
     public static void write(Statistics statistics, List<Request> requests, Appendable out) throws IOException {
         CsvLine.write(out, "kind", "host", "name", "tid", "state", "start", "end", "duration", "detail");
-        for (StateTimes<String> host : statistics.hosts()) {
+        for (StateShares<String> host : statistics.hosts()) {
             shares("host", host.key(), "", "", host, out);
         }
-        for (StateTimes<Worker> task : statistics.tasks()) {
+        for (StateShares<Worker> task : statistics.tasks()) {
             shares("task", task.key().host(), task.key().name(), task.key().tid(), task, out);
         }
-        for (StateTimes<EdgeState> state : statistics.states()) {
+        for (StateShares<EdgeState> state : statistics.states()) {
             shares("state", "", "", "", state, out);
         }
         for (TopWait top : statistics.waits()) {
@@ -47,7 +47,7 @@ public final class StatisticsCsv {
         }
     }
 
-    private static void shares(String kind, String host, String name, Object tid, StateTimes<?> times, Appendable out)
+    private static void shares(String kind, String host, String name, Object tid, StateShares<?> times, Appendable out)
             throws IOException {
         for (EdgeState state : EdgeState.values()) {
             if (times.of(state) > 0) {

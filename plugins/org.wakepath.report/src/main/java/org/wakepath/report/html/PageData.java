@@ -35,7 +35,7 @@ final class PageData {
     private final String numbers;
     private final String causes;
 
-    PageData(ActivePath path, TimeGraph graph, PageMerging merging) throws IOException {
+    PageData(ActivePath path, TimeGraph graph, MergedSegments merging) throws IOException {
         this.path = path;
         graph.rows().forEach(row -> rows.put(row.worker(), rows.size()));
         segments(merging.segments());

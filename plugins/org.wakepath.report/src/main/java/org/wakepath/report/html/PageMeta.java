@@ -23,13 +23,13 @@ import org.wakepath.report.json.WorkerJson;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.Durations;
-import org.wakepath.words.ExcerptText;
+import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.LinkWords;
 import org.wakepath.words.Percentages;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.SummaryWords;
 import org.wakepath.words.WaitWords;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /** The block of a page that says what its columns mean, with the summary. */
 record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Column> columns, String note) {
@@ -40,14 +40,14 @@ record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Col
         PathSummary summary = PathSummary.of(path);
         try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
             json.writeStartObject();
-            json.writeStringField("title", WorkerText.of(path.task()) + " on " + path.task().host() + ": "
+            json.writeStringField("title", WorkerWords.of(path.task()) + " on " + path.task().host() + ": "
                     + Durations.format(path.duration()));
             json.writeStringField("sentence", SummaryWords.sentence(summary));
             json.writeStringField("start", String.valueOf(path.start()));
             json.writeNumberField("elapsed", path.duration());
             json.writeStringField("clock", path.clock());
             json.writeStringField("merged", note);
-            json.writeStringField("excerpt", ExcerptText.of(path).orElse(""));
+            json.writeStringField("excerpt", ExcerptWords.of(path).orElse(""));
             layout(json);
             shares(json, summary);
             waits(json, summary.longestWaits());

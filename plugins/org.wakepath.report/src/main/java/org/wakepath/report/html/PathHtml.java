@@ -16,7 +16,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.TimeGraph;
-import org.wakepath.words.Renaming;
+import org.wakepath.words.PathRenamer;
 
 /**
  * A path as one HTML page that needs nothing else: no server, no network. Its scripts and styles are allowed by their
@@ -42,7 +42,7 @@ public final class PathHtml {
     }
 
     static void write(ActivePath path, int limit, Writer out) throws IOException {
-        PageData data = fitting(Renaming.safe(path), limit);
+        PageData data = fitting(PathRenamer.safe(path), limit);
         String style = PageResources.style();
         String script = PageResources.script();
         out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
@@ -61,10 +61,10 @@ public final class PathHtml {
     /** Merges longer and longer stretches until the data fits, or nothing is left to merge. Tasks are not merged. */
     private static PageData fitting(ActivePath path, int limit) throws IOException {
         TimeGraph graph = TimeGraph.of(path);
-        PageData data = new PageData(path, graph, new PageMerging(path, 0));
+        PageData data = new PageData(path, graph, new MergedSegments(path, 0));
         long shortest = path.segments().isEmpty() ? 1 : Math.max(1, path.duration() / path.segments().size());
         while (!data.fits(limit) && shortest < path.duration()) {
-            data = new PageData(path, graph, new PageMerging(path, shortest));
+            data = new PageData(path, graph, new MergedSegments(path, shortest));
             shortest = Math.min(shortest, Long.MAX_VALUE / 2) * 2;
         }
         return data;

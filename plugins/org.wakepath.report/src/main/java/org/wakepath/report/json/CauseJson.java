@@ -26,7 +26,7 @@ public final class CauseJson {
             Map.entry(Cause.Interruption.class, "INTERRUPTION"),
             Map.entry(Cause.Wakeup.class, "WAKEUP"),
             Map.entry(Cause.Fork.class, "FORK"),
-            Map.entry(Cause.Packet.class, "PACKET"),
+            Map.entry(Cause.NetworkPacket.class, "PACKET"),
             Map.entry(Cause.Timer.class, "TIMER"),
             Map.entry(Cause.BlockRequest.class, "BLOCK_REQUEST"),
             Map.entry(Cause.InterruptLine.class, "INTERRUPT"),
@@ -67,7 +67,7 @@ public final class CauseJson {
             WorkerJson.write(json, "waker", c.waker());
         } else if (cause instanceof Cause.Fork c) {
             WorkerJson.write(json, "parent", c.parent());
-        } else if (cause instanceof Cause.Packet c) {
+        } else if (cause instanceof Cause.NetworkPacket c) {
             packet(c);
         } else if (cause instanceof Cause.Timer c) {
             NullableJson.text(json, "purpose", c.purpose() == Cause.Timer.Purpose.UNKNOWN ? "" : c.purpose().name());
@@ -85,7 +85,7 @@ public final class CauseJson {
         }
     }
 
-    private void packet(Cause.Packet cause) throws IOException {
+    private void packet(Cause.NetworkPacket cause) throws IOException {
         json.writeObjectFieldStart("flow");
         NullableJson.text(json, "protocol", cause.flow().protocol());
         socket("source", cause.flow().source());

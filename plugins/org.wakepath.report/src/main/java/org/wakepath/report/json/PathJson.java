@@ -20,7 +20,7 @@ import org.wakepath.path.ReadStretch;
 import org.wakepath.path.Wait;
 import org.wakepath.words.Diagnostic;
 import org.wakepath.words.Diagnostics;
-import org.wakepath.words.Renaming;
+import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Sentence;
 
 /** Paths as JSON; times are whole ns, states and kinds the names of their constants. One array element a line. */
@@ -56,7 +56,7 @@ public final class PathJson {
     }
 
     private static void fields(ActivePath traced, JsonGenerator json) throws IOException {
-        ActivePath path = Renaming.safe(traced);
+        ActivePath path = PathRenamer.safe(traced);
         new PathJson(json, new PathReferences(path)).path(path);
     }
 

@@ -11,7 +11,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Wait;
-import org.wakepath.path.summary.Part;
+import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.Share;
 import org.wakepath.path.summary.WaitContents;
@@ -31,7 +31,7 @@ final class SummaryJson {
         json.writeNumberField("elapsed", summary.elapsed());
         json.writeStringField("sentence", SummaryWords.sentence(summary));
         json.writeObjectFieldStart("parts");
-        for (Share<Part> share : summary.parts()) {
+        for (Share<TimeCategory> share : summary.parts()) {
             json.writeNumberField(share.key().key(), share.duration());
         }
         json.writeEndObject();

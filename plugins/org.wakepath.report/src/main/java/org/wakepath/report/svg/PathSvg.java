@@ -24,12 +24,12 @@ import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.layout.TimeTick;
 import org.wakepath.words.Durations;
-import org.wakepath.words.ExcerptText;
+import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.MiddleEllipsis;
-import org.wakepath.words.Renaming;
+import org.wakepath.words.PathRenamer;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.SummaryWords;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /**
  * A path as a picture for paper: a row for each worker, a colour for each state, an arrow for each signal.
@@ -55,7 +55,7 @@ public final class PathSvg {
      */
     public static void write(ActivePath path, Writer out) throws IOException {
         try {
-            new PathSvg(new SvgPlan(Renaming.safe(path)), new SvgWriter(out)).write();
+            new PathSvg(new SvgPlan(PathRenamer.safe(path)), new SvgWriter(out)).write();
         } catch (XMLStreamException e) {
             throw new IOException("cannot write the picture: " + e.getMessage(), e);
         }
@@ -63,13 +63,13 @@ public final class PathSvg {
 
     private void write() throws XMLStreamException {
         PathSummary summary = PathSummary.of(plan.path);
-        String title = WorkerText.of(plan.path.task()) + " on " + plan.path.task().host() + ": "
+        String title = WorkerWords.of(plan.path.task()) + " on " + plan.path.task().host() + ": "
                 + Durations.format(summary.elapsed());
         svg.begin(SvgPlan.WIDTH, plan.height(), title);
         SvgPatterns.write(svg, palette);
         svg.empty("rect", "width", SvgPlan.WIDTH, "height", plan.height(), "fill", Palette.hex(palette.background()));
         text(12, 24, title, "font-size", 15, "font-weight", "bold");
-        text(12, 44, Stream.of(SummaryWords.sentence(summary), plan.leftOut(), ExcerptText.of(plan.path).orElse(""))
+        text(12, 44, Stream.of(SummaryWords.sentence(summary), plan.leftOut(), ExcerptWords.of(plan.path).orElse(""))
                 .filter(sentence -> !sentence.isEmpty()).collect(Collectors.joining(" ")));
         axis();
         names();
@@ -99,7 +99,7 @@ public final class PathSvg {
         }
         for (int row : plan.tops.keySet()) {
             Worker worker = plan.graph.rows().get(row).worker();
-            text(24, plan.base(row) - 3, MiddleEllipsis.of(WorkerText.of(worker), LONGEST_NAME));
+            text(24, plan.base(row) - 3, MiddleEllipsis.of(WorkerWords.of(worker), LONGEST_NAME));
         }
     }
 

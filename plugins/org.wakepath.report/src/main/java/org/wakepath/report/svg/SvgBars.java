@@ -18,7 +18,7 @@ import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.words.Durations;
 import org.wakepath.words.Sentence;
 import org.wakepath.words.StateWords;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /** The bars of the picture: a shape of its own for a segment that can be seen, one shape a state for the crowd. */
 final class SvgBars {
@@ -185,7 +185,7 @@ final class SvgBars {
 
         private String title(TimeGraphRow row, int index) {
             PathSegment segment = plan.path.segments().get(row.segment(index));
-            return WorkerText.of(segment.worker()) + ", " + StateWords.of(segment.state()) + " "
+            return WorkerWords.of(segment.worker()) + ", " + StateWords.of(segment.state()) + " "
                     + Durations.format(segment.duration()) + " from "
                     + Durations.offset(segment.start() - plan.path.start()) + ". " + Sentence.of(segment);
         }

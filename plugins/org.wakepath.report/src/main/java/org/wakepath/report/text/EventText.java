@@ -11,7 +11,7 @@ import org.wakepath.ctf.EventReader;
 import org.wakepath.report.EventLister;
 import org.wakepath.words.SafeText;
 import org.wakepath.words.field.EventTime;
-import org.wakepath.words.field.FieldText;
+import org.wakepath.words.field.FieldWords;
 
 /** One event a line, for people: time, host, CPU, name, contexts in brackets, fields. */
 public final class EventText implements EventLister {
@@ -19,7 +19,7 @@ public final class EventText implements EventLister {
     private final EventTime times = new EventTime();
     private final StringBuilder line = new StringBuilder(256);
     private final Map<String, String> labels = new HashMap<>();
-    private final FieldText fields = new FieldText(line);
+    private final FieldWords fields = new FieldWords(line);
 
     /** Writes to {@code out}. */
     public EventText(Appendable out) {

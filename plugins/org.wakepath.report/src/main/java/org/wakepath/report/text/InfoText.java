@@ -20,9 +20,9 @@ import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.report.TracerText;
 import org.wakepath.report.json.InfoJson;
 import org.wakepath.words.Durations;
-import org.wakepath.words.MissingCpusText;
+import org.wakepath.words.MissingCpuWords;
 import org.wakepath.words.SafeText;
-import org.wakepath.words.TruncationText;
+import org.wakepath.words.TruncationWords;
 
 /** What hosts' traces hold, for people. */
 public final class InfoText {
@@ -70,7 +70,7 @@ public final class InfoText {
         facts.add("events", number(census.events()));
         facts.add("discarded", number(census.discarded()));
         if (!census.missingCpus().isEmpty()) {
-            facts.add("missing", MissingCpusText.of(census.missingCpus()));
+            facts.add("missing", MissingCpuWords.of(census.missingCpus()));
         }
         if (census.host().missingPackets() > 0) {
             facts.add("missing", number(census.host().missingPackets()) + " packets, by their sequence numbers");
@@ -80,7 +80,7 @@ public final class InfoText {
 
     private void truncations(Host host) throws IOException {
         for (org.wakepath.ctf.Stream stream : host.truncatedStreams()) {
-            out.append("  ").append(SafeText.clean(TruncationText.of(host.label(), stream.file().toString(),
+            out.append("  ").append(SafeText.clean(TruncationWords.of(host.label(), stream.file().toString(),
                     InfoJson.end(stream)))).append('\n');
         }
         for (Trace trace : host.traces()) {

@@ -18,15 +18,15 @@ import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.Share;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.Durations;
-import org.wakepath.words.ExcerptText;
+import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.Names;
 import org.wakepath.words.Percentages;
-import org.wakepath.words.Renaming;
+import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Sentence;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.SummaryWords;
 import org.wakepath.words.WaitWords;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /** A path for people at a terminal: what it comes to, what may be wrong with it, then every segment. */
 public final class PathText {
@@ -46,7 +46,7 @@ public final class PathText {
      * @throws IOException when {@code out} does
      */
     public static void write(ActivePath path, Terminal terminal, Appendable out) throws IOException {
-        PathText text = new PathText(Renaming.safe(path), terminal, out);
+        PathText text = new PathText(PathRenamer.safe(path), terminal, out);
         text.head();
         text.waits();
         text.diagnostics();
@@ -55,12 +55,12 @@ public final class PathText {
 
     private void head() throws IOException {
         PathSummary summary = PathSummary.of(path);
-        out.append(terminal.strong(WorkerText.of(path.task()) + " on " + path.task().host() + ": "
+        out.append(terminal.strong(WorkerWords.of(path.task()) + " on " + path.task().host() + ": "
                 + Durations.format(summary.elapsed()))).append('\n');
         out.append("From ").append(Durations.timestamp(path.start()))
                 .append(" to ").append(Durations.timestamp(path.end()))
                 .append(", on the clock of ").append(path.clock()).append(".\n");
-        Optional<String> excerpt = ExcerptText.of(path);
+        Optional<String> excerpt = ExcerptWords.of(path);
         if (excerpt.isPresent()) {
             out.append(excerpt.get()).append('\n');
         }
@@ -69,7 +69,7 @@ public final class PathText {
         heading("Time by host");
         shares.write(summary.hosts(), share -> List.of(share.key()), (share, bar) -> terminal.figure(bar));
         heading("Time by task");
-        shares.write(summary.workers(), share -> List.of(WorkerText.of(share.key()), share.key().host()),
+        shares.write(summary.workers(), share -> List.of(WorkerWords.of(share.key()), share.key().host()),
                 (share, bar) -> terminal.figure(bar));
         heading("Time by state");
         shares.write(summary.states(), share -> List.of(StateWords.of(share.key())),
@@ -154,7 +154,7 @@ public final class PathText {
                     case 0 -> "+" + Durations.milliseconds(segment.start() - origin);
                     case 1 -> Durations.milliseconds(segment.duration());
                     case 2 -> segment.worker().host();
-                    case 3 -> " ".repeat(Math.min(segment.depth(), DEEPEST_INDENT)) + WorkerText.of(segment.worker());
+                    case 3 -> " ".repeat(Math.min(segment.depth(), DEEPEST_INDENT)) + WorkerWords.of(segment.worker());
                     case STATE -> StateWords.of(segment.state());
                     case 5 -> flags(segment);
                     default -> plain(segment) ? "" : Sentence.of(segment);

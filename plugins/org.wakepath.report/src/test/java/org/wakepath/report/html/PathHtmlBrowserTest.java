@@ -29,9 +29,9 @@ import org.wakepath.path.summary.PathSummary;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.words.Durations;
-import org.wakepath.words.Renaming;
+import org.wakepath.words.PathRenamer;
 import org.wakepath.words.StateWords;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /** The page in a real browser. */
 @Tag("full")
@@ -123,11 +123,11 @@ class PathHtmlBrowserTest {
         }
         TreeMap<String, String> expected = new TreeMap<>();
         expected.put("all", Durations.milliseconds(path.duration()));
-        PathSummary summary = PathSummary.of(Renaming.safe(path));
+        PathSummary summary = PathSummary.of(PathRenamer.safe(path));
         summary.states().forEach(share -> expected.put(StateWords.of(share.key()),
                 Durations.milliseconds(share.duration())));
         assertThat(selected).isEqualTo(expected);
-        List<String> tasks = summary.workers().stream().map(share -> WorkerText.of(share.key()) + " · "
+        List<String> tasks = summary.workers().stream().map(share -> WorkerWords.of(share.key()) + " · "
                 + share.key().host() + " " + Durations.milliseconds(share.duration())).toList();
         assertThat(table.subList(1, table.size() - 1)).extracting(row -> row.get(0) + " " + row.get(1))
                 .containsExactlyInAnyOrderElementsOf(tasks);

@@ -87,7 +87,7 @@ class PathJsonTest {
         List<Cause> causes = List.of(new Cause.Own(), new Cause.EarlierWork(), new Cause.Preemption(1, Optional.of(other), false),
                 new Cause.Preemption(1, Optional.empty(), true), new Cause.Interruption(0, "irq 24 (virtio0-input.0)"),
                 new Cause.Wakeup(other), new Cause.Fork(other),
-                new Cause.Packet(PathDrawing.flow("TCP"), Optional.empty(), 0),
+                new Cause.NetworkPacket(PathDrawing.flow("TCP"), Optional.empty(), 0),
                 new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.empty()), new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "hrtimer_wakeup", Optional.of(other)),
                 new Cause.BlockRequest("sda", 8, Optional.empty(), -1, -1),
                 new Cause.InterruptLine(0, "vector local_timer"), new Cause.UnrecordedInterrupt(0, other),

@@ -20,7 +20,7 @@ final class CauseText {
         if (cause instanceof Cause.Wakeup wakeup) {
             return "woken by " + label.of(wakeup.waker());
         }
-        if (cause instanceof Cause.Packet packet) {
+        if (cause instanceof Cause.NetworkPacket packet) {
             return "packet from " + name(packet.sender());
         }
         if (cause instanceof Cause.Timer timer) {

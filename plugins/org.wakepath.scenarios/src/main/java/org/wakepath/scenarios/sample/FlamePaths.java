@@ -42,7 +42,7 @@ public final class FlamePaths {
                 .runs(WORKER, 250, 2).waited(SERVER, 250, EdgeState.BLOCKED, "futex", CAUSE, 1).runs(SERVER, 150, 1)
                 .waited(CLIENT, 900, EdgeState.NETWORK, "read", CAUSE, 0).runs(CLIENT, 50, 0)
                 .runs(SERVER, 300, 1).waited(CLIENT, 300, EdgeState.NETWORK, "read", CAUSE, 0)
-                .segment(CLIENT, EdgeState.NETWORK, 70, new Cause.Packet(PathDrawing.flow(""), Optional.empty(), 0), 0)
+                .segment(CLIENT, EdgeState.NETWORK, 70, new Cause.NetworkPacket(PathDrawing.flow(""), Optional.empty(), 0), 0)
                 .waited(CLIENT, 70, EdgeState.NETWORK, "read", new Cause.Unexplained("not traced"), 0)
                 .path();
     }

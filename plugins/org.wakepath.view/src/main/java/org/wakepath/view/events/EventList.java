@@ -28,7 +28,7 @@ public final class EventList {
     private final List<EventHost> hosts;
     private final EventFilter filter;
     private final int every;
-    private final List<Stretch> stretches = new ArrayList<>();
+    private final List<EventStretch> stretches = new ArrayList<>();
     private final Long2LongOpenHashMap lost = new Long2LongOpenHashMap();
     private HostSpan span = new HostSpan(0, 0);
     private long size;
@@ -131,7 +131,7 @@ public final class EventList {
     }
 
     /** The stretch of a row below {@link #size}. */
-    synchronized Stretch stretch(long row) {
+    synchronized EventStretch stretch(long row) {
         return stretches.get(PartitionPoint.of(stretches.size(), i -> stretches.get(i).end() <= row));
     }
 
@@ -181,9 +181,9 @@ public final class EventList {
         }
 
         /** The stretch, of one row at least. */
-        Stretch build() {
-            return size > FEW ? new Stretch.Dense(first, size, times.getLong(0), begin)
-                    : new Stretch.Sparse(first, hosts.toIntArray(), streams.toIntArray(), places.toLongArray(),
+        EventStretch build() {
+            return size > FEW ? new EventStretch.Dense(first, size, times.getLong(0), begin)
+                    : new EventStretch.Sparse(first, hosts.toIntArray(), streams.toIntArray(), places.toLongArray(),
                             times.toLongArray());
         }
     }

@@ -60,8 +60,8 @@ public final class EventPages implements AutoCloseable {
         if (row == list.size()) {
             return row;
         }
-        Stretch stretch = list.stretch(row);
-        if (stretch instanceof Stretch.Sparse sparse) {
+        EventStretch stretch = list.stretch(row);
+        if (stretch instanceof EventStretch.Sparse sparse) {
             return sparse.rowAt(time);
         }
         for (go(row, stretch); cursor.time() < time; go(row, stretch)) {
@@ -105,14 +105,14 @@ public final class EventPages implements AutoCloseable {
         return list.span();
     }
 
-    private void go(long row, Stretch stretch) {
-        if (stretch instanceof Stretch.Sparse sparse) {
+    private void go(long row, EventStretch stretch) {
+        if (stretch instanceof EventStretch.Sparse sparse) {
             int index = (int) (row - stretch.first());
             following = NOWHERE;
             if (!cursor.seek(sparse.hosts()[index], sparse.streams()[index], sparse.places()[index])) {
                 throw changed();
             }
-        } else if (stretch instanceof Stretch.Dense dense && row != following - 1) {
+        } else if (stretch instanceof EventStretch.Dense dense && row != following - 1) {
             if (row < following || following <= dense.first()) {
                 cursor.seek(dense.places());
                 following = dense.first();

@@ -14,7 +14,7 @@ import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.surface.Java2dSurface;
-import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.SvgDrawing;
@@ -30,7 +30,7 @@ public final class EventPicture {
     private final List<Optional<EventRow>> rows;
     private final Selection selection;
     private final Palette palette;
-    private final Lettering lettering;
+    private final TextStyle lettering;
     private final double[] widths;
 
     /**
@@ -58,7 +58,7 @@ public final class EventPicture {
         this.rows = List.copyOf(rows);
         this.selection = selection;
         this.palette = palette;
-        this.lettering = Lettering.text(palette.foreground());
+        this.lettering = TextStyle.text(palette.foreground());
         this.widths = Java2dSurface.ruling(
                 ruler -> columns.stream().mapToDouble(column -> width(column, ruler)).toArray());
     }
@@ -129,7 +129,7 @@ public final class EventPicture {
 
     private void draw(Column column, double left, double width, Surface surface) {
         double x = column.right() ? left + width - PADDING : left + PADDING;
-        Lettering aligned = column.right() ? lettering.ending() : lettering;
+        TextStyle aligned = column.right() ? lettering.ending() : lettering;
         surface.text(EventRow.HEADINGS.get(column.cell()), x, HEIGHT / 2.0, aligned.strong());
         for (int i = 0; i < rows.size(); i++) {
             String text = surface.fitted(text(i, column.cell()), width - 2 * PADDING, lettering);

@@ -8,12 +8,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.words.SafeText;
-import org.wakepath.words.field.FieldText;
+import org.wakepath.words.field.FieldWords;
 
 /** Makes rows of events. For one thread. */
 public final class RowDecoder {
     private final StringBuilder line = new StringBuilder(256);
-    private final FieldText fields = new FieldText(line);
+    private final FieldWords fields = new FieldWords(line);
     private final Map<String, String> labels = new HashMap<>();
 
     /** The row of the event that a cursor is at. */

@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.StateStyle;
-import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /** Draws what is in view of a flame graph: at most one frame a point and level, however many there are. */
 public final class FlamePainter {
@@ -66,7 +66,7 @@ public final class FlamePainter {
             return;
         }
         double middle = top + (FlameWindow.ROW - GAP) / 2;
-        Lettering lettering = Lettering.small(text(frame));
+        TextStyle lettering = TextStyle.small(text(frame));
         double at = left + INDENT;
         if (frame.state().isPresent()) {
             surface.text("" + StateStyle.of(frame.state().get()).letter(), at, middle, lettering.strong());
@@ -77,9 +77,9 @@ public final class FlamePainter {
         }
     }
 
-    private String label(FlameFrame frame, double room, Lettering lettering) {
-        String name = WorkerText.of(frame.worker());
-        return Stream.of(FlameText.label(frame), FlameText.name(frame), name)
+    private String label(FlameFrame frame, double room, TextStyle lettering) {
+        String name = WorkerWords.of(frame.worker());
+        return Stream.of(FlameWords.label(frame), FlameWords.name(frame), name)
                 .filter(label -> surface.width(label, lettering) <= room).findFirst()
                 .orElseGet(() -> surface.fitted(name, room, lettering));
     }

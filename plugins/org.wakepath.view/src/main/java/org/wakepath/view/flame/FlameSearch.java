@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.wakepath.graph.model.Worker;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /** The frames of all workers whose name, tid or host holds a text, whatever its case. */
 public final class FlameSearch {
@@ -50,7 +50,7 @@ public final class FlameSearch {
     }
 
     private static String names(Worker worker) {
-        return (WorkerText.of(worker) + "\n" + worker.host()).toLowerCase(Locale.ROOT);
+        return (WorkerWords.of(worker) + "\n" + worker.host()).toLowerCase(Locale.ROOT);
     }
 
     /** Number of frames found. */

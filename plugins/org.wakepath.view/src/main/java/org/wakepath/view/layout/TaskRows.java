@@ -22,7 +22,7 @@ import org.wakepath.path.PathLink;
 import org.wakepath.path.Timeline;
 import org.wakepath.path.Timelines;
 import org.wakepath.words.HostNames;
-import org.wakepath.words.Renaming;
+import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Sentence;
 
 /**
@@ -106,8 +106,8 @@ public final class TaskRows {
     /** Why a segment of a row is what it is: {@code index} is its place there. */
     public String sentence(TaskRow row, int index) {
         return lines.isWait(row.task(), row.moment(index))
-                ? Sentence.of(Renaming.safe(lines.wait(row.task(), row.moment(index)), hosts))
-                : Sentence.of(Renaming.safe(lines.segment(row.task(), row.moment(index), row.bars().start(index)), hosts));
+                ? Sentence.of(PathRenamer.safe(lines.wait(row.task(), row.moment(index)), hosts))
+                : Sentence.of(PathRenamer.safe(lines.segment(row.task(), row.moment(index), row.bars().start(index)), hosts));
     }
 
     /** The signal of a task that ended a wait, or began a task; its rows are numbered as {@link #rows}. */
@@ -120,7 +120,7 @@ public final class TaskRows {
 
     private long clockError(PathLink link, TaskRow to, int index) {
         return link.kind() == PathLink.Kind.NETWORK
-                && lines.wait(to.task(), to.moment(index)).cause() instanceof Cause.Packet packet ? packet.clockError() : 0;
+                && lines.wait(to.task(), to.moment(index)).cause() instanceof Cause.NetworkPacket packet ? packet.clockError() : 0;
     }
 
     /** Which segments of all tasks ended which waits, or began which tasks: 8 bytes for each that a task did. */

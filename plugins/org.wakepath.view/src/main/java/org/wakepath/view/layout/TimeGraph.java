@@ -60,7 +60,7 @@ public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows) {
     static Map<Long, Long> clockErrors(ActivePath path) {
         Map<Long, Long> errors = new HashMap<>();
         for (PathSegment segment : path.segments()) {
-            if (segment.state() == EdgeState.NETWORK && segment.cause() instanceof Cause.Packet packet) {
+            if (segment.state() == EdgeState.NETWORK && segment.cause() instanceof Cause.NetworkPacket packet) {
                 errors.put(segment.end(), packet.clockError());
             }
         }

@@ -169,7 +169,7 @@ public final class TimeGraphRow {
             case UNKNOWN -> true;
             case RUNNING, PREEMPTED, INTERRUPTED -> false;
             default -> segment.cause() instanceof Cause.Unexplained
-                    || segment.cause() instanceof Cause.Packet packet && packet.sender().isEmpty();
+                    || segment.cause() instanceof Cause.NetworkPacket packet && packet.sender().isEmpty();
         };
     }
 

@@ -10,7 +10,7 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Viewport;
-import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 
@@ -73,7 +73,7 @@ final class Arrows {
 
     /** On the axis, how many signals arrive where too many do. */
     void badges(ArrowBundles bundles, LabelLine labels) {
-        Lettering number = Lettering.small(palette.muted()).sized(10);
+        TextStyle number = TextStyle.small(palette.muted()).sized(10);
         for (ArrowBundles.Crowd crowd : bundles.crowds()) {
             int width = Math.min(crowd.toPixel(), view.scale().width()) - crowd.fromPixel();
             double x = (double) view.names() + crowd.fromPixel();

@@ -8,7 +8,7 @@ import java.util.List;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.TimeTick;
 import org.wakepath.view.scene.Viewport;
-import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 
@@ -25,7 +25,7 @@ final class Axis {
 
     static void draw(Surface surface, Viewport view, long origin, Palette palette) {
         surface.fill(view.names(), 0, view.scale().width(), Viewport.AXIS, palette.background());
-        Lettering numbers = Lettering.small(palette.foreground());
+        TextStyle numbers = TextStyle.small(palette.foreground());
         List<TimeTick> ticks = TimeTick.of(view.scale(), origin, SPACING);
         double free = view.names();
         for (TimeTick tick : ticks) {

@@ -22,10 +22,10 @@ public final class HitTest {
     private static final int NONE = -1;
 
     private final GraphScene scene;
-    private final Frame frame;
+    private final DrawnFrame frame;
 
     /** Of what a frame shows of a scene. */
-    public HitTest(GraphScene scene, Frame frame) {
+    public HitTest(GraphScene scene, DrawnFrame frame) {
         this.scene = scene;
         this.frame = frame;
     }

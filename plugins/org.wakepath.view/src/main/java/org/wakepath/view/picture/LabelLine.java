@@ -7,7 +7,7 @@ package org.wakepath.view.picture;
 import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.view.scene.Viewport;
-import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Surface;
 
 /** The line of labels between the numbers of the axis and the plot: a label finds room there, or is left out. */
@@ -29,7 +29,7 @@ final class LabelLine {
     }
 
     /** Writes a label around {@code middle}, or as near to it as the plot lets it. Those that come first stay. */
-    void write(String label, double middle, Lettering lettering) {
+    void write(String label, double middle, TextStyle lettering) {
         double width = surface.width(label, lettering);
         double left = Math.max(view.names() + (double) GAP, Math.min(view.width() - width - GAP, middle - width / 2));
         double from = left - GAP;

@@ -12,7 +12,7 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.surface.Java2dSurface;
-import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.words.StateWords;
@@ -73,7 +73,7 @@ public final class Legend {
         layOut(surface, width, (entry, x, line) -> {
             double base = top + MARGIN + line * (double) LINE + LINE - 4;
             entry.sample.draw(surface, x, base);
-            surface.text(entry.label, x + SAMPLE + 6, base - TALLEST / 2.0, Lettering.text(palette.foreground()));
+            surface.text(entry.label, x + SAMPLE + 6, base - TALLEST / 2.0, TextStyle.text(palette.foreground()));
         });
     }
 
@@ -86,7 +86,7 @@ public final class Legend {
         double x = MARGIN;
         int line = 0;
         for (Entry entry : entries) {
-            double wide = SAMPLE + 6 + surface.width(entry.label, Lettering.text(palette.foreground()));
+            double wide = SAMPLE + 6 + surface.width(entry.label, TextStyle.text(palette.foreground()));
             if (x > MARGIN && x + wide > width - MARGIN) {
                 x = MARGIN;
                 line++;
@@ -101,7 +101,7 @@ public final class Legend {
         double height = TALLEST * StateStyle.of(state).quarters() / 4.0;
         surface.fill(x, base - height, SAMPLE, height, palette.colour(state));
         surface.text("" + StateStyle.of(state).letter(), x + SAMPLE / 2.0, base - height / 2,
-                Lettering.text(palette.text(state)).centred().strong().sized(8));
+                TextStyle.text(palette.text(state)).centred().strong().sized(8));
     }
 
     /** Samples of the marks. */

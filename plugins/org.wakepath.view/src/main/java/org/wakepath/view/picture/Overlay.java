@@ -13,11 +13,11 @@ import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.Measure;
-import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.words.Durations;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /** All that is drawn around and over the bars: it changes with every move of the pointer, they do not. */
 public final class Overlay {
@@ -36,7 +36,7 @@ public final class Overlay {
      * Draws names, axis, letters, signals and marks of a frame, whose pixels are there already, at the right of the
      * names and below the axis.
      */
-    public void draw(Surface surface, Frame frame, Marks marks) {
+    public void draw(Surface surface, DrawnFrame frame, Marks marks) {
         Viewport view = frame.view();
         Arrows arrows = new Arrows(surface, scene, view, palette);
         new RowNames(surface, scene, view, palette).draw();
@@ -63,12 +63,12 @@ public final class Overlay {
         outlines.hit(marks.selected(), palette.accent(), 2);
     }
 
-    private void letter(Surface surface, Frame.Letter letter) {
+    private void letter(Surface surface, DrawnFrame.Letter letter) {
         if (letter.onMark()) {
             surface.fill(letter.x() - 5, letter.y() - 4, 10, 8, palette.background());
         }
         surface.text(letter.text(), letter.x(), letter.y(),
-                new Lettering(LETTER, true, Lettering.Align.CENTRE, letter.colour()));
+                new TextStyle(LETTER, true, TextStyle.Align.CENTRE, letter.colour()));
     }
 
     /** The column of names, and the lines and names of the hosts. */
@@ -108,18 +108,18 @@ public final class Overlay {
 
         private void header(String title, int top) {
             surface.line(0, top + 0.5, view.width(), top + 0.5, Stroke.thin(palette.line()));
-            write(title, HOST_INDENT, top + RowPlaces.HEADER / 2.0 + 1, Lettering.text(palette.foreground()).strong());
+            write(title, HOST_INDENT, top + RowPlaces.HEADER / 2.0 + 1, TextStyle.text(palette.foreground()).strong());
         }
 
         private void name(int row) {
             var worker = scene.graph().rows().get(row).worker();
-            String name = WorkerText.of(worker) + (scene.places().pinned(row) ? " · " + worker.host() : "");
+            String name = WorkerWords.of(worker) + (scene.places().pinned(row) ? " · " + worker.host() : "");
             double middle = scene.places().base(row, view) - RowPlaces.bar(view) / 2.0;
             int size = Math.min(12, view.rowHeight() - 2);
-            write(name, ROW_INDENT, middle, Lettering.text(palette.foreground()).sized(size));
+            write(name, ROW_INDENT, middle, TextStyle.text(palette.foreground()).sized(size));
         }
 
-        private void write(String text, int x, double y, Lettering lettering) {
+        private void write(String text, int x, double y, TextStyle lettering) {
             surface.text(surface.fitted(text, view.names() - x - GAP, lettering), x, y, lettering);
         }
     }
@@ -136,13 +136,13 @@ public final class Overlay {
         private final Surface surface;
         private final Viewport view;
         private final Palette palette;
-        private final Lettering lettering;
+        private final TextStyle lettering;
 
         NoteBox(Surface surface, Viewport view, Palette palette) {
             this.surface = surface;
             this.view = view;
             this.palette = palette;
-            this.lettering = Lettering.small(palette.foreground());
+            this.lettering = TextStyle.small(palette.foreground());
         }
 
         void draw(Marks.Note note) {
@@ -197,7 +197,7 @@ public final class Overlay {
 
         void pointer(double x, long origin) {
             line(x, Stroke.thin(palette.muted()));
-            labels.write(Durations.offset(view.time(x) - origin), x, Lettering.small(palette.foreground()));
+            labels.write(Durations.offset(view.time(x) - origin), x, TextStyle.small(palette.foreground()));
         }
 
         /** An instant: a line with a tip that stands on the axis. */
@@ -220,7 +220,7 @@ public final class Overlay {
             double left = Math.max(view.names(), from);
             double right = Math.min(view.width(), to);
             surface.fill(left, Viewport.AXIS - BAND, Math.max(0, right - left), BAND, palette.accent());
-            labels.write(measure.label(), (left + right) / 2, Lettering.small(palette.foreground()).strong());
+            labels.write(measure.label(), (left + right) / 2, TextStyle.small(palette.foreground()).strong());
         }
 
         private void line(double x, Stroke stroke) {

@@ -38,16 +38,16 @@ public final class Picture {
      * @param scale device pixels a point
      */
     public BufferedImage image(Viewport view, Marks marks, double scale) {
-        Frame frame = frame(view, scale);
+        DrawnFrame frame = frame(view, scale);
         int height = Viewport.AXIS + view.height() + legend.height(view.width());
-        BufferedImage image = new BufferedImage(Frame.pixels(view.width(), scale), Frame.pixels(height, scale),
+        BufferedImage image = new BufferedImage(DrawnFrame.pixels(view.width(), scale), DrawnFrame.pixels(height, scale),
                 BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         graphics.setColor(new Color(palette.background()));
         graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
         graphics.scale(scale, scale);
-        image.setRGB(Frame.pixels(view.names(), scale), Frame.pixels(Viewport.AXIS, scale),
-                Math.min(frame.width(), image.getWidth() - Frame.pixels(view.names(), scale)), frame.height(),
+        image.setRGB(DrawnFrame.pixels(view.names(), scale), DrawnFrame.pixels(Viewport.AXIS, scale),
+                Math.min(frame.width(), image.getWidth() - DrawnFrame.pixels(view.names(), scale)), frame.height(),
                 frame.pixels(), 0, frame.width());
         Java2dSurface surface = new Java2dSurface(graphics);
         overlay.draw(surface, frame, marks);
@@ -82,7 +82,7 @@ public final class Picture {
         }, out);
     }
 
-    private Frame frame(Viewport view, double scale) {
-        return new Raster(scene, palette).draw(view, scale, new int[Frame.size(view, scale)]);
+    private DrawnFrame frame(Viewport view, double scale) {
+        return new Raster(scene, palette).draw(view, scale, new int[DrawnFrame.size(view, scale)]);
     }
 }

@@ -32,23 +32,23 @@ public final class Raster {
      * Draws a view.
      *
      * @param scale device pixels a point, such as 1, 1.25 or 2
-     * @param pixels the array to fill, of at least {@link Frame#size} ints
+     * @param pixels the array to fill, of at least {@link DrawnFrame#size} ints
      */
-    public Frame draw(Viewport view, double scale, int[] pixels) {
-        int width = Frame.pixels(view.scale().width(), scale);
-        int height = Frame.pixels(view.height(), scale);
+    public DrawnFrame draw(Viewport view, double scale, int[] pixels) {
+        int width = DrawnFrame.pixels(view.scale().width(), scale);
+        int height = DrawnFrame.pixels(view.height(), scale);
         Pixels canvas = new Pixels(pixels, width, height, scale);
         PixelGrid time = new PixelGrid(new TimeScale(view.scale().start(), view.scale().end(), width));
         Arrays.fill(pixels, 0, width * height, palette.background());
         grid(canvas, view, time);
         // Rows have no pixel in common.
-        List<Frame.Letter> letters = Arrays.stream(scene.places().visible(view)).parallel()
+        List<DrawnFrame.Letter> letters = Arrays.stream(scene.places().visible(view)).parallel()
                 .mapToObj(row -> row(row, canvas, view, scale, time)).flatMap(List::stream).toList();
-        return new Frame(view, scale, width, height, pixels, letters,
+        return new DrawnFrame(view, scale, width, height, pixels, letters,
                 ArrowBundles.of(scene.graph().arrows(), view.scale()));
     }
 
-    private List<Frame.Letter> row(int row, Pixels canvas, Viewport view, double scale, PixelGrid time) {
+    private List<DrawnFrame.Letter> row(int row, Pixels canvas, Viewport view, double scale, PixelGrid time) {
         int base = scene.places().base(row, view);
         double middle = base - RowPlaces.bar(view) / 4.0 - Viewport.AXIS;
         int y = (int) Math.round(middle * scale);

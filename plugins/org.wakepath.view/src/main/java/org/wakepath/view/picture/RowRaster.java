@@ -24,7 +24,7 @@ final class RowRaster {
     private final Palette palette;
     private final Viewport view;
     private final double scale;
-    private final List<Frame.Letter> letters = new ArrayList<>();
+    private final List<DrawnFrame.Letter> letters = new ArrayList<>();
     private final int[] stateColours = new int[STATES.length];
     private final int[] stateHeights = new int[STATES.length];
     /** Of each column what it shows. */
@@ -45,7 +45,7 @@ final class RowRaster {
     }
 
     /** Draws bars that stand on {@code base}, points of the widget; gives the letters in them. */
-    List<Frame.Letter> draw(TimeGraphRow row, PixelRow pixels, int base) {
+    List<DrawnFrame.Letter> draw(TimeGraphRow row, PixelRow pixels, int base) {
         int ground = (int) Math.round((base - Viewport.AXIS) * scale);
         for (int x = 0; x < canvas.width; x++) {
             show(x, pixels.state(x), stateHeights);
@@ -99,27 +99,27 @@ final class RowRaster {
 
     private void mark(TimeGraphRow row, int segment, int x, int columns, int ground, int height) {
         double width = columns / scale;
-        if (Marking.hollow(row, segment, width)) {
+        if (MarkWidth.hollow(row, segment, width)) {
             canvas.hollow(x, ground - height, columns, height, palette.background(),
                     stateColours[row.state(segment).ordinal()]);
         }
-        if (Marking.hatched(row, segment, width)) {
+        if (MarkWidth.hatched(row, segment, width)) {
             canvas.hatch(x, ground - height, columns, height, palette.background());
-        } else if (Marking.underlined(row, segment, width)) {
+        } else if (MarkWidth.underlined(row, segment, width)) {
             canvas.dashes(x, ground, columns, 2, 1, palette.foreground());
         }
-        if (Marking.torn(row, segment, width)) {
+        if (MarkWidth.torn(row, segment, width)) {
             canvas.torn(x, ground - height, height, palette.background());
         }
-        if (Marking.tornEnd(row, segment, width)) {
+        if (MarkWidth.tornEnd(row, segment, width)) {
             canvas.tornEnd(x + columns, ground - height, height, palette.background());
         }
     }
 
     private void letter(TimeGraphRow row, int segment, int from, int to, int base) {
         double height = RowPlaces.bar(view) * StateStyle.of(row.state(segment)).quarters() / 4.0;
-        if (Marking.lettered((to - from) / scale, height)) {
-            letters.add(Frame.Letter.of(row, segment, view.names() + (from + to) / 2.0 / scale, base - height / 2,
+        if (MarkWidth.lettered((to - from) / scale, height)) {
+            letters.add(DrawnFrame.Letter.of(row, segment, view.names() + (from + to) / 2.0 / scale, base - height / 2,
                     palette));
         }
     }

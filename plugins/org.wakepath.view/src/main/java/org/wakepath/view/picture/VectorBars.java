@@ -75,21 +75,21 @@ final class VectorBars {
     }
 
     private void mark(TimeGraphRow row, int segment, Box box) {
-        if (Marking.hollow(row, segment, box.width)) {
+        if (MarkWidth.hollow(row, segment, box.width)) {
             surface.fill(box.x, box.y, box.width, box.height, palette.background());
             surface.border(box.x, box.y, box.width, box.height,
                     new Stroke(palette.colour(row.state(segment)), 1, 3, 2));
         }
-        if (Marking.hatched(row, segment, box.width)) {
+        if (MarkWidth.hatched(row, segment, box.width)) {
             hatch(box);
-        } else if (Marking.underlined(row, segment, box.width)) {
+        } else if (MarkWidth.underlined(row, segment, box.width)) {
             double y = box.y + box.height + 0.5;
             surface.line(box.x, y, box.x + box.width, y, new Stroke(palette.foreground(), 1, 2, 1));
         }
-        if (Marking.torn(row, segment, box.width)) {
+        if (MarkWidth.torn(row, segment, box.width)) {
             torn(box, box.x, 3);
         }
-        if (Marking.tornEnd(row, segment, box.width)) {
+        if (MarkWidth.tornEnd(row, segment, box.width)) {
             torn(box, box.x + box.width, -3);
         }
     }

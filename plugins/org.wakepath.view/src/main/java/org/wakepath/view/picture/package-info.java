@@ -9,6 +9,6 @@
  * left; only {@link org.wakepath.view.picture.Raster} and what it makes counts device pixels.
  *
  * <p>A {@link org.wakepath.view.picture.Raster} belongs off the thread that draws. The array of a {@link
- * org.wakepath.view.picture.Frame} must not be filled again while it is drawn.
+ * org.wakepath.view.picture.DrawnFrame} must not be filled again while it is drawn.
  */
 package org.wakepath.view.picture;

@@ -11,7 +11,7 @@ import org.wakepath.path.Wait;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.words.HostNames;
-import org.wakepath.words.Renaming;
+import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Sentence;
 import org.wakepath.words.WaitWords;
 
@@ -38,7 +38,7 @@ public final class Scene extends GraphScene {
 
     /** The same with hosts called by these names. */
     public static Scene of(ActivePath traced, HostNames hosts) {
-        ActivePath path = Renaming.safe(traced, hosts);
+        ActivePath path = PathRenamer.safe(traced, hosts);
         TimeGraph graph = TimeGraph.of(path);
         List<WaitLine> waits = graph.rows().stream().map(row -> new WaitLine(row.waits())).toList();
         return new Scene(path, PathSummary.of(path), graph, new RowPlaces(graph, List.of()), waits,

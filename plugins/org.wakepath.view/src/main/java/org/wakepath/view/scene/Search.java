@@ -16,7 +16,7 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.view.layout.TimeScale;
 import org.wakepath.words.Sentence;
 import org.wakepath.words.StateWords;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /** The segments whose worker, tid, host, state or cause holds a text, whatever its case. */
 public final class Search {
@@ -46,7 +46,7 @@ public final class Search {
     }
 
     private static String names(Worker worker) {
-        return WorkerText.of(worker) + "\n" + worker.host();
+        return WorkerWords.of(worker) + "\n" + worker.host();
     }
 
     /** Number of segments found. */

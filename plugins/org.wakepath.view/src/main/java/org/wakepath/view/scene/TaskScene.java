@@ -16,7 +16,7 @@ import org.wakepath.view.layout.TaskRow;
 import org.wakepath.view.layout.TaskRows;
 import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.words.Sentence;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /** What the picture of all tasks is made of: what each did, and the signals of a path between them. */
 public final class TaskScene extends GraphScene {
@@ -62,7 +62,7 @@ public final class TaskScene extends GraphScene {
 
     private String names(int row) {
         Worker worker = graph().rows().get(row).worker();
-        return (WorkerText.of(worker) + "\n" + worker.host()).toLowerCase(Locale.ROOT);
+        return (WorkerWords.of(worker) + "\n" + worker.host()).toLowerCase(Locale.ROOT);
     }
 
     @Override

@@ -195,7 +195,7 @@ public final class PictureActions {
 
     /** Drops all marks and the trail. */
     public void clear() {
-        state.leave(Trail.none());
+        state.leave(NavigationHistory.none());
         state.mark(Marks.none());
     }
 }

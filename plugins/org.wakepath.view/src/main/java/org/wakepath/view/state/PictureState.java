@@ -23,7 +23,7 @@ public final class PictureState {
     private RowChoice rows;
     private Viewport view;
     private Marks marks = Marks.none();
-    private Trail trail = Trail.none();
+    private NavigationHistory trail = NavigationHistory.none();
 
     /** Is told after a change. */
     public interface Listener {
@@ -67,7 +67,7 @@ public final class PictureState {
     }
 
     /** The way along which causes were followed. */
-    public Trail trail() {
+    public NavigationHistory trail() {
         return trail;
     }
 
@@ -122,7 +122,7 @@ public final class PictureState {
     }
 
     /** Goes to where a trail is, and selects that; nothing changes where there is none. */
-    void go(Trail way) {
+    void go(NavigationHistory way) {
         way.segment().ifPresent(segment -> {
             leave(way);
             select(OptionalInt.of(segment));
@@ -130,7 +130,7 @@ public final class PictureState {
     }
 
     /** Leaves another trail, or none. */
-    void leave(Trail way) {
+    void leave(NavigationHistory way) {
         if (!way.equals(trail)) {
             trail = way;
             listener.trailChanged();

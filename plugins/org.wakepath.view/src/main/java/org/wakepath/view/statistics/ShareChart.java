@@ -37,7 +37,7 @@ final class ShareChart {
     private static final double LEAST = 0.1;
 
     private final String title;
-    private final List<StateTimes<String>> bars;
+    private final List<StateShares<String>> bars;
     private final long elapsed;
     private final Palette palette;
     private final Style style;
@@ -56,7 +56,7 @@ final class ShareChart {
     }
 
     /** @param elapsed what the shares are of, ns */
-    ShareChart(String title, List<StateTimes<String>> bars, long elapsed, Palette palette) {
+    ShareChart(String title, List<StateShares<String>> bars, long elapsed, Palette palette) {
         this.title = title;
         this.bars = bars;
         this.elapsed = elapsed;
@@ -77,7 +77,7 @@ final class ShareChart {
         List<EdgeState> states = Arrays.stream(EdgeState.values())
                 .filter(state -> bars.stream().anyMatch(bar -> bar.of(state) > 0)).toList();
         for (int i = 0; i < bars.size(); i++) {
-            StateTimes<String> bar = bars.get(i);
+            StateShares<String> bar = bars.get(i);
             Name name = new Name(i, MiddleEllipsis.of(bar.key(), LONGEST_NAME));
             states.forEach(state -> data.addValue(bar.of(state), state, name));
             plot.addAnnotation(annotation(bar.total(), name));
@@ -119,7 +119,7 @@ final class ShareChart {
     /** The time that the whole width stands for, so that behind each bar there is room for its number. */
     private double range(FontMetrics letters, double width) {
         double longest = 1;
-        for (StateTimes<String> bar : bars) {
+        for (StateShares<String> bar : bars) {
             double left = Math.max(width * LEAST, width - letters.stringWidth(number(bar.total()) + " "));
             longest = Math.max(longest, bar.total() * width / left);
         }

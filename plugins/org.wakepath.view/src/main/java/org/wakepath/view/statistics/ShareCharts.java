@@ -11,7 +11,7 @@ import java.util.List;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.words.StateWords;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 /** Time by state, by host and by task, one below the other; the bars of the states tell what the colours mean. */
 public final class ShareCharts implements Chart {
@@ -27,26 +27,26 @@ public final class ShareCharts implements Chart {
         long elapsed = statistics.elapsed();
         charts = List.of(
                 new ShareChart("Time by state", named(statistics.states().stream().map(times ->
-                        new StateTimes<>(StateWords.of(times.key()), times.times())).toList()), elapsed, palette),
+                        new StateShares<>(StateWords.of(times.key()), times.times())).toList()), elapsed, palette),
                 new ShareChart("Time by host", named(statistics.hosts()), elapsed, palette),
-                new ShareChart("Time by task", named(statistics.tasks().stream().map(times -> new StateTimes<>(
-                        WorkerText.of(times.key()) + " on " + times.key().host(), times.times())).toList()), elapsed,
+                new ShareChart("Time by task", named(statistics.tasks().stream().map(times -> new StateShares<>(
+                        WorkerWords.of(times.key()) + " on " + times.key().host(), times.times())).toList()), elapsed,
                         palette));
     }
 
     /** The longest ones, and what is left as one. */
-    static List<StateTimes<String>> named(List<StateTimes<String>> all) {
+    static List<StateShares<String>> named(List<StateShares<String>> all) {
         if (all.size() <= MOST_BARS) {
             return all;
         }
-        List<StateTimes<String>> few = new ArrayList<>(all.subList(0, MOST_BARS - 1));
+        List<StateShares<String>> few = new ArrayList<>(all.subList(0, MOST_BARS - 1));
         long[] rest = new long[EdgeState.values().length];
-        for (StateTimes<String> times : all.subList(few.size(), all.size())) {
+        for (StateShares<String> times : all.subList(few.size(), all.size())) {
             for (int i = 0; i < rest.length; i++) {
                 rest[i] += times.times()[i];
             }
         }
-        few.add(new StateTimes<>(all.size() - few.size() + " others", rest));
+        few.add(new StateShares<>(all.size() - few.size() + " others", rest));
         return few;
     }
 

@@ -15,7 +15,7 @@ import org.wakepath.path.PathExcerpt;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.path.summary.PathSummary;
-import org.wakepath.words.ExcerptText;
+import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.WaitWords;
 
 /**
@@ -29,8 +29,8 @@ import org.wakepath.words.WaitWords;
  * @param states time by state, longest first
  * @param waits those of which most lies in the stretch, longest first; a hundred at most
  */
-public record Statistics(ActivePath path, String range, List<StateTimes<String>> hosts,
-        List<StateTimes<Worker>> tasks, List<StateTimes<EdgeState>> states, List<TopWait> waits) {
+public record Statistics(ActivePath path, String range, List<StateShares<String>> hosts,
+        List<StateShares<Worker>> tasks, List<StateShares<EdgeState>> states, List<TopWait> waits) {
     private static final int WAITS = 100;
 
     /**
@@ -50,7 +50,7 @@ public record Statistics(ActivePath path, String range, List<StateTimes<String>>
             tasks.add(segment.worker().grouped(), segment.state(), duration);
             states.add(segment.state(), segment.state(), duration);
         }
-        return new Statistics(path, ExcerptText.of(path, whole), hosts.shares(), tasks.shares(), states.shares(),
+        return new Statistics(path, ExcerptWords.of(path, whole), hosts.shares(), tasks.shares(), states.shares(),
                 longest(path));
     }
 
@@ -87,8 +87,8 @@ public record Statistics(ActivePath path, String range, List<StateTimes<String>>
         }
 
         /** Largest first; equal ones in the order in which they were met. */
-        List<StateTimes<K>> shares() {
-            return sums.entrySet().stream().map(entry -> new StateTimes<>(entry.getKey(), entry.getValue()))
+        List<StateShares<K>> shares() {
+            return sums.entrySet().stream().map(entry -> new StateShares<>(entry.getKey(), entry.getValue()))
                     .sorted(Comparator.comparingLong(share -> -share.total())).toList();
         }
     }

@@ -78,7 +78,7 @@ public final class Java2dSurface implements Surface {
     }
 
     @Override
-    public void text(String text, double x, double y, Lettering lettering) {
+    public void text(String text, double x, double y, TextStyle lettering) {
         FontMetrics metrics = graphics.getFontMetrics(font(lettering));
         double width = metrics.stringWidth(text);
         double left = switch (lettering.align()) {
@@ -92,11 +92,11 @@ public final class Java2dSurface implements Surface {
     }
 
     @Override
-    public double width(String text, Lettering lettering) {
+    public double width(String text, TextStyle lettering) {
         return graphics.getFontMetrics(font(lettering)).stringWidth(text);
     }
 
-    private static Font font(Lettering lettering) {
+    private static Font font(TextStyle lettering) {
         return new Font(FAMILY, lettering.bold() ? Font.BOLD : Font.PLAIN, lettering.size());
     }
 

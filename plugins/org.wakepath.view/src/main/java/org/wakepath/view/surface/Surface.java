@@ -19,10 +19,10 @@ public interface Surface {
     void polygon(double[] corners, int colour);
 
     /** Writes a line of text; {@code y} is the middle of its height. */
-    void text(String text, double x, double y, Lettering lettering);
+    void text(String text, double x, double y, TextStyle lettering);
 
     /** How wide a text would be. */
-    double width(String text, Lettering lettering);
+    double width(String text, TextStyle lettering);
 
     /** Limits what is drawn to a rectangle, and to no more than that, until {@link #unclip}. */
     void clip(double x, double y, double width, double height);
@@ -44,7 +44,7 @@ public interface Surface {
     }
 
     /** A text as it is, or with an ellipsis in its middle so that it is no wider than {@code most}. */
-    default String fitted(String text, double most, Lettering lettering) {
+    default String fitted(String text, double most, TextStyle lettering) {
         if (width(text, lettering) <= most) {
             return text;
         }

@@ -6,7 +6,7 @@ package org.wakepath.view.flame;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 
@@ -21,12 +21,12 @@ final class CountingSurface implements Surface {
     }
 
     @Override
-    public void text(String text, double x, double y, Lettering lettering) {
+    public void text(String text, double x, double y, TextStyle lettering) {
         texts.add(text);
     }
 
     @Override
-    public double width(String text, Lettering lettering) {
+    public double width(String text, TextStyle lettering) {
         return 7.0 * text.length();
     }
 

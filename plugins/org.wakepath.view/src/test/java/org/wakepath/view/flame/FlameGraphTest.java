@@ -25,7 +25,7 @@ import org.wakepath.scenarios.sample.FlamePaths;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.view.clocks.ClockSvg;
 import org.wakepath.view.layout.Palette;
-import org.wakepath.words.WorkerText;
+import org.wakepath.words.WorkerWords;
 
 class FlameGraphTest {
     private final FlameGraph requests = FlameGraph.of(FlamePaths.requests());
@@ -105,7 +105,7 @@ class FlameGraphTest {
         List<String> stack = new ArrayList<>();
         FlameFrame at = frame;
         while (at.level() > 0) {
-            stack.add(0, WorkerText.of(at.worker()) + at.state().orElseThrow());
+            stack.add(0, WorkerWords.of(at.worker()) + at.state().orElseThrow());
             at = graph.frame(at.parent());
         }
         return stack;
@@ -121,12 +121,12 @@ class FlameGraphTest {
                 int wanted = depth;
                 Wait around = path.waits().stream().filter(w -> w.depth() == wanted && w.start() <= segment.start()
                         && w.end() >= segment.end()).findFirst().orElseThrow();
-                stack.add(WorkerText.of(around.worker()) + around.state());
+                stack.add(WorkerWords.of(around.worker()) + around.state());
             }
             boolean own = segment.depth() == 0 && List.of(EdgeState.RUNNING, EdgeState.PREEMPTED,
                     EdgeState.INTERRUPTED).contains(segment.state());
             if (!own) {
-                stack.add(WorkerText.of(segment.worker().grouped()) + segment.state());
+                stack.add(WorkerWords.of(segment.worker().grouped()) + segment.state());
             }
             for (int length = 1; length <= stack.size(); length++) {
                 times.merge(List.copyOf(stack.subList(0, length)), segment.duration(), Long::sum);

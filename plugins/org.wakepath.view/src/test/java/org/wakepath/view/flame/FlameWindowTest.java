@@ -64,7 +64,7 @@ class FlameWindowTest {
 
     @Test
     void shouldSayHowLongSomebodyWaitedForWhom() {
-        FlameText text = new FlameText(graph);
+        FlameWords text = new FlameWords(graph);
         assertThat(text.sentence(0)).isEqualTo("`rpc-client` on client: 1.42 µs, of which it waited 1.27 µs");
         assertThat(text.sentence(1)).isEqualTo(
                 "`rpc-server` on server, running: 750 ns of the 1.27 µs that `rpc-client` waited");

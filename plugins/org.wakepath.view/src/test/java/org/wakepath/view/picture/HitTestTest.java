@@ -15,7 +15,7 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.scene.Viewport;
-import org.wakepath.view.state.HitText;
+import org.wakepath.view.state.HitWords;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.Measure;
 
@@ -24,8 +24,8 @@ class HitTestTest {
     private final Scene scene = Scene.of(SamplePaths.rpc());
     private final Viewport view = scene.view(1200, 400);
     private final HitTest places = new HitTest(scene,
-            new Raster(scene, Palette.light()).draw(view, 1, new int[Frame.size(view, 1)]));
-    private final HitText text = new HitText(scene);
+            new Raster(scene, Palette.light()).draw(view, 1, new int[DrawnFrame.size(view, 1)]));
+    private final HitWords text = new HitWords(scene);
 
     @Test
     void shouldFindTheSegmentUnderThePointer() {
@@ -66,7 +66,7 @@ class HitTestTest {
         Scene crossed = Scene.of(new PathDrawing(sender).runs(sender, 1_000_000, 0).runs(busy, 4_000_000, 0)
                 .link(PathLink.Kind.NETWORK, sender, 4_000_000, receiver).runs(receiver, 5_000_000, 0).path());
         HitTest hits = new HitTest(crossed,
-                new Raster(crossed, Palette.light()).draw(view, 1, new int[Frame.size(view, 1)]));
+                new Raster(crossed, Palette.light()).draw(view, 1, new int[DrawnFrame.size(view, 1)]));
         // From (300, 78) to (700, 114): over the bar of the second row, 86 to 106, it is at 500 when it is at 96.
         assertThat(hits.at(500, 96)).isInstanceOf(Hit.Signal.class);
         assertThat(hits.at(500, 102)).isEqualTo(new Hit.Segment(1));

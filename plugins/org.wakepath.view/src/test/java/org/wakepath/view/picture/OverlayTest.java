@@ -104,7 +104,7 @@ class OverlayTest {
     void shouldDrawNoArrowToARowThatIsLeftOut() {
         Viewport disk = view.showing(scene.path().start() + 1_260_000, scene.path().start() + 3_000_000);
         Scene shown = scene.arranged(new RowChoice(List.of(), true), disk);
-        Frame frame = new Raster(shown, Palette.light()).draw(disk, 1, new int[Frame.size(disk, 1)]);
+        DrawnFrame frame = new Raster(shown, Palette.light()).draw(disk, 1, new int[DrawnFrame.size(disk, 1)]);
         new Overlay(shown, Palette.light()).draw(surface, frame, Marks.none().selecting(new Hit.Segment(4)));
         assertThat(frame.arrows().bundles()).isNotEmpty();
         assertThat(texts()).contains("rpc-worker(702)").doesNotContain("rpc-server(701)");
@@ -123,7 +123,7 @@ class OverlayTest {
     }
 
     private void draw(Viewport shown, Marks marks) {
-        Frame frame = new Raster(scene, Palette.light()).draw(shown, 1, new int[Frame.size(shown, 1)]);
+        DrawnFrame frame = new Raster(scene, Palette.light()).draw(shown, 1, new int[DrawnFrame.size(shown, 1)]);
         new Overlay(scene, Palette.light()).draw(surface, frame, marks);
     }
 }

@@ -22,7 +22,7 @@ import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Area;
-import org.wakepath.view.state.HitText;
+import org.wakepath.view.state.HitWords;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.Measure;
 import org.xml.sax.InputSource;
@@ -52,7 +52,7 @@ class PictureTest {
         Hit hovered = new Hit.Segment(logger.getAsInt());
         Marks marks = Marks.none().hovering(hovered).selecting(new Hit.Segment(unknown.getAsInt()))
                 .measuring(new Measure(start + 7_000 * MICRO, start + 8_250 * MICRO)).at(view.x(start + 9_650 * MICRO))
-                .noting(new Marks.Note(new HitText(rpc).of(hovered), view.x(start + 9_650 * MICRO), 130));
+                .noting(new Marks.Note(new HitWords(rpc).of(hovered), view.x(start + 9_650 * MICRO), 130));
         Golden.assertLooksLike("marks-dark", new Picture(rpc, Palette.dark()).image(view, marks, 1.25));
     }
 

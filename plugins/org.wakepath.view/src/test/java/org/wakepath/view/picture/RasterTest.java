@@ -34,7 +34,7 @@ class RasterTest {
 
     @Test
     void shouldTellStatesByColourAndHeight() {
-        Frame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 50, 0).runs(SERVER, 50, 0)
+        DrawnFrame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 50, 0).runs(SERVER, 50, 0)
                 .segment(CLIENT, EdgeState.PREEMPTED, 50, new Cause.Own(), 0)
                 .segment(CLIENT, EdgeState.BLOCKED, 50, new Cause.Wakeup(SERVER), 0), 1);
         assertThat(line(frame, 23)).isEqualTo("|...................");
@@ -49,7 +49,7 @@ class RasterTest {
 
     @Test
     void shouldShowTheStateWithMostTimeAndTheHiddenOneBelow() {
-        Frame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 100, 0)
+        DrawnFrame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 100, 0)
                 .segment(CLIENT, EdgeState.PREEMPTED, 4, new Cause.Own(), 0).runs(CLIENT, 9, 0)
                 .segment(CLIENT, EdgeState.PREEMPTED, 87, new Cause.Own(), 0), 1);
         assertThat(line(frame, 43)).isEqualTo("RRRRRRRRRRRPPPPPPPPP");
@@ -61,7 +61,7 @@ class RasterTest {
 
     @Test
     void shouldHatchGuessesAndUnderlineNarrowOnes() {
-        Frame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 160, 0).guessed().runs(SERVER, 10, 0)
+        DrawnFrame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 160, 0).guessed().runs(SERVER, 10, 0)
                 .runs(CLIENT, 30, 0).guessed(), 1);
         // Line 40: what is 0, 1 or 2 beyond a multiple of eight is ground.
         assertThat(line(frame, 40)).isEqualTo("...RRRRR...RRRRR.RRR");
@@ -72,7 +72,7 @@ class RasterTest {
 
     @Test
     void shouldDrawWhatNothingExplainsAsAHollowDashedBox() {
-        Frame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 50, 0)
+        DrawnFrame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 50, 0)
                 .segment(CLIENT, EdgeState.UNKNOWN, 100, new Cause.Unexplained("lost"), 0).runs(CLIENT, 50, 0), 1);
         // Dashes begin where the column is a multiple of five, and are three long.
         assertThat(line(frame, 34)).isEqualTo("RRRRRUUU..UUU.URRRRR");
@@ -83,7 +83,7 @@ class RasterTest {
 
     @Test
     void shouldTearTheEdgeOfWhatIsCutOff() {
-        Frame frame = drawn(new PathDrawing(CLIENT).runs(SERVER, 100, 0).runs(CLIENT, 100, 0).clipped(), 1);
+        DrawnFrame frame = drawn(new PathDrawing(CLIENT).runs(SERVER, 100, 0).runs(CLIENT, 100, 0).clipped(), 1);
         // Teeth of five lines: 0.6, 1.8, 3, 1.8 and 0.6 deep.
         assertThat(line(frame, 24)).isEqualTo("|..........RRRRRRRRR");
         assertThat(line(frame, 25)).isEqualTo("|...........RRRRRRRR");
@@ -93,7 +93,7 @@ class RasterTest {
 
     @Test
     void shouldDrawThinDashesWhereAWorkerWaited() {
-        Frame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 50, 0).runs(SERVER, 100, 0)
+        DrawnFrame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 50, 0).runs(SERVER, 100, 0)
                 .waited(CLIENT, 100, EdgeState.BLOCKED, "read", new Cause.Wakeup(SERVER), 0).runs(CLIENT, 50, 0), 1);
         assertThat(line(frame, 39)).isEqualTo("RRRRR-..--..--.RRRRR");
         assertThat(line(frame, 38)).isEqualTo("RRRRR..........RRRRR");
@@ -102,22 +102,22 @@ class RasterTest {
     @Test
     void shouldDrawEveryDevicePixelOnFineScreens() {
         PathDrawing path = new PathDrawing(CLIENT).runs(CLIENT, 55, 0).runs(SERVER, 145, 0);
-        Frame fine = drawn(path, 2);
+        DrawnFrame fine = drawn(path, 2);
         assertThat(fine.width()).isEqualTo(40);
         assertThat(line(fine, 48)).isEqualTo("R".repeat(11) + ".".repeat(29));
         assertThat(line(fine, 87)).startsWith("R");
         assertThat(line(fine, 88)).startsWith("||.");
-        Frame odd = drawn(path, 1.25);
+        DrawnFrame odd = drawn(path, 1.25);
         assertThat(odd.width()).isEqualTo(25);
         assertThat(line(odd, 54)).isEqualTo("R".repeat(7) + ".".repeat(18));
     }
 
     @Test
     void shouldWriteLettersFromTwelvePointsOn() {
-        Frame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 120, 0).segment(CLIENT, EdgeState.PREEMPTED, 80,
+        DrawnFrame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 120, 0).segment(CLIENT, EdgeState.PREEMPTED, 80,
                 new Cause.Own(), 0), 1);
         assertThat(frame.letters()).containsExactly(
-                new Frame.Letter(206, 34 + 34, "R", false, PALETTE.text(EdgeState.RUNNING)));
+                new DrawnFrame.Letter(206, 34 + 34, "R", false, PALETTE.text(EdgeState.RUNNING)));
     }
 
     @Property(tries = 100)
@@ -126,7 +126,7 @@ class RasterTest {
         Scene scene = Scene.of(random(random).path());
         Viewport view = scene.view(200 + 20 + random.nextInt(80), 200)
                 .zoomed(0.1 + random.nextDouble(), 200 + random.nextInt(20));
-        Frame frame = new Raster(scene, PALETTE).draw(view, 1, new int[Frame.size(view, 1)]);
+        DrawnFrame frame = new Raster(scene, PALETTE).draw(view, 1, new int[DrawnFrame.size(view, 1)]);
         TimeScale scale = view.scale();
         for (int row : scene.places().visible(view)) {
             int y = scene.places().base(row, view) - Viewport.AXIS - 1;
@@ -162,13 +162,13 @@ class RasterTest {
         return times;
     }
 
-    private static Frame drawn(PathDrawing path, double scale) {
+    private static DrawnFrame drawn(PathDrawing path, double scale) {
         Scene scene = Scene.of(path.path());
         Viewport view = scene.view(220, 134);
-        return new Raster(scene, PALETTE).draw(view, scale, new int[Frame.size(view, scale)]);
+        return new Raster(scene, PALETTE).draw(view, scale, new int[DrawnFrame.size(view, scale)]);
     }
 
-    private static String line(Frame frame, int y) {
+    private static String line(DrawnFrame frame, int y) {
         StringBuilder line = new StringBuilder();
         for (int x = 0; x < frame.width(); x++) {
             line.append(LETTERS.getOrDefault(frame.pixels()[y * frame.width() + x], "?"));

@@ -6,7 +6,7 @@ package org.wakepath.view.picture;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.wakepath.view.surface.Lettering;
+import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 
@@ -42,13 +42,13 @@ final class RecordingSurface implements Surface {
     }
 
     @Override
-    public void text(String text, double x, double y, Lettering lettering) {
-        double left = lettering.align() == Lettering.Align.CENTRE ? x - width(text, lettering) / 2 : x;
+    public void text(String text, double x, double y, TextStyle lettering) {
+        double left = lettering.align() == TextStyle.Align.CENTRE ? x - width(text, lettering) / 2 : x;
         texts.add(new Written(text, left, y));
     }
 
     @Override
-    public double width(String text, Lettering lettering) {
+    public double width(String text, TextStyle lettering) {
         return (double) LETTER * text.codePointCount(0, text.length());
     }
 

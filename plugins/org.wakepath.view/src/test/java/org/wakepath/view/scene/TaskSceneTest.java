@@ -37,11 +37,11 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.TaskRows;
 import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.layout.TimeGraphRow;
-import org.wakepath.view.picture.Frame;
+import org.wakepath.view.picture.DrawnFrame;
 import org.wakepath.view.picture.Golden;
 import org.wakepath.view.picture.Picture;
 import org.wakepath.view.picture.Raster;
-import org.wakepath.view.state.HitText;
+import org.wakepath.view.state.HitWords;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.PictureState;
 import org.wakepath.view.state.TaskActions;
@@ -137,7 +137,7 @@ class TaskSceneTest {
         for (Wait wait : expected) {
             int place = bars.firstAfter(wait.start());
             assertThat(bars.state(place)).isEqualTo(wait.state());
-            said.add(new HitText(scene).of(new Hit.Segment(bars.segment(place))));
+            said.add(new HitWords(scene).of(new Hit.Segment(bars.segment(place))));
             assertThat(said.get(said.size() - 1)).startsWith("rpc-client(")
                     .contains(", " + StateWords.of(wait.state()) + " ", Sentence.of(wait));
         }
@@ -243,7 +243,7 @@ class TaskSceneTest {
         Viewport view = scene.view(800, 120);
         int[] visible = scene.places().visible(view);
         assertThat(visible).hasSizeLessThan(5);
-        Frame frame = new Raster(scene, Palette.light()).draw(view, 1, new int[Frame.size(view, 1)]);
+        DrawnFrame frame = new Raster(scene, Palette.light()).draw(view, 1, new int[DrawnFrame.size(view, 1)]);
         assertThat(Arrays.stream(frame.pixels()).distinct().toArray())
                 .contains(Palette.light().colour(EdgeState.BLOCKED));
     }

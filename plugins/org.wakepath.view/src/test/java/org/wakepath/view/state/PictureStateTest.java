@@ -234,7 +234,7 @@ class PictureStateTest {
         assertThat(state.marks().segment()).hasValue(18);
         told.clear();
         actions.clear();
-        assertThat(state.trail()).isEqualTo(Trail.none());
+        assertThat(state.trail()).isEqualTo(NavigationHistory.none());
         assertThat(told).containsExactly("trail", "marks");
         actions.retrace();
         assertThat(state.marks().segment()).isEmpty();

@@ -40,7 +40,7 @@ class StatisticsTest {
         // 200 own, 100 on the line; of the line's 140 the rest is left out.
         Statistics begin = between(100, 400);
         assertThat(begin.elapsed()).isEqualTo(300 * MICRO);
-        assertThat(begin.hosts()).extracting(StateTimes::key).containsExactly("client", "server");
+        assertThat(begin.hosts()).extracting(StateShares::key).containsExactly("client", "server");
         assertThat(begin.hosts().get(0).of(EdgeState.RUNNING)).isEqualTo(200 * MICRO);
         assertThat(begin.hosts().get(1).of(EdgeState.NETWORK)).isEqualTo(100 * MICRO);
         assertThat(begin.tasks()).extracting(times -> times.key().name()).containsExactly("rpc-client", "softirq NET_RX");
@@ -59,14 +59,14 @@ class StatisticsTest {
             assertThat(sum(part.hosts())).isEqualTo(part.elapsed());
             assertThat(sum(part.tasks())).isEqualTo(part.elapsed());
             assertThat(sum(part.states())).isEqualTo(part.elapsed());
-            for (StateTimes<EdgeState> state : part.states()) {
+            for (StateShares<EdgeState> state : part.states()) {
                 assertThat(state.total()).isEqualTo(naive(path, from, to, state.key()));
             }
         }
     }
 
-    private static <K> long sum(List<StateTimes<K>> shares) {
-        return shares.stream().mapToLong(StateTimes::total).sum();
+    private static <K> long sum(List<StateShares<K>> shares) {
+        return shares.stream().mapToLong(StateShares::total).sum();
     }
 
     private static long naive(ActivePath path, long from, long to, EdgeState state) {
@@ -101,9 +101,9 @@ class StatisticsTest {
     @Test
     void shouldPutTheLeastOnesTogether() {
         Statistics large = Statistics.of(SamplePaths.large(5000), Long.MIN_VALUE, Long.MAX_VALUE);
-        List<StateTimes<String>> all = large.tasks().stream().map(times -> new StateTimes<>(times.key().name(),
+        List<StateShares<String>> all = large.tasks().stream().map(times -> new StateShares<>(times.key().name(),
                 times.times())).toList();
-        List<StateTimes<String>> few = ShareCharts.named(all);
+        List<StateShares<String>> few = ShareCharts.named(all);
         assertThat(all).hasSize(24);
         assertThat(few).hasSize(12);
         assertThat(few.get(11).key()).isEqualTo("13 others");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class QuotedTextTest {
     private static String quoted(String text) {
         StringBuilder line = new StringBuilder();
-        FieldText.QuotedText.append(text, line);
+        FieldWords.QuotedText.append(text, line);
         return line.toString();
     }
 

@@ -1,0 +1,284 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.analysis.streaming;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.census.HostSpan;
+import org.wakepath.network.Exchanges;
+import org.wakepath.network.Horizon;
+import org.wakepath.network.PacketMatcher.HostPair;
+import org.wakepath.network.PacketWindow;
+import org.wakepath.synchronization.ClockRelation;
+import org.wakepath.synchronization.ConvexHullSynchronizer;
+import org.wakepath.synchronization.DriftAssumption;
+import org.wakepath.synchronization.HostClock;
+import org.wakepath.synchronization.HostGroups;
+import org.wakepath.synchronization.MessageExchange;
+import org.wakepath.synchronization.SyncGraph;
+import org.wakepath.synchronization.SyncQuality;
+import org.wakepath.synchronization.SyncResult;
+import org.wakepath.synchronization.TimestampTransform;
+
+/**
+ * Relates the clocks of hosts in two steps. The coarse one takes all traces to begin at the same time, and stops as soon
+ * as relations better than one percent join all hosts; the accurate one reads again from the begin, by the clocks as they
+ * are then known, which get better on the way.
+ *
+ * <p>A packet expires when it found no partner for so long: in the accurate step the delay that was asked for, and what
+ * the clocks can be off; in the coarse one ten times the delay, and ten times more whenever some hosts were not joined at
+ * the end of the traces, as long as that finds more messages. Where a step that came to the end expired nothing, it was
+ * accurate. What a host that was suspended sends later expires, since the clocks are then no longer what they were.
+ */
+public final class StreamingSynchronizer {
+    /** A delay that allows for the network and for sending again, ns. */
+    public static final long DEFAULT_DELAY = 1_000_000_000L;
+    private static final long NEVER = Long.MAX_VALUE;
+    private static final int FACTOR = 10;
+
+    private final List<Host> hosts;
+    private final int reference;
+    private final long delay;
+    private final Consumer<String> progress;
+    private final List<HostSpan> spans;
+    private final List<TimestampTransform> begins;
+    private long peakPackets;
+    private long peakBytes;
+    private long messageBytes;
+    private long coarsePackets;
+
+    /**
+     * Prepares to relate the clocks of hosts.
+     *
+     * @param hosts all with a kernel trace
+     * @param reference number of the host on whose clock times are told
+     * @param delay how long packets are waited for, ns, at least 1
+     * @param progress is told what is being done
+     */
+    public StreamingSynchronizer(List<Host> hosts, int reference, long delay, Consumer<String> progress) {
+        this.hosts = List.copyOf(hosts);
+        this.reference = reference;
+        this.delay = delay;
+        this.progress = progress;
+        spans = hosts.stream().map(host -> HostSpan.of(host).orElse(new HostSpan(0, 0))).toList();
+        begins = spans.stream().map(span -> TimestampTransform.of(BigDecimal.ONE,
+                BigDecimal.valueOf(spans.get(reference).start() - span.start()))).toList();
+    }
+
+    /**
+     * Reads the traces and relates the clocks.
+     *
+     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     */
+    public StreamingResult synchronize() {
+        long longest = spans.stream().mapToLong(span -> span.end() - span.start()).max().orElse(0);
+        long coarseDelay = delay;
+        Step coarse;
+        long messages = 0;
+        long before;
+        do {
+            before = messages;
+            coarseDelay = coarseDelay < longest / FACTOR ? coarseDelay * FACTOR : NEVER;
+            progress.accept("reading packets, coarse step");
+            coarse = coarse(coarseDelay);
+            coarsePackets += coarse.packets;
+            messages = coarse.relations.messages();
+        } while (!coarse.isExact && !coarse.clocks().isConnected() && (messages > before || messages == 0));
+        if (coarse.isExact) {
+            return result(coarse, coarseDelay);
+        }
+        progress.accept("reading packets, accurate step");
+        return result(accurate(coarse.clocks()), delay);
+    }
+
+    private StreamingResult result(Step step, long stepDelay) {
+        return new StreamingResult(step.clocks(), step.exchanges, new MemoryReport(peakPackets, peakBytes, messageBytes,
+                step.packets, step.window.expired(), coarsePackets, stepDelay));
+    }
+
+    /** One reading of the traces. */
+    private final class Step {
+        private final Exchanges exchanges = new Exchanges(reference);
+        private final PacketWindow window = new PacketWindow(hosts.size(), exchanges);
+        private final Relations relations = new Relations(exchanges, hosts.size());
+        private long packets;
+        private boolean isExact;
+
+        SyncResult clocks() {
+            return relations.relativeTo(reference);
+        }
+
+        /** Pairs what is old; returns whether more is known of the clocks. */
+        boolean settle(Horizon horizon) {
+            peakPackets = Math.max(peakPackets, window.size());
+            peakBytes = Math.max(peakBytes, window.bytes());
+            window.settle(horizon);
+            messageBytes = Math.max(messageBytes, relations.bytes());
+            return relations.refresh();
+        }
+
+        void finish(StepwiseReader reading) {
+            settle(Horizon.end(reading.clocks()));
+            relations.finish();
+            packets = reading.packets();
+            isExact = window.expired() == 0;
+        }
+    }
+
+    private Step coarse(long coarseDelay) {
+        Step step = new Step();
+        try (StepwiseReader reading = new StepwiseReader(hosts, begins)) {
+            while (reading.next(step.window)) {
+                boolean due = coarseDelay != NEVER && step.window.isFull();
+                if (due && step.settle(Horizon.at(begins, reading.now(), coarseDelay)) && step.relations.areJoined()) {
+                    step.packets = reading.packets();
+                    return step;
+                }
+            }
+            step.finish(reading);
+        }
+        return step;
+    }
+
+    private Step accurate(SyncResult coarse) {
+        Step step = new Step();
+        KnownClocks clocks = new KnownClocks(coarse, begins);
+        try (StepwiseReader reading = new StepwiseReader(hosts, clocks.transforms())) {
+            while (reading.next(step.window)) {
+                if (step.window.isFull()) {
+                    long wait = delay + clocks.error(reading.now());
+                    if (step.settle(Horizon.at(reading.clocks(), reading.now(), wait))) {
+                        clocks.improve(step.clocks(), reading.now());
+                        reading.align(clocks.transforms());
+                    }
+                }
+            }
+            step.finish(reading);
+        }
+        return step;
+    }
+
+    /** The best that is known of each host's clock while more is being learned. */
+    static final class KnownClocks {
+        private final List<HostClock> clocks;
+        private final List<TimestampTransform> transforms;
+
+        /** @param others for hosts that are not connected */
+        KnownClocks(SyncResult result, List<TimestampTransform> others) {
+            clocks = new ArrayList<>(result.clocks());
+            transforms = new ArrayList<>(others);
+            for (HostClock clock : result.clocks()) {
+                if (clock.isConnected()) {
+                    transforms.set(clock.host(), clock.transform());
+                }
+            }
+        }
+
+        /** From each host's time to the reference's. */
+        List<TimestampTransform> transforms() {
+            return List.copyOf(transforms);
+        }
+
+        /** Takes what bounds a host's time closer at a moment of the reference. */
+        void improve(SyncResult result, long now) {
+            for (HostClock clock : result.clocks()) {
+                int host = clock.host();
+                if (clock.isConnected() && error(clock, now) <= error(clocks.get(host), now)) {
+                    clocks.set(host, clock);
+                    transforms.set(host, clock.transform());
+                }
+            }
+        }
+
+        /** How far times of two hosts can be apart at a moment of the reference, ns; those that nothing bounds left out. */
+        long error(long now) {
+            long worst = clocks.stream().filter(HostClock::isConnected).mapToLong(clock -> error(clock, now)).max().orElse(0);
+            return 2 * worst;
+        }
+
+        private static long error(HostClock clock, long now) {
+            return clock.isConnected() ? clock.errorBoundAt(clock.transform().inverse().apply(now)) : ClockRelation.UNBOUNDED;
+        }
+    }
+
+    /** What the pairs found so far say of the clocks. It is asked anew when there is twice as much to say. */
+    static final class Relations {
+        private static final int LEAST_MESSAGES = 8;
+
+        private final ConvexHullSynchronizer synchronizer = new ConvexHullSynchronizer();
+        private final Map<HostPair, ClockRelation> known = new HashMap<>();
+        private final Map<HostPair, Integer> keptThen = new HashMap<>();
+        private final Exchanges exchanges;
+        private final int hostCount;
+
+        Relations(Exchanges exchanges, int hostCount) {
+            this.exchanges = exchanges;
+            this.hostCount = hostCount;
+        }
+
+        /** Relates anew, and forgets messages that limit nothing, where enough was added; returns whether it was. */
+        boolean refresh() {
+            boolean changed = false;
+            for (Map.Entry<HostPair, MessageExchange> entry : exchanges.byPair().entrySet()) {
+                int then = keptThen.getOrDefault(entry.getKey(), 0);
+                if (kept(entry.getValue()) >= 2 * then + LEAST_MESSAGES) {
+                    relate(entry.getKey(), entry.getValue());
+                    changed = true;
+                }
+            }
+            return changed;
+        }
+
+        /** Relates everything. */
+        void finish() {
+            exchanges.byPair().forEach(this::relate);
+        }
+
+        private void relate(HostPair pair, MessageExchange exchange) {
+            exchange.condense(DriftAssumption.NTP_SLEW);
+            keptThen.put(pair, kept(exchange));
+            known.put(pair, synchronizer.relate(exchange));
+        }
+
+        private static int kept(MessageExchange exchange) {
+            return exchange.keptFromAToB() + exchange.keptFromBToA();
+        }
+
+        /** Whether relations whose rate the messages bound to a percent join all hosts. */
+        boolean areJoined() {
+            HostGroups groups = new HostGroups(hostCount);
+            known.forEach((pair, relation) -> {
+                if (relation.quality() == SyncQuality.ACCURATE) {
+                    groups.join(pair.a(), pair.b());
+                }
+            });
+            return groups.count() == 1;
+        }
+
+        /** The clocks of all hosts on that of the reference. */
+        SyncResult relativeTo(int reference) {
+            SyncGraph graph = new SyncGraph(hostCount);
+            exchanges.byPair().keySet().stream().filter(known::containsKey)
+                    .forEach(pair -> graph.add(pair.a(), pair.b(), known.get(pair)));
+            return graph.relativeTo(reference);
+        }
+
+        /** How many messages were found, kept or not. */
+        long messages() {
+            return exchanges.byPair().values().stream()
+                    .mapToLong(exchange -> (long) exchange.sizeFromAToB() + exchange.sizeFromBToA()).sum();
+        }
+
+        /** What the messages take up that are kept, in bytes. */
+        long bytes() {
+            return exchanges.byPair().values().stream().mapToLong(Relations::kept).sum() * 2 * Long.BYTES;
+        }
+    }
+}

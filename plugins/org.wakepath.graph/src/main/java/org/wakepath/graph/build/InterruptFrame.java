@@ -1,0 +1,73 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.build;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.ExecutionGraph;
+
+/** A run in interrupt context, from its entry to its exit. */
+final class InterruptFrame {
+    /** What kind of handler runs. */
+    enum Type {
+        IRQ, VECTOR, SOFTIRQ, HRTIMER, TIMER
+    }
+
+    Type type;
+    /** Interrupt number, softirq vector or timer address. */
+    long id;
+    int worker;
+    int cpu;
+    long entry;
+    EdgeState kind;
+    /** The frame it is nested on, in the same stack. */
+    InterruptFrame below;
+    int tail;
+    /** When the tail was, ns. */
+    long tailTime;
+    int armed;
+    long function;
+    /** The last reception or completion in this run. */
+    int reason;
+    /** Receptions of this run, where the tracer lists them before their delivery. */
+    final IntArrayList receptions = new IntArrayList(0);
+
+    /** Makes this the frame of a run that begins. */
+    InterruptFrame begin(Type newType, long newId, int newWorker, int newCpu, long newEntry, EdgeState newKind, InterruptFrame newBelow) {
+        type = newType;
+        id = newId;
+        worker = newWorker;
+        cpu = newCpu;
+        entry = newEntry;
+        kind = newKind;
+        below = newBelow;
+        tail = ExecutionGraph.NONE;
+        armed = ExecutionGraph.NONE;
+        function = 0;
+        reason = ExecutionGraph.NONE;
+        receptions.clear();
+        return this;
+    }
+
+    /** Makes this a copy of another frame as far as adding to its run needs it. */
+    void copy(InterruptFrame other) {
+        begin(other.type, other.id, other.worker, other.cpu, other.entry, other.kind, null);
+        tail = other.tail;
+        tailTime = other.tailTime;
+        armed = other.armed;
+        function = other.function;
+        reason = other.reason;
+    }
+
+    /** Whether it is the handler of a timer of the wheel, or what calls such handlers where they are not recorded. */
+    boolean servesWheelTimers() {
+        return type == Type.TIMER || type == Type.SOFTIRQ && id == HandlerTable.SOFTIRQ_TIMER;
+    }
+
+    /** The run that a timer's handler is a part of; null for a run of its own. */
+    InterruptFrame caller() {
+        return type == Type.TIMER || type == Type.HRTIMER ? below : null;
+    }
+}

@@ -1,0 +1,84 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.graph.model;
+
+import it.unimi.dsi.fastutil.ints.Int2LongMap;
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import java.io.IOException;
+import org.wakepath.base.IntColumn;
+import org.wakepath.base.LongColumn;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.base.Spool;
+import org.wakepath.base.index.IndexReader;
+import org.wakepath.base.index.IndexWriter;
+
+/** Which task had a CPU when. */
+public final class CpuOccupancy {
+    /** It is not known who has the CPU. */
+    public static final int NOBODY = -1;
+    /** The CPU idles. */
+    public static final int IDLE = -2;
+
+    private final LongColumn times;
+    private final IntColumn workers;
+
+    CpuOccupancy(Spool spool) {
+        this(new LongColumn(spool), new IntColumn(spool));
+    }
+
+    private CpuOccupancy(LongColumn times, IntColumn workers) {
+        this.times = times;
+        this.workers = workers;
+    }
+
+    /** Reads what {@link #write} wrote. */
+    static CpuOccupancy read(IndexReader in) throws IOException {
+        return new CpuOccupancy(in.longs(), in.ints());
+    }
+
+    void write(IndexWriter out) throws IOException {
+        out.longs(times);
+        out.ints(workers);
+    }
+
+    /** From {@code time} on the CPU belongs to {@code worker}, {@link #IDLE} or {@link #NOBODY}. */
+    public void change(long time, int worker) {
+        times.add(time);
+        workers.add(worker);
+    }
+
+    /** Who had most of [from, to): a worker, {@link #IDLE} or {@link #NOBODY}. */
+    public int busiest(long from, long to) {
+        int after = firstAfter(from);
+        if (after > 0 && from < to && (after == workers.size() || times.get(after) >= to)) {
+            return workers.get(after - 1);
+        }
+        Int2LongOpenHashMap shares = new Int2LongOpenHashMap();
+        for (int i = Math.max(0, after - 1); i < workers.size() && times.get(i) < to; i++) {
+            long end = i + 1 < workers.size() ? Math.min(to, times.get(i + 1)) : to;
+            shares.addTo(workers.get(i), end - Math.max(from, times.get(i)));
+        }
+        int best = NOBODY;
+        long most = shares.get(NOBODY);
+        for (Int2LongMap.Entry e : shares.int2LongEntrySet()) {
+            boolean first = e.getLongValue() == most && best != NOBODY && e.getIntKey() < best;
+            if (e.getLongValue() > most || first) {
+                best = e.getIntKey();
+                most = e.getLongValue();
+            }
+        }
+        return best;
+    }
+
+    /** Who had the CPU until a time: a worker, {@link #IDLE} or {@link #NOBODY}. */
+    int before(long time) {
+        int first = PartitionPoint.of(workers.size(), i -> times.get(i) < time);
+        return first == 0 ? NOBODY : workers.get(first - 1);
+    }
+
+    private int firstAfter(long time) {
+        return PartitionPoint.of(workers.size(), i -> times.get(i) <= time);
+    }
+}

@@ -1,0 +1,93 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.network;
+
+/** What the trace recorded of a packet's header. Whoever reads packets uses one for all of them. */
+public final class NetworkPacket {
+    static final int FIN = 0x01;
+    static final int SYN = 0x02;
+    static final int ACK = 0x10;
+    /** All flags of TCP that a header has. */
+    public static final int ALL_FLAGS = 0xFF;
+
+    private FlowKey flow;
+    private int sequence;
+    private int acknowledged;
+    private int flags;
+    private int window;
+    private int length;
+    private int id;
+    private long hash;
+
+    /** A header that {@link #set} will fill. */
+    public NetworkPacket() {
+        this(FlowKey.WITHOUT_ADDRESSES, 0, 0, 0, 0, PacketTable.NOT_RECORDED, PacketTable.NOT_RECORDED,
+                PacketTable.NOT_RECORDED);
+    }
+
+    /**
+     * A header with these fields; see the methods of the same names.
+     *
+     * @param length payload bytes
+     * @param id IP identification
+     */
+    public NetworkPacket(FlowKey flow, int sequence, int acknowledged, int flags, int window, int length, int id,
+            long hash) {
+        set(flow, sequence, acknowledged, flags, window, length, id, hash);
+    }
+
+    /** Replaces all fields, which are those of the constructor. */
+    public void set(FlowKey newFlow, int newSequence, int newAcknowledged, int newFlags, int newWindow, int newLength,
+            int newId, long newHash) {
+        flow = newFlow;
+        sequence = newSequence;
+        acknowledged = newAcknowledged;
+        flags = newFlags;
+        window = newWindow;
+        length = newLength;
+        id = newId;
+        hash = newHash;
+    }
+
+    /** The direction of the conversation it belongs to. */
+    public FlowKey flow() {
+        return flow;
+    }
+
+    /** TCP sequence number as on the wire. */
+    public int sequence() {
+        return sequence;
+    }
+
+    /** TCP acknowledgement number as on the wire. */
+    public int acknowledged() {
+        return acknowledged;
+    }
+
+    /** TCP flags as on the wire, FIN in the lowest bit. */
+    public int flags() {
+        return flags;
+    }
+
+    /** TCP window as on the wire. */
+    public int window() {
+        return window;
+    }
+
+    /** Payload bytes, {@link PacketTable#NOT_RECORDED} where unknown. */
+    public int length() {
+        return length;
+    }
+
+    /** IP identification, {@link PacketTable#NOT_RECORDED} where unknown. */
+    public int id() {
+        return id;
+    }
+
+    /** Hash of the payload's beginning, {@link PacketTable#NOT_RECORDED} where unknown. */
+    public long hash() {
+        return hash;
+    }
+}

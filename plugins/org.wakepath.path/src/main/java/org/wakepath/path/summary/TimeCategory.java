@@ -1,0 +1,62 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.path.summary;
+
+import java.util.Optional;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
+
+/** What a moment of the path means to the analysed task. */
+public enum TimeCategory {
+    /** Another worker, a packet or a device decided how long it took. */
+    WAITING("waiting"),
+    /** It did its own work. */
+    RUNNING("running"),
+    /** It was ready, but its CPU was used by others or by an interrupt. */
+    PREEMPTED("preempted"),
+    /** A timer that it had armed itself was awaited, as in a sleep. */
+    OWN_TIMER("ownTimer"),
+    /** A timer was awaited of which nobody knows who armed it. */
+    TIMER("timer"),
+    /** The trace does not tell. */
+    UNEXPLAINED("unexplained");
+
+    private final String key;
+
+    TimeCategory(String key) {
+        this.key = key;
+    }
+
+    /** The part's name in JSON. */
+    public String key() {
+        return key;
+    }
+
+    /** Which part of {@code path} the segment belongs to. */
+    public static TimeCategory of(PathSegment segment, ActivePath path) {
+        boolean own = segment.worker().equals(path.task());
+        return switch (segment.state()) {
+            case RUNNING -> own ? RUNNING : WAITING;
+            case PREEMPTED, INTERRUPTED -> own ? PREEMPTED : WAITING;
+            case UNKNOWN, IPI -> UNEXPLAINED;
+            case TIMER -> timer(segment, path.task());
+            default -> waiting(segment);
+        };
+    }
+
+    private static TimeCategory waiting(PathSegment segment) {
+        return segment.cause() instanceof Cause.Unexplained ? UNEXPLAINED : WAITING;
+    }
+
+    private static TimeCategory timer(PathSegment segment, Worker task) {
+        Optional<Worker> owner = segment.cause() instanceof Cause.Timer timer ? timer.owner() : Optional.empty();
+        if (owner.isPresent()) {
+            return owner.get().equals(task) ? OWN_TIMER : WAITING;
+        }
+        return segment.cause() instanceof Cause.Unexplained ? UNEXPLAINED : TIMER;
+    }
+}

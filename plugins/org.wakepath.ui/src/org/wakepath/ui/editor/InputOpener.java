@@ -1,0 +1,67 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.editor;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.eclipse.core.runtime.ILog;
+import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.IWorkbenchWindow;
+import org.eclipse.ui.PartInitException;
+import org.wakepath.experiment.ExperimentFile;
+import org.wakepath.ui.session.OpenExperiment;
+import org.wakepath.ui.session.Session;
+
+/** Opens what a user named: a saved experiment in its editor, which opens its traces, and folders as they are. */
+public final class InputOpener {
+    private InputOpener() {
+    }
+
+    /** Opens some folders, or else the experiments among them. */
+    public static void open(IWorkbenchWindow window, List<Path> named) {
+        List<Path> experiments = named.stream().filter(InputOpener::isExperiment).toList();
+        if (experiments.isEmpty()) {
+            Session.of(window).open(named);
+        }
+        experiments.forEach(file -> edit(window, file));
+    }
+
+    /** Whether a path names a saved experiment, be it there or not. */
+    public static boolean isExperiment(Path path) {
+        String name = String.valueOf(path.getFileName());
+        return name.endsWith(ExperimentFile.SUFFIX) && name.length() > ExperimentFile.SUFFIX.length()
+                && !path.toFile().isDirectory();
+    }
+
+    /** Opens the editor on a file, or shows it where it is open. */
+    public static void edit(IWorkbenchWindow window, Path file) {
+        show(window, file, true);
+    }
+
+    /** Shows what was just made: another editor on the same file would show what the file held before. */
+    static void editAnew(IWorkbenchWindow window, OpenExperiment made) {
+        IWorkbenchPage page = window.getActivePage();
+        IEditorPart before = page.findEditor(new ExperimentEditorInput(made.file()));
+        if (before != null) {
+            page.closeEditor(before, false);
+        }
+        Session.of(window).keep(made);
+        edit(window, made.file());
+    }
+
+    /** Opens the editor of an experiment that was changed elsewhere, so that it can be saved. */
+    static void reveal(IWorkbenchWindow window, OpenExperiment changed) {
+        show(window, changed.file(), false);
+    }
+
+    private static void show(IWorkbenchWindow window, Path file, boolean active) {
+        try {
+            window.getActivePage().openEditor(new ExperimentEditorInput(file), ExperimentEditor.ID, active);
+        } catch (PartInitException e) {
+            ILog.of(InputOpener.class).error("no editor for " + file, e);
+        }
+    }
+}

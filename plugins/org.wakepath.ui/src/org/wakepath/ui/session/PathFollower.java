@@ -1,0 +1,152 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.session;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.swt.widgets.Display;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.EmptyIntervalException;
+import org.wakepath.analysis.HostRelation;
+import org.wakepath.path.ActivePath;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.words.SafeText;
+
+/** The path that is asked for, of which there is one at a time, and what is to be done once it is there. */
+final class PathFollower {
+    private static final Runnable NOTHING = () -> { };
+
+    private final Display display;
+    private final Consumer<Scene> found;
+    private final Consumer<String> refused;
+    private Optional<PathRequest> asked = Optional.empty();
+    private Optional<Job> job = Optional.empty();
+    private Runnable next = NOTHING;
+
+    /**
+     * Asks for nothing yet.
+     *
+     * @param found is given the path that was asked for last
+     * @param refused is given the reason why there is none, a sentence
+     */
+    PathFollower(Display display, Consumer<Scene> found, Consumer<String> refused) {
+        this.display = display;
+        this.found = found;
+        this.refused = refused;
+    }
+
+    void begin(PathRequest request, OpenTraces traces) {
+        Job by = new PathJob(this, traces, request);
+        asked = Optional.of(request);
+        job = Optional.of(by);
+        by.schedule();
+    }
+
+    /** Asks for nothing any more. */
+    void stop() {
+        job.ifPresent(Job::cancel);
+        job = Optional.empty();
+        asked = Optional.empty();
+        next = NOTHING;
+    }
+
+    /** What was asked for last, be its path there or not. */
+    Optional<PathRequest> asked() {
+        return asked;
+    }
+
+    /** The path that a job found, from any thread. */
+    void found(Job by, Scene scene) {
+        ended(by, () -> {
+            found.accept(scene);
+            goOn();
+        });
+    }
+
+    /** Why a job found no path, from any thread. */
+    void refused(Job by, String sentence) {
+        ended(by, () -> refused.accept(sentence));
+    }
+
+    /** Does something where the job did what was asked for last, and not something before. */
+    private void ended(Job by, Runnable then) {
+        if (!display.isDisposed()) {
+            display.asyncExec(() -> {
+                if (job.equals(Optional.of(by))) {
+                    job = Optional.empty();
+                    then.run();
+                }
+            });
+        }
+    }
+
+    /** Does something once the path is there, unless another is asked for before. */
+    void then(Runnable action) {
+        next = action;
+        if (job.isEmpty()) {
+            goOn();
+        }
+    }
+
+    private void goOn() {
+        Runnable action = next;
+        next = NOTHING;
+        action.run();
+    }
+
+    /** Follows the path of a task and lays it out. */
+    static final class PathJob extends Job {
+        private final PathFollower following;
+        private final Analysis analysis;
+        private final PathRequest request;
+
+        PathJob(PathFollower following, OpenTraces traces, PathRequest request) {
+            super("Following the path of " + request.task().task().name());
+            this.following = following;
+            this.analysis = traces.analysis();
+            this.request = request;
+        }
+
+        @Override
+        protected IStatus run(IProgressMonitor monitor) {
+            try {
+                follow();
+            } catch (EmptyIntervalException e) {
+                following.refused(this, notThen());
+            } catch (RuntimeException | VirtualMachineError e) {
+                following.refused(this, Failure.sentence(e));
+            }
+            return monitor.isCanceled() ? Status.CANCEL_STATUS : Status.OK_STATUS;
+        }
+
+        private void follow() {
+            HostRelation own = analysis.relations(request.reference()).get(request.task().hostNumber());
+            if (own.clock().isConnected()) {
+                ActivePath path = analysis.path(request.task(), request.within().start(), request.within().end(),
+                        request.reference());
+                following.found(this, Scene.of(path, request.names()));
+            } else {
+                following.refused(this, unrelated(own));
+            }
+        }
+
+        private String unrelated(HostRelation own) {
+            String reference = analysis.graphs().get(request.reference()).host();
+            return SafeText.clean("The clock of " + request.names().of(own.host()) + " cannot be related to that of "
+                    + request.names().of(reference) + " (" + own.clock().reason()
+                    + "). Choose another reference clock in the experiment.");
+        }
+
+        private String notThen() {
+            return SafeText.clean(request.task().task().name()
+                    + " was not there in the interval that was asked for. Choose the task in the view Experiment to see all "
+                    + "of it.");
+        }
+    }
+}

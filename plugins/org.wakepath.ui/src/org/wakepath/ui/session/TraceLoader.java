@@ -1,0 +1,159 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.ui.session;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.swt.widgets.Display;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.index.AnalysisIndex;
+import org.wakepath.base.Spool;
+import org.wakepath.kernel.TraceSet;
+
+/** Reads the traces that were asked for last, and knows how far that has come. */
+final class TraceLoader {
+    private final Display display;
+    private final Runnable changed;
+    private SessionState state = new SessionState.Empty();
+    private Optional<Job> job = Optional.empty();
+
+    /** @param changed called after each change of the state */
+    TraceLoader(Display display, Runnable changed) {
+        this.display = display;
+        this.changed = changed;
+    }
+
+    SessionState state() {
+        return state;
+    }
+
+    /** Begins with the traces in some folders. */
+    void begin(List<Path> folders) {
+        become(new SessionState.Opening(List.copyOf(folders)));
+        begin(new OpenJob(this, folders));
+    }
+
+    /** Begins with those traces of an experiment that are there. */
+    void begin(OpenExperiment opened) {
+        if (opened.folders().isEmpty()) {
+            fail(opened.name() + " has no traces yet. Add their folders in its editor.");
+        } else {
+            become(new SessionState.Opening(opened.folders()));
+            begin(new LookJob(opened, display, by -> looked(by, opened)));
+        }
+    }
+
+    private void begin(Job by) {
+        job = Optional.of(by);
+        by.schedule();
+    }
+
+    /** An experiment knows which of its traces are there; dropped where others were asked for meanwhile. */
+    private void looked(Job by, OpenExperiment opened) {
+        if (!isLast(by)) {
+            return;
+        }
+        if (opened.present().isEmpty()) {
+            job = Optional.empty();
+            become(new SessionState.Failed(opened.missing(), "None of the traces of " + opened.name() + " is there."));
+        } else {
+            begin(opened.present());
+        }
+    }
+
+    /** What a job made of the traces, from any thread; dropped where others were asked for meanwhile. */
+    void opened(Job by, SessionState result) {
+        if (!display.isDisposed()) {
+            display.asyncExec(() -> {
+                if (isLast(by)) {
+                    job = Optional.empty();
+                    become(result);
+                }
+            });
+        }
+    }
+
+    private boolean isLast(Job by) {
+        return job.equals(Optional.of(by));
+    }
+
+    /** Has nothing, for a reason. */
+    void fail(String sentence) {
+        become(new SessionState.Failed(List.of(), sentence));
+    }
+
+    /** Reads no further; what is brought all the same is nobody's. */
+    void stop() {
+        job.ifPresent(Job::cancel);
+        job = Optional.empty();
+    }
+
+    /** Has nothing any more. */
+    void forget() {
+        become(new SessionState.Empty());
+    }
+
+    private void become(SessionState next) {
+        state = next;
+        changed.run();
+    }
+
+    /** Reads the traces in some folders. */
+    static final class OpenJob extends Job {
+        private static final int THREADS = Runtime.getRuntime().availableProcessors();
+
+        private final TraceLoader reading;
+        private final List<Path> folders;
+        private final AtomicLong events = new AtomicLong();
+
+        OpenJob(TraceLoader reading, List<Path> folders) {
+            super("Reading traces");
+            this.reading = reading;
+            this.folders = List.copyOf(folders);
+            setPriority(LONG);
+        }
+
+        @Override
+        protected IStatus run(IProgressMonitor monitor) {
+            monitor.beginTask("Reading traces", IProgressMonitor.UNKNOWN);
+            try {
+                reading.opened(this, new SessionState.Open(read(monitor)));
+                return Status.OK_STATUS;
+            } catch (CancellationException e) {
+                reading.opened(this, new SessionState.Failed(folders, "Reading was stopped. Open the folder again to read it."));
+                return Status.CANCEL_STATUS;
+            } catch (RuntimeException | VirtualMachineError e) {
+                reading.opened(this, new SessionState.Failed(folders, Failure.sentence(e)));
+                // Said in the view; a status with an error would open a dialog besides.
+                return Status.OK_STATUS;
+            }
+        }
+
+        private OpenTraces read(IProgressMonitor monitor) {
+            monitor.subTask("metadata");
+            TraceSet traces = TraceSet.open(folders, THREADS);
+            AnalysisIndex index = AnalysisIndex.of(traces);
+            Analysis analysis = new AnalysisBuilder(traces, THREADS, Spool.ofHeap(Runtime.getRuntime().maxMemory()), index)
+                    .build(count -> watch(count, monitor));
+            monitor.subTask("tasks");
+            return new OpenTraces(folders, traces, analysis, HostTasks.of(analysis.tasks()));
+        }
+
+        private void watch(int count, IProgressMonitor monitor) {
+            monitor.subTask(String.format("%.1f million events", events.addAndGet(count) / 1e6));
+            if (monitor.isCanceled()) {
+                throw new CancellationException();
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.flame;
+
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.words.Durations;
+import org.wakepath.words.StateWords;
+import org.wakepath.words.WorkerWords;
+
+/** What there is to say of frames. */
+public final class FlameWords {
+    private final FlameGraph graph;
+
+    /** Of the frames of a graph. */
+    public FlameWords(FlameGraph graph) {
+        this.graph = graph;
+    }
+
+    /** What is written into a frame that is wide enough. */
+    static String label(FlameFrame frame) {
+        return name(frame) + ", " + doing(frame) + Durations.format(frame.total());
+    }
+
+    /** What is written into one that is narrower. */
+    static String name(FlameFrame frame) {
+        return WorkerWords.of(frame.worker()) + " on " + frame.worker().host();
+    }
+
+    private static String doing(FlameFrame frame) {
+        return frame.state().map(state -> StateWords.of(state) + " ").orElse("");
+    }
+
+    /** For instance: {@code `db-1` on b, running: 3.90 ms of the 4.20 ms that `web-3` waited}. */
+    public String sentence(int number) {
+        FlameFrame frame = graph.frame(number);
+        if (frame.state().isEmpty()) {
+            return quoted(frame.worker()) + " on " + frame.worker().host() + ": " + Durations.format(frame.total())
+                    + ", of which it waited " + Durations.format(frame.waited());
+        }
+        FlameFrame parent = graph.frame(frame.parent());
+        return quoted(frame.worker()) + " on " + frame.worker().host() + ", "
+                + StateWords.of(frame.state().get()) + ": " + Durations.format(frame.total()) + " of the "
+                + Durations.format(parent.waited()) + " that " + quoted(parent.worker()) + " waited";
+    }
+
+    /** The sentence of a frame, how often it was there, and its exact times. */
+    public String details(int number) {
+        FlameFrame frame = graph.frame(number);
+        return sentence(number) + ". " + often(frame) + Durations.milliseconds(frame.total()) + " ms in all, "
+                + percent(frame.total()) + " of what is shown; " + Durations.milliseconds(frame.self())
+                + (frame.children() > 0 ? " ms without what is below." : " ms itself.");
+    }
+
+    private static String often(FlameFrame frame) {
+        return frame.state().isEmpty() ? "" : frame.count() == 1 ? "Once. " : frame.count() + " times. ";
+    }
+
+    /** What was found, in words. */
+    public String found(FlameSearch search) {
+        return search.size() == 0 ? "Nothing is called so."
+                : (search.size() == 1 ? "One frame, " : search.size() + " frames, ") + Durations.format(search.time())
+                        + ", " + percent(search.time()) + " of what is shown.";
+    }
+
+    private String percent(long time) {
+        double exact = 100.0 * time / Math.max(1, graph.root().total());
+        return time > 0 && exact < 0.1 ? "<0.1 %" : Math.round(exact * 10) / 10.0 + " %";
+    }
+
+    private static String quoted(Worker worker) {
+        return worker.kind() == WorkerKind.TASK ? "`" + worker.name() + "`" : worker.name();
+    }
+}

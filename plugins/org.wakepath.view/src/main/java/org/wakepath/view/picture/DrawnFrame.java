@@ -1,0 +1,58 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.picture;
+
+import java.util.List;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.view.layout.ArrowBundles;
+import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.StateStyle;
+import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.scene.Viewport;
+
+/**
+ * The plot of a view, ready to be shown.
+ *
+ * @param view what it shows
+ * @param scale device pixels a point
+ * @param width in device pixels
+ * @param height in device pixels
+ * @param pixels line by line from the top, 0xRRGGBB; may be longer than the picture
+ * @param letters what is written into the bars
+ * @param arrows the signals that can be told apart
+ */
+public record DrawnFrame(Viewport view, double scale, int width, int height, int[] pixels, List<Letter> letters,
+        ArrowBundles arrows) {
+
+    /**
+     * A letter in the middle of a bar.
+     *
+     * @param x its middle, points of the widget
+     * @param y its middle, points of the widget
+     * @param onMark whether it stands on a hatch or a hollow box, and needs ground of its own
+     * @param colour 0xRRGGBB
+     */
+    public record Letter(double x, double y, String text, boolean onMark, int colour) {
+
+        /** The letter of a segment: that of its state, or where it is in doubt that of the doubt. */
+        static Letter of(TimeGraphRow row, int segment, double x, double y, Palette palette) {
+            EdgeState state = row.state(segment);
+            if (row.unresolved(segment) || row.guessed(segment)) {
+                return new Letter(x, y, row.unresolved(segment) ? "?" : "≈", true, palette.foreground());
+            }
+            return new Letter(x, y, "" + StateStyle.of(state).letter(), false, palette.text(state));
+        }
+    }
+
+    /** How many device pixels so many points are; at least one. */
+    public static int pixels(int points, double scale) {
+        return Math.max(1, (int) Math.round(points * scale));
+    }
+
+    /** Which array a view needs, in ints. */
+    public static int size(Viewport view, double scale) {
+        return pixels(view.scale().width(), scale) * pixels(view.height(), scale);
+    }
+}

@@ -1,0 +1,82 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.view.state;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.LongStream;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.RowPlaces;
+import org.wakepath.view.scene.Viewport;
+import org.wakepath.words.Durations;
+import org.wakepath.words.StateWords;
+import org.wakepath.words.WorkerWords;
+
+/** What there is to say about a place of the picture. */
+public final class HitWords {
+    private final GraphScene scene;
+
+    /** About what a scene shows. */
+    public HitWords(GraphScene scene) {
+        this.scene = scene;
+    }
+
+    /** One or two sentences; empty where there is nothing. */
+    public String of(Hit hit) {
+        if (hit instanceof Hit.Segment found) {
+            return of(found.segment());
+        } else if (hit instanceof Hit.Waiting found) {
+            return scene.sentence(found.waited());
+        } else if (hit instanceof Hit.Signal found) {
+            return found.bundle().words(scene.graph());
+        } else if (hit instanceof Hit.Row found) {
+            return row(found.row());
+        }
+        return "";
+    }
+
+    /** The same as a note for a pointer at a place, which leaves the row that it is about free. */
+    public Optional<Marks.Note> note(Hit hit, double x, double y, Viewport view) {
+        String text = of(hit);
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        OptionalInt row = scene.row(hit);
+        if (row.isEmpty() || !scene.places().shows(row.getAsInt())) {
+            return Optional.of(new Marks.Note(text, x, y));
+        }
+        int base = scene.places().base(row.getAsInt(), view);
+        return Optional.of(new Marks.Note(text, x, base - RowPlaces.bar(view), base));
+    }
+
+    private String of(int segment) {
+        TimeGraphRow row = scene.graph().rows().get(scene.navigation().row(segment));
+        EdgeState state = row.state(row.firstAfter(scene.start(segment)));
+        return name(row.worker()) + ", " + StateWords.of(state) + " "
+                + Durations.format(scene.end(segment) - scene.start(segment)) + " from "
+                + Durations.offset(scene.start(segment) - scene.origin()) + ". " + scene.sentence(segment);
+    }
+
+    private String row(int row) {
+        long[] times = scene.graph().rows().get(row).occupancy().within(scene.start(), scene.end());
+        StringBuilder states = new StringBuilder();
+        for (EdgeState state : EdgeState.values()) {
+            if (times[state.ordinal()] > 0) {
+                states.append(states.isEmpty() ? ": " : ", ").append(StateWords.of(state)).append(' ')
+                        .append(Durations.format(times[state.ordinal()]));
+            }
+        }
+        return name(scene.graph().rows().get(row).worker()) + ", " + Durations.format(LongStream.of(times).sum())
+                + " " + scene.extent() + states + ".";
+    }
+
+    private static String name(Worker worker) {
+        return WorkerWords.of(worker) + " on " + worker.host();
+    }
+}

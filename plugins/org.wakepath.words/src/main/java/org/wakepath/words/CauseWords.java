@@ -1,0 +1,109 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.words;
+
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.path.Cause;
+
+/** A cause as a clause without subject and end, such as {@code woken by `db-1` (B)}. */
+final class CauseWords {
+    private CauseWords() {
+    }
+
+    /** The clause for a cause that concerned {@code subject}. */
+    static String of(Cause cause, Worker subject) {
+        if (cause instanceof Cause.Own) {
+            return "its own work";
+        } else if (cause instanceof Cause.EarlierWork) {
+            return "earlier work, which had to be done first";
+        } else if (cause instanceof Cause.Preemption c) {
+            return preemption(c, subject);
+        } else if (cause instanceof Cause.Interruption c) {
+            return "interrupted by " + c.interrupt() + " on CPU " + c.cpu();
+        } else if (cause instanceof Cause.Wakeup c) {
+            return "woken by " + name(c.waker(), subject);
+        } else if (cause instanceof Cause.Fork c) {
+            return "created by " + name(c.parent(), subject);
+        } else if (cause instanceof Cause.NetworkPacket c) {
+            return "woken by a packet" + origin(c, subject);
+        } else if (cause instanceof Cause.Timer c) {
+            return timer(c, subject);
+        } else if (cause instanceof Cause.BlockRequest c) {
+            return "woken when `" + c.device() + "` had finished" + request(c, subject);
+        } else if (cause instanceof Cause.InterruptLine c) {
+            return "woken by " + c.interrupt() + " on CPU " + c.cpu() + "; responsible task unknown";
+        } else if (cause instanceof Cause.UnrecordedInterrupt c) {
+            return "woken on CPU " + c.cpu() + " by an interrupt that was not recorded, while "
+                    + name(c.interrupted(), subject) + " ran";
+        } else if (cause instanceof Cause.Unexplained c) {
+            return "not explained, " + c.reason();
+        }
+        throw new IllegalArgumentException("no words for the cause " + cause);
+    }
+
+    /** A worker as seen by another: with its host where that is a different one. */
+    static String name(Worker worker, Worker subject) {
+        return worker.host().equals(subject.host()) ? name(worker) : fullName(worker);
+    }
+
+    /** A worker with its host: {@code `db-1` (B)}. */
+    static String fullName(Worker worker) {
+        return name(worker) + " (" + worker.host() + ")";
+    }
+
+    /** Who had the CPU instead. */
+    static String preemption(Cause.Preemption cause, Worker subject) {
+        return cause.occupant().map(occupant -> "CPU " + cause.cpu() + " was running " + name(occupant, subject))
+                .orElse(cause.idle() ? "CPU " + cause.cpu() + " was idle"
+                        : "the task of CPU " + cause.cpu() + " is not known");
+    }
+
+    /** Where a packet came from, with the error of the clocks between. */
+    static String origin(Cause.NetworkPacket cause, Worker subject) {
+        String sender = cause.sender().map(worker -> " from " + name(worker, subject)).orElse("");
+        String unknown = cause.sender().isPresent() ? "" : ", whose sender was not traced or not found";
+        String words = cause.flow().toString();
+        String flow = words.isEmpty() ? "" : ", " + words;
+        String error = cause.clockError() == 0
+                ? "" : " (±" + Durations.format(cause.clockError()) + " clock error)";
+        return sender + flow + unknown + error;
+    }
+
+    /** Queueing and service time of a block request, and its issuer where that is somebody else. */
+    static String request(Cause.BlockRequest cause, Worker subject) {
+        String queued = cause.queued() < 0 ? "" : ": queued " + Durations.format(cause.queued());
+        String serviced = cause.serviced() < 0
+                ? "" : (queued.isEmpty() ? ": " : ", ") + "serviced " + Durations.format(cause.serviced());
+        String issuer = cause.issuer().filter(worker -> !worker.equals(subject))
+                .map(worker -> "; issued by " + name(worker, subject)).orElse("");
+        return queued + serviced + issuer;
+    }
+
+    private static String timer(Cause.Timer cause, Worker subject) {
+        String verb = cause.purpose() == Cause.Timer.Purpose.TIME_LIMIT ? "ended by " : "woken by ";
+        return verb + timerOf(cause, subject);
+    }
+
+    /** A timer with its owner: {@code its own timer}, {@code the retransmission timer, armed by `db-1`}. */
+    static String timerOf(Cause.Timer cause, Worker subject) {
+        String timer = switch (cause.purpose()) {
+            case UNKNOWN -> "timer" + (cause.function().isEmpty() ? "" : " " + cause.function());
+            case TIME_LIMIT -> "time limit";
+            case DELAYED_ACKNOWLEDGEMENT -> "delayed-acknowledgement timer";
+            case RETRANSMISSION -> "retransmission timer";
+            case PROBE -> "keep-alive or window-probe timer";
+        };
+        if (cause.owner().isEmpty()) {
+            return "the " + timer + "; who armed it is not known";
+        }
+        Worker owner = cause.owner().get();
+        return owner.equals(subject) ? "its own " + timer : "the " + timer + ", armed by " + name(owner, subject);
+    }
+
+    private static String name(Worker worker) {
+        return worker.kind() == WorkerKind.TASK ? "`" + worker.name() + "`" : worker.name();
+    }
+}

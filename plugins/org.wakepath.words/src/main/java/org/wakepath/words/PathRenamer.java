@@ -1,0 +1,202 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.words;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.wakepath.graph.model.SystemCall;
+import org.wakepath.graph.model.Truncation;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.Flow;
+import org.wakepath.path.PathLink;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.ReadStretch;
+import org.wakepath.path.Wait;
+
+/**
+ * Writes every text of a path anew, so that no renderer can forget one. What has no text that changes stays the object it
+ * was: a path of millions of segments is not held twice.
+ */
+public final class PathRenamer implements UnaryOperator<ActivePath> {
+    private final Names names;
+    private final Map<Worker, Worker> workers = new HashMap<>();
+    /** Whether a text of the element at hand was changed. */
+    private boolean changed;
+
+    PathRenamer(Names names) {
+        this.names = names;
+    }
+
+    /** The path with all its texts made harmless to show. */
+    public static ActivePath safe(ActivePath path) {
+        return safe(path, HostNames.LABELS);
+    }
+
+    /** The same with hosts called by these names. */
+    public static ActivePath safe(ActivePath path, HostNames hosts) {
+        return new PathRenamer(new CleanNames(hosts)).apply(path);
+    }
+
+    /** A segment with all its texts made harmless to show. */
+    public static PathSegment safe(PathSegment segment, HostNames hosts) {
+        return new PathRenamer(new CleanNames(hosts)).segment(segment);
+    }
+
+    /** A wait with all its texts made harmless to show. */
+    public static Wait safe(Wait wait, HostNames hosts) {
+        return new PathRenamer(new CleanNames(hosts)).wait(wait);
+    }
+
+    @Override
+    public ActivePath apply(ActivePath path) {
+        return new ActivePath(worker(path.task()), path.start(), path.end(), names.host(path.clock()),
+                path.segments().stream().map(this::segment).toList(),
+                path.links().stream().map(this::link).toList(),
+                path.waits().stream().map(this::wait).toList(),
+                path.truncations().stream().map(this::truncation).toList(),
+                diagnostics(path.diagnostics()),
+                path.excerpt().stream().map(this::stretch).toList());
+    }
+
+    private ReadStretch stretch(ReadStretch stretch) {
+        return new ReadStretch(names.host(stretch.host()), stretch.begin(), stretch.end());
+    }
+
+    private Truncation truncation(Truncation truncation) {
+        return new Truncation(names.host(truncation.host()), names.machine(truncation.stream()), truncation.end());
+    }
+
+    private PathSegment segment(PathSegment segment) {
+        changed = false;
+        PathSegment renamed = new PathSegment(worker(segment.worker()), segment.state(), segment.start(), segment.end(),
+                cause(segment.cause()), segment.depth(), segment.clipped(), segment.certainty(), segment.uncertain());
+        return changed ? renamed : segment;
+    }
+
+    private PathLink link(PathLink link) {
+        changed = false;
+        PathLink renamed = new PathLink(link.kind(), endpoint(link.from()), endpoint(link.to()), link.certainty());
+        return changed ? renamed : link;
+    }
+
+    private PathLink.Endpoint endpoint(PathLink.Endpoint endpoint) {
+        return new PathLink.Endpoint(worker(endpoint.worker()), endpoint.time());
+    }
+
+    private Wait wait(Wait wait) {
+        changed = false;
+        Wait renamed = new Wait(worker(wait.worker()), wait.start(), wait.end(), wait.state(),
+                wait.systemCall().map(call -> noted(call, names.systemCall(call))), cause(wait.cause()), wait.depth(),
+                wait.resolved(), wait.certainty(), wait.uncertain());
+        return changed ? renamed : wait;
+    }
+
+    private Worker worker(Worker worker) {
+        return noted(worker, workers.computeIfAbsent(worker, this::renamed));
+    }
+
+    private String machine(String name) {
+        return noted(name, names.machine(name));
+    }
+
+    private <T> T noted(T given, T renamed) {
+        changed |= renamed != given;
+        return renamed;
+    }
+
+    private Worker renamed(Worker worker) {
+        String name = worker.kind() == WorkerKind.TASK ? names.task(worker.name()) : names.machine(worker.name());
+        String host = names.host(worker.host());
+        return host.equals(worker.host()) && name.equals(worker.name()) ? worker
+                : new Worker(host, name, worker.tid(), worker.generation(), worker.kind());
+    }
+
+    private Cause cause(Cause cause) {
+        if (cause instanceof Cause.Preemption c) {
+            return new Cause.Preemption(c.cpu(), c.occupant().map(this::worker), c.idle());
+        } else if (cause instanceof Cause.Interruption c) {
+            return new Cause.Interruption(c.cpu(), machine(c.interrupt()));
+        } else if (cause instanceof Cause.Wakeup c) {
+            return new Cause.Wakeup(worker(c.waker()));
+        } else if (cause instanceof Cause.Fork c) {
+            return new Cause.Fork(worker(c.parent()));
+        } else if (cause instanceof Cause.NetworkPacket c) {
+            return new Cause.NetworkPacket(flow(c.flow()), c.sender().map(this::worker), c.clockError());
+        } else if (cause instanceof Cause.Timer c) {
+            return new Cause.Timer(c.purpose(), machine(c.function()), c.owner().map(this::worker));
+        } else if (cause instanceof Cause.BlockRequest c) {
+            return new Cause.BlockRequest(machine(c.device()), c.sector(), c.issuer().map(this::worker),
+                    c.queued(), c.serviced());
+        } else if (cause instanceof Cause.InterruptLine c) {
+            return new Cause.InterruptLine(c.cpu(), machine(c.interrupt()));
+        } else if (cause instanceof Cause.UnrecordedInterrupt c) {
+            return new Cause.UnrecordedInterrupt(c.cpu(), worker(c.interrupted()));
+        } else if (cause instanceof Cause.Unexplained c) {
+            return new Cause.Unexplained(noted(c.reason(), names.reason(c.reason())));
+        }
+        return cause;
+    }
+
+    private Flow flow(Flow flow) {
+        return new Flow(machine(flow.protocol()), flow.source().map(this::socket), flow.target().map(this::socket));
+    }
+
+    private Flow.Socket socket(Flow.Socket socket) {
+        return noted(socket, names.socket(socket));
+    }
+
+    private Map<String, Long> diagnostics(Map<String, Long> counts) {
+        Map<String, Long> renamed = new LinkedHashMap<>();
+        counts.forEach((name, count) -> renamed.merge(names.machine(name), count, Long::sum));
+        return renamed;
+    }
+
+    /** Texts as traced, but for the names of hosts, made harmless to show. */
+    static final class CleanNames implements Names {
+        private final HostNames hosts;
+
+        CleanNames(HostNames hosts) {
+            this.hosts = hosts;
+        }
+
+        @Override
+        public String host(String label) {
+            return SafeText.clean(hosts.of(label));
+        }
+
+        @Override
+        public String task(String name) {
+            return SafeText.clean(name);
+        }
+
+        @Override
+        public Flow.Socket socket(Flow.Socket socket) {
+            String address = SafeText.clean(socket.address());
+            return address.equals(socket.address()) ? socket : new Flow.Socket(address, socket.port());
+        }
+
+        @Override
+        public SystemCall systemCall(SystemCall call) {
+            String name = SafeText.clean(call.name());
+            String peer = SafeText.clean(call.peer());
+            return name.equals(call.name()) && peer.equals(call.peer()) ? call : new SystemCall(name, call.descriptor(), peer);
+        }
+
+        @Override
+        public String reason(String reason) {
+            return SafeText.clean(reason);
+        }
+
+        @Override
+        public String machine(String name) {
+            return SafeText.clean(name);
+        }
+    }
+}

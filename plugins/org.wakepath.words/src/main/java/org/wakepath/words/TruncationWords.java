@@ -1,0 +1,25 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.words;
+
+import java.util.OptionalLong;
+
+/** A stream that ends within a packet, in words. */
+public final class TruncationWords {
+    private TruncationWords() {
+    }
+
+    /**
+     * The sentence.
+     *
+     * @param end until when the stream is whole, ns since the epoch; empty where no packet of it is
+     */
+    public static String of(String host, String stream, OptionalLong end) {
+        String subject = "trace of host " + host + ", stream " + stream;
+        return end.isEmpty() ? subject + " has no whole packet; all its events are missing"
+                : subject + " ends within a packet, at " + Durations.timestamp(end.getAsLong())
+                        + "; later events are missing";
+    }
+}
