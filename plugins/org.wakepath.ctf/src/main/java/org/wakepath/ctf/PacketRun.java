@@ -192,7 +192,7 @@ final class PacketRun {
             at = run(program.code(), 0, program.code().length, at, first);
         }
         if (at > end || at <= start) {
-            throw overrun(program, start, at);
+            throw RareOps.overrun(program.name(), start, at, end);
         }
         return at;
     }
@@ -201,12 +201,6 @@ final class PacketRun {
         batch.add(now, 0, 2);
         batch.values[batch.used - 2] = start;
         batch.values[batch.used - 1] = eventId;
-    }
-
-    private CtfException overrun(EventProgram program, long start, long at) {
-        String place = "event " + program.name() + RareOps.at(start);
-        return at > end ? new ContentEndException(place + " ends at bit " + at + ", after the content's " + end)
-                : new CtfException(place + " has no bits");
     }
 
     private long header(long from) {
@@ -345,7 +339,7 @@ final class PacketRun {
                     pc += 2;
                 }
                 case Op.JUMP -> pc = code[pc + 1];
-                case Op.SWITCH -> pc = choose(code, pc, at);
+                case Op.SWITCH -> pc = RareOps.choose(code, pc, registers[code[pc + 1]], at);
                 case Op.COPY -> {
                     store(code[pc + 2], first, registers[code[pc + 1]]);
                     pc += 3;
@@ -410,23 +404,12 @@ final class PacketRun {
     }
 
     private long variable(int[] code, int pc, long from, int first) {
-        long at = from;
-        long value = 0;
-        int shift = 0;
-        byte next;
-        do {
-            need(at, 8);
-            next = data[(int) (at >>> 3)];
-            at += 8;
-            value |= shift < 64 ? (next & 0x7FL) << shift : 0;
-            shift += 7;
-        } while (next < 0 && shift <= 70);
-        if (next < 0) {
-            throw new CtfException("integer" + RareOps.at(from) + " has more than 64 bits");
-        }
+        int bytes = RareOps.variableBytes(data, from, end);
+        int shift = 7 * bytes;
+        long value = RareOps.variable(data, from, bytes);
         boolean signed = (code[pc + 4] & Op.SIGNED) != 0;
         keepVariable(code, pc, signed && shift < 64 ? value << (64 - shift) >> (64 - shift) : value, first);
-        return at;
+        return from + 8L * bytes;
     }
 
     private void keepVariable(int[] code, int pc, long value, int first) {
@@ -457,24 +440,5 @@ final class PacketRun {
             at = next;
         }
         return at;
-    }
-
-    private int choose(int[] code, int pc, long at) {
-        long tag = registers[code[pc + 1]];
-        boolean signed = code[pc + 2] != 0;
-        int table = pc + 5;
-        for (int i = 0; i < code[pc + 3]; i++, table += 5) {
-            long low = RareOps.wide(code, table);
-            long high = RareOps.wide(code, table + 2);
-            boolean hit = signed ? low <= tag && tag <= high
-                    : Long.compareUnsigned(low, tag) <= 0 && Long.compareUnsigned(tag, high) <= 0;
-            if (hit) {
-                return code[table + 4];
-            }
-        }
-        if (code[pc + 4] < 0) {
-            throw new CtfException("variant" + RareOps.at(at) + " has no option for tag " + tag);
-        }
-        return code[pc + 4];
     }
 }

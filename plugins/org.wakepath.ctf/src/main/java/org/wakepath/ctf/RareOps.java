@@ -103,4 +103,54 @@ final class RareOps {
         need(at, end, bits);
         return bits;
     }
+
+    /** Of how many bytes an integer is whose bytes say whether another follows. */
+    static int variableBytes(byte[] data, long from, long end) {
+        int bytes = 0;
+        byte last;
+        do {
+            need(from + 8L * bytes, end, 8);
+            last = data[(int) (from >>> 3) + bytes];
+            bytes++;
+        } while (last < 0 && bytes <= 10);
+        if (last < 0) {
+            throw new CtfException("integer" + at(from) + " has more than 64 bits");
+        }
+        return bytes;
+    }
+
+    /** The value of such an integer, without its sign. */
+    static long variable(byte[] data, long from, int bytes) {
+        long value = 0;
+        for (int i = 0; i < bytes && 7 * i < 64; i++) {
+            value |= (data[(int) (from >>> 3) + i] & 0x7FL) << 7 * i;
+        }
+        return value;
+    }
+
+    /** Where a variant goes on: at the option for its tag, else at that for all others. */
+    static int choose(int[] code, int pc, long tag, long at) {
+        boolean signed = code[pc + 2] != 0;
+        int table = pc + 5;
+        for (int i = 0; i < code[pc + 3]; i++, table += 5) {
+            long low = wide(code, table);
+            long high = wide(code, table + 2);
+            boolean hit = signed ? low <= tag && tag <= high
+                    : Long.compareUnsigned(low, tag) <= 0 && Long.compareUnsigned(tag, high) <= 0;
+            if (hit) {
+                return code[table + 4];
+            }
+        }
+        if (code[pc + 4] < 0) {
+            throw new CtfException("variant" + at(at) + " has no option for tag " + tag);
+        }
+        return code[pc + 4];
+    }
+
+    /** What is wrong with an event that ends where it must not. */
+    static CtfException overrun(String event, long start, long at, long end) {
+        String place = "event " + event + at(start);
+        return at > end ? new ContentEndException(place + " ends at bit " + at + ", after the content's " + end)
+                : new CtfException(place + " has no bits");
+    }
 }

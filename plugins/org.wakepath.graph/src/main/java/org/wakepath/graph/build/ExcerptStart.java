@@ -19,6 +19,7 @@ import org.wakepath.kernel.KernelEvent;
 final class ExcerptStart {
     private final HostState state;
     private final SchedulerTracker scheduler;
+    private final SystemCallTracker systemCalls;
     private final StatedumpReader statedump;
     private final List<Gap> gaps = new ArrayList<>();
     /** How many handlers are open on each CPU. */
@@ -28,9 +29,10 @@ final class ExcerptStart {
     private record Gap(int cpu, Loss loss) {
     }
 
-    ExcerptStart(HostState state, SchedulerTracker scheduler, StatedumpReader statedump) {
+    ExcerptStart(HostState state, SchedulerTracker scheduler, SystemCallTracker systemCalls, StatedumpReader statedump) {
         this.state = state;
         this.scheduler = scheduler;
+        this.systemCalls = systemCalls;
         this.statedump = statedump;
     }
 
@@ -46,9 +48,9 @@ final class ExcerptStart {
         } else if (kind == KernelEvent.SWITCH) {
             scheduler.onEarlierSwitch(e);
         } else if (KernelEvent.isSystemCallEntry(kind)) {
-            scheduler.onSystemCallEntry(e);
+            systemCalls.onEntry(e);
         } else if (KernelEvent.isSystemCallExit(kind)) {
-            scheduler.onSystemCallExit(e);
+            systemCalls.onExit(e);
         } else if (KernelEvent.isHandlerEntry(kind)) {
             handlers.addTo(state.cpu.number, 1);
         } else if (KernelEvent.isHandlerExit(kind) && handlers.get(state.cpu.number) > 0) {

@@ -38,6 +38,7 @@ public final class GraphBuilder {
     private final InterruptTracker interrupts;
     private final WakeupAttribution wakers;
     private final SchedulerTracker scheduler;
+    private final SystemCallTracker systemCalls;
     private final TimerTracker timers;
     private final PacketTracker packets;
     private final BlockTracker blocks;
@@ -59,6 +60,7 @@ public final class GraphBuilder {
         Attribution attribution = new Attribution(state, evidence, interrupts, reasons);
         wakers = new WakeupAttribution(state, evidence, attribution, reasons);
         scheduler = new SchedulerTracker(state, interrupts, wakers);
+        systemCalls = new SystemCallTracker(state, interrupts);
         timers = new TimerTracker(state, interrupts, attribution);
         packets = new PacketTracker(state, attribution);
         blocks = new BlockTracker(state, attribution);
@@ -68,7 +70,7 @@ public final class GraphBuilder {
             derived.activate(evidence.handlers());
         }
         statedump = new StatedumpReader(state, interrupts);
-        opening = new ExcerptStart(state, scheduler, statedump);
+        opening = new ExcerptStart(state, scheduler, systemCalls, statedump);
     }
 
     /** Reads the events of a part of the host, and the names before them, and returns the finished graph. */
@@ -173,7 +175,7 @@ public final class GraphBuilder {
     private boolean addsNothing(MergedEvents events) {
         switch (events.kind()) {
             case KernelEvent.SOFTIRQ_RAISE -> wakers.onRaise(events);
-            case KernelEvent.PAGE_FAULT -> scheduler.onPageFault();
+            case KernelEvent.PAGE_FAULT -> systemCalls.onPageFault();
             default -> {
                 return false;
             }
@@ -241,9 +243,9 @@ public final class GraphBuilder {
 
     private void dispatchRange(MergedEvents e, int kind) {
         if (KernelEvent.isSystemCallEntry(kind)) {
-            scheduler.onSystemCallEntry(e);
+            systemCalls.onEntry(e);
         } else if (KernelEvent.isSystemCallExit(kind)) {
-            scheduler.onSystemCallExit(e);
+            systemCalls.onExit(e);
         } else if (KernelEvent.isVectorEntry(kind)) {
             interrupts.onVectorEntry(KernelEvent.vectorOf(kind));
         } else if (KernelEvent.isVectorExit(kind)) {

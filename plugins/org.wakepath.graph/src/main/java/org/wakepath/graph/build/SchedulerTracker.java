@@ -24,14 +24,12 @@ final class SchedulerTracker {
     private final ExecutionGraph graph;
     private final InterruptTracker interrupts;
     private final WakeupAttribution attribution;
-    private final TimeLimits limits;
 
     SchedulerTracker(HostState state, InterruptTracker interrupts, WakeupAttribution attribution) {
         this.state = state;
         this.graph = state.graph;
         this.interrupts = interrupts;
         this.attribution = attribution;
-        limits = new TimeLimits(state.graph);
     }
 
     void onSwitch(MergedEvents e) {
@@ -226,12 +224,12 @@ final class SchedulerTracker {
                 graph.link(in, LinkKind.WAKEUP, task.earlyWaker);
                 graph.doubt(in, task.earlyCertainty);
             }
-            noteWoken(task, ExecutionGraph.NONE);
+            task.wakeWithin(ExecutionGraph.NONE);
             return in;
         }
         graph.count(Finding.MISSING_WAKEUPS, 1);
         int in = state.extend(task, EdgeState.BLOCKED, state.now);
-        noteWoken(task, in);
+        task.wakeWithin(in);
         return in;
     }
 
@@ -289,7 +287,7 @@ final class SchedulerTracker {
         if (attribution.kind() != LinkKind.WAKEUP) {
             graph.count(Finding.UNKNOWN_WAKERS, 1);
         }
-        noteWoken(task, woken);
+        task.wakeWithin(woken);
         task.status = TaskRecord.Status.RUNNABLE;
     }
 
@@ -350,59 +348,6 @@ final class SchedulerTracker {
 
     void onExit(MergedEvents e) {
         state.task((int) e.value(KernelEvent.EXIT_TID)).exiting = true;
-    }
-
-    void onSystemCallEntry(MergedEvents e) {
-        interrupts.dropAllFrames();
-        TaskRecord task = seeInProcess();
-        task.isInCall = true;
-        int number = state.calls.of(e);
-        long descriptor = KernelEvent.hasDescriptor(e.kind()) ? e.value(KernelEvent.SYSTEM_CALL_FD) : EventBatch.MISSING;
-        task.woken = ExecutionGraph.NONE;
-        task.call = number;
-        task.descriptor = descriptor == EventBatch.MISSING ? -1 : descriptor;
-        if (task.descriptor >= 0 && !task.isStandIn() && state.calls.name(number).equals("close")) {
-            state.descriptors.close(state.process(task), task.descriptor);
-        }
-    }
-
-    void onSystemCallExit(MergedEvents e) {
-        TaskRecord task = seeInProcess();
-        task.isInCall = false;
-        task.inKernelAt = state.now;
-        int named = state.calls.of(e);
-        boolean contradicts = named != SystemCalls.NONE && task.call != SystemCalls.NONE && named != task.call;
-        int call = named == SystemCalls.NONE ? task.call : named;
-        if (task.woken != ExecutionGraph.NONE && call != SystemCalls.NONE && !contradicts
-                && state.calls.isTimeLimit(call, e.value(KernelEvent.SYSTEM_CALL_RESULT))) {
-            limits.end(task.woken);
-        }
-        task.call = SystemCalls.NONE;
-        task.woken = ExecutionGraph.NONE;
-    }
-
-    /** A sleep within a call is over; only that of the last one can be what the call's time limit ended. */
-    private static void noteWoken(TaskRecord task, int woken) {
-        if (task.blockedAs == SwitchOut.INTERRUPTIBLE) {
-            task.woken = woken;
-        }
-    }
-
-    /** The CPU's task enters or leaves a system call: it is that of a process, and no interrupt is open. */
-    private TaskRecord seeInProcess() {
-        interrupts.forgetLeft();
-        state.proveInTask();
-        TaskRecord task = state.cpu.current;
-        task.modeKnownAt = state.now;
-        if (!task.isStandIn()) {
-            graph.workers().prove(task.worker, ThreadKind.USER);
-        }
-        return task;
-    }
-
-    /** The CPU's task came into the kernel by itself. */
-    void onPageFault() {
-        state.cpu.current.inKernelAt = state.now;
     }
 
     /** Events were lost on this CPU: who runs and which interrupts are open is not known after it. */

@@ -107,4 +107,11 @@ final class TaskRecord {
         comm = Arrays.copyOfRange(bytes, offset, offset + length);
         return true;
     }
+
+    /** A sleep within a call is over; only that of the last one can be what the call's time limit ended. */
+    void wakeWithin(int moment) {
+        if (blockedAs == SwitchOut.INTERRUPTIBLE) {
+            woken = moment;
+        }
+    }
 }
