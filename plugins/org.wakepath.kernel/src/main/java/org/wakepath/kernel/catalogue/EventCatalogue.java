@@ -4,10 +4,6 @@
  */
 package org.wakepath.kernel.catalogue;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -15,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.wakepath.base.DescriptionBlock;
 
 /**
  * The kernel events that Wakepath knows, read from {@code events.txt} beside this class when they are first asked for.
@@ -25,11 +22,11 @@ public final class EventCatalogue {
 
     private final Map<String, KnownEvent> events = new LinkedHashMap<>();
     private final List<EventGroup> groups = new ArrayList<>();
-    private final Map<String, Block> analyses = new LinkedHashMap<>();
+    private final Map<String, DescriptionBlock> analyses = new LinkedHashMap<>();
     private final Map<String, List<String>> categories = new LinkedHashMap<>();
 
-    private EventCatalogue(String text) {
-        for (Block block : Block.read(text)) {
+    private EventCatalogue() {
+        for (DescriptionBlock block : DescriptionBlock.read(EventCatalogue.class, RESOURCE)) {
             switch (block.kind()) {
                 case "event" -> add(block);
                 case "analysis" -> analyses.put(block.name(), block);
@@ -40,8 +37,8 @@ public final class EventCatalogue {
         }
     }
 
-    private void add(Block block) {
-        for (Block each : block.expanded()) {
+    private void add(DescriptionBlock block) {
+        for (DescriptionBlock each : block.expanded()) {
             List<String> model = each.words("fields-of");
             KnownEvent event = new KnownEvent(each, model.isEmpty() ? each : event(model.get(0)).block());
             if (events.put(event.id(), event) != null) {
@@ -125,15 +122,7 @@ public final class EventCatalogue {
 
     /** Reads the file when the catalogue is first asked for. */
     private static final class Holder {
-        static final EventCatalogue CATALOGUE = new EventCatalogue(read());
-
-        private static String read() {
-            try (InputStream in = EventCatalogue.class.getResourceAsStream(RESOURCE)) {
-                return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        static final EventCatalogue CATALOGUE = new EventCatalogue();
     }
 
     /**

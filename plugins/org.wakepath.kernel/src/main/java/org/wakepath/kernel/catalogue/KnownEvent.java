@@ -9,11 +9,12 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
+import org.wakepath.base.DescriptionBlock;
 
 /** A kind of kernel events, and what the catalogue says of it. */
 public final class KnownEvent {
-    private final Block block;
-    private final Block model;
+    private final DescriptionBlock block;
+    private final DescriptionBlock model;
     private final List<String> names = new ArrayList<>(2);
     private final List<String> fields = new ArrayList<>();
 
@@ -22,7 +23,7 @@ public final class KnownEvent {
      *
      * @param model the block whose fields it has
      */
-    KnownEvent(Block block, Block model) {
+    KnownEvent(DescriptionBlock block, DescriptionBlock model) {
         this.block = block;
         this.model = model;
         add("lttng");
@@ -41,7 +42,7 @@ public final class KnownEvent {
         }
     }
 
-    Block block() {
+    DescriptionBlock block() {
         return block;
     }
 
