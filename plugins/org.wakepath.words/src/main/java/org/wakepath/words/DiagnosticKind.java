@@ -94,6 +94,11 @@ public enum DiagnosticKind {
         return Arrays.stream(values()).filter(kind -> kind.key.equals(key)).findFirst().orElse(OTHER);
     }
 
+    /** Name in documents, such as {@code discarded}; empty for {@link #OTHER}. */
+    public String key() {
+        return key;
+    }
+
     public Severity severity() {
         return severity;
     }
@@ -107,8 +112,13 @@ public enum DiagnosticKind {
         return this == UNCERTAIN_TIME;
     }
 
-    /** What so many of it are called. */
-    String words(long count) {
+    /** Unit of the count in documents: {@code ns} for a length of time, else {@code count}. */
+    public String unit() {
+        return isTime() ? "ns" : "count";
+    }
+
+    /** What {@code count} of them are called. */
+    public String words(long count) {
         return count == 1 ? one : several;
     }
 }

@@ -19,7 +19,7 @@ public final class ClockCsv {
      * @throws IOException when {@code out} does
      */
     public static void write(ClockMessages messages, Appendable out) throws IOException {
-        CsvLine.write(out, "time", "offset", "from", "to");
+        CsvLine.writeHeader(out, "clocks");
         for (int i = 0; i < messages.size(); i++) {
             CsvLine.write(out, messages.timeOnB(i), messages.later(i), messages.sender(i), messages.receiver(i));
         }

@@ -5,6 +5,7 @@
 package org.wakepath.report.csv;
 
 import java.io.IOException;
+import org.wakepath.words.results.ResultSchema;
 
 /** A line of comma-separated values in the dialect of docs/csv.md, which follows RFC 4180. */
 public final class CsvLine {
@@ -16,6 +17,16 @@ public final class CsvLine {
     private static final String QUOTED = ",\"\r\n";
 
     private CsvLine() {
+    }
+
+    /**
+     * Writes the first line of a table: the names of its columns.
+     *
+     * @param table its name in the description of results
+     * @throws IOException when {@code out} does
+     */
+    static void writeHeader(Appendable out, String table) throws IOException {
+        write(out, ResultSchema.get().table(table).names().toArray());
     }
 
     /**

@@ -25,7 +25,7 @@ public final class EventCsv {
      * @throws org.wakepath.ctf.CtfException when an event cannot be decoded
      */
     public static void write(EventList list, long from, long to, Appendable out) throws IOException {
-        CsvLine.write(out, "time", "host", "cpu", "event", "task", "tid", "fields", "lost_before");
+        CsvLine.writeHeader(out, "events");
         EventSieve sieve = new EventSieve(list.filter());
         RowDecoder decoder = new RowDecoder();
         long[] reported = new long[list.hosts().size()];

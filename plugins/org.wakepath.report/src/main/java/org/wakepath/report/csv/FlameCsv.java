@@ -20,7 +20,7 @@ public final class FlameCsv {
      * @throws IOException when {@code out} does
      */
     public static void write(FlameGraph graph, Appendable out) throws IOException {
-        CsvLine.write(out, "frame", "above", "level", "host", "name", "tid", "state", "total", "self", "count");
+        CsvLine.writeHeader(out, "flame");
         for (FlameFrame frame : graph.frames()) {
             Object above = frame.level() == 0 ? "" : frame.parent();
             CsvLine.write(out, frame.number(), above, frame.level(), frame.worker().host(),

@@ -26,8 +26,7 @@ public final class PathCsv {
      * @throws IOException when {@code out} does
      */
     public static void write(List<ActivePath> paths, Appendable out) throws IOException {
-        CsvLine.write(out, "path", "segment", "host", "name", "tid", "generation", "state", "start", "end", "duration",
-                "cause", "sentence", "depth", "wait", "certainty", "clipped", "uncertain");
+        CsvLine.writeHeader(out, "path");
         for (ActivePath traced : paths) {
             ActivePath path = PathRenamer.safe(traced);
             PathReferences references = new PathReferences(path);

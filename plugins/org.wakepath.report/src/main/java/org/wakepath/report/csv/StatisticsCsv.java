@@ -26,7 +26,7 @@ public final class StatisticsCsv {
      * @throws IOException when {@code out} does
      */
     public static void write(Statistics statistics, List<Request> requests, Appendable out) throws IOException {
-        CsvLine.write(out, "kind", "host", "name", "tid", "state", "start", "end", "duration", "detail");
+        CsvLine.writeHeader(out, "statistics");
         for (StateShares<String> host : statistics.hosts()) {
             shares("host", host.key(), "", "", host, out);
         }

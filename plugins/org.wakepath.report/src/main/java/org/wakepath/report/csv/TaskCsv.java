@@ -20,7 +20,7 @@ public final class TaskCsv {
      * @throws IOException when {@code out} does
      */
     public static void write(List<TimeGraphRow> rows, Appendable out) throws IOException {
-        CsvLine.write(out, "host", "name", "tid", "state", "start", "end", "duration");
+        CsvLine.writeHeader(out, "tasks");
         for (TimeGraphRow row : rows) {
             Worker worker = row.worker();
             for (int i = 0; i < row.size(); i++) {

@@ -7,29 +7,19 @@ package org.wakepath.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Locale;
+import org.wakepath.words.results.ResultSchema;
 
-/**
- * The schemas of the documents that are written for scripts, as files in {@code docs/schema}. The version goes up with
- * whatever could break a reader: a key that goes, gets another name or another meaning.
- */
+/** The documents that are written for scripts. Their fields and versions are described by {@link ResultSchema}. */
 public enum JsonSchema {
-    CHECK(1), EVENT(1), INFO(1), PATH(1), RECORD(1), SYNC(1), TASKS(1);
+    CHECK, EVENT, INFO, PATH, RECORD, SYNC, TASKS;
 
-    private final int version;
-
-    JsonSchema(int version) {
-        this.version = version;
-    }
-
-    /** Name in documents, such as {@code wakepath-path}. */
-    public String label() {
-        return "wakepath-" + name().toLowerCase(Locale.ROOT);
-    }
+    private final String label = "wakepath-" + name().toLowerCase(Locale.ROOT);
+    private final int version = ResultSchema.get().document(name().toLowerCase(Locale.ROOT)).version();
 
     /** Writes the field {@code schema} of an object that has just begun. */
     public void write(JsonGenerator json) throws IOException {
         json.writeObjectFieldStart("schema");
-        json.writeStringField("name", label());
+        json.writeStringField("name", label);
         json.writeNumberField("version", version);
         json.writeEndObject();
     }

@@ -168,7 +168,7 @@ public final class PathJson {
             json.writeStartObject();
             json.writeStringField("key", diagnostic.key());
             json.writeNumberField("count", diagnostic.count());
-            json.writeStringField("unit", diagnostic.kind().isTime() ? "ns" : "count");
+            json.writeStringField("unit", diagnostic.kind().unit());
             json.writeStringField("severity", diagnostic.kind().severity().key());
             json.writeStringField("scope", diagnostic.kind().scope().key());
             json.writeStringField("sentence", diagnostic.sentence());

@@ -7,14 +7,12 @@ package org.wakepath.report.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.scenarios.sample.SamplePaths;
-import org.wakepath.testing.TestTraces;
 
 class PathCsvTest {
     @Test
@@ -50,15 +48,6 @@ class PathCsvTest {
         CsvLine.write(out, "a,b", "say \"x\"", "two\r\nlines", -5L, 1.5, "plain; text", "");
 
         assertThat(out).hasToString("\"a,b\",\"say \"\"x\"\"\",\"two\r\nlines\",-5,1.5,plain; text,\r\n");
-    }
-
-    @Test
-    void shouldHaveColumnsThatAreDescribed() throws IOException {
-        String described = Files.readString(TestTraces.repository().resolve("docs/csv.md"));
-
-        for (String column : csv().lines().findFirst().orElseThrow().split(",")) {
-            assertThat(described).contains("`" + column + "`");
-        }
     }
 
     private static String csv() throws IOException {

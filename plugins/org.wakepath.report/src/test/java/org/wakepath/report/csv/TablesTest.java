@@ -35,10 +35,15 @@ class TablesTest {
         return new PairRelation(0, 1, new ConvexHullSynchronizer().relate(exchange), exchange);
     }
 
+    /** Messages between two hosts, of which the name of one has a comma. */
+    static ClockMessages messages() {
+        return new ClockMessages("a", "b,c", pair());
+    }
+
     @Test
     void shouldWriteEveryMessageWithItsDistanceFromTheEstimate() throws IOException {
         StringBuilder csv = new StringBuilder();
-        ClockCsv.write(new ClockMessages("a", "b,c", pair()), csv);
+        ClockCsv.write(messages(), csv);
         List<String> lines = csv.toString().lines().toList();
 
         assertThat(lines).hasSize(2 * MESSAGES + 1);

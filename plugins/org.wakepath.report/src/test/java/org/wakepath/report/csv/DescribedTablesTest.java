@@ -1,0 +1,105 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.report.csv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.wakepath.path.ActivePath;
+import org.wakepath.scenarios.sample.FlamePaths;
+import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.view.layout.TimeGraph;
+import org.wakepath.view.statistics.Request;
+import org.wakepath.view.statistics.Statistics;
+import org.wakepath.words.results.ResultField;
+import org.wakepath.words.results.ResultObject;
+import org.wakepath.words.results.ResultSchema;
+import org.wakepath.words.results.ResultType;
+
+/** Every value of a table is of the type that the description of results gives its column. */
+class DescribedTablesTest {
+    private static final Pattern CELL = Pattern.compile("\\G(?:\"((?:[^\"]|\"\")*)\"|([^,\r\n\"]*))(,|\r\n)");
+    private static final ActivePath RPC = SamplePaths.rpc();
+
+    private interface Table {
+        void write(Appendable out) throws IOException;
+    }
+
+    @Test
+    void shouldWritePathsAsDescribed() throws IOException {
+        assertKept("path", out -> PathCsv.write(List.of(RPC, SamplePaths.hostile()), out));
+    }
+
+    @Test
+    void shouldWriteTasksAsDescribed() throws IOException {
+        assertKept("tasks", out -> TaskCsv.write(TimeGraph.of(RPC).rows(), out));
+    }
+
+    @Test
+    void shouldWriteStatisticsAsDescribed() throws IOException {
+        assertKept("statistics", out -> StatisticsCsv.write(Statistics.of(RPC, RPC.start(), RPC.end()),
+                List.of(new Request("TCP a > b", 5, 12)), out));
+    }
+
+    @Test
+    void shouldWriteFlameGraphsAsDescribed() throws IOException {
+        assertKept("flame", out -> FlameCsv.write(FlameGraph.of(FlamePaths.requests()), out));
+    }
+
+    @Test
+    void shouldWriteMessagesAsDescribed() throws IOException {
+        assertKept("clocks", out -> ClockCsv.write(TablesTest.messages(), out));
+    }
+
+    private static void assertKept(String name, Table table) throws IOException {
+        StringBuilder csv = new StringBuilder();
+        table.write(csv);
+        ResultObject described = ResultSchema.get().table(name);
+        List<List<String>> lines = lines(csv.toString());
+
+        assertThat(lines.get(0)).isEqualTo(described.names());
+        assertThat(lines.subList(1, lines.size())).isNotEmpty().allSatisfy(line -> {
+            assertThat(line).hasSameSizeAs(described.fields());
+            for (int i = 0; i < line.size(); i++) {
+                assertKept(line.get(i), described.fields().get(i));
+            }
+        });
+    }
+
+    private static void assertKept(String value, ResultField column) {
+        ResultType type = ResultSchema.get().type(column.type());
+        if (value.isEmpty() && column.mayBeNull()) {
+            return;
+        }
+        switch (type.json()) {
+            case "integer" -> {
+                assertThat(value).as(column.name()).matches("-?\\d+");
+                type.least().ifPresent(least -> assertThat(Long.parseLong(value)).isGreaterThanOrEqualTo(least));
+            }
+            case "boolean" -> assertThat(value).as(column.name()).isIn("true", "false");
+            default -> assertThat(type.words().isEmpty()
+                    || type.words().stream().anyMatch(word -> word.word().equals(value))).as(value).isTrue();
+        }
+    }
+
+    private static List<List<String>> lines(String csv) {
+        List<List<String>> lines = new ArrayList<>();
+        List<String> line = new ArrayList<>();
+        for (MatchResult cell : CELL.matcher(csv).results().toList()) {
+            line.add(cell.group(1) == null ? cell.group(2) : cell.group(1).replace("\"\"", "\""));
+            if (!cell.group(3).equals(",")) {
+                lines.add(line);
+                line = new ArrayList<>();
+            }
+        }
+        return lines;
+    }
+}
