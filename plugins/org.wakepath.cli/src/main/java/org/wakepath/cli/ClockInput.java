@@ -33,13 +33,13 @@ final class ClockInput {
             description = "The host whose clock the others are related to; by default the first one.")
     private String reference;
 
-    @Option(names = "--two-step", description = "Read the packets alone, all hosts in step, and forget them soon: for "
+    @Option(names = "--streaming", description = "Read the packets alone, all hosts in step, and forget them soon: for "
             + "traces whose packets do not fit into memory.")
-    private boolean twoStep;
+    private boolean streaming;
 
-    @Option(names = "--expiry", paramLabel = "TIME", description = "How long --two-step waits for the other record of a "
+    @Option(names = "--match-timeout", paramLabel = "TIME", description = "How long --streaming waits for the other record of a "
             + "packet, such as 200ms; by default 1s.")
-    private String expiry;
+    private String matchTimeout;
 
     /**
      * The clocks, seen from one.
@@ -55,18 +55,18 @@ final class ClockInput {
 
     Related relate(Shell shell, Progress progress) {
         long delay = delay();
-        return twoStep ? inTwoSteps(delay, shell, progress) : inOnePass(shell, progress);
+        return streaming ? streamed(delay, shell, progress) : inOnePass(shell, progress);
     }
 
     private long delay() {
-        if (expiry == null) {
+        if (matchTimeout == null) {
             return StreamingSynchronizer.DEFAULT_DELAY;
         }
-        if (!twoStep) {
-            throw CommandException.wrongUse("--expiry says how long --two-step keeps packets", "give both, or neither");
+        if (!streaming) {
+            throw CommandException.wrongUse("--match-timeout says how long --streaming keeps packets", "give both, or neither");
         }
-        return TimeSyntax.length(expiry).orElseThrow(() -> CommandException.wrongUse(
-                "--expiry '" + expiry + "' is no length of time", "write for example 200ms or 1.5s"));
+        return TimeSyntax.length(matchTimeout).orElseThrow(() -> CommandException.wrongUse(
+                "--match-timeout '" + matchTimeout + "' is no length of time", "write for example 200ms or 1.5s"));
     }
 
     private int number(Hosts hosts) {
@@ -81,7 +81,7 @@ final class ClockInput {
                 () -> analysis.pairs(number), List.of(), Optional.empty());
     }
 
-    private Related inTwoSteps(long delay, Shell shell, Progress progress) {
+    private Related streamed(long delay, Shell shell, Progress progress) {
         Hosts hosts = Hosts.analysed(input.traces(shell));
         if (hosts.list().isEmpty()) {
             throw CommandException.failed("no host has a kernel trace", "record packets with wakepath record");
@@ -139,7 +139,7 @@ final class ClockInput {
             String b = hosts.get(pair.b()).label();
             return "no packet between " + hosts.get(pair.a()).label() + " and " + b + " was paired in the last "
                     + Durations.format(silence(hosts, pair)) + " of " + b + "'s trace; if a host was suspended before, "
-                    + "times from then on are wrong: relate the clocks without --two-step";
+                    + "times from then on are wrong: relate the clocks without --streaming";
         }
     }
 }

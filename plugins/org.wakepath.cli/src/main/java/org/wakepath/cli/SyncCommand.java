@@ -25,7 +25,7 @@ import picocli.CommandLine.ParentCommand;
 @Command(name = "sync", description = {"Show how the clock of every host relates to that of a reference host, "
         + "how sure that is and why. Exit code 1 when a host cannot be related."},
         footer = {"", "Examples:", "  wakepath sync traces --reference server --svg clocks.svg",
-            "  wakepath sync traces --two-step --expiry 200ms"})
+            "  wakepath sync traces --streaming --match-timeout 200ms"})
 final class SyncCommand implements Callable<Integer> {
     @ParentCommand
     private WakepathCommand wakepath;

@@ -35,7 +35,7 @@ class JsonSchemaTest {
     @MethodSource("recordings")
     void shouldDescribeClocks(String recording) {
         assertKept(Run.of("sync", TestTraces.recorded(recording), "--json"), "wakepath-sync");
-        assertKept(Run.of("sync", TestTraces.recorded(recording), "--json", "--two-step"), "wakepath-sync");
+        assertKept(Run.of("sync", TestTraces.recorded(recording), "--json", "--streaming"), "wakepath-sync");
     }
 
     @ParameterizedTest

@@ -27,7 +27,7 @@ class SilencesTest {
         List<String> notes = ClockInput.Silences.of(hosts, List.of(related(span.start() + length() / 2)), 1);
 
         assertThat(notes).hasSize(1);
-        assertThat(notes.get(0)).contains(hosts.get(0).label(), hosts.get(1).label(), "suspended", "--two-step");
+        assertThat(notes.get(0)).contains(hosts.get(0).label(), hosts.get(1).label(), "suspended", "--streaming");
     }
 
     @Test

@@ -138,20 +138,20 @@ class SyncCommandTest {
 
     @ParameterizedTest
     @CsvSource({"rpc, 50ms", "three-tier, 50ms", "udp-dns, 1s"})
-    void shouldFindTheSameInTwoSteps(String trace, String expiry) {
-        assertSameInTwoSteps(TestTraces.recorded(trace), expiry);
+    void shouldFindTheSameStreamed(String trace, String timeout) {
+        assertSameStreamed(TestTraces.recorded(trace), timeout);
     }
 
     @ParameterizedTest
     @ExtraTier
     @CsvSource({"two-hosts, 50ms", "two-hosts, 1s", "synctraces, 1s"})
-    void shouldFindTheSameInTwoStepsOfLongTraces(String trace, String expiry) {
-        assertSameInTwoSteps(TestTraces.extra(trace), expiry);
+    void shouldFindTheSameStreamedOfLongTraces(String trace, String timeout) {
+        assertSameStreamed(TestTraces.extra(trace), timeout);
     }
 
-    private static void assertSameInTwoSteps(Path folder, String expiry) {
+    private static void assertSameStreamed(Path folder, String timeout) {
         JsonValue once = Run.of("sync", folder, "--json").json();
-        JsonValue twice = Run.of("sync", folder, "--two-step", "--expiry", expiry, "--json").json();
+        JsonValue twice = Run.of("sync", folder, "--streaming", "--match-timeout", timeout, "--json").json();
 
         assertThat(twice.get("reference")).isEqualTo(once.get("reference"));
         for (int host = 0; host < 2; host++) {
@@ -165,19 +165,19 @@ class SyncCommandTest {
     }
 
     @Test
-    void shouldPrintTheSameTableInTwoSteps() {
+    void shouldPrintTheSameTableStreamed() {
         Run once = Run.of("sync", TestTraces.recorded("rpc"));
-        Run twice = Run.of("sync", TestTraces.recorded("rpc"), "--two-step", "--expiry", "50ms");
+        Run twice = Run.of("sync", TestTraces.recorded("rpc"), "--streaming", "--match-timeout", "50ms");
 
         assertThat(twice.exitCode()).isZero();
         assertThat(twice.out()).startsWith(once.out()).contains("Two steps: of 74 packets at most");
     }
 
     @Test
-    void shouldDrawTheMessagesThatTwoStepsKept(@TempDir Path folder) throws IOException {
+    void shouldDrawTheMessagesThatStreamingKept(@TempDir Path folder) throws IOException {
         Assumptions.assumeTrue(ClockSvg.canDraw(), "missing: fonts-dejavu-core");
         Path picture = folder.resolve("clocks.svg");
-        Run run = Run.of("sync", TestTraces.recorded("rpc"), "--two-step", "--svg", picture);
+        Run run = Run.of("sync", TestTraces.recorded("rpc"), "--streaming", "--svg", picture);
 
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(Files.readString(picture)).contains("server on the clock of client");
@@ -185,12 +185,12 @@ class SyncCommandTest {
 
     @Test
     void shouldRefuseAnExpiryThatIsNone() {
-        Run wrong = Run.of("sync", TestTraces.recorded("rpc"), "--two-step", "--expiry", "0s");
-        Run alone = Run.of("sync", TestTraces.recorded("rpc"), "--expiry", "1s");
+        Run wrong = Run.of("sync", TestTraces.recorded("rpc"), "--streaming", "--match-timeout", "0s");
+        Run alone = Run.of("sync", TestTraces.recorded("rpc"), "--match-timeout", "1s");
 
         assertThat(wrong.exitCode()).isEqualTo(2);
-        assertThat(wrong.err()).contains("--expiry '0s' is no length of time", "200ms").hasLineCount(1);
+        assertThat(wrong.err()).contains("--match-timeout '0s' is no length of time", "200ms").hasLineCount(1);
         assertThat(alone.exitCode()).isEqualTo(2);
-        assertThat(alone.err()).contains("--two-step").hasLineCount(1);
+        assertThat(alone.err()).contains("--streaming").hasLineCount(1);
     }
 }

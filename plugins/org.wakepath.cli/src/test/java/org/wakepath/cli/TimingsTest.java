@@ -35,7 +35,7 @@ class TimingsTest {
         "events --limit 3, 'metadata, index, read, decode, write'",
         "tasks, 'metadata, index, read, decode, merge and build, write'",
         "sync --json, 'metadata, index, read, decode, merge and build, match, synchronize, write'",
-        "sync --two-step, 'metadata, index, read, decode, synchronize, write'",
+        "sync --streaming, 'metadata, index, read, decode, synchronize, write'",
         "path --task rpc-client --format csv,"
             + " 'metadata, index, read, decode, merge and build, match, synchronize, path, write'"})
     void shouldTellTheStagesInTheirOrderBesideTheSameResults(String command, String expected) {

@@ -49,7 +49,7 @@ class StreamingSynchronizerTest {
         return graph.relativeTo(0);
     }
 
-    private static StreamingResult inTwoSteps(List<Host> hosts, long delay) {
+    private static StreamingResult streamed(List<Host> hosts, long delay) {
         return new StreamingSynchronizer(hosts, 0, delay, phase -> { }).synchronize();
     }
 
@@ -65,7 +65,7 @@ class StreamingSynchronizerTest {
         Requests.write(folder, 40_000, 4 * MILLISECOND);
         List<Host> hosts = TraceSet.open(List.of(folder)).hosts();
         long naive = bytesOfFirstHost(hosts);
-        StreamingResult result = inTwoSteps(hosts, 10 * MILLISECOND);
+        StreamingResult result = streamed(hosts, 10 * MILLISECOND);
         SyncResult expected = inOnePass(hosts);
 
         assertSame(result.clocks(), expected);
@@ -99,7 +99,7 @@ class StreamingSynchronizerTest {
         Path trace = TestTraces.extra(name);
         List<Host> hosts = TraceSet.open(List.of(trace)).hosts();
 
-        assertSame(inTwoSteps(hosts, milliseconds * MILLISECOND).clocks(), inOnePass(hosts));
+        assertSame(streamed(hosts, milliseconds * MILLISECOND).clocks(), inOnePass(hosts));
     }
 
     @ParameterizedTest
@@ -108,7 +108,7 @@ class StreamingSynchronizerTest {
     void shouldRelateRecordedHostsAsOnePassDoes(String name, long milliseconds) {
         Path trace = TestTraces.recorded(name);
         List<Host> hosts = TraceSet.open(List.of(trace)).hosts();
-        StreamingResult result = inTwoSteps(hosts, milliseconds * MILLISECOND);
+        StreamingResult result = streamed(hosts, milliseconds * MILLISECOND);
 
         assertThat(result.memory().expired()).isZero();
         assertSame(result.clocks(), inOnePass(hosts));

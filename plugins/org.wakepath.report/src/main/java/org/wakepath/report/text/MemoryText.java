@@ -30,7 +30,7 @@ public final class MemoryText {
                 memory.messageBytes() / KIB, coarse));
         if (memory.expired() > memory.packets() / 2) {
             out.append("More than half of the packets expired: their other ends were not recorded, or a host was suspended."
-                    + " Give a longer --expiry, or leave --two-step out.\n");
+                    + " Give a longer --match-timeout, or leave --streaming out.\n");
         }
     }
 
