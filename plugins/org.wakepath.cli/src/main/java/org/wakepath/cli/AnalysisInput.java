@@ -8,9 +8,12 @@ import java.io.IOException;
 import java.util.Optional;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.TraceSlices;
 import org.wakepath.analysis.index.AnalysisIndex;
+import org.wakepath.base.Spool;
 import org.wakepath.ctf.Reason;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.track.SliceRules;
 import org.wakepath.words.MissingCpuWords;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -76,6 +79,11 @@ final class AnalysisInput {
     /** The saved analysis, where nothing else was given. */
     Optional<ExperimentInput> experiment() {
         return folders.experiment();
+    }
+
+    /** The slices of user space of what was opened; their traces are read when they are first asked for. */
+    TraceSlices slices(Opened opened, SliceRules rules) {
+        return new TraceSlices(opened.analysis(), opened.hosts().list(), rules, Spool.ofHeap(memory.heap()));
     }
 
     /** All that the traces tell, from the index where that has it. */

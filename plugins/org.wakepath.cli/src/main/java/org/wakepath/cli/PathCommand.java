@@ -15,6 +15,7 @@ import org.wakepath.analysis.TaskReference;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
+import org.wakepath.track.SliceRules;
 import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.Redaction;
 import picocli.CommandLine.Command;
@@ -47,6 +48,9 @@ final class PathCommand implements Callable<Integer> {
         + "their server or as their client."})
     private Integer port;
 
+    @Mixin
+    private SliceOptions slices;
+
     @Option(names = "--paper", description = {
         "Follow kernel threads that serve others, such as kworkers, through all that they did before, as the published "
         + "method does, instead of from their last rest on with whoever gave them the work."})
@@ -65,28 +69,67 @@ final class PathCommand implements Callable<Integer> {
         PathSelection.Asked asked = selection.asked(input);
         output.check(asked.tasks().size());
         if (port != null) {
-            output.checkSeveral();
+            output.checkSeveral("--request", ", or --from and --to of one request");
         }
+        Optional<SliceRules> rules = checkSlices(asked);
         Shell shell = wakepath.shell();
         List<ActivePath> paths = new ArrayList<>();
+        Optional<SliceAnswer> answer;
         AnalysisInput.Opened opened;
         try (Progress progress = shell.progress("reading metadata")) {
             opened = open(asked, shell, progress);
             List<TaskSummary> selected = select(asked, opened);
             PathQuestion question = new PathQuestion(opened, asked.reference(), paper ? PathRule.PAPER : PathRule.TURNS,
                     shell);
+            answer = rules.map(some -> new SliceAnswer(slices, input.slices(opened, some)));
             for (int i = 0; i < selected.size(); i++) {
                 TaskSummary task = selected.get(i);
                 TimeWindow window = asked.tasks().get(i).window();
                 progress.phase("following the path of " + task.task().name());
-                paths.addAll(port == null ? List.of(question.ask(task, window))
-                        : question.askEachRequest(task, window, port));
+                List<ActivePath> found = paths(task, window, question, answer);
+                if (slices.isSplit()) {
+                    answer.orElseThrow().split(found, question.clockFor(task));
+                }
+                paths.addAll(found);
             }
             progress.phase("writing");
         }
-        output.write(paths, shell);
+        output.write(paths, answer, shell);
         opened.keep(shell);
         return ExitCode.OK;
+    }
+
+    private List<ActivePath> paths(TaskSummary task, TimeWindow window, PathQuestion question,
+            Optional<SliceAnswer> answer) {
+        if (slices.isWithin()) {
+            return answer.orElseThrow().within(task, window, question);
+        }
+        return port == null ? List.of(question.ask(task, window)) : question.askEachRequest(task, window, port);
+    }
+
+    /** Refuses wrong arguments about slices before anything is read; the rules by which to read them, where any are asked for. */
+    private Optional<SliceRules> checkSlices(PathSelection.Asked asked) {
+        slices.check();
+        if (!slices.isSplit() && !slices.isWithin()) {
+            return Optional.empty();
+        }
+        if (slices.isWithin() && port != null) {
+            throw CommandException.wrongUse("--within and --request both say which parts of the task's life to follow",
+                    "leave one of them out");
+        }
+        if (slices.isWithin() && asked.tasks().size() > 1) {
+            throw CommandException.wrongUse("--within is about one task, and " + asked.tasks().size() + " were given",
+                    "call once for each");
+        }
+        if (slices.isWithin() && excerpt) {
+            throw CommandException.wrongUse("--excerpt reads around one interval, and --within finds its own",
+                    "leave one of them out");
+        }
+        if (slices.isSplit()) {
+            output.checkSeveral("--by slice", "");
+        }
+        output.checkPlain();
+        return Optional.of(slices.rules());
     }
 
     private static List<TaskSummary> select(PathSelection.Asked asked, AnalysisInput.Opened opened) {
@@ -206,22 +249,47 @@ final class PathCommand implements Callable<Integer> {
             }
         }
 
-        /** Refuses a format that shows one path where there may be many. */
-        void checkSeveral() {
+        /**
+         * Refuses a format that shows one path where an option may give many.
+         *
+         * @param remedy what else may be done, as the end of a sentence
+         */
+        void checkSeveral(String option, String remedy) {
             if (!format().takesSeveral()) {
-                throw CommandException.wrongUse(format().label() + " shows one path, and --request may give many",
-                        "use text, json or csv, or --from and --to of one request");
+                throw CommandException.wrongUse(format().label() + " shows one path, and " + option + " may give many",
+                        "use text, json or csv" + remedy);
             }
         }
 
-        void write(List<ActivePath> paths, Shell shell) throws IOException {
-            List<ActivePath> shown = redact ? paths.stream().map(new Redaction()).toList() : paths;
-            Result result = (out, terminal) -> format().write(shown, terminal, out);
+        /** Refuses aliases where names of slices are shown, which have none. */
+        void checkPlain() {
+            if (redact) {
+                throw CommandException.wrongUse("--redact has no aliases for the names of slices",
+                        "leave it out, or ask for the path by --from and --to");
+            }
+        }
+
+        /** Writes what was found, by slices where these were asked for. */
+        void write(List<ActivePath> paths, Optional<SliceAnswer> answer, Shell shell) throws IOException {
+            Optional<Result> slices = answer.flatMap(some -> some.in(format()));
+            if (slices.isPresent()) {
+                write(slices.get(), shell);
+            } else {
+                write(paths, shell);
+            }
+        }
+
+        private void write(Result result, Shell shell) throws IOException {
             if (file == null) {
                 shell.write(result);
             } else {
                 shell.write(file, result);
             }
+        }
+
+        private void write(List<ActivePath> paths, Shell shell) throws IOException {
+            List<ActivePath> shown = redact ? paths.stream().map(new Redaction()).toList() : paths;
+            write((out, terminal) -> format().write(shown, terminal, out), shell);
             if (format() == PathFormat.CSV) {
                 // Its rows have no place for what the other formats say of the whole path.
                 shown.stream().map(ExcerptWords::of).flatMap(Optional::stream).distinct()

@@ -46,6 +46,16 @@ final class PathQuestion {
         return analysis.path(task, wanted.from(), wanted.to(), clock, rule);
     }
 
+    /** The path of a task between two moments of its life, on a clock that {@link #clockFor} gave. */
+    ActivePath ask(TaskSummary task, long from, long to, int clock) {
+        return analysis.path(task, from, to, clock, rule);
+    }
+
+    /** The limits of a window on a clock. */
+    TimeWindow.Limits limits(TimeWindow window, int clock) {
+        return limits.of(window, clock);
+    }
+
     /** The path of every exchange on a port that lies within the window. */
     List<ActivePath> askEachRequest(TaskSummary task, TimeWindow window, int port) {
         int clock = clockFor(task);
@@ -67,7 +77,7 @@ final class PathQuestion {
     }
 
     /** The host to tell times on; both it and the task's host must be related. */
-    private int clockFor(TaskSummary task) {
+    int clockFor(TaskSummary task) {
         int clock = reference.map(hosts::number).orElse(task.hostNumber());
         List<HostRelation> relations = analysis.relations(clock);
         HostRelation own = relations.get(task.hostNumber());

@@ -11,7 +11,7 @@ import org.wakepath.words.results.ResultSchema;
 
 /** The documents that are written for scripts. Their fields and versions are described by {@link ResultSchema}. */
 public enum JsonSchema {
-    CHECK, EVENT, INFO, PATH, RECORD, SYNC, TASKS;
+    CHECK, EVENT, EXECUTIONS, INFO, PATH, RECORD, SLICES, SYNC, TASKS;
 
     private final String label = "wakepath-" + name().toLowerCase(Locale.ROOT);
     private final int version = ResultSchema.get().document(name().toLowerCase(Locale.ROOT)).version();

@@ -71,7 +71,7 @@ public final class PathJson {
         links(path);
         waits(path);
         truncations(path);
-        diagnostics(path);
+        diagnostics(path, json);
         excerpt(path);
     }
 
@@ -162,7 +162,8 @@ public final class PathJson {
         json.writeEndArray();
     }
 
-    private void diagnostics(ActivePath path) throws IOException {
+    /** Writes the counts of what could make a path wrong as a field. */
+    static void diagnostics(ActivePath path, JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("diagnostics");
         for (Diagnostic diagnostic : Diagnostics.of(path)) {
             json.writeStartObject();

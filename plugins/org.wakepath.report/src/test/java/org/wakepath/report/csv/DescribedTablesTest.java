@@ -9,12 +9,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.split.SliceExecution;
+import org.wakepath.path.split.SliceExecutions;
+import org.wakepath.path.split.SliceShare;
+import org.wakepath.path.split.SliceSplit;
 import org.wakepath.scenarios.sample.FlamePaths;
 import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.track.Slice;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.statistics.Request;
@@ -57,6 +65,23 @@ class DescribedTablesTest {
     @Test
     void shouldWriteMessagesAsDescribed() throws IOException {
         assertKept("clocks", out -> ClockCsv.write(TablesTest.messages(), out));
+    }
+
+    @Test
+    void shouldWriteSlicesAsDescribed() throws IOException {
+        SliceShare inSlice = new SliceShare(RPC.task(), Optional.of("=a,b"), 1, 20, 10, 1, 10, 0);
+        SliceShare inNone = new SliceShare(RPC.task(), Optional.empty(), 0, 5, 5, 0, 0, 0);
+
+        assertKept("slices", out -> SliceCsv.write(List.of(new SliceSplit(RPC, List.of(inSlice, inNone), Map.of())), out));
+    }
+
+    @Test
+    void shouldWriteExecutionsAsDescribed() throws IOException {
+        SliceExecution execution = SliceExecution.of(1, new Slice("a", RPC.start(), RPC.end(), 0, OptionalLong.empty(),
+                false, false), RPC);
+
+        assertKept("executions", out -> SliceCsv.write(new SliceExecutions(RPC.task(), "a", RPC.clock(),
+                List.of(execution), RPC, Map.of()), out));
     }
 
     private static void assertKept(String name, Table table) throws IOException {

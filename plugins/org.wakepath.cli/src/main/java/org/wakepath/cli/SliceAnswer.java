@@ -1,0 +1,85 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.wakepath.analysis.TraceSlices;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.split.SliceExecutions;
+import org.wakepath.path.split.SliceSplit;
+import org.wakepath.report.csv.SliceCsv;
+import org.wakepath.report.json.SliceJson;
+import org.wakepath.report.text.SliceText;
+
+/** Paths that are asked for by slices of user space: the time of each slice, or the executions of one. */
+final class SliceAnswer {
+    private final SliceOptions options;
+    private final TraceSlices slices;
+    private final List<SliceSplit> splits = new ArrayList<>();
+    private Optional<SliceExecutions> executions = Optional.empty();
+
+    SliceAnswer(SliceOptions options, TraceSlices slices) {
+        this.options = options;
+        this.slices = slices;
+    }
+
+    /**
+     * Asks for the executions of a slice of a task.
+     *
+     * @return their paths, where these are to be shown themselves; empty where a table of them is
+     */
+    List<ActivePath> within(TaskSummary task, TimeWindow window, PathQuestion question) {
+        SliceQuestion asked = new SliceQuestion(options, task, window, question, slices);
+        if (asked.number().isPresent()) {
+            return List.of(asked.path(asked.number().getAsInt()));
+        }
+        if (options.isSplit()) {
+            return asked.paths();
+        }
+        executions = Optional.of(asked.all());
+        return List.of(executions.get().longest());
+    }
+
+    /** Splits paths of a task by slices. */
+    void split(List<ActivePath> paths, int clock) {
+        paths.forEach(path -> splits.add(SliceSplit.of(path, slices.on(clock))));
+    }
+
+    /** What is to be written in place of the paths; empty where the paths are. */
+    Optional<Result> in(PathFormat format) {
+        if (options.isSplit()) {
+            return Optional.of(splitsIn(format));
+        }
+        return executions.filter(all -> format.takesSeveral()).map(all -> in(format, all));
+    }
+
+    private Result splitsIn(PathFormat format) {
+        return (out, terminal) -> {
+            switch (format) {
+                case JSON -> SliceJson.write(splits, out);
+                case CSV -> SliceCsv.write(splits, out);
+                default -> {
+                    for (int i = 0; i < splits.size(); i++) {
+                        out.write(i == 0 ? "" : "\n\n");
+                        SliceText.write(splits.get(i), terminal, out);
+                    }
+                }
+            }
+        };
+    }
+
+    private static Result in(PathFormat format, SliceExecutions executions) {
+        return (out, terminal) -> {
+            switch (format) {
+                case JSON -> SliceJson.write(executions, out);
+                case CSV -> SliceCsv.write(executions, out);
+                default -> SliceText.write(executions, terminal, out);
+            }
+        };
+    }
+}

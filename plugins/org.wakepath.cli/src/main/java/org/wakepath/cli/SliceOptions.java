@@ -1,0 +1,94 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.wakepath.ctf.Reason;
+import org.wakepath.track.SliceRules;
+import org.wakepath.track.SliceRulesException;
+import picocli.CommandLine.Option;
+
+/** What a command shall make of the slices of user space. */
+final class SliceOptions {
+    private static final Pattern NUMBERED = Pattern.compile("(.+)#(\\d{1,9})");
+
+    @Option(names = "--by", paramLabel = "slice", description = {
+        "slice: instead of segments, show the time of each slice of user space on the path, such as a function, a "
+        + "request or a barrier (docs/slices.md)."})
+    private String by;
+
+    @Option(names = "--within", paramLabel = "NAME[#N]", description = {
+        "Instead of the task's whole life, the path of each execution of its slice NAME: a table of all, and the path of "
+        + "the longest; with #N the path of execution number N alone."})
+    private String within;
+
+    @Option(names = "--rules", paramLabel = "FILE", description = {
+        "Rules that say which events of user space are slices, before those that Wakepath has (docs/slices.md)."})
+    private Path rules;
+
+    /** A slice that is asked for by its name, and by its number where that was given. */
+    record Asked(String name, OptionalInt number) {
+    }
+
+    /** Refuses wrong arguments before any trace is read. */
+    void check() {
+        if (by != null && !by.equals("slice")) {
+            throw CommandException.wrongUse("--by " + by + ": a path is split by slices alone", "write --by slice");
+        }
+        if (rules != null && by == null && within == null) {
+            throw CommandException.wrongUse("--rules is about slices, and none are asked for", "add --by slice or "
+                    + "--within NAME");
+        }
+    }
+
+    boolean isSplit() {
+        return by != null;
+    }
+
+    /** Whether the executions of a slice are asked for. */
+    boolean isWithin() {
+        return within != null;
+    }
+
+    /**
+     * The slice that is asked for.
+     *
+     * @param isName whether the task has a slice of a name; a name may end like a number
+     */
+    Asked within(Predicate<String> isName) {
+        Matcher numbered = NUMBERED.matcher(within);
+        if (isName.test(within) || !numbered.matches()) {
+            return new Asked(within, OptionalInt.empty());
+        }
+        return new Asked(numbered.group(1), OptionalInt.of(Integer.parseInt(numbered.group(2))));
+    }
+
+    /** The rules of Wakepath, with those of the user before them. */
+    SliceRules rules() {
+        Optional<Path> file = Optional.ofNullable(rules);
+        return file.isPresent() ? read(file.get()) : SliceRules.builtIn();
+    }
+
+    private static SliceRules read(Path file) {
+        try {
+            return SliceRules.builtIn().after(Files.readString(file));
+        } catch (SliceRulesException e) {
+            throw CommandException.wrongUse("--rules " + file + ": " + e.getMessage(), "docs/slices.md explains rules");
+        } catch (CharacterCodingException e) {
+            throw CommandException.wrongUse("--rules " + file + " is no text in UTF-8", "give a file of rules");
+        } catch (IOException e) {
+            throw CommandException.wrongUse("--rules " + file + " cannot be read: " + Reason.of(e),
+                    "give a file of rules");
+        }
+    }
+}

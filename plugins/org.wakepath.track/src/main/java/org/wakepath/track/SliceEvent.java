@@ -1,0 +1,153 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.track;
+
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.List;
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.EventClass;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.ctf.type.ArrayType;
+import org.wakepath.ctf.type.FieldType;
+import org.wakepath.ctf.type.IntegerType;
+import org.wakepath.ctf.type.NumberType;
+import org.wakepath.ctf.type.SequenceType;
+import org.wakepath.ctf.type.StringType;
+import org.wakepath.ctf.type.StructType;
+import org.wakepath.track.SliceRule.NamePart;
+
+/** A kind of events of a trace: what they mean, and where they tell task, number and name of their slice. */
+final class SliceEvent {
+    private static final int TID = 0;
+    private static final int VTID = 1;
+    private static final int ID = 2;
+    private static final int FIRST_PART = 3;
+
+    private final SliceRule.Match match;
+    private final int ownName;
+    private final List<Part> parts;
+    /** Numbers of names by the value of their only field, where that is a number. */
+    private final Long2IntOpenHashMap byValue = new Long2IntOpenHashMap();
+
+    /** A part of the name; {@code slot} is that of a field, or 0 for a text. */
+    private record Part(NamePart part, int slot, boolean text) {
+    }
+
+    private SliceEvent(SliceRule.Match match, int ownName, List<Part> parts) {
+        this.match = match;
+        this.ownName = ownName;
+        this.parts = parts;
+        byValue.defaultReturnValue(SliceNames.NONE);
+    }
+
+    /**
+     * The events of a name in a trace.
+     *
+     * @param classes all classes of the name: those of several programs may differ
+     */
+    static SliceEvent of(SliceRule.Match match, List<EventClass> classes, SliceNames names) {
+        List<Part> parts = new ArrayList<>();
+        int slot = FIRST_PART;
+        for (NamePart part : match.rule().name()) {
+            if (!part.field()) {
+                parts.add(new Part(part, 0, true));
+            } else if (classes.stream().allMatch(c -> isText(c, part))) {
+                parts.add(new Part(part, slot++, true));
+            } else if (classes.stream().allMatch(c -> isNumber(c, part))) {
+                parts.add(new Part(part, slot++, false));
+            } else {
+                return new SliceEvent(match, names.number(match.name()), List.of());
+            }
+        }
+        return new SliceEvent(match, names.number(match.name()), parts);
+    }
+
+    private static boolean isNumber(EventClass event, NamePart part) {
+        return event.type().payload().find(part.text()).filter(field -> field.type() instanceof NumberType).isPresent();
+    }
+
+    private static boolean isText(EventClass event, NamePart part) {
+        return event.type().payload().find(part.text()).map(StructType.Member::type).filter(SliceEvent::isText)
+                .isPresent();
+    }
+
+    private static boolean isText(FieldType type) {
+        return type instanceof StringType || type instanceof ArrayType array && isByte(array.element())
+                || type instanceof SequenceType sequence && isByte(sequence.element());
+    }
+
+    private static boolean isByte(FieldType type) {
+        return type instanceof IntegerType integer && integer.isByte();
+    }
+
+    /** The fields to be read, slots from 0. A field that the event lacks is missing. */
+    String[] fields() {
+        List<String> fields = new ArrayList<>(List.of("context.tid", "context.vtid", match.rule().id()));
+        parts.stream().filter(part -> part.part().field()).forEach(part -> fields.add(part.part().text()));
+        return fields.toArray(new String[0]);
+    }
+
+    SliceRule.Phase phase() {
+        return match.phase();
+    }
+
+    SliceRule rule() {
+        return match.rule();
+    }
+
+    /** The task's id on its host, or {@link EventBatch#MISSING}. */
+    long tid(MergedEvents events) {
+        long tid = events.value(TID);
+        return tid == EventBatch.MISSING ? events.value(VTID) : tid;
+    }
+
+    /** The number of its slice, or {@link EventBatch#MISSING}. */
+    long id(MergedEvents events) {
+        return rule().id().isEmpty() ? EventBatch.MISSING : events.value(ID);
+    }
+
+    /** Whether the rule asks for a name of fields that the event does not have, so that its slice may have any. */
+    boolean lacksName() {
+        return parts.isEmpty() && !rule().name().isEmpty();
+    }
+
+    /** The name that the slice has by its rule alone. */
+    int ownName() {
+        return ownName;
+    }
+
+    /** The number of its slice's name, or {@link SliceNames#NONE} where there is no room for another name. */
+    int name(MergedEvents events, SliceNames names) {
+        if (parts.isEmpty()) {
+            return ownName;
+        }
+        if (parts.size() > 1 || parts.get(0).text()) {
+            return names.number(text(events));
+        }
+        long value = events.value(FIRST_PART);
+        int known = byValue.get(value);
+        if (known == SliceNames.NONE) {
+            known = names.number(text(events));
+            byValue.put(value, known);
+        }
+        return known;
+    }
+
+    private String text(MergedEvents events) {
+        StringBuilder name = new StringBuilder();
+        for (Part part : parts) {
+            if (!part.part().field()) {
+                name.append(part.part().text());
+            } else if (part.text()) {
+                name.append(events.text(part.slot()));
+            } else {
+                long value = events.value(part.slot());
+                name.append(part.part().hexadecimal() ? "0x" + Long.toHexString(value) : Long.toString(value));
+            }
+        }
+        return name.toString();
+    }
+}

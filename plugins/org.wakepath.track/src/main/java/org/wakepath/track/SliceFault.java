@@ -1,0 +1,34 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.track;
+
+/** Why events of user space are in no slice, or in one that is in doubt. */
+public enum SliceFault {
+    /** An end whose begin is not in the trace. */
+    UNMATCHED_ENDS("unmatchedEnds"),
+    /** A begin whose end is missing although what it lies in has ended; it gives no slice. */
+    UNENDED_BEGINS("unendedBegins"),
+    /** An end earlier than its begin; the two give no slice. */
+    INVERTED("inverted"),
+    /** A slice that was open when the trace ended. */
+    OPEN("open"),
+    /** An event that does not tell its task. */
+    WITHOUT_TASK("withoutTask"),
+    /** An event whose own name found no room any more: it has that of its rule. */
+    UNNAMED("unnamed"),
+    /** A slice during which events were lost. */
+    UNCERTAIN("uncertain");
+
+    private final String key;
+
+    SliceFault(String key) {
+        this.key = key;
+    }
+
+    /** The fault's name in JSON. */
+    public String key() {
+        return key;
+    }
+}

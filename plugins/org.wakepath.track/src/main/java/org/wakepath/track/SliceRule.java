@@ -1,0 +1,104 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.track;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A line of the rules: which events are slices, and what these are called.
+ *
+ * @param kind what the events mean
+ * @param first the pattern of the event that begins a slice, or of all events of a point
+ * @param second the pattern of the event that ends it; empty but for pairs
+ * @param name the parts of the name of a slice; empty for that of the event
+ * @param id the field with the number of a slice; empty for none
+ */
+record SliceRule(Kind kind, String first, String second, List<NamePart> name, String id) {
+    private static final String ANY = "*";
+    private static final Pattern PART = Pattern.compile("\\{([A-Za-z0-9_]+)(:x)?}|([^{}]+)");
+
+    /** What the events of a rule mean. */
+    enum Kind {
+        PAIR, POINT, IGNORE
+    }
+
+    /** What an event means for the slice it belongs to. */
+    enum Phase {
+        BEGIN, END, POINT, IGNORED
+    }
+
+    /**
+     * A part of a name.
+     *
+     * @param text the name of a field, or the text itself
+     * @param field whether it is a field
+     * @param hexadecimal whether the field's number is written in hexadecimal digits
+     */
+    record NamePart(String text, boolean field, boolean hexadecimal) {
+    }
+
+    /** An event under its rule: what it means, and the name of its slice as far as it does not depend on fields. */
+    record Match(SliceRule rule, Phase phase, String name) {
+    }
+
+    /**
+     * The parts of a name as rules have it.
+     *
+     * @throws IllegalArgumentException if its braces hold something else than a field
+     */
+    static List<NamePart> parts(String text) {
+        List<NamePart> parts = new ArrayList<>();
+        Matcher part = PART.matcher(text);
+        int end = 0;
+        while (end < text.length() && part.find(end) && part.start() == end) {
+            boolean isField = part.group(1) != null;
+            parts.add(new NamePart(isField ? part.group(1) : part.group(), isField, part.group(2) != null));
+            end = part.end();
+        }
+        if (end < text.length()) {
+            throw new IllegalArgumentException("the name " + text + " has braces that hold no name of a field");
+        }
+        return parts;
+    }
+
+    /** What an event means by this rule, where it fits; {@code declared} are the names of all events of the host. */
+    Optional<Match> match(String event, Set<String> declared) {
+        Optional<String> star = star(first, event);
+        if (kind != Kind.PAIR) {
+            return star.map(any -> new Match(this, kind == Kind.POINT ? Phase.POINT : Phase.IGNORED, event));
+        }
+        if (star.isPresent() && declared.contains(filled(second, star.get()))) {
+            return Optional.of(new Match(this, Phase.BEGIN, called(star.get(), event)));
+        }
+        return star(second, event).filter(any -> declared.contains(filled(first, any)))
+                .map(any -> new Match(this, Phase.END, called(any, filled(first, any))));
+    }
+
+    private static String called(String star, String begin) {
+        return star.isEmpty() ? begin : star;
+    }
+
+    private static String filled(String pattern, String star) {
+        return pattern.replace(ANY, star);
+    }
+
+    /** What the star of a pattern stands for in a name; empty text where it has no star. */
+    private static Optional<String> star(String pattern, String event) {
+        int star = pattern.indexOf(ANY);
+        if (star < 0) {
+            return pattern.equals(event) ? Optional.of("") : Optional.empty();
+        }
+        String before = pattern.substring(0, star);
+        String behind = pattern.substring(star + ANY.length());
+        boolean fits = event.length() > before.length() + behind.length() && event.startsWith(before)
+                && event.endsWith(behind);
+        return fits ? Optional.of(event.substring(star, event.length() - behind.length())) : Optional.empty();
+    }
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.track;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Which events of user space are slices, read from {@code rules.txt} beside this class. What its lines mean stands at
+ * its top.
+ */
+public final class SliceRules {
+    private static final String RESOURCE = "rules.txt";
+    private static final Pattern FIELD = Pattern.compile("\\w*");
+
+    private final List<SliceRule> rules;
+
+    private SliceRules(List<SliceRule> rules) {
+        this.rules = rules;
+    }
+
+    /** The rules that come with Wakepath. */
+    public static SliceRules builtIn() {
+        try (InputStream in = SliceRules.class.getResourceAsStream(RESOURCE)) {
+            return new SliceRules(parse(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Rules of a text, which count before these.
+     *
+     * @throws SliceRulesException if a line is no rule
+     */
+    public SliceRules after(String text) {
+        return new SliceRules(Stream.concat(parse(text).stream(), rules.stream()).toList());
+    }
+
+    /** What an event means; empty for one that no rule fits. */
+    Optional<SliceRule.Match> match(String event, Set<String> declared) {
+        return rules.stream().flatMap(rule -> rule.match(event, declared).stream()).findFirst();
+    }
+
+    private static List<SliceRule> parse(String text) {
+        List<SliceRule> rules = new ArrayList<>();
+        String[] lines = text.split("\\R");
+        for (int i = 0; i < lines.length; i++) {
+            String line = lines[i].strip();
+            if (!line.isEmpty() && !line.startsWith("#")) {
+                rules.add(new Line(i + 1, line.split("\\s+")).rule());
+            }
+        }
+        return rules;
+    }
+
+    /** A line in words. */
+    private record Line(int number, String[] words) {
+
+        SliceRule rule() {
+            SliceRule.Kind kind = switch (words[0]) {
+                case "pair" -> SliceRule.Kind.PAIR;
+                case "point" -> SliceRule.Kind.POINT;
+                case "ignore" -> SliceRule.Kind.IGNORE;
+                default -> throw wrong("'" + words[0] + "' is none of pair, point and ignore");
+            };
+            int events = kind == SliceRule.Kind.PAIR ? 2 : 1;
+            if (words.length < 1 + events) {
+                throw wrong(words[0] + " needs " + (events == 1 ? "the name of an event" : "the names of two events"));
+            }
+            String first = pattern(words[1]);
+            String second = events == 2 ? pattern(words[2]) : "";
+            if (events == 2 && first.contains("*") != second.contains("*")) {
+                throw wrong("one of " + first + " and " + second + " has a *, and the other has none");
+            }
+            String id = option("id", 1 + events);
+            if (!FIELD.matcher(id).matches()) {
+                throw wrong(id + " is no name of a field");
+            }
+            return new SliceRule(kind, first, second, parts(option("name", 1 + events)), id);
+        }
+
+        private String pattern(String word) {
+            if (word.indexOf('*') != word.lastIndexOf('*')) {
+                throw wrong(word + " has more than one *");
+            }
+            return word;
+        }
+
+        private List<SliceRule.NamePart> parts(String text) {
+            try {
+                return SliceRule.parts(text);
+            } catch (IllegalArgumentException e) {
+                throw wrong(e.getMessage());
+            }
+        }
+
+        /** The word behind a keyword, where the words behind the events have that; empty text where not. */
+        private String option(String keyword, int from) {
+            String found = "";
+            for (int i = from; i < words.length; i += 2) {
+                if (!words[i].equals("name") && !words[i].equals("id")) {
+                    throw wrong("'" + words[i] + "' is none of name and id");
+                }
+                if (i + 1 == words.length) {
+                    throw wrong(words[i] + " needs a word behind it");
+                }
+                found = words[i].equals(keyword) ? words[i + 1] : found;
+            }
+            return found;
+        }
+
+        private SliceRulesException wrong(String problem) {
+            return new SliceRulesException(number, problem);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.track;
+
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.IntConsumer;
+import org.wakepath.base.IntColumn;
+import org.wakepath.base.LongColumn;
+import org.wakepath.base.Spool;
+
+/**
+ * The slices of all tasks of a host, one row each in primitive columns, by the order of their begins.
+ *
+ * <p>Slices of one task lie within each other or apart. Safe for use by several threads once it is read.
+ */
+public final class Track {
+    /** In place of a row. */
+    public static final int NONE = -1;
+    private static final long MISSING = Long.MIN_VALUE;
+    /** The bits of a row's marks: open, uncertain, and whether it has become no slice. */
+    private static final int OPEN = 1;
+    private static final int UNCERTAIN = 2;
+    private static final int DROPPED = 4;
+    private static final int MARKS = 3;
+
+    private final LongColumn begins;
+    private final LongColumn ends;
+    private final LongColumn ids;
+    private final IntColumn names;
+    private final IntColumn depths;
+    private final IntColumn previous;
+    private final Int2IntOpenHashMap lasts = new Int2IntOpenHashMap();
+    private final List<String> labels;
+    private final Map<SliceFault, Long> faults = new EnumMap<>(SliceFault.class);
+
+    /** A track without slices. */
+    Track(List<String> labels, Spool spool) {
+        this.labels = labels;
+        begins = new LongColumn(spool);
+        ends = new LongColumn(spool);
+        ids = new LongColumn(spool);
+        names = new IntColumn(spool);
+        depths = new IntColumn(spool);
+        previous = new IntColumn(spool);
+        lasts.defaultReturnValue(NONE);
+    }
+
+    /** Adds a slice that begins; it ends there until it is told otherwise. */
+    int add(int tid, long begin, int name, int depth, long id) {
+        int row = names.size();
+        begins.add(begin);
+        ends.add(begin);
+        ids.add(id);
+        names.add(name);
+        depths.add(depth << MARKS);
+        previous.add(lasts.put(tid, row));
+        return row;
+    }
+
+    void end(int row, long time) {
+        ends.set(row, time);
+    }
+
+    void endOpen(int row, long time) {
+        ends.set(row, Math.max(begins.get(row), time));
+        mark(row, OPEN);
+    }
+
+    void drop(int row) {
+        mark(row, DROPPED);
+    }
+
+    void doubt(int row) {
+        mark(row, UNCERTAIN);
+    }
+
+    private void mark(int row, int mark) {
+        depths.set(row, depths.get(row) | mark);
+    }
+
+    void count(SliceFault fault) {
+        faults.merge(fault, 1L, Long::sum);
+    }
+
+    boolean isDropped(int row) {
+        return (depths.get(row) & DROPPED) != 0;
+    }
+
+    int rows() {
+        return names.size();
+    }
+
+    long begin(int row) {
+        return begins.get(row);
+    }
+
+    long endOf(int row) {
+        return ends.get(row);
+    }
+
+    int name(int row) {
+        return names.get(row);
+    }
+
+    long id(int row) {
+        return ids.get(row);
+    }
+
+    /** Whether no event of user space became a slice. */
+    public boolean isEmpty() {
+        return names.size() == 0;
+    }
+
+    /** How often something was wrong with the events, by what it was; without what was not met. */
+    public Map<SliceFault, Long> faults() {
+        return Collections.unmodifiableMap(faults);
+    }
+
+    /**
+     * The slices of a task that begin within a stretch of time, by their begin, outer ones first.
+     *
+     * @param tid the task's id on its host
+     * @param from first ns, on the clock of the host's kernel trace
+     * @param to last ns
+     */
+    public List<Slice> slices(int tid, long from, long to) {
+        List<Slice> slices = new ArrayList<>();
+        forEach(tid, row -> {
+            if (begins.get(row) >= from && begins.get(row) <= to) {
+                slices.add(slice(row));
+            }
+        });
+        Collections.reverse(slices);
+        return slices;
+    }
+
+    private void forEach(int tid, IntConsumer rows) {
+        for (int row = lasts.get(tid); row != NONE; row = previous.get(row)) {
+            if (!isDropped(row)) {
+                rows.accept(row);
+            }
+        }
+    }
+
+    private Slice slice(int row) {
+        int marks = depths.get(row);
+        return new Slice(labels.get(names.get(row)), begins.get(row), ends.get(row), marks >> MARKS,
+                ids.get(row) == MISSING ? OptionalLong.empty() : OptionalLong.of(ids.get(row)), (marks & OPEN) != 0,
+                (marks & UNCERTAIN) != 0);
+    }
+}

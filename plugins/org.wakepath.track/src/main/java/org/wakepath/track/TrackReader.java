@@ -1,0 +1,236 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.track;
+
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.base.Spool;
+import org.wakepath.ctf.ClockClass;
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.EventClass;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.ctf.Projection;
+import org.wakepath.ctf.Stream;
+import org.wakepath.ctf.Trace;
+import org.wakepath.kernel.Host;
+
+/** Reads the slices of a host from its traces of user space. */
+public final class TrackReader {
+    private static final int LOST_FROM = 1;
+    private static final int LOST_TO = 2;
+
+    private final List<Trace> traces;
+    private final Optional<ClockClass> kernelClock;
+    private final Track track;
+    private final SliceNames names = new SliceNames();
+    private final List<SliceEvent> kinds = new ArrayList<>();
+    private final Map<Trace, Projection> projections = new HashMap<>();
+    private final Int2ObjectOpenHashMap<OpenSlices> tasks = new Int2ObjectOpenHashMap<>();
+    private final LongArrayList lostFrom = new LongArrayList();
+    private final LongArrayList lostTo = new LongArrayList();
+    private Stream lastStream;
+    private long shift;
+    private long end = Long.MIN_VALUE;
+
+    private TrackReader(Host host, SliceRules rules, Spool spool) {
+        traces = host.traces().stream().filter(trace -> !Host.isKernel(trace)).toList();
+        kernelClock = host.traces().stream().filter(Host::isKernel).flatMap(trace -> trace.clocks().stream())
+                .filter(clock -> clock.uuid().isPresent()).findFirst();
+        track = new Track(names.labels(), spool);
+        Set<String> declared = traces.stream().flatMap(trace -> trace.eventClasses().stream()).map(EventClass::name)
+                .collect(Collectors.toSet());
+        traces.forEach(trace -> projections.put(trace, projection(trace, rules, declared)));
+    }
+
+    /**
+     * Reads all slices of a host.
+     *
+     * @param host its traces of other domains than the kernel are read
+     * @param spool the memory of the columns
+     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     */
+    public static Track read(Host host, SliceRules rules, Spool spool) {
+        TrackReader reader = new TrackReader(host, rules, spool);
+        List<Stream> streams = reader.traces.stream().flatMap(trace -> trace.streams().stream()).toList();
+        if (!streams.isEmpty()) {
+            try (MergedEvents events = new MergedEvents(streams, reader.projections::get, null)) {
+                reader.read(events);
+            }
+        }
+        return reader.track;
+    }
+
+    private Projection projection(Trace trace, SliceRules rules, Set<String> declared) {
+        Map<String, List<EventClass>> classes = trace.eventClasses().stream()
+                .collect(Collectors.groupingBy(EventClass::name, LinkedHashMap::new, Collectors.toList()));
+        Projection.Builder projection = Projection.builder();
+        classes.forEach((name, all) -> rules.match(name, declared)
+                .filter(match -> match.phase() != SliceRule.Phase.IGNORED).ifPresent(match -> {
+                    kinds.add(SliceEvent.of(match, all, names));
+                    projection.select(name, kinds.size() - 1, kinds.get(kinds.size() - 1).fields());
+                }));
+        return projection.build();
+    }
+
+    private void read(MergedEvents events) {
+        while (events.next()) {
+            long time = events.time() + shift(events.stream());
+            if (events.kind() == Projection.LOSS) {
+                lostFrom.add(events.value(LOST_FROM) + shift);
+                lostTo.add(events.value(LOST_TO) + shift);
+            } else {
+                end = Math.max(end, time);
+                read(kinds.get(events.kind()), events, time);
+            }
+        }
+        for (OpenSlices open : tasks.values()) {
+            for (int depth = 0; depth < open.depth(); depth++) {
+                track.endOpen(open.row(depth), end);
+                track.count(SliceFault.OPEN);
+            }
+        }
+        doubtNearLosses();
+    }
+
+    /**
+     * What to add to the times of a stream to have those of the kernel: both tracers read one clock, and each found its
+     * distance from the epoch by itself.
+     */
+    private long shift(Stream stream) {
+        if (stream != lastStream) {
+            lastStream = stream;
+            shift = kernelClock.flatMap(kernel -> stream.trace().clocks().stream()
+                    .filter(clock -> clock.uuid().equals(kernel.uuid()) && clock.frequency() == kernel.frequency())
+                    .findFirst().map(own -> kernel.offsetNanoseconds() - own.offsetNanoseconds())).orElse(0L);
+        }
+        return shift;
+    }
+
+    private void read(SliceEvent event, MergedEvents events, long time) {
+        long tid = event.tid(events);
+        if (tid < 0 || tid > Integer.MAX_VALUE) {
+            track.count(SliceFault.WITHOUT_TASK);
+            return;
+        }
+        OpenSlices open = tasks.get((int) tid);
+        if (open == null) {
+            open = new OpenSlices();
+            tasks.put((int) tid, open);
+        }
+        if (time < open.lastTime) {
+            track.count(SliceFault.INVERTED);
+            drop(open, 0);
+            return;
+        }
+        open.lastTime = time;
+        if (event.phase() == SliceRule.Phase.END) {
+            end(event, events, open, time);
+        } else {
+            begin(event, events, (int) tid, open, time);
+        }
+    }
+
+    private void begin(SliceEvent event, MergedEvents events, int tid, OpenSlices open, long time) {
+        int name = name(event, events);
+        boolean isPoint = event.phase() == SliceRule.Phase.POINT;
+        if (!isPoint && open.isFull()) {
+            drop(open, 0);
+        }
+        int row = track.add(tid, time, name, open.depth(), event.id(events));
+        if (!isPoint) {
+            open.push(row, event.rule());
+        }
+    }
+
+    private void end(SliceEvent event, MergedEvents events, OpenSlices open, long time) {
+        int name = event.lacksName() ? SliceNames.NONE : name(event, events);
+        long id = event.id(events);
+        for (int depth = open.depth() - 1; depth >= 0; depth--) {
+            int row = open.row(depth);
+            if (open.rule(depth) == event.rule() && (name == SliceNames.NONE || name == track.name(row))
+                    && isSame(id, track.id(row))) {
+                drop(open, depth + 1);
+                track.end(row, time);
+                open.leave(depth);
+                return;
+            }
+        }
+        track.count(SliceFault.UNMATCHED_ENDS);
+    }
+
+    private int name(SliceEvent event, MergedEvents events) {
+        int name = event.name(events, names);
+        if (name == SliceNames.NONE) {
+            track.count(SliceFault.UNNAMED);
+            return event.ownName();
+        }
+        return name;
+    }
+
+    private static boolean isSame(long one, long other) {
+        return one == other || one == EventBatch.MISSING || other == EventBatch.MISSING;
+    }
+
+    /** Gives up the slices of a task from a depth on, whose ends are not in the trace. */
+    private void drop(OpenSlices open, int from) {
+        for (int depth = from; depth < open.depth(); depth++) {
+            track.drop(open.row(depth));
+            track.count(SliceFault.UNENDED_BEGINS);
+        }
+        open.leave(from);
+    }
+
+    /** Of a slice during which events were lost, the end may be that of another one. */
+    private void doubtNearLosses() {
+        if (lostFrom.isEmpty()) {
+            return;
+        }
+        LossTimes losses = new LossTimes(lostFrom.toLongArray(), lostTo.toLongArray());
+        for (int row = 0; row < track.rows(); row++) {
+            boolean hasLength = track.begin(row) < track.endOf(row);
+            if (hasLength && !track.isDropped(row) && losses.touch(track.begin(row), track.endOf(row))) {
+                track.doubt(row);
+                track.count(SliceFault.UNCERTAIN);
+            }
+        }
+    }
+
+    /** The stretches of time in which events were lost. */
+    private static final class LossTimes {
+        /** The begins in order, and of each the latest end so far. */
+        private final long[] froms;
+        private final long[] ends;
+
+        LossTimes(long[] from, long[] to) {
+            Integer[] order = IntStream.range(0, from.length).boxed()
+                    .sorted(Comparator.comparingLong(i -> from[i])).toArray(Integer[]::new);
+            froms = new long[from.length];
+            ends = new long[from.length];
+            long latest = Long.MIN_VALUE;
+            for (int i = 0; i < order.length; i++) {
+                froms[i] = from[order[i]];
+                latest = Math.max(latest, to[order[i]]);
+                ends[i] = latest;
+            }
+        }
+
+        /** Whether any of them reaches into a stretch. */
+        boolean touch(long begin, long end) {
+            int before = PartitionPoint.of(froms.length, i -> froms[i] <= end);
+            return before > 0 && ends[before - 1] >= begin;
+        }
+    }
+}

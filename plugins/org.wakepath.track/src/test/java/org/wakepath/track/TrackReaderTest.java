@@ -1,0 +1,235 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.track;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.base.Spool;
+import org.wakepath.ctf.write.CtfWriter;
+import org.wakepath.ctf.write.Field;
+import org.wakepath.ctf.write.StreamWriter;
+import org.wakepath.kernel.TraceSet;
+
+class TrackReaderTest {
+    private static final UUID CLOCK = new UUID(1, 1);
+    private static final int TASK = 7;
+    private static final int OTHER = 8;
+    private Path folder;
+
+    @BeforeEach
+    void setFolder(@TempDir Path temporary) {
+        folder = temporary;
+        kernel(0);
+    }
+
+    @Test
+    void shouldPairBeginsWithEndsByTheirNames() {
+        user(0, stream -> {
+            event(stream, "mpi:barrier_entry", 100, TASK);
+            event(stream, "mpi:barrier_exit", 180, TASK);
+            event(stream, "mpi:barrier_entry", 200, TASK);
+            event(stream, "mpi:barrier_exit", 250, TASK);
+        });
+
+        assertThat(slices(TASK)).containsExactly(slice("mpi:barrier", 100, 180, 0), slice("mpi:barrier", 200, 250, 0));
+        assertThat(slices(OTHER)).isEmpty();
+    }
+
+    @Test
+    void shouldNestSlicesOfATaskAndKeepTasksApart() {
+        user(0, stream -> {
+            event(stream, "app:step_begin", 100, TASK);
+            event(stream, "mpi:barrier_entry", 110, TASK);
+            event(stream, "app:step_begin", 115, OTHER);
+            event(stream, "mpi:barrier_exit", 120, TASK);
+            event(stream, "app:step_end", 130, TASK);
+            event(stream, "app:step_end", 140, OTHER);
+        });
+
+        assertThat(slices(TASK)).containsExactly(slice("app:step", 100, 130, 0), slice("mpi:barrier", 110, 120, 1));
+        assertThat(slices(OTHER)).containsExactly(slice("app:step", 115, 140, 0));
+    }
+
+    @Test
+    void shouldTakeOtherEventsForPointsAndTracefMessagesForTheirNames() {
+        user(0, stream -> {
+            event(stream, "app:step_begin", 100, TASK);
+            event(stream, "lttng_ust_tracef:event", 105, TASK, "half way");
+            event(stream, "app:lonely_exit", 107, TASK);
+            event(stream, "app:step_end", 130, TASK);
+            event(stream, "lttng_ust_statedump:start", 140, TASK);
+        });
+
+        assertThat(slices(TASK)).containsExactly(slice("app:step", 100, 130, 0), slice("half way", 105, 105, 1),
+                slice("app:lonely_exit", 107, 107, 1));
+    }
+
+    @Test
+    void shouldCallFunctionsByTheirAddresses() {
+        user(0, stream -> {
+            event(stream, "lttng_ust_cyg_profile:func_entry", 100, TASK, 0x401000L);
+            event(stream, "lttng_ust_cyg_profile:func_entry", 110, TASK, 0x402000L);
+            event(stream, "lttng_ust_cyg_profile:func_exit", 120, TASK, 0x402000L);
+            event(stream, "lttng_ust_cyg_profile:func_exit", 150, TASK, 0x401000L);
+        });
+
+        assertThat(slices(TASK)).containsExactly(slice("0x401000", 100, 150, 0), slice("0x402000", 110, 120, 1));
+    }
+
+    @Test
+    void shouldTellSlicesOfOneNameApartByTheirNumbers() {
+        SliceRules rules = SliceRules.builtIn().after("pair app:request_in app:request_out name request id number");
+        user(0, stream -> {
+            event(stream, "app:request_in", 100, TASK, 1L);
+            event(stream, "app:request_in", 110, TASK, 2L);
+            event(stream, "app:request_out", 120, TASK, 1L);
+            event(stream, "app:request_out", 130, TASK, 2L);
+        });
+
+        Track track = read(rules);
+        assertThat(track.slices(TASK, 0, 1_000)).containsExactly(
+                new Slice("request", 100, 120, 0, OptionalLong.of(1), false, false));
+        assertThat(track.faults()).containsOnly(entry(SliceFault.UNENDED_BEGINS, 1L), entry(SliceFault.UNMATCHED_ENDS, 1L));
+    }
+
+    /** An inner slice whose end is lost must not swallow the end of the outer one, nor be ended by it. */
+    @Test
+    void shouldCountWhatHasNoOtherHalf() {
+        user(0, stream -> {
+            event(stream, "mpi:barrier_exit", 90, TASK);
+            event(stream, "app:step_begin", 100, TASK);
+            event(stream, "mpi:barrier_entry", 110, TASK);
+            event(stream, "app:step_end", 130, TASK);
+            event(stream, "mpi:barrier_entry", 140, TASK);
+            event(stream, "app:note", 170, OTHER);
+        });
+
+        Track track = read(SliceRules.builtIn());
+        assertThat(track.slices(TASK, 0, 1_000)).containsExactly(slice("app:step", 100, 130, 0),
+                new Slice("mpi:barrier", 140, 170, 0, OptionalLong.empty(), true, false));
+        assertThat(track.faults()).containsOnly(entry(SliceFault.UNMATCHED_ENDS, 1L), entry(SliceFault.UNENDED_BEGINS, 1L),
+                entry(SliceFault.OPEN, 1L));
+    }
+
+    @Test
+    void shouldGiveUpSlicesOfATaskWhoseEventsGoBackInTime() {
+        user(0, stream -> {
+            event(stream, "mpi:barrier_entry", 200, TASK);
+            event(stream, "mpi:barrier_exit", 150, TASK);
+            event(stream, "mpi:barrier_entry", 210, TASK);
+            event(stream, "mpi:barrier_exit", 220, TASK);
+        });
+
+        Track track = read(SliceRules.builtIn());
+        assertThat(track.slices(TASK, 0, 1_000)).containsExactly(slice("mpi:barrier", 210, 220, 0));
+        assertThat(track.faults()).containsEntry(SliceFault.INVERTED, 1L);
+    }
+
+    @Test
+    void shouldDoubtSlicesDuringWhichEventsWereLost() {
+        user(0, stream -> {
+            event(stream, "mpi:barrier_entry", 100, TASK);
+            event(stream, "mpi:barrier_exit", 110, TASK);
+            event(stream, "mpi:barrier_entry", 120, TASK);
+            stream.end(130).discarded(3).flush().begin(140);
+            event(stream, "mpi:barrier_exit", 150, TASK);
+            event(stream, "mpi:barrier_entry", 160, TASK);
+            event(stream, "mpi:barrier_exit", 170, TASK);
+        });
+
+        Track track = read(SliceRules.builtIn());
+        assertThat(track.slices(TASK, 0, 1_000)).extracting(Slice::uncertain).containsExactly(false, true, false);
+        assertThat(track.faults()).containsOnly(entry(SliceFault.UNCERTAIN, 1L));
+    }
+
+    /** Both tracers read one clock; that they took it to be at different distances from 1970 says nothing of the events. */
+    @Test
+    void shouldPutTimesOnTheKernelTracersClock() {
+        user(-40, stream -> {
+            event(stream, "mpi:barrier_entry", 100, TASK);
+            event(stream, "mpi:barrier_exit", 180, TASK);
+        });
+
+        assertThat(slices(TASK)).containsExactly(slice("mpi:barrier", 140, 220, 0));
+    }
+
+    @Test
+    void shouldCountEventsThatDoNotTellTheirTask() {
+        try (CtfWriter writer = CtfWriter.create(folder.resolve("user"))) {
+            writer.clock(CLOCK, 0).environment("domain", "ust").event("app:note");
+            writer.stream(0).event("app:note", 100).flush();
+        }
+
+        Track track = read(SliceRules.builtIn());
+        assertThat(track.isEmpty()).isTrue();
+        assertThat(track.faults()).containsOnly(entry(SliceFault.WITHOUT_TASK, 1L));
+    }
+
+    /** A hundred thousand begins without an end, then as many ends without a begin: neither deep nor slow. */
+    @Test
+    void shouldSurviveBeginsThatNeverEnd() {
+        int many = 100_000;
+        user(0, stream -> {
+            for (int i = 0; i < many; i++) {
+                event(stream, "mpi:barrier_entry", 1_000 + i, TASK);
+            }
+            for (int i = 0; i < many; i++) {
+                event(stream, "app:step_end", 200_000 + i, TASK);
+            }
+        });
+
+        Track track = read(SliceRules.builtIn());
+        // The last 100,000 mod 1,024 = 672 are open at the end.
+        assertThat(track.faults()).containsOnly(entry(SliceFault.UNENDED_BEGINS, many - 672L),
+                entry(SliceFault.OPEN, 672L), entry(SliceFault.UNMATCHED_ENDS, (long) many));
+    }
+
+    private List<Slice> slices(int tid) {
+        return read(SliceRules.builtIn()).slices(tid, 0, 1_000);
+    }
+
+    private Track read(SliceRules rules) {
+        return TrackReader.read(TraceSet.open(List.of(folder)).hosts().get(0), rules, new Spool(1 << 20));
+    }
+
+    private static Slice slice(String name, long begin, long end, int depth) {
+        return new Slice(name, begin, end, depth, OptionalLong.empty(), false, false);
+    }
+
+    private void kernel(long offset) {
+        try (CtfWriter writer = CtfWriter.create(folder.resolve("kernel"))) {
+            writer.clock(CLOCK, offset).event("sched_switch", Field.s32("prev_tid"));
+            writer.stream(0).event("sched_switch", 1_000, 0).flush();
+        }
+    }
+
+    private void user(long offset, Consumer<StreamWriter> events) {
+        try (CtfWriter writer = CtfWriter.create(folder.resolve("user"))) {
+            writer.clock(CLOCK, offset).environment("domain", "ust").context(Field.s32("vtid"));
+            List.of("mpi:barrier_entry", "mpi:barrier_exit", "app:step_begin", "app:step_end", "app:lonely_exit",
+                    "app:note", "lttng_ust_statedump:start").forEach(writer::event);
+            writer.event("lttng_ust_tracef:event", Field.string("msg"))
+                    .event("lttng_ust_cyg_profile:func_entry", Field.u64("addr"))
+                    .event("lttng_ust_cyg_profile:func_exit", Field.u64("addr"))
+                    .event("app:request_in", Field.u64("number")).event("app:request_out", Field.u64("number"));
+            StreamWriter stream = writer.stream(0);
+            events.accept(stream);
+            stream.flush();
+        }
+    }
+
+    private static void event(StreamWriter stream, String name, long time, int tid, Object... values) {
+        stream.context(tid).event(name, time, values);
+    }
+}

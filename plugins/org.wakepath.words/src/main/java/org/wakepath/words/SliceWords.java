@@ -1,0 +1,44 @@
+/*
+ * Copyright (c) 2026 the Wakepath authors.
+ * SPDX-License-Identifier: EPL-2.0
+ */
+package org.wakepath.words;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.wakepath.track.SliceFault;
+
+/** Slices, and what is wrong with their events, in words. */
+public final class SliceWords {
+    private SliceWords() {
+    }
+
+    /** The name of a slice so that it can be shown. */
+    public static String name(Optional<String> slice) {
+        return slice.map(SafeText::clean).orElse("(in no slice)");
+    }
+
+    /** One line for each thing that was wrong with the events of a host. */
+    public static List<String> lines(String host, Map<SliceFault, Long> faults) {
+        return faults.entrySet().stream().map(fault -> SafeText.clean(host) + ": " + fault.getValue() + " "
+                + of(fault.getKey(), fault.getValue() == 1)).toList();
+    }
+
+    private static String of(SliceFault fault, boolean one) {
+        return switch (fault) {
+            case UNMATCHED_ENDS -> one ? "end of a slice whose begin is not in the trace"
+                    : "ends of slices whose begins are not in the trace";
+            case UNENDED_BEGINS -> one ? "slice left out, for its end is not in the trace"
+                    : "slices left out, for their ends are not in the trace";
+            case INVERTED -> one ? "event of user space earlier than the one before, whose slices were left out"
+                    : "events of user space earlier than those before, whose slices were left out";
+            case OPEN -> one ? "slice still open when the trace ends" : "slices still open when the trace ends";
+            case WITHOUT_TASK -> one ? "event of user space that does not tell its task (record it with the context vtid)"
+                    : "events of user space that do not tell their task (record them with the context vtid)";
+            case UNNAMED -> one ? "event with a name too many, which has the name of its kind"
+                    : "events with names too many, which have the names of their kinds";
+            case UNCERTAIN -> one ? "slice during which events were lost" : "slices during which events were lost";
+        };
+    }
+}
