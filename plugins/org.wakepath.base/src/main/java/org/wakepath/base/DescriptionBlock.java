@@ -15,8 +15,8 @@ import java.util.Map;
 
 /**
  * A block of a text that describes things: a line that starts it, and lines of a keyword and a value. A line with a
- * deeper indent continues the value before it. The text is read at each start of the program. So no lambda is used here,
- * because the first use of one takes longer than reading all lines.
+ * deeper indent continues the value before it. The text is read at each start of the program. So no lambda and no
+ * {@code +} of texts is used here, because the first use of either takes longer than reading all lines.
  *
  * @param kind the keyword of its first line
  * @param name what that line names
@@ -49,7 +49,7 @@ public record DescriptionBlock(String kind, String name, Map<String, List<String
             }
             if (text.startsWith(CONTINUED, start)) {
                 int last = latest.size() - 1;
-                latest.set(last, latest.get(last) + ' ' + text.substring(start, end).strip());
+                latest.set(last, latest.get(last).concat(" ").concat(text.substring(start, end).strip()));
                 continue;
             }
             boolean isWithin = text.startsWith(INDENT, start);

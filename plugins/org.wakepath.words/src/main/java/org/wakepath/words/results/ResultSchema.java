@@ -53,8 +53,10 @@ public final class ResultSchema {
         if (copy == 0) {
             fields.addAll(object(line.substring(COPY.length())).fields());
         } else if (copy == line.indexOf(' ') + 1) {
-            String[] source = line.substring(copy + COPY.length()).split("[. ]", 3);
-            fields.add(field(source[0], source[1]).as(line.substring(0, copy - 1), source.length < 3 ? "" : source[2]));
+            String[] words = line.split(" ", 4);
+            int dot = words[2].indexOf('.');
+            fields.add(field(words[2].substring(0, dot), words[2].substring(dot + 1))
+                    .as(words[0], words.length < 4 ? "" : words[3]));
         } else {
             fields.add(ResultField.of(line));
         }
