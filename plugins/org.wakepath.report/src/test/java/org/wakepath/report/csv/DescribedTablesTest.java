@@ -15,6 +15,8 @@ import java.util.OptionalLong;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.split.SliceExecution;
 import org.wakepath.path.split.SliceExecutions;
@@ -22,7 +24,11 @@ import org.wakepath.path.split.SliceShare;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.scenarios.sample.FlamePaths;
 import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.testing.TestTraces;
 import org.wakepath.track.Slice;
+import org.wakepath.view.events.EventFilter;
+import org.wakepath.view.events.EventHost;
+import org.wakepath.view.events.EventList;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.statistics.Request;
@@ -82,6 +88,15 @@ class DescribedTablesTest {
 
         assertKept("executions", out -> SliceCsv.write(new SliceExecutions(RPC.task(), "a", RPC.clock(),
                 List.of(execution), RPC, Map.of()), out));
+    }
+
+    @Test
+    void shouldWriteEventsAsDescribed() throws IOException {
+        TraceSet traces = TraceSet.open(List.of(TestTraces.recorded("rpc")));
+        EventList events = new EventList(EventHost.of(traces, new AnalysisBuilder(traces, 2).build(), 0),
+                EventFilter.parse("sched_process_*"));
+
+        assertKept("events", out -> EventCsv.write(events, Long.MIN_VALUE, Long.MAX_VALUE, out));
     }
 
     private static void assertKept(String name, Table table) throws IOException {
