@@ -272,6 +272,11 @@ public final class Analysis {
         return new Timelines(new GraphSet(graphs, view.matches()), view.clocks());
     }
 
+    /** What a task did at a moment of its life, ns on the reference's clock. */
+    EdgeState stateAt(TaskSummary task, long moment, int reference) {
+        return graphs.get(task.hostNumber()).state(endVertex(task, view(reference).clocks(), moment));
+    }
+
     /**
      * When the wait that a task is in at a moment is over, the moment and the result ns on the reference's clock: the
      * moment itself where it works; empty where it still waits when what was read ends.

@@ -5,11 +5,13 @@
 package org.wakepath.analysis;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.wakepath.base.Spool;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.Host;
@@ -32,6 +34,8 @@ public final class TraceSlices {
     private final Spool spool;
     private final Map<Worker, TaskSummary> tasks;
     private final Map<Integer, Track> tracks = new HashMap<>();
+    /** How many slices of a task were left out, by task. */
+    private final Map<TaskSummary, Long> strangers = new HashMap<>();
 
     /**
      * The slices of the hosts of an analysis.
@@ -47,19 +51,50 @@ public final class TraceSlices {
         tasks = analysis.tasks().stream().collect(Collectors.toMap(TaskSummary::task, task -> task, (one, other) -> one));
     }
 
-    /** What was read of a host. */
-    public synchronized Track track(int host) {
+    private synchronized Track track(int host) {
         return tracks.computeIfAbsent(host, number -> TrackReader.read(hosts.get(number), rules, spool));
     }
 
-    /** The slices of a task that begin while it lives, by their begin, on the clock of host number {@code reference}. */
+    /**
+     * The slices of a task that begin while it lives, by their begin, on the clock of host number {@code reference}.
+     * Slices that begin or end while the task surely does not run are another task's, and are left out.
+     */
     public List<Slice> of(TaskSummary task, int reference) {
         List<Slice> slices = new ArrayList<>();
-        for (Slice slice : track(task.hostNumber()).slices(task.task().tid(), task.start(), task.end())) {
-            slices.add(slice.at(analysis.convert(task.hostNumber(), slice.begin(), reference),
-                    analysis.convert(task.hostNumber(), Math.min(slice.end(), task.end()), reference)));
+        long left = 0;
+        for (Slice local : track(task.hostNumber()).slices(task.task().tid(), task.start(), task.end())) {
+            Slice slice = local.at(analysis.convert(task.hostNumber(), local.begin(), reference),
+                    analysis.convert(task.hostNumber(), Math.min(local.end(), task.end()), reference));
+            if (mayRun(task, slice.begin(), reference) && (slice.open() || mayRun(task, slice.end(), reference))) {
+                slices.add(slice);
+            } else {
+                left++;
+            }
+        }
+        synchronized (this) {
+            strangers.put(task, left);
         }
         return slices;
+    }
+
+    private boolean mayRun(TaskSummary task, long moment, int reference) {
+        EdgeState state = analysis.stateAt(task, moment, reference);
+        return state == EdgeState.RUNNING || state == EdgeState.UNKNOWN;
+    }
+
+    /**
+     * How often something was wrong with the events of a host, by what it was, slices that were left out of those asked
+     * for so far included; without what was not met.
+     */
+    public synchronized Map<SliceFault, Long> faults(int host) {
+        Map<SliceFault, Long> faults = new EnumMap<>(SliceFault.class);
+        faults.putAll(track(host).faults());
+        long left = strangers.entrySet().stream().filter(one -> one.getKey().hostNumber() == host)
+                .mapToLong(Map.Entry::getValue).sum();
+        if (left > 0) {
+            faults.put(SliceFault.NOT_RUNNING, left);
+        }
+        return faults;
     }
 
     /** The slices of all tasks on the clock of host number {@code reference}. */
@@ -75,7 +110,7 @@ public final class TraceSlices {
             public Map<SliceFault, Long> faults(String host) {
                 for (int number = 0; number < hosts.size(); number++) {
                     if (hosts.get(number).label().equals(host)) {
-                        return track(number).faults();
+                        return TraceSlices.this.faults(number);
                     }
                 }
                 return Map.of();

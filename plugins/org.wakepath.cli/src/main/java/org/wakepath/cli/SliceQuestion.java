@@ -101,6 +101,6 @@ final class SliceQuestion {
             told.add(SliceExecution.of(number, executions.get(number - 1), path));
         }
         return new SliceExecutions(task.task(), asked.name(), longest.clock(), told, longest,
-                slices.track(task.hostNumber()).faults());
+                slices.faults(task.hostNumber()));
     }
 }

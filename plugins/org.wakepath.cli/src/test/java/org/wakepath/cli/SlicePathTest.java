@@ -104,6 +104,24 @@ class SlicePathTest {
         assertThat(path.get("faults").list().get(0).get("unmatchedEnds").integer()).isEqualTo(1);
     }
 
+    /** Nobody records events while another task has the CPU: such events come from where task ids are others. */
+    @Test
+    void shouldLeaveOutSlicesOfATaskThatWasNotRunning() {
+        try (CtfWriter writer = CtfWriter.create(traces.resolve("container"))) {
+            writer.clock(CLOCK, 0).environment("hostname", "node").environment("domain", "ust")
+                    .context(Field.s32("vtid")).event("box:job_begin").event("box:job_end");
+            user(writer.stream(1), FAST, "box:job_begin", 1290, "box:job_end", 1295, "box:job_begin", 1400,
+                    "box:job_end", 1820);
+        }
+
+        JsonValue path = path("--task", "fast", "--by", "slice", "--json").json().get("paths").list().get(0);
+        List<JsonValue> jobs = path.get("slices").list().stream()
+                .filter(slice -> "box:job".equals(slice.get("slice").value())).toList();
+        assertThat(jobs).hasSize(1);
+        assertThat(jobs.get(0).get("total").integer()).isEqualTo(5);
+        assertThat(path.get("faults").list().get(0).get("notRunning").integer()).isEqualTo(1);
+    }
+
     @Test
     void shouldShowSlicesAsATable() {
         Run run = path("--task", "fast", "--by", "slice");

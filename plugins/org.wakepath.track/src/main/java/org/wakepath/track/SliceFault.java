@@ -19,7 +19,9 @@ public enum SliceFault {
     /** An event whose own name found no room any more: it has that of its rule. */
     UNNAMED("unnamed"),
     /** A slice during which events were lost. */
-    UNCERTAIN("uncertain");
+    UNCERTAIN("uncertain"),
+    /** A slice that begins or ends while the task of its id does not run, as in containers; it is left out. */
+    NOT_RUNNING("notRunning");
 
     private final String key;
 

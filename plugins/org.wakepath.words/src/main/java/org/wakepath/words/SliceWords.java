@@ -38,6 +38,9 @@ public final class SliceWords {
                     : "events of user space that do not tell their task (record them with the context vtid)";
             case UNNAMED -> one ? "event with a name too many, which has the name of its kind"
                     : "events with names too many, which have the names of their kinds";
+            case NOT_RUNNING -> one
+                    ? "slice left out, for the task of its id was not running: that may be an id within a container"
+                    : "slices left out, for the tasks of their ids were not running: these may be ids within a container";
             case UNCERTAIN -> one ? "slice during which events were lost" : "slices during which events were lost";
         };
     }
