@@ -165,7 +165,7 @@ final class SchedulerTracker {
         task.slept = true;
         if (task.call != SystemCalls.NONE) {
             String file = task.descriptor < 0 ? "" : state.descriptors.name(state.process(task), task.descriptor);
-            graph.calls().put(out, graph.callTable().row(task.call, state.calls.name(task.call), task.descriptor, file));
+            graph.calls().put(out, task.call, state.calls.name(task.call), task.descriptor, file);
         }
     }
 

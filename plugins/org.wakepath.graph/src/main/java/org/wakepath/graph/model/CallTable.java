@@ -10,23 +10,35 @@ import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.wakepath.base.Spool;
 import org.wakepath.base.index.IndexReader;
 import org.wakepath.base.index.IndexWriter;
 
-/** The system calls that blockings happened in, each once. */
+/** The system call that each blocking happened in; calls that are the same are kept once. */
 public final class CallTable {
     private static final int ABSENT = -1;
     private static final long NO_DESCRIPTOR = -1;
 
+    /** For a switch-out: the row of its call. */
+    private final SideColumn outs;
     private final List<SystemCall> calls = new ArrayList<>();
     /** Rows by number of the call, descriptor and file. */
     private final Int2ObjectOpenHashMap<Long2ObjectOpenHashMap<Object2IntOpenHashMap<String>>> rows =
             new Int2ObjectOpenHashMap<>();
 
+    CallTable(Spool spool) {
+        this(new SideColumn(spool));
+    }
+
+    private CallTable(SideColumn outs) {
+        this.outs = outs;
+    }
+
     /** Reads the calls that {@link #write} wrote. */
     static CallTable read(IndexReader in) throws IOException {
-        CallTable table = new CallTable();
+        CallTable table = new CallTable(SideColumn.read(in));
         int size = in.data().readInt();
         for (int row = 0; row < size; row++) {
             String name = in.text();
@@ -37,6 +49,7 @@ public final class CallTable {
     }
 
     void write(IndexWriter out) throws IOException {
+        outs.write(out);
         out.data().writeInt(calls.size());
         for (SystemCall call : calls) {
             out.text(call.name());
@@ -45,8 +58,18 @@ public final class CallTable {
         }
     }
 
-    /** Row of a call; {@code descriptor} is negative and {@code file} empty where not known. */
-    public int row(int call, String name, long descriptor, String file) {
+    /**
+     * Notes the call of a switch-out, whose id is above all that have one.
+     *
+     * @param call number of the call
+     * @param descriptor negative where not known
+     * @param file empty where not known
+     */
+    public void put(int out, int call, String name, long descriptor, String file) {
+        outs.put(out, row(call, name, descriptor, file));
+    }
+
+    private int row(int call, String name, long descriptor, String file) {
         Object2IntOpenHashMap<String> files = files(call, descriptor);
         int row = files.getInt(file);
         if (row == ABSENT) {
@@ -76,7 +99,9 @@ public final class CallTable {
         return new SystemCall(name, descriptor < 0 ? OptionalLong.empty() : OptionalLong.of(descriptor), file);
     }
 
-    SystemCall get(int row) {
-        return calls.get(row);
+    /** The call of a switch-out, with what is known of its descriptor; empty where it was in none. */
+    Optional<SystemCall> get(int out) {
+        long row = outs.get(out);
+        return row == SideColumn.ABSENT ? Optional.empty() : Optional.of(calls.get((int) row));
     }
 }

@@ -73,8 +73,7 @@ public final class ExecutionGraph {
     private final LossTable losses;
     private final SideColumn consequences;
     private final SideColumn functions;
-    private final SideColumn calls;
-    private final CallTable callTable;
+    private final CallTable calls;
     private final Map<Integer, CpuOccupancy> occupancies = new HashMap<>();
     private final Map<Long, String> disks = new HashMap<>();
     private final long[] findings = new long[Finding.values().length];
@@ -100,8 +99,7 @@ public final class ExecutionGraph {
         losses = new LossTable();
         consequences = new SideColumn(spool);
         functions = new SideColumn(spool);
-        calls = new SideColumn(spool);
-        callTable = new CallTable();
+        calls = new CallTable(spool);
     }
 
     /** Reads the graph of a host that {@link #write} wrote. */
@@ -120,8 +118,7 @@ public final class ExecutionGraph {
         losses = LossTable.read(in);
         consequences = SideColumn.read(in);
         functions = SideColumn.read(in);
-        calls = SideColumn.read(in);
-        callTable = CallTable.read(in);
+        calls = CallTable.read(in);
         for (int left = in.data().readInt(); left > 0; left--) {
             occupancies.put(in.data().readInt(), CpuOccupancy.read(in));
         }
@@ -156,7 +153,6 @@ public final class ExecutionGraph {
         consequences.write(out);
         functions.write(out);
         calls.write(out);
-        callTable.write(out);
         out.data().writeInt(occupancies.size());
         for (Map.Entry<Integer, CpuOccupancy> entry : occupancies.entrySet()) {
             out.data().writeInt(entry.getKey());
@@ -224,14 +220,9 @@ public final class ExecutionGraph {
         return functions;
     }
 
-    /** For a switch-out: row of its system call among the {@link #callTable}. */
-    public SideColumn calls() {
+    /** The system calls that tasks were switched out in. */
+    public CallTable calls() {
         return calls;
-    }
-
-    /** The different system calls that tasks were switched out in. */
-    public CallTable callTable() {
-        return callTable;
     }
 
     /** Which task had a CPU when; empty for a CPU that no event was seen on. */
@@ -370,8 +361,7 @@ public final class ExecutionGraph {
 
     /** The system call that a task was switched out in, with what is known of its descriptor. */
     public Optional<SystemCall> call(int out) {
-        long row = calls.get(out);
-        return row == SideColumn.ABSENT ? Optional.empty() : Optional.of(callTable.get((int) row));
+        return calls.get(out);
     }
 
     public int link(int vertex) {
