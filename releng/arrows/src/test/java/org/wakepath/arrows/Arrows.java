@@ -14,6 +14,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import java.io.Console;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Set;
 import java.util.function.Predicate;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -25,6 +26,10 @@ import com.tngtech.archunit.library.dependencies.SliceRule;
 
 /** The arrows of the design, each as a rule that names what it forbids and why. */
 final class Arrows {
+    /** Methods of a graph that change it, each with the number of its parameters. */
+    private static final Set<String> CHANGES_OF_A_GRAPH = Set.of("add5", "link3", "flag2", "replaceEdge2", "beginAt2",
+            "doubt2", "prove1", "count2", "span2", "miss1", "recordWork0");
+
     private Arrows() {
     }
 
@@ -66,6 +71,16 @@ final class Arrows {
                 .should().dependOnClassesThat(resideInAPackage(Box.KERNEL.packages())
                         .and(resideOutsideOfPackage(Box.KERNEL.rootPackage() + ".catalogue")))
                 .because("recording runs without knowing how a trace is read")
+                .allowEmptyShould(true);
+    }
+
+    /** A graph is written once, while it is built; its methods for that are public, but for the builder alone. */
+    static ArchRule onlyTheBuilderChangesAGraph() {
+        return noClasses().that().resideOutsideOfPackage(Box.GRAPH.packages())
+                .should().callMethodWhere(describe("a graph is changed", call ->
+                        call.getTargetOwner().getName().equals(Box.GRAPH.rootPackage() + ".model.ExecutionGraph")
+                                && CHANGES_OF_A_GRAPH.contains(call.getName() + call.getTarget().getRawParameterTypes().size())))
+                .because("what reads a graph relies on its staying the same")
                 .allowEmptyShould(true);
     }
 

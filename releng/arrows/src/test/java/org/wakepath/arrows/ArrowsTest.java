@@ -91,6 +91,11 @@ class ArrowsTest {
     }
 
     @Test
+    void shouldChangeAGraphWhileItIsBuiltAlone() {
+        Arrows.onlyTheBuilderChangesAGraph().check(classes);
+    }
+
+    @Test
     void shouldPrintAtTheEdgeAlone() {
         Arrows.onlyTheEdgePrints().check(classes);
     }

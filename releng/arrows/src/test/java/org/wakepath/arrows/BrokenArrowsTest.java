@@ -104,6 +104,16 @@ class BrokenArrowsTest {
                 "package org.wakepath.kernel.catalogue; public class Events { }");
     }
 
+    @Test
+    void shouldSeeAReaderChangeAGraph() throws IOException {
+        String graph = "package org.wakepath.graph.model; public class ExecutionGraph { public void flag(int v, int f) { } "
+                + "public int link(int v) { return v; } }";
+        assertBroken(Arrows.onlyTheBuilderChangesAGraph(), graph, "package org.wakepath.path; class Walk { "
+                + "void walk(org.wakepath.graph.model.ExecutionGraph graph) { graph.flag(1, 2); } }");
+        assertKept(Arrows.onlyTheBuilderChangesAGraph(), graph, "package org.wakepath.path; class Reads { "
+                + "void walk(org.wakepath.graph.model.ExecutionGraph graph) { graph.link(1); } }");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {
         "System.out.println(1)", "System.err.println(1)", "System.in.available()", "System.console()",
