@@ -79,8 +79,7 @@ public final class ExecutionGraph {
     private final long[] findings = new long[Finding.values().length];
     private long begin;
     private long end;
-    private long commonBegin;
-    private long commonEnd;
+    private Coverage common = new Coverage(0, 0);
     private boolean recordsWork;
     private List<Truncation> truncations = List.of();
     private List<Integer> missingCpus = List.of();
@@ -245,14 +244,9 @@ public final class ExecutionGraph {
         return recordsWork;
     }
 
-    /** First moment at which all CPUs were traced, ns since the host's epoch. */
-    public long commonBegin() {
-        return commonBegin;
-    }
-
-    /** Last moment at which all CPUs were traced, ns since the host's epoch. */
-    public long commonEnd() {
-        return commonEnd;
+    /** The stretch of time that all CPUs were traced in. */
+    public Coverage common() {
+        return common;
     }
 
     /** Sets which stretch of time the events cover, ns since the host's epoch. */
@@ -268,8 +262,8 @@ public final class ExecutionGraph {
 
     /** Limits what counts as certain to the stretch of time that all CPUs were traced in. */
     public void cover(Coverage coverage) {
-        commonBegin = Math.min(end, Math.max(begin, coverage.begin()));
-        commonEnd = Math.max(begin, Math.min(end, coverage.end()));
+        common = new Coverage(Math.min(end, Math.max(begin, coverage.begin())),
+                Math.max(begin, Math.min(end, coverage.end())));
     }
 
     /** Remembers which streams end early; times are the host's. */
@@ -294,9 +288,10 @@ public final class ExecutionGraph {
 
     /** Whether what happened in [from, to] may be told wrongly: events were lost in it, or it is not over when a CPU is. */
     public boolean isUncertain(long from, long to) {
-        return to > commonEnd || losses.overlaps(from, to);
+        return to > common.end() || losses.overlaps(from, to);
     }
 
+    /** Adds a vertex and returns its id. */
     public int add(long time, int worker, int left, EdgeState state, int cpu) {
         if (size == infos.size()) {
             grow();
@@ -317,11 +312,13 @@ public final class ExecutionGraph {
         infos.extend();
     }
 
+    /** Gives a vertex its vertical edge. */
     public void link(int vertex, LinkKind kind, int source) {
         links.set(vertex, source);
         infos.set(vertex, infos.get(vertex) & ~(NIBBLE << LINK_SHIFT) | kind.ordinal() << LINK_SHIFT);
     }
 
+    /** Gives a vertex a flag. */
     public void flag(int vertex, int flag) {
         infos.set(vertex, infos.get(vertex) | flag << FLAG_SHIFT);
     }
@@ -338,14 +335,17 @@ public final class ExecutionGraph {
         infos.set(first, infos.get(first) & ~(RESTED << FLAG_SHIFT));
     }
 
+    /** Time of a vertex, ns since the host's epoch. */
     public long time(int vertex) {
         return times.get(vertex);
     }
 
+    /** Whose moment a vertex is: a number of {@link #workers}. */
     public int worker(int vertex) {
         return workerOf.get(vertex);
     }
 
+    /** The worker's vertex before, or {@link #NONE}. */
     public int left(int vertex) {
         return lefts.get(vertex);
     }
@@ -364,18 +364,22 @@ public final class ExecutionGraph {
         return calls.get(out);
     }
 
+    /** What {@link #linkKind} says: a vertex, a row or a worker; {@link #NONE} where it is not known. */
     public int link(int vertex) {
         return links.get(vertex);
     }
 
+    /** What the worker did since its vertex before. */
     public EdgeState state(int vertex) {
         return STATES[infos.get(vertex) & NIBBLE];
     }
 
+    /** What the vertical edge into a vertex stands for. */
     public LinkKind linkKind(int vertex) {
         return LinkKind.of(infos.get(vertex) >> LINK_SHIFT & NIBBLE);
     }
 
+    /** Whether a vertex has one of the flags, such as {@link #TRACE_END}. */
     public boolean has(int vertex, int flag) {
         return (infos.get(vertex) >> FLAG_SHIFT & BYTE & flag) != 0;
     }
@@ -410,10 +414,12 @@ public final class ExecutionGraph {
         return has(vertex, PROBABLE) ? Certainty.PROBABLE : Certainty.CERTAIN;
     }
 
+    /** The CPU that a vertex happened on. */
     public int cpu(int vertex) {
         return infos.get(vertex) >>> CPU_SHIFT;
     }
 
+    /** Counts something that makes results wrong or incomplete. */
     public void count(Finding finding, long amount) {
         findings[finding.ordinal()] += amount;
     }
@@ -423,6 +429,7 @@ public final class ExecutionGraph {
         return findings[finding.ordinal()];
     }
 
+    /** Which task had a CPU when, to be written. */
     public CpuOccupancy occupancy(int cpu) {
         return occupancies.computeIfAbsent(cpu, c -> new CpuOccupancy(spool));
     }

@@ -68,8 +68,8 @@ public final class GraphSet {
      */
     public boolean isUncertain(int host, EdgeState state, long start, long end, HostClocks clock) {
         ExecutionGraph graph = graphs[host];
-        boolean outside = start < clock.toReference(host, graph.commonBegin())
-                || end > clock.toReference(host, graph.commonEnd());
+        boolean outside = start < clock.toReference(host, graph.common().begin())
+                || end > clock.toReference(host, graph.common().end());
         return outside || !graph.losses().isEmpty() && WAITS.contains(state) && graph.losses().overlaps(
                 clock.fromReference(host, start), clock.fromReference(host, end));
     }
