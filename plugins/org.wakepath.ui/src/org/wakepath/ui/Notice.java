@@ -31,7 +31,8 @@ public final class Notice {
         stack.topControl = page;
         GridLayoutFactory.swtDefaults().margins(MARGIN, MARGIN).applyTo(page);
         label = new Label(page, SWT.WRAP | SWT.CENTER);
-        GridDataFactory.swtDefaults().align(SWT.FILL, SWT.CENTER).grab(true, true).hint(WIDTH, SWT.DEFAULT).applyTo(label);
+        GridDataFactory.swtDefaults().align(SWT.FILL, SWT.CENTER).grab(true, true).hint(WIDTH, SWT.DEFAULT)
+                .applyTo(label);
     }
 
     /** Where the view's content is to be made. */

@@ -16,8 +16,8 @@ import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.ui.tasks.AllTasksView;
 
 /**
- * What there is on the left, what it waited for on the right, and below that what it comes to; at the bottom, while there
- * is one, an editor.
+ * What there is on the left, what it waited for on the right, and below that what it comes to; at the bottom, while
+ * there is one, an editor.
  */
 public final class WaitPerspective implements IPerspectiveFactory {
     /** Id of the perspective. */

@@ -83,8 +83,8 @@ public final class WindowAdvisor extends WorkbenchAdvisor {
     }
 
     /**
-     * What the command line names to be opened, absolute. Options, and what belongs to them, are the workbench's own; what
-     * else is named is to be opened even if it is not there, so that this is said.
+     * What the command line names to be opened, absolute. Options, and what belongs to them, are the workbench's own;
+     * what else is named is to be opened even if it is not there, so that this is said.
      */
     public static final class NamedPaths {
         private NamedPaths() {
@@ -94,7 +94,7 @@ public final class WindowAdvisor extends WorkbenchAdvisor {
          * The paths among some arguments, in their order.
          *
          * @throws java.nio.file.InvalidPathException if one cannot be the name of a file, as where the locale lacks a
-         *     letter of it
+         * letter of it
          */
         public static List<Path> of(String... arguments) {
             List<Path> named = new ArrayList<>();

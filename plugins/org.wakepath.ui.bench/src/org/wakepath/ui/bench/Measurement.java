@@ -20,7 +20,7 @@ public final class Measurement implements IStartup {
     public void earlyStartup() {
         Display display = PlatformUI.getWorkbench().getDisplay();
         // The perspective is there when the user interface answers.
-        display.syncExec(() -> { });
+        display.syncExec(() -> {});
         long started = System.currentTimeMillis() - Long.getLong("wakepath.bench.begin");
         new Thread(() -> measureOrSay(display, started), "measurement").start();
     }

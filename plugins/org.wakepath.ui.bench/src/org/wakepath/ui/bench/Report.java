@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * What was measured, as rows of a table: what a step took, what all threads computed in it, and the longest that the user
- * interface did not answer, with where it was then.
+ * What was measured, as rows of a table: what a step took, what all threads computed in it, and the longest that the
+ * user interface did not answer, with where it was then.
  */
 final class Report {
     private static final int DEEPEST = 400;

@@ -47,7 +47,7 @@ final class Visit {
     /** @throws IllegalStateException if one of its steps fails, or is not done after five minutes */
     void run() {
         step("open", () -> session.open(List.of(traces)), () -> !(session.state() instanceof SessionState.Opening));
-        step("show the tasks", () -> { }, () -> true);
+        step("show the tasks", () -> {}, () -> true);
         TaskLoad chosen = chosen();
         step("choose a task", () -> session.choose(chosen.task()), this::isPathDrawn);
         keys("zoom in", 'w');

@@ -96,7 +96,8 @@ class AllTasksTest {
 
     @Test
     void shouldShowOnlyTasksThatHoldWhatIsTyped() {
-        TimeRange before = new TimeRange(view.state().get().view().scale().start(), view.state().get().view().scale().end());
+        TimeRange before = new TimeRange(view.state().get().view().scale().start(),
+                view.state().get().view().scale().end());
         view.pane().filter("rpc-");
 
         assertThat(names()).isNotEmpty().allMatch(name -> name.startsWith("rpc-"));

@@ -78,7 +78,8 @@ class ClocksTest {
         open();
         Set<Integer> colours = colours(view.picture());
 
-        assertThat(colours).contains(Palette.light().colour(EdgeState.TIMER), Palette.light().colour(EdgeState.PREEMPTED),
+        assertThat(colours).contains(Palette.light().colour(EdgeState.TIMER),
+                Palette.light().colour(EdgeState.PREEMPTED),
                 Palette.light().foreground(), BAND);
     }
 

@@ -86,7 +86,8 @@ class EventsTest {
         open("rpc");
         Table table = view.table();
         int rows = table.getItemCount();
-        WorkbenchRun.await("the rows to be laid out", () -> table.getItem(1).getBounds().y > table.getItem(0).getBounds().y);
+        WorkbenchRun.await("the rows to be laid out",
+                () -> table.getItem(1).getBounds().y > table.getItem(0).getBounds().y);
         int row = table.getItem(1).getBounds().y - table.getItem(0).getBounds().y;
         int room = table.getSize().y - table.getHeaderHeight();
 

@@ -25,13 +25,13 @@ import org.wakepath.experiment.Question;
 import org.wakepath.experiment.TraceReference;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
-import org.wakepath.ui.editor.ExperimentEditor;
 import org.wakepath.ui.editor.ExperimentCreator;
+import org.wakepath.ui.editor.ExperimentEditor;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.path.ActivePathView;
-import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.ExperimentSnapshot;
+import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
 

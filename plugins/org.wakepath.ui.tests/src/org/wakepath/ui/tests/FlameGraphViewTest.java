@@ -42,7 +42,8 @@ class FlameGraphViewTest {
     }
 
     private void choose() {
-        session.choose(WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
+        session.choose(
+                WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
         WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
         awaitGraph();
     }
@@ -77,7 +78,8 @@ class FlameGraphViewTest {
     @Test
     void shouldPutNothingTogetherBeforeItCanBeSeen() throws PartInitException {
         WorkbenchRun.show(StatisticsView.ID, StatisticsView.class);
-        session.choose(WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
+        session.choose(
+                WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
         WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
         WorkbenchRun.awaitJobs();
         assertThat(view.window()).isEmpty();
@@ -107,7 +109,8 @@ class FlameGraphViewTest {
                 && frame.worker().name().equals("rpc-server") && frame.state().orElseThrow() == EdgeState.RUNNING)
                 .mapToLong(FlameFrame::total)).containsExactly(path().segments().stream()
                         .filter(segment -> segment.depth() == 1 && segment.worker().name().equals("rpc-server")
-                                && segment.state() == EdgeState.RUNNING).mapToLong(PathSegment::duration).sum());
+                                && segment.state() == EdgeState.RUNNING)
+                        .mapToLong(PathSegment::duration).sum());
         assertThat(view.details()).startsWith("`rpc-client` on client: 411 ms, of which it waited");
         assertThat(view.getContentDescription()).isEqualTo("All of the path: 411 ms");
     }

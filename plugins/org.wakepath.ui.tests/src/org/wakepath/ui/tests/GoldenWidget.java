@@ -16,10 +16,12 @@ import org.eclipse.swt.graphics.ImageLoader;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Control;
 
-/** Pictures of widgets that somebody has looked at. Fonts differ from one desktop to the next: bars and lines do not. */
+/**
+ * Pictures of widgets that somebody has looked at. Fonts differ from one desktop to the next: bars and lines do not.
+ */
 final class GoldenWidget {
-    private static final Path DRAWN =
-            Path.of(System.getProperty("wakepath.root"), "plugins/org.wakepath.ui.tests/target/pictures");
+    private static final Path DRAWN = Path.of(System.getProperty("wakepath.root"),
+            "plugins/org.wakepath.ui.tests/target/pictures");
     private static final int SIMILAR = 48;
     private static final double MOST_DIFFERENT = 0.015;
 

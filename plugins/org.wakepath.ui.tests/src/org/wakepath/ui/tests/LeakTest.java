@@ -40,7 +40,8 @@ class LeakTest {
 
     private static void cycle() {
         Session session = WorkbenchRun.session();
-        session.choose(WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
+        session.choose(
+                WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
         WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
         ActivePathView view = WorkbenchRun.view(ActivePathView.ID, ActivePathView.class);
         WorkbenchRun.await("the picture", view::isDrawn);

@@ -115,7 +115,8 @@ class OpeningTest {
 
         WorkbenchRun.await("the filter", () -> tree.getItemCount() == 1);
         assertThat(tree.getItem(0).getText()).isEqualTo("client");
-        assertThat(Arrays.stream(tree.getItem(0).getItems()).map(TreeItem::getText)).containsExactly("rpc-client (148)");
+        assertThat(Arrays.stream(tree.getItem(0).getItems()).map(TreeItem::getText))
+                .containsExactly("rpc-client (148)");
         view.filter().setText("");
         WorkbenchRun.await("all tasks", () -> tree.getItemCount() == 2);
     }

@@ -27,7 +27,8 @@ final class PictureDriver {
     /** Shows the path of the client of a recorded call. */
     static PictureDriver open() {
         Session session = WorkbenchRun.session();
-        session.choose(WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
+        session.choose(
+                WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
         WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
         PictureDriver driver = new PictureDriver();
         driver.awaitDrawing();

@@ -44,7 +44,8 @@ class Screenshots {
     @BeforeEach
     void choose() throws IOException {
         Files.createDirectories(FOLDER);
-        session.choose(WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
+        session.choose(
+                WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
         WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
     }
 

@@ -155,7 +155,8 @@ class TimeGraphTest {
         picture.press(minimap, SWT.HOME, (char) 0, 0);
         assertThat(picture.state().view().scale().start()).isEqualTo(path().start());
         picture.press(minimap, SWT.ARROW_RIGHT, (char) 0, 0);
-        assertThat(picture.state().view().scale().start()).isCloseTo(path().start() + Math.round(span * 0.15), within(2L));
+        assertThat(picture.state().view().scale().start()).isCloseTo(path().start() + Math.round(span * 0.15),
+                within(2L));
         picture.press(minimap, SWT.END, (char) 0, 0);
         assertThat(picture.state().view().scale().end()).isEqualTo(picture.state().view().last());
         assertThat(picture.state().view().scale().span()).isEqualTo(span);

@@ -34,7 +34,7 @@ class TimeTextTest {
     @Test
     void shouldRefuseWhatIsNoMoment() {
         for (String text : new String[] {"", "soon", "2026-13-01 00:00:00",
-                "9999999999999999999", "99999999999999999999", "2026-01-01"}) {
+            "9999999999999999999", "99999999999999999999", "2026-01-01"}) {
             assertThatThrownBy(() -> TimeText.parse(text)).isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("'" + text + "' is no time");
         }

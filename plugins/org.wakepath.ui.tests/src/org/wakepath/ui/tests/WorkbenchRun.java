@@ -118,7 +118,7 @@ final class WorkbenchRun {
     static void await(String what, BooleanSupplier condition) {
         Display display = Display.getCurrent();
         long end = System.nanoTime() + PATIENCE.toNanos();
-        Runnable wake = () -> { };
+        Runnable wake = () -> {};
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("still waiting for " + what).isLessThan(end);
             display.timerExec(50, wake);

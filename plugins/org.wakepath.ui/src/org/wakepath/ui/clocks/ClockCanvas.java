@@ -32,7 +32,10 @@ final class ClockCanvas extends Canvas {
     private Optional<ClockRange> range = Optional.empty();
     private Optional<Drawn> drawn = Optional.empty();
 
-    /** What is to be drawn: of hosts whose clocks are related; a picture that is yet to be made, and all of it, where empty. */
+    /**
+     * What is to be drawn: of hosts whose clocks are related; a picture that is yet to be made, and all of it, where
+     * empty.
+     */
     private record Request(ClockLine line, Palette palette, Optional<ClockPicture> picture, Optional<ClockRange> range,
             int width, int height, double scale, Device device) {
         private Drawn draw() {

@@ -27,7 +27,8 @@ final class ClockPointer {
 
     private ClockPointer(ClockCanvas canvas) {
         this.canvas = canvas;
-        looking = new LatestOnlyJob<>("Looking for a message", canvas, found -> canvas.setToolTipText(found.orElse(null)),
+        looking = new LatestOnlyJob<>("Looking for a message", canvas,
+                found -> canvas.setToolTipText(found.orElse(null)),
                 canvas::setToolTipText);
         looking.setSystem(true);
     }
@@ -100,7 +101,8 @@ final class ClockPointer {
             case 'a' -> pan(-STEP, 0);
             case 'd' -> pan(STEP, 0);
             case '0' -> canvas.picture().map(ClockPicture::all).ifPresent(canvas::move);
-            default -> { }
+            default -> {
+            }
         }
     }
 

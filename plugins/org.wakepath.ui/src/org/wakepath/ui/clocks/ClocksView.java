@@ -176,7 +176,8 @@ public final class ClocksView extends SessionView implements Exportable {
             return Map.of(
                     ExportFormat.PNG, out -> picture.png(range, width, height, SCALE, out),
                     ExportFormat.SVG, ExportContent.ofText(writer -> picture.svg(range, width, height, writer)),
-                    ExportFormat.CSV, ExportContent.ofText(out -> ClockCsv.write(canvas.messages().orElseThrow(), out)));
+                    ExportFormat.CSV,
+                    ExportContent.ofText(out -> ClockCsv.write(canvas.messages().orElseThrow(), out)));
         }
 
         /** All relations, a line each, with tabs between their cells. */

@@ -21,8 +21,8 @@ public final class PixelImage {
     }
 
     /**
-     * An image of so many points that has these pixels where the screen is as fine, so that the toolkit need not scale them;
-     * to be disposed.
+     * An image of so many points that has these pixels where the screen is as fine, so that the toolkit need not scale
+     * them; to be disposed.
      *
      * @param pixels line by line from the top, 0xRRGGBB; may be longer than the picture
      * @param size in pixels

@@ -10,9 +10,9 @@ import org.eclipse.swt.graphics.Font;
 import org.eclipse.swt.graphics.FontMetrics;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Rectangle;
-import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
+import org.wakepath.view.surface.TextStyle;
 
 /** Draws by SWT. For one paint, on the user interface's thread. */
 public final class SwtSurface implements Surface {

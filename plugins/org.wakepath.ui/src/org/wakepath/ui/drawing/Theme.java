@@ -24,8 +24,8 @@ import org.wakepath.ui.Settings;
 import org.wakepath.view.layout.Palette;
 
 /**
- * The colours of views and the pictures in them: light or dark as a person chose, or as the desktop is, whose lists have
- * the ground of pictures then.
+ * The colours of views and the pictures in them: light or dark as a person chose, or as the desktop is, whose lists
+ * have the ground of pictures then.
  */
 public final class Theme {
     private static final String CHOSEN = Theme.class.getName();
@@ -71,7 +71,10 @@ public final class Theme {
         return on(Dress.worn(display).ground()) == Palette.dark();
     }
 
-    /** Has all pictures of a view paint some states in colours of a person's own, 0xRRGGBB; the others as the theme has them. */
+    /**
+     * Has all pictures of a view paint some states in colours of a person's own, 0xRRGGBB; the others as the theme has
+     * them.
+     */
     public static void choose(Map<EdgeState, Integer> colours, Composite view) {
         if (!chosen(view).map(Chosen::colours).orElse(Map.of()).equals(colours)) {
             view.setData(CHOSEN, new Chosen(Map.copyOf(colours), Palette.light().with(colours),

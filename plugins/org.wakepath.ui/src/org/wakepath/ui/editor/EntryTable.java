@@ -156,9 +156,9 @@ public final class EntryTable<T> {
         @Override
         protected boolean isEditorActivationEvent(ColumnViewerEditorActivationEvent event) {
             return switch (event.eventType) {
-                case ColumnViewerEditorActivationEvent.MOUSE_DOUBLE_CLICK_SELECTION,
-                        ColumnViewerEditorActivationEvent.TRAVERSAL, ColumnViewerEditorActivationEvent.PROGRAMMATIC -> true;
-                case ColumnViewerEditorActivationEvent.KEY_PRESSED -> event.keyCode == SWT.F2 || event.keyCode == SWT.CR;
+                case ColumnViewerEditorActivationEvent.MOUSE_DOUBLE_CLICK_SELECTION, ColumnViewerEditorActivationEvent.TRAVERSAL, ColumnViewerEditorActivationEvent.PROGRAMMATIC -> true;
+                case ColumnViewerEditorActivationEvent.KEY_PRESSED -> event.keyCode == SWT.F2
+                        || event.keyCode == SWT.CR;
                 default -> false;
             };
         }

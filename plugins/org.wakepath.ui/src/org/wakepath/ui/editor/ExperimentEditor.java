@@ -26,9 +26,9 @@ import org.wakepath.ui.Notice;
 import org.wakepath.ui.PartKeys;
 import org.wakepath.ui.StatusSentence;
 import org.wakepath.ui.WaitPerspective;
+import org.wakepath.ui.session.ExperimentSnapshot;
 import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.OpenExperiment;
-import org.wakepath.ui.session.ExperimentSnapshot;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionListener;
 

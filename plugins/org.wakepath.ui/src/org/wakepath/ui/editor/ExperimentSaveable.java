@@ -18,8 +18,8 @@ import org.wakepath.experiment.ExperimentException;
 import org.wakepath.ui.session.ExperimentSnapshot;
 
 /**
- * Has the workbench save what an editor shows in a job. Before the workbench closes an editor it waits for that job, and
- * what is saved in order to close is saved at once.
+ * Has the workbench save what an editor shows in a job. Before the workbench closes an editor it waits for that job,
+ * and what is saved in order to close is saved at once.
  */
 final class ExperimentSaveable extends Saveable {
     private final ExperimentEditor editor;

@@ -18,7 +18,9 @@ final class CheckedField {
     private final Consumer<String> taker;
     private String problem = "";
 
-    /** @param taker is given what is to be applied; what it refuses it throws as IllegalArgumentException, in a sentence */
+    /**
+     * @param taker is given what is to be applied; what it refuses it throws as IllegalArgumentException, in a sentence
+     */
     CheckedField(Composite parent, int style, Consumer<String> taker) {
         this.taker = taker;
         text = new Text(parent, SWT.SEARCH | SWT.ICON_CANCEL | style);

@@ -20,8 +20,8 @@ import org.wakepath.view.events.EventList;
 import org.wakepath.view.events.EventPages;
 
 /**
- * Decodes events off the user interface's thread: of all that was asked for of a kind meanwhile only the last. Answers come
- * on the user interface's thread, until {@link #end}.
+ * Decodes events off the user interface's thread: of all that was asked for of a kind meanwhile only the last. Answers
+ * come on the user interface's thread, until {@link #end}.
  */
 final class EventRowLoader extends Job {
     private final Display display;
@@ -33,7 +33,9 @@ final class EventRowLoader extends Job {
     private Optional<EventPages> pages = Optional.empty();
 
     /** What is asked for; first comes first. */
-    enum Kind { WINDOW, PLACE, GOAL, ROWS }
+    enum Kind {
+        WINDOW, PLACE, GOAL, ROWS
+    }
 
     /** @param complaints is told why events cannot be decoded, in a sentence */
     EventRowLoader(Display display, EventList list, Consumer<String> complaints) {

@@ -216,7 +216,8 @@ final class EventRows implements ListJob.Taker {
             String count = scroll.contains(selected)
                     ? String.format(Locale.ROOT, "event %,d of %,d", selected - scroll.from() + 1, listed)
                     : String.format(Locale.ROOT, "%,d events", listed);
-            return all.isEmpty() ? count : count + String.format(Locale.ROOT, " in the shown time, of %,d", all.getAsLong());
+            return all.isEmpty() ? count
+                    : count + String.format(Locale.ROOT, " in the shown time, of %,d", all.getAsLong());
         }
 
         /**

@@ -28,15 +28,15 @@ import org.wakepath.view.events.EventRow;
 import org.wakepath.view.layout.Palette;
 
 /**
- * A table over any number of rows. The toolkit's own takes memory and time for every row, shown or not, so it has as many
- * as there is room for, and a slider beside it says which these are.
+ * A table over any number of rows. The toolkit's own takes memory and time for every row, shown or not, so it has as
+ * many as there is room for, and a slider beside it says which these are.
  */
 final class EventTable extends Composite {
     private final EventItems items;
     private final RowSlider slider;
     private LongFunction<Optional<EventRow>> source = row -> Optional.empty();
-    private Runnable scrollListener = () -> { };
-    private Consumer<EventRow> selectionListener = row -> { };
+    private Runnable scrollListener = () -> {};
+    private Consumer<EventRow> selectionListener = row -> {};
     private RowScroll scroll = new RowScroll(0, 0, 0, 1);
     private RowSelection selection = RowSelection.NONE;
     /** Whether the listener is yet to be told of the selected row, which is not decoded. */

@@ -57,7 +57,8 @@ final class ListJob extends Job {
             later(() -> taker.ended(this, Optional.empty()));
             return Status.OK_STATUS;
         } catch (CancellationException e) {
-            later(() -> taker.ended(this, Optional.of("Listing was stopped. Press Enter in the filter to begin again.")));
+            later(() -> taker.ended(this,
+                    Optional.of("Listing was stopped. Press Enter in the filter to begin again.")));
             return Status.CANCEL_STATUS;
         } catch (RuntimeException | OutOfMemoryError e) {
             String sentence = Failure.sentence(e);

@@ -76,6 +76,7 @@ record RowScroll(long from, long to, long top, int room) {
     /** What is shown where the slider stands. */
     RowScroll at(int unit) {
         int free = units() - thumb();
-        return free <= 0 ? this : new RowScroll(from, to, from + Math.round((double) unit / free * (to - from - room)), room);
+        return free <= 0 ? this
+                : new RowScroll(from, to, from + Math.round((double) unit / free * (to - from - room)), room);
     }
 }

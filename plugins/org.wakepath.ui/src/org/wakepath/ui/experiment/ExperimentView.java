@@ -167,7 +167,9 @@ public final class ExperimentView extends SessionView {
             this.viewer = viewer;
         }
 
-        /** Selects and shows the row of a task, or none where it has none; nobody is told, since it was chosen before. */
+        /**
+         * Selects and shows the row of a task, or none where it has none; nobody is told, since it was chosen before.
+         */
         void show(Optional<TaskSummary> task) {
             task.flatMap(this::row).flatMap(this::item).ifPresentOrElse(viewer.getTree()::setSelection,
                     viewer.getTree()::deselectAll);

@@ -84,7 +84,7 @@ final class NoteTree {
         Recall recall = new Recall(session);
         List<Group> groups = new ArrayList<>();
         add(groups, "Missing traces", experiment.missing().stream()
-                .map(folder -> new Note(experiment.seen(folder) + " is missing", () -> { })));
+                .map(folder -> new Note(experiment.seen(folder) + " is missing", () -> {})));
         add(groups, "Questions", experiment.content().questions().stream()
                 .map(question -> new Note(text(question), () -> recall.ask(question))));
         add(groups, "Bookmarks", experiment.content().bookmarks().stream()
@@ -115,8 +115,9 @@ final class NoteTree {
     }
 
     private String name(String subject) {
-        return traces().flatMap(traces -> traces.task(subject)).map(task -> task.task().name() + " (" + task.task().tid()
-                + ") on " + session.names().of(task.task().host()))
+        return traces().flatMap(traces -> traces.task(subject))
+                .map(task -> task.task().name() + " (" + task.task().tid()
+                        + ") on " + session.names().of(task.task().host()))
                 .orElseGet(() -> session.names().of(subject));
     }
 

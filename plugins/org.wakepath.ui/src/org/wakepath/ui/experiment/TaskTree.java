@@ -199,7 +199,7 @@ final class TaskTree {
     static final class NameTree extends FilteredTree {
         private List<?> expanded = List.of();
         private boolean isFiltered;
-        private Runnable whole = () -> { };
+        private Runnable whole = () -> {};
 
         NameTree(Composite parent, int style, PatternFilter filter) {
             super(parent, style, filter, true, true);

@@ -22,8 +22,8 @@ import org.wakepath.ui.drawing.Theme;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.flame.FlameMarks;
 import org.wakepath.view.flame.FlamePainter;
-import org.wakepath.view.flame.FlameWords;
 import org.wakepath.view.flame.FlameWindow;
+import org.wakepath.view.flame.FlameWords;
 
 /** The flame graph as a widget. What is drawn is bounded by its size, so it is drawn in place. */
 final class FlameCanvas extends Canvas {
@@ -31,8 +31,8 @@ final class FlameCanvas extends Canvas {
     private final Deque<FlameWindow> history = new ArrayDeque<>();
     private Optional<FlameWindow> window = Optional.empty();
     private FlameMarks marks = FlameMarks.none();
-    private Consumer<FlameMarks> marksListener = m -> { };
-    private Consumer<FlameWindow> windowListener = w -> { };
+    private Consumer<FlameMarks> marksListener = m -> {};
+    private Consumer<FlameWindow> windowListener = w -> {};
 
     FlameCanvas(Composite parent) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
@@ -136,7 +136,8 @@ final class FlameCanvas extends Canvas {
 
     private String sentence() {
         return window.filter(shown -> marks.selected().isPresent())
-                .map(shown -> new FlameWords(shown.graph()).sentence(marks.selected().getAsInt())).orElse("Flame graph");
+                .map(shown -> new FlameWords(shown.graph()).sentence(marks.selected().getAsInt()))
+                .orElse("Flame graph");
     }
 
     private void resized() {

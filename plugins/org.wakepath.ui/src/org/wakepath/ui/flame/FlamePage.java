@@ -18,8 +18,8 @@ import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.flame.FlameMarks;
 import org.wakepath.view.flame.FlameSearch;
-import org.wakepath.view.flame.FlameWords;
 import org.wakepath.view.flame.FlameWindow;
+import org.wakepath.view.flame.FlameWords;
 
 /** The flame graph, a search above it while there is one, and below it what is to be said of the selection. */
 final class FlamePage {
@@ -29,7 +29,7 @@ final class FlamePage {
     private final FlameCanvas canvas;
     private final FlameSearchBar search;
     private final Text details;
-    private Consumer<FlameFrame> selectionListener = frame -> { };
+    private Consumer<FlameFrame> selectionListener = frame -> {};
 
     FlamePage(Composite pages) {
         page = new Composite(pages, SWT.NONE);
@@ -71,7 +71,8 @@ final class FlamePage {
     }
 
     private void describe() {
-        details.setText(canvas.window().map(window -> words(new FlameWords(window.graph()), canvas.marks())).orElse(""));
+        details.setText(
+                canvas.window().map(window -> words(new FlameWords(window.graph()), canvas.marks())).orElse(""));
     }
 
     private String words(FlameWords text, FlameMarks marks) {
@@ -170,7 +171,8 @@ final class FlamePage {
             switch (typed) {
                 case '/' -> search.run();
                 case '0' -> canvas.all();
-                default -> { }
+                default -> {
+                }
             }
         }
 
@@ -233,8 +235,8 @@ final class FlamePage {
 
         /** Looks for what is typed in the graph that is shown. */
         void look() {
-            canvas.window().ifPresent(window ->
-                    canvas.mark(canvas.marks().finding(FlameSearch.of(window.graph(), text.getText()))));
+            canvas.window().ifPresent(
+                    window -> canvas.mark(canvas.marks().finding(FlameSearch.of(window.graph(), text.getText()))));
         }
 
         private void go(Event event) {

@@ -222,7 +222,8 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
 
         /** Shows a scene, all of it; or nothing. */
         void show(Optional<Scene> shown) {
-            pane.show(shown, marks -> shown.map(scene -> new Details(scene, SummaryWords.sentence(scene.summary())).of(marks)).orElse(""));
+            pane.show(shown, marks -> shown
+                    .map(scene -> new Details(scene, SummaryWords.sentence(scene.summary())).of(marks)).orElse(""));
             search.show(shown);
             table.show(shown);
         }

@@ -164,8 +164,9 @@ final class Frames {
 
         /** The frame, without what would be in a wrong place where it is not what is to be seen. */
         DrawnFrame frame(PictureState state, Palette wanted) {
-            return shows(state, wanted) ? frame : new DrawnFrame(state.view(), frame.scale(), frame.width(), frame.height(),
-                    frame.pixels(), List.of(), new ArrowBundles(List.of(), List.of()));
+            return shows(state, wanted) ? frame
+                    : new DrawnFrame(state.view(), frame.scale(), frame.width(), frame.height(),
+                            frame.pixels(), List.of(), new ArrowBundles(List.of(), List.of()));
         }
 
         void dispose() {

@@ -28,9 +28,9 @@ import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.Measure;
+import org.wakepath.view.state.NavigationWords;
 import org.wakepath.view.state.PictureActions;
 import org.wakepath.view.state.PictureState;
-import org.wakepath.view.state.NavigationWords;
 
 /** A time graph with what every one has: a minimap above, trail and details below, keys and pointer. */
 final class GraphPane extends Composite {
@@ -199,7 +199,8 @@ final class GraphPane extends Composite {
         }
 
         private static String text(PictureState state) {
-            return NavigationWords.of(state.trail(), state.scene()).stream().map(TrailBar::text).collect(Collectors.joining(" › "));
+            return NavigationWords.of(state.trail(), state.scene()).stream().map(TrailBar::text)
+                    .collect(Collectors.joining(" › "));
         }
 
         /** A name that looks like a link is none, and an ampersand would underline what follows it. */
@@ -232,7 +233,8 @@ final class GraphPane extends Composite {
                 new Key("P", "pin the row of the selection, or let it go"),
                 new Key("R", "all rows, or only those with something in view"),
                 new Key("/", "search, or filter"),
-                new Key("Enter, Shift+Enter", "next and previous hit, in the search; in All Tasks: the path of the task"),
+                new Key("Enter, Shift+Enter",
+                        "next and previous hit, in the search; in All Tasks: the path of the task"),
                 new Key("T", "table of the segments in view"),
                 new Key("Escape", "clear"),
                 new Key("Tab", "to the minimap, where ← → Home End move what is shown and + - 0 change its length"),

@@ -98,7 +98,8 @@ final class MinimapCanvas extends Canvas {
 
     private void again() {
         Point size = getSize();
-        ticks = graph.view().flatMap(view -> search.map(found -> found.ticks(MinimapBrush.scale(view, Math.max(1, size.x)))))
+        ticks = graph.view()
+                .flatMap(view -> search.map(found -> found.ticks(MinimapBrush.scale(view, Math.max(1, size.x)))))
                 .orElse(new int[0]);
         ask();
         redraw();
@@ -137,10 +138,11 @@ final class MinimapCanvas extends Canvas {
         SwtSurface surface = new SwtSurface(gc, fonts);
         Rectangle area = getClientArea();
         surface.fill(0, 0, area.width, area.height, palette.background());
-        strip.map(Strip::image).ifPresent(image -> gc.drawImage(image, 0, 0, image.getBounds().width, image.getBounds().height, 0, 0,
-                area.width, area.height));
-        graph.view().ifPresent(view ->
-                MinimapBrush.draw(surface, view, ticks, area.width, area.height, palette.accent()));
+        strip.map(Strip::image)
+                .ifPresent(image -> gc.drawImage(image, 0, 0, image.getBounds().width, image.getBounds().height, 0, 0,
+                        area.width, area.height));
+        graph.view()
+                .ifPresent(view -> MinimapBrush.draw(surface, view, ticks, area.width, area.height, palette.accent()));
         if (isFocusControl()) {
             surface.border(0, 0, area.width, area.height, Stroke.solid(palette.foreground(), 1));
         }

@@ -112,7 +112,8 @@ final class SearchBar extends Composite {
 
     /** What is marked in the field, while one is in it. */
     Optional<String> selection() {
-        return text.isFocusControl() ? Optional.of(text.getSelectionText()).filter(s -> !s.isEmpty()) : Optional.empty();
+        return text.isFocusControl() ? Optional.of(text.getSelectionText()).filter(s -> !s.isEmpty())
+                : Optional.empty();
     }
 
     /** How many hits there are, in words. */

@@ -27,8 +27,8 @@ import org.wakepath.view.surface.Stroke;
 
 /**
  * The time graph as a widget: paints what a {@link PictureState} holds. The bars come as an image from a job, so that
- * however much there is to draw the pointer never waits for it; until a new one is there the last is shown, stretched to
- * its place.
+ * however much there is to draw the pointer never waits for it; until a new one is there the last is shown, stretched
+ * to its place.
  */
 final class TimeGraphCanvas extends Canvas {
     private final Frames frames = new Frames(this);

@@ -14,8 +14,8 @@ import org.wakepath.view.scene.Navigation;
 import org.wakepath.view.state.PictureActions;
 
 /**
- * The keyboard of the time graph; the same keys as in the page. Letters are found by their place, for their key code is that
- * of a Latin layout whichever is in use; signs by what they write.
+ * The keyboard of the time graph; the same keys as in the page. Letters are found by their place, for their key code is
+ * that of a Latin layout whichever is in use; signs by what they write.
  */
 final class TimeGraphKeys {
     private static final String SIGNS = "?/[]+-=0";

@@ -85,7 +85,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
         canvas.view().filter(view -> event.button == 1 || event.button == 2).ifPresent(view -> {
             DragKind kind = event.button == 2 ? DragKind.PAN
                     : Math.abs(event.x - view.names()) < NEAR_NAMES ? DragKind.NAMES
-                    : event.y < Viewport.AXIS ? DragKind.MEASURE : DragKind.AREA;
+                            : event.y < Viewport.AXIS ? DragKind.MEASURE : DragKind.AREA;
             drag = Optional.of(new Drag(kind, event.x, event.y, view));
         });
     }
@@ -153,7 +153,9 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
         canvas.act(twice);
     }
 
-    /** The sentence of what the pointer rests on: a while later, and looked up off the thread, for a wait may hold much. */
+    /**
+     * The sentence of what the pointer rests on: a while later, and looked up off the thread, for a wait may hold much.
+     */
     static final class Tip {
         private static final int DELAY = 350;
 

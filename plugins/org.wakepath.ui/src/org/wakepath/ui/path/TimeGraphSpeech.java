@@ -18,8 +18,8 @@ import org.wakepath.view.state.Measure;
 import org.wakepath.view.state.PictureState;
 
 /**
- * What assistive technology is told of a time graph: what it is, the sentence of each segment that is selected, and what is
- * measured.
+ * What assistive technology is told of a time graph: what it is, the sentence of each segment that is selected, and
+ * what is measured.
  */
 final class TimeGraphSpeech extends AccessibleAdapter {
     private final TimeGraphCanvas canvas;

@@ -21,17 +21,18 @@ import org.eclipse.swt.widgets.Widget;
  */
 public final class LatestOnlyJob<T> extends Job {
     /** One processor is left to the user interface. */
-    private static final Semaphore TURNS = new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() - 1), true);
+    private static final Semaphore TURNS = new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() - 1),
+            true);
 
     private final Widget widget;
     private final Consumer<T> taker;
     private final Consumer<String> complaint;
-    private Consumer<T> heir = result -> { };
+    private Consumer<T> heir = result -> {};
     private Optional<Request<T>> next = Optional.empty();
     private int drops;
     private boolean inTurn;
 
-    private record Request<T>(Supplier<T> work, int drops) {
+    private record Request<T> (Supplier<T> work, int drops) {
     }
 
     /**
@@ -112,7 +113,7 @@ public final class LatestOnlyJob<T> extends Job {
             later(request, () -> taker.accept(result), () -> heir.accept(result));
         } catch (RuntimeException | VirtualMachineError e) {
             String sentence = Failure.sentence(e);
-            later(request, () -> complaint.accept(sentence), () -> { });
+            later(request, () -> complaint.accept(sentence), () -> {});
         }
     }
 

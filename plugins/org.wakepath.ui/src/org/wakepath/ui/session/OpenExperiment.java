@@ -97,7 +97,7 @@ public final class OpenExperiment {
     private void changed() {
         if (!folders().equals(asked)) {
             asked = folders();
-            new LookJob(this, Display.getCurrent(), by -> { }).schedule();
+            new LookJob(this, Display.getCurrent(), by -> {}).schedule();
         }
         listeners.forEach(Runnable::run);
     }

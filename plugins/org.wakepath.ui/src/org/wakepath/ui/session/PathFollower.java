@@ -20,7 +20,7 @@ import org.wakepath.words.SafeText;
 
 /** The path that is asked for, of which there is one at a time, and what is to be done once it is there. */
 final class PathFollower {
-    private static final Runnable NOTHING = () -> { };
+    private static final Runnable NOTHING = () -> {};
 
     private final Display display;
     private final Consumer<Scene> found;

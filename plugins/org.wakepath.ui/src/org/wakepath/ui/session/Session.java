@@ -19,8 +19,8 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.words.HostNames;
 
 /**
- * The traces that one window shows, and what of them: all views of the window read it, and whatever one changes moves the
- * others. Loading traces and following paths are jobs.
+ * The traces that one window shows, and what of them: all views of the window read it, and whatever one changes moves
+ * the others. Loading traces and following paths are jobs.
  *
  * <p>To be used on the user interface's thread alone; jobs hand over what they found by it.
  */

@@ -130,7 +130,8 @@ final class TraceLoader {
                 reading.opened(this, new SessionState.Open(read(monitor)));
                 return Status.OK_STATUS;
             } catch (CancellationException e) {
-                reading.opened(this, new SessionState.Failed(folders, "Reading was stopped. Open the folder again to read it."));
+                reading.opened(this,
+                        new SessionState.Failed(folders, "Reading was stopped. Open the folder again to read it."));
                 return Status.CANCEL_STATUS;
             } catch (RuntimeException | VirtualMachineError e) {
                 reading.opened(this, new SessionState.Failed(folders, Failure.sentence(e)));
@@ -143,8 +144,9 @@ final class TraceLoader {
             monitor.subTask("metadata");
             TraceSet traces = TraceSet.open(folders, THREADS);
             AnalysisIndex index = AnalysisIndex.of(traces);
-            Analysis analysis = new AnalysisBuilder(traces, THREADS, Spool.ofHeap(Runtime.getRuntime().maxMemory()), index)
-                    .build(count -> watch(count, monitor));
+            Analysis analysis = new AnalysisBuilder(traces, THREADS, Spool.ofHeap(Runtime.getRuntime().maxMemory()),
+                    index)
+                            .build(count -> watch(count, monitor));
             monitor.subTask("tasks");
             return new OpenTraces(folders, traces, analysis, HostTasks.of(analysis.tasks()));
         }

@@ -12,7 +12,7 @@ import org.eclipse.ui.IWorkbenchPartReference;
 
 /** Does what a view has to do when the view can be seen: at once, or else as soon as it comes to the front. */
 public final class WhenVisible implements IPartListener2 {
-    private static final Runnable NOTHING = () -> { };
+    private static final Runnable NOTHING = () -> {};
 
     private final IViewPart view;
     private Runnable pending = NOTHING;

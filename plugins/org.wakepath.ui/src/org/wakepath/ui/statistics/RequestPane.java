@@ -24,8 +24,8 @@ import org.wakepath.view.statistics.Request;
 import org.wakepath.words.Durations;
 
 /**
- * How long the requests of the chosen task took: all of them, whatever time is shown, since choosing one shows its time in
- * all views.
+ * How long the requests of the chosen task took: all of them, whatever time is shown, since choosing one shows its time
+ * in all views.
  */
 final class RequestPane {
     private static final int[] WEIGHTS = {60, 40};
@@ -42,7 +42,7 @@ final class RequestPane {
     private Requests requests = Requests.NONE;
     private Optional<LatencyChart> chart = Optional.empty();
     private long origin;
-    private Consumer<Request> choiceListener = request -> { };
+    private Consumer<Request> choiceListener = request -> {};
 
     RequestPane(Composite parent) {
         notice = new Notice(parent);

@@ -239,7 +239,8 @@ public final class StatisticsView extends SessionView implements Exportable {
         private StatisticsExports() {
         }
 
-        static Map<ExportFormat, ExportContent> of(Statistics statistics, Optional<Latencies> latencies, Palette palette) {
+        static Map<ExportFormat, ExportContent> of(Statistics statistics, Optional<Latencies> latencies,
+                Palette palette) {
             return Map.of(
                     ExportFormat.PNG, out -> new StatisticsPicture(statistics, latencies, palette).png(SCALE, out),
                     ExportFormat.SVG, ExportContent.ofText(new StatisticsPicture(statistics, latencies, palette)::svg),

@@ -95,7 +95,9 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
         }
     }
 
-    /** Begins to lay out what is to be seen, unless that is there or under way; what else is under way is not wanted. */
+    /**
+     * Begins to lay out what is to be seen, unless that is there or under way; what else is under way is not wanted.
+     */
     private void update() {
         if (session().state() instanceof SessionState.Open open) {
             TasksJob.Wanted wanted = new TasksJob.Wanted(open.traces().analysis(), session().reference(),

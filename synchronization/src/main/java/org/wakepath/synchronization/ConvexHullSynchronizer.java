@@ -11,11 +11,11 @@ import org.wakepath.synchronization.StretchFinder.Span;
 /**
  * Relates the clocks of two hosts by the convex hulls of their messages (Duda et al. 1987; Poirier et al. 2010).
  *
- * <p>In the plane of b's time (x) and a's time (y), a message from a to b is a point below the curve of the clocks, since
- * it was sent before it was received, and a message from b to a is a point above it. Where lines fit between the hulls
- * of the two, the mean of the extreme ones is the estimate; else it is a curve of joined lines, if the assumption allows
- * one; else one with jumps, if every stretch between them has an estimate of its own. What bounds its error is the
- * {@link FeasibleTube}, within which the clocks may have followed any curve. All comparisons are exact.
+ * <p>In the plane of b's time (x) and a's time (y), a message from a to b is a point below the curve of the clocks,
+ * since it was sent before it was received, and a message from b to a is a point above it. Where lines fit between the
+ * hulls of the two, the mean of the extreme ones is the estimate; else it is a curve of joined lines, if the assumption
+ * allows one; else one with jumps, if every stretch between them has an estimate of its own. What bounds its error is
+ * the {@link FeasibleTube}, within which the clocks may have followed any curve. All comparisons are exact.
  *
  * <p>A range of rates wider than a percent, the precision that Giraldeau and Dagenais (2016, section 3.6) ask for, says
  * nothing of clocks that both count nanoseconds: the rate is then taken from the {@link DriftAssumption}.

@@ -17,7 +17,10 @@ record ExactLine(BigInteger rise, BigInteger shift, BigInteger scale) {
 
     private static final MathContext DIGITS = new MathContext(50);
 
-    /** Longer numbers, as long chains of hosts make them, are left as they are: shortening them costs more than it saves. */
+    /**
+     * Longer numbers, as long chains of hosts make them, are left as they are: shortening them costs more than it
+     * saves.
+     */
     private static final int REDUCED_BITS = 1024;
 
     ExactLine {

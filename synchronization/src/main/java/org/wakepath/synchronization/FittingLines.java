@@ -4,7 +4,9 @@
  */
 package org.wakepath.synchronization;
 
-/** All lines that pass between two hulls with a slope in a range: on none of them a message arrives before it was sent. */
+/**
+ * All lines that pass between two hulls with a slope in a range: on none of them a message arrives before it was sent.
+ */
 final class FittingLines {
     private final HalfHull below;
     private final HalfHull above;

@@ -13,9 +13,13 @@ import java.util.stream.LongStream;
 import org.wakepath.synchronization.ClockRelation.Evidence;
 import org.wakepath.synchronization.ClockRelation.Fit;
 
-/** The relation of clocks that jumped: one curve for each stretch between jumps, and steep or flat lines across them. */
+/**
+ * The relation of clocks that jumped: one curve for each stretch between jumps, and steep or flat lines across them.
+ */
 final class JumpedClocks {
-    /** Steeper lines, or flatter ones, are no transforms; a jump of an hour in a gap of 4 microseconds is that steep. */
+    /**
+     * Steeper lines, or flatter ones, are no transforms; a jump of an hour in a gap of 4 microseconds is that steep.
+     */
     private static final int STEEPEST_BITS = 30;
     /** No host is suspended for less, ns; smaller contradictions come from wrong pairs. */
     private static final long LEAST_JUMP = 1_000_000;
@@ -101,8 +105,8 @@ final class JumpedClocks {
     }
 
     /**
-     * Tubes of the stretches between jumps. In the gap between two stretches nothing is known but that neither clock runs
-     * backwards: one of them stands still there, or each for a while.
+     * Tubes of the stretches between jumps. In the gap between two stretches nothing is known but that neither clock
+     * runs backwards: one of them stands still there, or each for a while.
      */
     static final class JumpedTube implements Tube {
         private final List<Stretch> stretches;
@@ -152,7 +156,8 @@ final class JumpedClocks {
 
         @Override
         public long[] corners() {
-            return stretches.stream().flatMapToLong(stretch -> LongStream.of(stretch.relation().tube().corners())).toArray();
+            return stretches.stream().flatMapToLong(stretch -> LongStream.of(stretch.relation().tube().corners()))
+                    .toArray();
         }
 
         private boolean isWithin(int index, long x) {

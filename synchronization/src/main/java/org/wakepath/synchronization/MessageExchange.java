@@ -87,9 +87,9 @@ public final class MessageExchange {
     }
 
     /**
-     * Forgets the messages that limit nothing, whatever messages are added later: a {@link ConvexHullSynchronizer} under
-     * the same assumption finds the same relation as if all were kept, to the last digit. Those that stay are numbered
-     * anew. Messages that contradict each other all stay.
+     * Forgets the messages that limit nothing, whatever messages are added later: a {@link ConvexHullSynchronizer}
+     * under the same assumption finds the same relation as if all were kept, to the last digit. Those that stay are
+     * numbered anew. Messages that contradict each other all stay.
      */
     public void condense(DriftAssumption assumption) {
         LimitingMessages limiting = new LimitingMessages(this, assumption);
@@ -101,7 +101,9 @@ public final class MessageExchange {
         }
     }
 
-    /** The messages that can limit something under an assumption, and the number of all; this exchange stays as it is. */
+    /**
+     * The messages that can limit something under an assumption, and the number of all; this exchange stays as it is.
+     */
     public MessageExchange condensed(DriftAssumption assumption) {
         MessageExchange copy = new MessageExchange();
         copy.sentOnA.addAll(sentOnA);
@@ -181,17 +183,17 @@ public final class MessageExchange {
     }
 
     /**
-     * The messages of an exchange that can still limit the relation of the clocks, whatever messages come later: the corners
-     * of the hulls, and those that lie in no other's cone of the widest rates that the clocks can have.
+     * The messages of an exchange that can still limit the relation of the clocks, whatever messages come later: the
+     * corners of the hulls, and those that lie in no other's cone of the widest rates that the clocks can have.
      *
-     * <p>Nothing else matters. A corner of the hull of all messages is one of the hull of those so far. The limits l and u
-     * that pairs set to the rate become only stricter, so the final cones lie within those of [l - R, u + R], and what is
-     * covered now is covered then. Nor does a covered message set a limit of its own. Say that q, above, lies in the cone of
-     * q', and p, below and before q, asks for a rate s of at most u. If q' comes first, q' to q rises by at least u + R, so p
-     * and q' ask for no more than s where p comes before q'; and where p comes after q', p lies so high above q' that the
-     * least rate is above u + R, a contradiction that q' and p make without q. If q' comes last, q to q' rises by at most
-     * l - R, so p and q' ask for no more than s, or else s is below l - R, again a contradiction that p and q' make alone. The
-     * other cases are this one seen upside down or backwards.
+     * <p>Nothing else matters. A corner of the hull of all messages is one of the hull of those so far. The limits l
+     * and u that pairs set to the rate become only stricter, so the final cones lie within those of [l - R, u + R], and
+     * what is covered now is covered then. Nor does a covered message set a limit of its own. Say that q, above, lies
+     * in the cone of q', and p, below and before q, asks for a rate s of at most u. If q' comes first, q' to q rises by
+     * at least u + R, so p and q' ask for no more than s where p comes before q'; and where p comes after q', p lies so
+     * high above q' that the least rate is above u + R, a contradiction that q' and p make without q. If q' comes last,
+     * q to q' rises by at most l - R, so p and q' ask for no more than s, or else s is below l - R, again a
+     * contradiction that p and q' make alone. The other cases are this one seen upside down or backwards.
      */
     static final class LimitingMessages {
         /** Holds every range of rates that {@link ConvexHullSynchronizer} believes, before the assumption widens it. */
@@ -216,7 +218,9 @@ public final class MessageExchange {
             upper = PairRates.upperLimit(below, above, WIDEST.high());
         }
 
-        /** Whether clocks under the assumption can have exchanged these messages; only then are the others superfluous. */
+        /**
+         * Whether clocks under the assumption can have exchanged these messages; only then are the others superfluous.
+         */
         boolean areConsistent() {
             boolean credible = WIDEST.contains(lower) && WIDEST.contains(upper);
             return credible && lower.lowered(assumption.partsPerMillion()).compareTo(upper) <= 0 && !isTubeEmpty();

@@ -13,10 +13,10 @@ import java.util.List;
  * Finds the moments where clocks jumped, as they do when a host is suspended: messages on both sides of one follow no
  * common curve whatever the rate of the clocks may be, those of the stretch between two do.
  *
- * <p>Going right, a stretch ends before the first message that contradicts it. That one comes after the jump, but so may
- * messages right before it which were slow enough to contradict nothing. How many, is found by going left from there: a
- * message that contradicts what follows comes before the jump. Between the two lies the gap, whose messages belong to
- * neither stretch.
+ * <p>Going right, a stretch ends before the first message that contradicts it. That one comes after the jump, but so
+ * may messages right before it which were slow enough to contradict nothing. How many, is found by going left from
+ * there: a message that contradicts what follows comes before the jump. Between the two lies the gap, whose messages
+ * belong to neither stretch.
  */
 final class StretchFinder {
     /** So many messages of either direction make a stretch: a single wrong pair is no reason to believe in a jump. */
@@ -57,7 +57,9 @@ final class StretchFinder {
         return add(spans, begin, times.length) ? spans : List.of();
     }
 
-    /** The first index whose message contradicts those from {@code begin} on, by doubling steps and then halving them. */
+    /**
+     * The first index whose message contradicts those from {@code begin} on, by doubling steps and then halving them.
+     */
     private int firstContradiction(int begin) {
         int fits = begin;
         int step = 1;
@@ -77,7 +79,9 @@ final class StretchFinder {
         return fits;
     }
 
-    /** The first index from which on messages up to {@code contradiction} agree with those from there to {@code end}. */
+    /**
+     * The first index from which on messages up to {@code contradiction} agree with those from there to {@code end}.
+     */
     private int firstAgreeing(int begin, int contradiction, int end) {
         int fails = begin - 1;
         int fits = contradiction;

@@ -154,8 +154,8 @@ final class StretchSynchronizer {
     }
 
     /**
-     * A curve of few straight lines through a tube. Each line goes on for as long as one from its begin stays inside and
-     * passes the waypoints; where none does, the next begins. So the messages choose the intervals.
+     * A curve of few straight lines through a tube. Each line goes on for as long as one from its begin stays inside
+     * and passes the waypoints; where none does, the next begins. So the messages choose the intervals.
      */
     static final class JoinedLines {
         private static final int NONE = -1;
@@ -180,7 +180,9 @@ final class StretchSynchronizer {
             return joined.lines;
         }
 
-        /** Where the next waypoint is missed, the line ends at the last gap it passed, or else at the waypoint before. */
+        /**
+         * Where the next waypoint is missed, the line ends at the last gap it passed, or else at the waypoint before.
+         */
         private void follow() {
             int first = way.isGap(1) ? 1 : 0;
             begin(way.x(first), middle(way.low(first), way.high(first)));

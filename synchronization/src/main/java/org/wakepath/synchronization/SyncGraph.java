@@ -148,7 +148,10 @@ public final class SyncGraph {
         private final int to;
         private final ClockRelation relation;
 
-        /** Found when first asked for, since few hops come to lie on a route; found twice by two threads, it is the same. */
+        /**
+         * Found when first asked for, since few hops come to lie on a route; found twice by two threads, it is the
+         * same.
+         */
         private Optional<TimestampTransform> inverse = Optional.empty();
 
         BackwardHop(int from, int to, ClockRelation relation) {
@@ -189,8 +192,8 @@ public final class SyncGraph {
     }
 
     /**
-     * Dijkstra's search for the routes of smallest summed error from every host to one. Of equal routes the one found from
-     * the nearer, then the lower-numbered host stays, so that the result does not depend on chance.
+     * Dijkstra's search for the routes of smallest summed error from every host to one. Of equal routes the one found
+     * from the nearer, then the lower-numbered host stays, so that the result does not depend on chance.
      */
     static final class RouteSearch {
         private record Candidate(long error, int host) {

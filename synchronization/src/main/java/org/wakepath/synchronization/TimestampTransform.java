@@ -16,8 +16,8 @@ import java.util.List;
  *
  * <p>The parameters are kept as exact fractions, so composition and inverse lose nothing, in whatever order they are
  * taken. Times are transformed with integers alone (after Algorithm 3 of Giraldeau and Dagenais 2016, with a 128-bit
- * product, or in bulk a window in which 64 bits give the same): the result is monotone and less than 1 ns from the exact
- * value, for every long whose image is a long. Slopes lie between 2<sup>-31</sup> and 2<sup>31</sup>.
+ * product, or in bulk a window in which 64 bits give the same): the result is monotone and less than 1 ns from the
+ * exact value, for every long whose image is a long. Slopes lie between 2<sup>-31</sup> and 2<sup>31</sup>.
  *
  * <p>Immutable and thread-safe.
  */
@@ -212,14 +212,18 @@ public final class TimestampTransform {
         return text.toString();
     }
 
-    /** Where two lines of different slope meet: the time {@code x / divisor}, and {@code y / divisor} on the other clock. */
+    /**
+     * Where two lines of different slope meet: the time {@code x / divisor}, and {@code y / divisor} on the other
+     * clock.
+     */
     record Joint(BigInteger x, BigInteger y, BigInteger divisor) {
         /** The joint of two lines, with a positive divisor. */
         static Joint of(ExactLine left, ExactLine right) {
             BigInteger divisor = left.rise().multiply(right.scale()).subtract(right.rise().multiply(left.scale()));
             BigInteger x = right.shift().multiply(left.scale()).subtract(left.shift().multiply(right.scale()));
             BigInteger y = left.rise().multiply(right.shift()).subtract(right.rise().multiply(left.shift()));
-            return divisor.signum() > 0 ? new Joint(x, y, divisor) : new Joint(x.negate(), y.negate(), divisor.negate());
+            return divisor.signum() > 0 ? new Joint(x, y, divisor)
+                    : new Joint(x.negate(), y.negate(), divisor.negate());
         }
 
         /** The first whole nanosecond that is not before it. */
@@ -227,7 +231,9 @@ public final class TimestampTransform {
             return ExactArithmetic.ceilDivide(x, divisor);
         }
 
-        /** Whether it comes earlier (negative) or later on the clock between than the joint of a transform that follows. */
+        /**
+         * Whether it comes earlier (negative) or later on the clock between than the joint of a transform that follows.
+         */
         int compareOnClockBetween(Joint next) {
             return y.multiply(next.divisor).compareTo(next.x.multiply(divisor));
         }

@@ -12,9 +12,9 @@ import java.util.Optional;
  * What a curve through a tube should pass, from left to right: the tube at each of its messages, and now and then a
  * narrow gap around where the curve most likely is.
  *
- * <p>For these the messages choose pieces, each as long as some line fits. The curve still bends there by the whole room
- * that the messages leave; on a part of a piece it bends less by the square. So each piece is parted, as far as it has
- * messages enough, and the middle lines of the parts say where these meet.
+ * <p>For these the messages choose pieces, each as long as some line fits. The curve still bends there by the whole
+ * room that the messages leave; on a part of a piece it bends less by the square. So each piece is parted, as far as it
+ * has messages enough, and the middle lines of the parts say where these meet.
  */
 final class Waypoints {
     private static final int MOST_PARTS = 8;

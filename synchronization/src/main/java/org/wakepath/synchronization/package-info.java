@@ -8,8 +8,8 @@
  * <p>The package knows messages and clocks and nothing else: a {@link org.wakepath.synchronization.MessageExchange}
  * collects the matched messages of two hosts, a {@link org.wakepath.synchronization.ConvexHullSynchronizer} turns them
  * into a {@link org.wakepath.synchronization.ClockRelation}, and a {@link org.wakepath.synchronization.SyncGraph} joins
- * the relations of many hosts into one {@link org.wakepath.synchronization.SyncResult} on the clock of a reference.
- * All times are nanoseconds since the epoch of the host they were taken on.
+ * the relations of many hosts into one {@link org.wakepath.synchronization.SyncResult} on the clock of a reference. All
+ * times are nanoseconds since the epoch of the host they were taken on.
  *
  * <p><b>Threads.</b> {@code MessageExchange} and {@code SyncGraph} are filled by one thread. Everything they yield is
  * immutable and may be shared freely.

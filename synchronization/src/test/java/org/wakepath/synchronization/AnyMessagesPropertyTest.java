@@ -25,7 +25,8 @@ class AnyMessagesPropertyTest {
         int spread = 1 + random.nextInt(bits);
         for (int i = 0; i < messages; i++) {
             long onA = time(random, base, spread);
-            long onB = random.nextBoolean() ? time(random, onA, 1 + random.nextInt(spread)) : time(random, base, spread);
+            long onB = random.nextBoolean() ? time(random, onA, 1 + random.nextInt(spread))
+                    : time(random, base, spread);
             if (random.nextBoolean()) {
                 exchange.addFromAToB(onA, onB);
             } else {

@@ -69,8 +69,8 @@ class BulkTransformPropertyTest {
         BigInteger scale = BigInteger.ONE.shiftLeft(bits);
         BigInteger shift = BigInteger.valueOf(fraction).multiply(BigInteger.valueOf(border)).negate()
                 .subtract(scale.shiftRight(1)).subtract(BigInteger.valueOf(random.nextInt(2)));
-        TimestampTransform transform =
-                new TimestampTransform(new ExactLine(scale.add(BigInteger.valueOf(fraction)), shift, scale));
+        TimestampTransform transform = new TimestampTransform(
+                new ExactLine(scale.add(BigInteger.valueOf(fraction)), shift, scale));
 
         long[] times = timesNear(random, border, 29);
         for (int i = 1; i < times.length; i += 2) {

@@ -146,7 +146,8 @@ class ConvexHullSynchronizerTest {
     void shouldFailWhereFewMessagesAskForABackwardClock() {
         exchange.addFromAToB(10 * SECOND, 0);
         exchange.addFromBToA(10 * SECOND, 1_000);
-        requireNothing(SyncQuality.FAILED, "no line within the assumed 500 ppm fits: the messages ask for a rate of at most -0.9999999");
+        requireNothing(SyncQuality.FAILED,
+                "no line within the assumed 500 ppm fits: the messages ask for a rate of at most -0.9999999");
     }
 
     @Test
@@ -212,7 +213,8 @@ class ConvexHullSynchronizerTest {
         ClockRelation relation = relate();
 
         assertThat(relation.quality()).isEqualTo(SyncQuality.APPROXIMATE);
-        assertThat(relation.reason()).startsWith("no single line fits, ").contains("the rate varies at least from 1.0000");
+        assertThat(relation.reason()).startsWith("no single line fits, ")
+                .contains("the rate varies at least from 1.0000");
         int lines = relation.transform().size();
         assertThat(lines).isBetween(2, 3);
         assertThat(relation.transform().slopeAsDouble(0)).isBetween(0.99999, 1.00001);
@@ -259,7 +261,8 @@ class ConvexHullSynchronizerTest {
         assertThat(truth).isBetween(
                 BigDecimal.valueOf(relation.earliestOnA(time)),
                 BigDecimal.valueOf(relation.latestOnA(time)));
-        assertThat(truth.subtract(BigDecimal.valueOf(relation.transform().apply(time))).abs()).isLessThan(BigDecimal.valueOf(1_000));
+        assertThat(truth.subtract(BigDecimal.valueOf(relation.transform().apply(time))).abs())
+                .isLessThan(BigDecimal.valueOf(1_000));
     }
 
     @Test

@@ -39,7 +39,8 @@ class ExactArithmeticPropertyTest {
     void shouldRoundRisesOutwards(
             @ForAll long rise, @ForAll @LongRange(min = 1) long run, @ForAll long from, @ForAll long to) {
         Slope slope = new Slope(rise, run);
-        BigInteger product = BigInteger.valueOf(to).subtract(BigInteger.valueOf(from)).multiply(BigInteger.valueOf(rise));
+        BigInteger product = BigInteger.valueOf(to).subtract(BigInteger.valueOf(from))
+                .multiply(BigInteger.valueOf(rise));
         BigInteger[] parts = product.divideAndRemainder(BigInteger.valueOf(run));
         BigInteger floor = parts[1].signum() < 0 ? parts[0].subtract(BigInteger.ONE) : parts[0];
         BigInteger ceil = parts[1].signum() > 0 ? parts[0].add(BigInteger.ONE) : parts[0];

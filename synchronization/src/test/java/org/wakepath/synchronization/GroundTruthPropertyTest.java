@@ -31,8 +31,7 @@ class GroundTruthPropertyTest {
         SimulatedClock b = new SimulatedClock(offsetOfB, drift);
         SimulatedNetwork network = new SimulatedNetwork(seed, YEAR, span, largestDelay);
 
-        ClockRelation relation =
-                new ConvexHullSynchronizer().relate(network.exchange(a, b, fromAToB, fromBToA));
+        ClockRelation relation = new ConvexHullSynchronizer().relate(network.exchange(a, b, fromAToB, fromBToA));
 
         assertThat(relation.isUsable()).as(relation.reason()).isTrue();
         requireInside(relation, a, b, relation.firstTimeOnB());

@@ -69,7 +69,8 @@ class JoinedTransformPropertyTest {
 
     @Property(tries = 2_000)
     void shouldComposeExactly(
-            @ForAll long seed, @ForAll @IntRange(min = 1, max = 8) int lines, @ForAll @IntRange(min = 1, max = 8) int others) {
+            @ForAll long seed, @ForAll @IntRange(min = 1, max = 8) int lines,
+            @ForAll @IntRange(min = 1, max = 8) int others) {
         Random random = new Random(seed);
         Curve inner = Curve.random(random, lines);
         Curve outer = Curve.random(random, others);

@@ -21,7 +21,8 @@ record SimulatedClock(long offset, long partsPerBillion) {
 
     /** What this clock shows, unrounded, when another shows a time. */
     BigDecimal when(SimulatedClock other, long time) {
-        BigDecimal ideal = BigDecimal.valueOf(time).subtract(BigDecimal.valueOf(other.offset)).divide(other.rate(), DIGITS);
+        BigDecimal ideal = BigDecimal.valueOf(time).subtract(BigDecimal.valueOf(other.offset)).divide(other.rate(),
+                DIGITS);
         return ideal.multiply(rate()).add(BigDecimal.valueOf(offset));
     }
 

@@ -64,8 +64,8 @@ class SlewPropertyTest {
     void shouldNeverRunBackwards(@ForAll long seed, @ForAll @IntRange(min = 2, max = 20) int changes) {
         Random random = new Random(seed);
         SlewedClock b = SlewedClock.random(random, YEAR, DAY, changes, -VARIATION / 2, VARIATION / 2);
-        TimestampTransform transform =
-                new ConvexHullSynchronizer().relate(exchange(random, b, DAY, 300, 100_000)).transform();
+        TimestampTransform transform = new ConvexHullSynchronizer().relate(exchange(random, b, DAY, 300, 100_000))
+                .transform();
 
         for (int line = 1; line < transform.size(); line++) {
             long joint = transform.start(line);

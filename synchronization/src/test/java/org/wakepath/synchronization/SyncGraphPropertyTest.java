@@ -18,7 +18,8 @@ class SyncGraphPropertyTest {
 
     @Property(tries = 500)
     void shouldKeepTrueTimeInsideTheComposedBound(
-            @ForAll long seed, @ForAll @IntRange(min = 2, max = 8) int hosts, @ForAll @IntRange(min = 0, max = 10) int more) {
+            @ForAll long seed, @ForAll @IntRange(min = 2, max = 8) int hosts,
+            @ForAll @IntRange(min = 0, max = 10) int more) {
         Random random = new Random(seed);
         SimulatedClock[] clocks = new SimulatedClock[hosts];
         for (int host = 0; host < hosts; host++) {
@@ -40,7 +41,8 @@ class SyncGraphPropertyTest {
 
     @Property(tries = 500)
     void shouldFindTheSmallestSums(
-            @ForAll long seed, @ForAll @IntRange(min = 2, max = 8) int hosts, @ForAll @IntRange(min = 0, max = 20) int relations) {
+            @ForAll long seed, @ForAll @IntRange(min = 2, max = 8) int hosts,
+            @ForAll @IntRange(min = 0, max = 20) int relations) {
         Random random = new Random(seed);
         SyncGraph graph = new SyncGraph(hosts);
         long[][] sums = nothing(hosts);
@@ -76,8 +78,8 @@ class SyncGraphPropertyTest {
 
     private static void add(
             SyncGraph graph, int a, int b, Random random, SimulatedClock[] clocks, SimulatedNetwork network) {
-        MessageExchange exchange =
-                network.exchange(clocks[a], clocks[b], 1 + random.nextInt(20), 1 + random.nextInt(20));
+        MessageExchange exchange = network.exchange(clocks[a], clocks[b], 1 + random.nextInt(20),
+                1 + random.nextInt(20));
         graph.add(a, b, new ConvexHullSynchronizer().relate(exchange));
     }
 

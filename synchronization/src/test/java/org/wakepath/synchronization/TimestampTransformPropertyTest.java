@@ -74,8 +74,8 @@ class TimestampTransformPropertyTest {
             @ForAll("slopes") BigDecimal innerSlope,
             @ForAll("offsets") BigDecimal innerOffset,
             @ForAll @LongRange(min = 0) long time) {
-        TimestampTransform composed =
-                TimestampTransform.of(slope, offset).compose(TimestampTransform.of(innerSlope, innerOffset));
+        TimestampTransform composed = TimestampTransform.of(slope, offset)
+                .compose(TimestampTransform.of(innerSlope, innerOffset));
         BigDecimal expectedSlope = slope.multiply(innerSlope);
         BigDecimal expectedOffset = slope.multiply(innerOffset).add(offset);
 

@@ -30,8 +30,8 @@ import org.wakepath.graph.model.GraphSet;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Vertex;
 import org.wakepath.network.HostClocks;
-import org.wakepath.network.PacketMatcher.HostPair;
 import org.wakepath.network.PacketMatcher;
+import org.wakepath.network.PacketMatcher.HostPair;
 import org.wakepath.network.PacketMatches;
 import org.wakepath.network.PacketTable;
 import org.wakepath.network.PairedPackets;
@@ -66,7 +66,7 @@ public final class Analysis {
      * Everything that depends on which host's clock is the reference.
      *
      * @param relations by the messages that limit the clocks, which are all that an index keeps: so they are the same
-     *        whether the packets were matched now or before
+     * whether the packets were matched now or before
      * @param whole the same relations with all messages; empty where an index gave the limiting ones alone
      */
     private record View(ClockRelations relations, HostClocks clocks, PacketMatches matches,
@@ -82,7 +82,8 @@ public final class Analysis {
      *
      * @param excerpts what was read of each where an excerpt was asked for; empty where the whole traces were
      */
-    public Analysis(List<ExecutionGraph> graphs, List<Excerpt> excerpts, Spool spool, OrderedWork work, AnalysisIndex index) {
+    public Analysis(List<ExecutionGraph> graphs, List<Excerpt> excerpts, Spool spool, OrderedWork work,
+            AnalysisIndex index) {
         this.graphs = List.copyOf(graphs);
         this.excerpts = List.copyOf(excerpts);
         this.spool = spool;
@@ -169,7 +170,8 @@ public final class Analysis {
     private View relate(int reference) {
         Stage.MATCH.begin();
         if (matcher == null) {
-            matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList(), spool, work);
+            matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList(), spool,
+                    work);
         }
         PairedPackets packets = matcher.pair(reference);
         Stage.MATCH.end(graphs.stream().mapToLong(graph -> graph.packets().size()).sum());
@@ -299,8 +301,8 @@ public final class Analysis {
     }
 
     /**
-     * The ports on which a task may have made {@link #exchanges}: of each of its connections the one that the first data
-     * in the trace went to, that with most data first.
+     * The ports on which a task may have made {@link #exchanges}: of each of its connections the one that the first
+     * data in the trace went to, that with most data first.
      */
     public List<Integer> ports(TaskSummary task) {
         return new PortFinder(graphs.get(task.hostNumber()), task.worker()).find();

@@ -30,8 +30,8 @@ import org.wakepath.graph.build.WakeupEvidence;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.Truncation;
 import org.wakepath.kernel.Host;
-import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.KernelEventLayout;
+import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.RecordedHandlers;
 import org.wakepath.kernel.SystemCalls;
 import org.wakepath.kernel.TraceSet;
@@ -51,7 +51,10 @@ public final class AnalysisBuilder {
         this(traces, threads, Spool.ofHeap(Runtime.getRuntime().maxMemory()));
     }
 
-    /** Uses at most {@code threads} threads at a time, at least one, and keeps graphs and packets in the memory of a spool. */
+    /**
+     * Uses at most {@code threads} threads at a time, at least one, and keeps graphs and packets in the memory of a
+     * spool.
+     */
     public AnalysisBuilder(TraceSet traces, int threads, Spool spool) {
         this(traces, threads, spool, AnalysisIndex.none());
     }
@@ -72,7 +75,7 @@ public final class AnalysisBuilder {
      * @throws org.wakepath.base.SpoolException if what does not fit into memory cannot be written to a file either
      */
     public Analysis build() {
-        return build(events -> { });
+        return build(events -> {});
     }
 
     /**
@@ -92,7 +95,7 @@ public final class AnalysisBuilder {
 
     /** The graphs of parts of hosts, in their order. */
     public List<ExecutionGraph> graphs(List<HostPart> hosts) {
-        return graphs(hosts, host -> Optional.empty(), events -> { });
+        return graphs(hosts, host -> Optional.empty(), events -> {});
     }
 
     private List<ExecutionGraph> graphs(List<HostPart> hosts, IntFunction<Optional<ExecutionGraph>> known,

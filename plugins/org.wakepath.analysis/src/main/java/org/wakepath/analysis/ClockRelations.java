@@ -66,8 +66,8 @@ public final class ClockRelations {
     }
 
     /**
-     * The messages between hosts that arrive before they were sent on the clock of the reference, the worst first: by so
-     * much the relations contradict each other.
+     * The messages between hosts that arrive before they were sent on the clock of the reference, the worst first: by
+     * so much the relations contradict each other.
      */
     public List<ClockViolation> violations() {
         return exchanges.entrySet().stream()

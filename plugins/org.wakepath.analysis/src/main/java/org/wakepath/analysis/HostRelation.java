@@ -14,7 +14,8 @@ import org.wakepath.synchronization.HostClock;
  *
  * @param host the host's label
  * @param clock the relation
- * @param bounds how far the host's times can be off, at moments spread evenly over its trace, its begin and end included
+ * @param bounds how far the host's times can be off, at moments spread evenly over its trace, its begin and end
+ * included
  * @param matched certain packet pairs between this host and all others
  */
 public record HostRelation(String host, HostClock clock, List<Bound> bounds, long matched) {
@@ -46,8 +47,8 @@ public record HostRelation(String host, HostClock clock, List<Bound> bounds, lon
     }
 
     /**
-     * How far the host's clock is ahead of the reference's when its trace begins, ns; negative where it is behind, empty
-     * where nothing relates the two.
+     * How far the host's clock is ahead of the reference's when its trace begins, ns; negative where it is behind,
+     * empty where nothing relates the two.
      */
     public OptionalLong ahead() {
         long begin = bounds.get(0).time();

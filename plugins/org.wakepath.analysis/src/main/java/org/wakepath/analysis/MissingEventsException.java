@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
-import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.KernelEventLayout;
+import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.wakepath.kernel.catalogue.EventNeed;
@@ -45,15 +45,17 @@ public final class MissingEventsException extends RuntimeException {
     static MissingEventsException noEvents(List<Host> hosts) {
         String names = hosts.stream().limit(SHOWN_HOSTS).map(Host::label).collect(Collectors.joining(", "));
         int more = hosts.size() - SHOWN_HOSTS;
-        return new MissingEventsException("no event was recorded on " + names + (more > 0 ? " and " + more + " more" : "")
-                + "; record again while something runs, for example with wakepath record -- sleep 1");
+        return new MissingEventsException(
+                "no event was recorded on " + names + (more > 0 ? " and " + more + " more" : "")
+                        + "; record again while something runs, for example with wakepath record -- sleep 1");
     }
 
     private static void check(Host host) {
         var names = host.traces().stream().filter(Host::isKernel).map(Trace::eventClasses).flatMap(List::stream)
                 .map(c -> KernelEventLayout.plainName(c.name())).collect(Collectors.toSet());
         if (!names.contains(SWITCH)) {
-            throw new MissingEventsException(host.label() + ": this trace has no " + SWITCH + "; record it with " + ENABLE);
+            throw new MissingEventsException(
+                    host.label() + ": this trace has no " + SWITCH + "; record it with " + ENABLE);
         }
         if (KernelEventLayout.bestWakeups(names) == Wakeups.NONE) {
             throw new MissingEventsException(host.label() + ": this trace has no " + Wakeups.WAKING.event() + " or "

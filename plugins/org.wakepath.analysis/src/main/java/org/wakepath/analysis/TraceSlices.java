@@ -48,7 +48,8 @@ public final class TraceSlices {
         this.hosts = hosts;
         this.rules = rules;
         this.spool = spool;
-        tasks = analysis.tasks().stream().collect(Collectors.toMap(TaskSummary::task, task -> task, (one, other) -> one));
+        tasks = analysis.tasks().stream()
+                .collect(Collectors.toMap(TaskSummary::task, task -> task, (one, other) -> one));
     }
 
     private synchronized Track track(int host) {

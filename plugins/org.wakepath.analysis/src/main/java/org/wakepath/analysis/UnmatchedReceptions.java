@@ -10,7 +10,9 @@ import org.wakepath.network.HostClocks;
 import org.wakepath.network.PacketMatches;
 import org.wakepath.network.PacketTable;
 
-/** Counts packets that came in and have no known sender; where not everything was read, only those that should have one. */
+/**
+ * Counts packets that came in and have no known sender; where not everything was read, only those that should have one.
+ */
 record UnmatchedReceptions(GraphSet graphs, HostClocks clocks, int reference) {
 
     /** Those within a stretch of the reference's time, of the hosts related to it. */

@@ -83,7 +83,8 @@ class EarlierStatedumpTest {
 
     /** The disks that are known in an excerpt around the 900th millisecond. */
     private Iterable<String> disks() {
-        IntervalReader reader = new IntervalReader(TraceSet.open(List.of(folder)), 1, new Spool(1L << 30), new Lead(MS));
+        IntervalReader reader = new IntervalReader(TraceSet.open(List.of(folder)), 1, new Spool(1L << 30),
+                new Lead(MS));
         Analysis part = reader.read(900 * MS, 905 * MS, 0, analysis -> analysis.tasks().stream()
                 .filter(t -> t.task().tid() == 42)
                 .map(t -> new IntervalReader.Question(t, 900 * MS, 905 * MS, 0)).toList());

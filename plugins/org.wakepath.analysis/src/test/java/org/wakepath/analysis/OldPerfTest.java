@@ -61,7 +61,8 @@ class OldPerfTest {
     }
 
     private static List<String> segments(ActivePath path) {
-        return path.segments().stream().map(s -> s.start() + "-" + s.end() + " " + s.worker().tid() + " " + s.state()).toList();
+        return path.segments().stream().map(s -> s.start() + "-" + s.end() + " " + s.worker().tid() + " " + s.state())
+                .toList();
     }
 
     /** The waiter sleeps on CPU 0 from 200 to 500; on CPU 1 the bystander runs until 300, then the waker. */

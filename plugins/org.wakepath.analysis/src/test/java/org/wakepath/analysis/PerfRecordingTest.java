@@ -38,13 +38,15 @@ class PerfRecordingTest {
 
     private static List<Blocking> truth(String task) throws IOException {
         try (Stream<String> lines = Files.lines(RECORDING.resolve("truth.txt"))) {
-            return lines.filter(line -> !line.startsWith("#")).map(Blocking::of).filter(b -> b.task().equals(task)).toList();
+            return lines.filter(line -> !line.startsWith("#")).map(Blocking::of).filter(b -> b.task().equals(task))
+                    .toList();
         }
     }
 
     private static ActivePath path(Path traces, String name) {
         Analysis analysis = new AnalysisBuilder(TraceSet.open(List.of(traces)), 2).build();
-        TaskSummary task = analysis.tasks().stream().filter(t -> t.task().name().equals(name)).findFirst().orElseThrow();
+        TaskSummary task = analysis.tasks().stream().filter(t -> t.task().name().equals(name)).findFirst()
+                .orElseThrow();
         return analysis.path(task, Long.MIN_VALUE, Long.MAX_VALUE, 0);
     }
 
@@ -63,7 +65,8 @@ class PerfRecordingTest {
     private static List<Blocking> found(ActivePath path) {
         return waits(path).stream().map(w -> new Blocking(path.task().name(), w.start(), w.end(), waker(w.cause()),
                 path.segments().stream().filter(s -> s.worker().equals(path.task()) && s.state() == EdgeState.RUNNING
-                        && s.start() > w.end()).findFirst().orElseThrow().start())).toList();
+                        && s.start() > w.end()).findFirst().orElseThrow().start()))
+                .toList();
     }
 
     @Test
@@ -109,6 +112,7 @@ class PerfRecordingTest {
 
     @Test
     void shouldMissNoCpu() {
-        assertThat(path(RECORDING, "question").diagnostics()).containsEntry("missingCpus", 0L).containsEntry("losses", 0L);
+        assertThat(path(RECORDING, "question").diagnostics()).containsEntry("missingCpus", 0L).containsEntry("losses",
+                0L);
     }
 }

@@ -70,8 +70,8 @@ class SyncTracesTest {
     }
 
     /**
-     * A shell waits for a key that comes over ssh: sshd writes it to a terminal and a kernel worker hands it on, which did
-     * many other things before. The same in the raw events: sshd (2215) wakes kworker/0:2 (4054), which wakes bash.
+     * A shell waits for a key that comes over ssh: sshd writes it to a terminal and a kernel worker hands it on, which
+     * did many other things before. The same in the raw events: sshd (2215) wakes kworker/0:2 (4054), which wakes bash.
      */
     @Test
     void shouldNotFillAShellsWaitWithTheEarlierLifeOfAKernelWorker() {

@@ -92,6 +92,7 @@ class TimelinesTest {
         int[] waits = IntStream.range(0, line.size()).filter(line::isWait).toArray();
         assertThat(IntStream.of(waits).mapToObj(i -> lines.wait(task, line.moment(i))).toList()).isNotEmpty()
                 .isEqualTo(own);
-        assertThat(IntStream.of(waits).mapToObj(line::state).toList()).isEqualTo(own.stream().map(Wait::state).toList());
+        assertThat(IntStream.of(waits).mapToObj(line::state).toList())
+                .isEqualTo(own.stream().map(Wait::state).toList());
     }
 }

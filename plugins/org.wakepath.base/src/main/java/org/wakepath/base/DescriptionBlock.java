@@ -69,7 +69,8 @@ public record DescriptionBlock(String kind, String name, Map<String, List<String
     /** The rest of a first line are the starts of names. */
     private static DescriptionBlock beginning(String kind, String value) {
         int space = value.indexOf(' ');
-        DescriptionBlock block = new DescriptionBlock(kind, space < 0 ? value : value.substring(0, space), new HashMap<>());
+        DescriptionBlock block = new DescriptionBlock(kind, space < 0 ? value : value.substring(0, space),
+                new HashMap<>());
         if (space >= 0) {
             block.add("starts", value.substring(space + 1));
         }

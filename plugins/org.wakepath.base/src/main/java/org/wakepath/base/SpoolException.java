@@ -6,7 +6,9 @@ package org.wakepath.base;
 
 import java.io.IOException;
 
-/** Columns that do not fit into memory could not be written to a temporary file either; the message names its folder. */
+/**
+ * Columns that do not fit into memory could not be written to a temporary file either; the message names its folder.
+ */
 public final class SpoolException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -29,8 +29,9 @@ final class AnalysisInput {
     @Mixin
     private MemoryOption memory;
 
-    @Option(names = "--index", description = "Keep what was found of traces of any size, for the next command; by default "
-            + "that of traces of 16 MiB and more. Results are the same.")
+    @Option(names = "--index",
+            description = "Keep what was found of traces of any size, for the next command; by default "
+                    + "that of traces of 16 MiB and more. Results are the same.")
     private boolean withIndex;
 
     @Option(names = "--no-index", description = "Read the traces, and keep nothing beside them.")

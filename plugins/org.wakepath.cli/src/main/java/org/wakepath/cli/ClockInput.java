@@ -37,8 +37,9 @@ final class ClockInput {
             + "traces whose packets do not fit into memory.")
     private boolean streaming;
 
-    @Option(names = "--match-timeout", paramLabel = "TIME", description = "How long --streaming waits for the other record of a "
-            + "packet, such as 200ms; by default 1s.")
+    @Option(names = "--match-timeout", paramLabel = "TIME",
+            description = "How long --streaming waits for the other record of a "
+                    + "packet, such as 200ms; by default 1s.")
     private String matchTimeout;
 
     /**
@@ -63,7 +64,8 @@ final class ClockInput {
             return StreamingSynchronizer.DEFAULT_DELAY;
         }
         if (!streaming) {
-            throw CommandException.wrongUse("--match-timeout says how long --streaming keeps packets", "give both, or neither");
+            throw CommandException.wrongUse("--match-timeout says how long --streaming keeps packets",
+                    "give both, or neither");
         }
         return TimeSyntax.length(matchTimeout).orElseThrow(() -> CommandException.wrongUse(
                 "--match-timeout '" + matchTimeout + "' is no length of time", "write for example 200ms or 1.5s"));
@@ -105,8 +107,8 @@ final class ClockInput {
     }
 
     /**
-     * Hosts of which no more packets were paired long before their traces end, in words. In two steps that may mean that a
-     * host was suspended: what it sends later is waited for at the wrong time.
+     * Hosts of which no more packets were paired long before their traces end, in words. In two steps that may mean
+     * that a host was suspended: what it sends later is waited for at the wrong time.
      */
     static final class Silences {
         private static final int DELAYS = 10;

@@ -39,7 +39,7 @@ final class Commands {
         line.setParameterExceptionHandler((e, arguments) -> errors.wrongArguments(e));
         line.setExecutionExceptionHandler((e, command, result) -> e instanceof DamagedIndexException damaged
                 ? runWithout(damaged, args, shell, errors) : shell.leftOut().permits(e)
-                ? runWithout((BrokenTraceException) e, args, shell, errors) : errors.report(e));
+                        ? runWithout((BrokenTraceException) e, args, shell, errors) : errors.report(e));
         Timings timings = new Timings();
         line.setExecutionStrategy(parsed -> {
             refuseUnknownCommand(parsed);

@@ -69,7 +69,8 @@ final class ErrorReport {
         if (e instanceof CommandException command) {
             return command.exitCode();
         }
-        return e instanceof EmptyIntervalException || e instanceof NoTraceException ? ExitCode.WRONG_USE : ExitCode.FAILED;
+        return e instanceof EmptyIntervalException || e instanceof NoTraceException ? ExitCode.WRONG_USE
+                : ExitCode.FAILED;
     }
 
     private static String message(Throwable e) {

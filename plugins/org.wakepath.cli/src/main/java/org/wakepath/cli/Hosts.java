@@ -42,8 +42,8 @@ final class Hosts {
     }
 
     /**
-     * Number of the host that is called {@code name}: by its label, or, as names may collide, by a folder that only
-     * its traces lie in.
+     * Number of the host that is called {@code name}: by its label, or, as names may collide, by a folder that only its
+     * traces lie in.
      */
     int number(String name) {
         int[] labelled = IntStream.range(0, hosts.size()).filter(i -> hosts.get(i).label().equals(name)).toArray();

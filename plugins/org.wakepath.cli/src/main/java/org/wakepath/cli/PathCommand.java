@@ -45,7 +45,7 @@ final class PathCommand implements Callable<Integer> {
 
     @Option(names = "--request", paramLabel = "PORT", description = {
         "Instead of the task's whole life, the path of each request and its response that it made on this port, as "
-        + "their server or as their client."})
+                + "their server or as their client."})
     private Integer port;
 
     @Mixin
@@ -53,12 +53,12 @@ final class PathCommand implements Callable<Integer> {
 
     @Option(names = "--paper", description = {
         "Follow kernel threads that serve others, such as kworkers, through all that they did before, as the published "
-        + "method does, instead of from their last rest on with whoever gave them the work."})
+                + "method does, instead of from their last rest on with whoever gave them the work."})
     private boolean paper;
 
     @Option(names = "--excerpt", description = {"Read only what lies around --from and --to. The result says what was "
-        + "read. On other hosts its times may differ from those of the whole trace, and causes that lie before are not "
-        + "known. No index is used or kept."})
+            + "read. On other hosts its times may differ from those of the whole trace, and causes that lie before are not "
+            + "known. No index is used or kept."})
     private boolean excerpt;
 
     @Mixin
@@ -107,7 +107,10 @@ final class PathCommand implements Callable<Integer> {
         return port == null ? List.of(question.ask(task, window)) : question.askEachRequest(task, window, port);
     }
 
-    /** Refuses wrong arguments about slices before anything is read; the rules by which to read them, where any are asked for. */
+    /**
+     * Refuses wrong arguments about slices before anything is read; the rules by which to read them, where any are
+     * asked for.
+     */
     private Optional<SliceRules> checkSlices(PathSelection.Asked asked) {
         slices.check();
         if (!slices.isSplit() && !slices.isWithin()) {
@@ -147,8 +150,9 @@ final class PathCommand implements Callable<Integer> {
                     "leave one of them out");
         }
         if (paper) {
-            throw CommandException.wrongUse("--excerpt reads around one interval, and --paper goes back to what was long "
-                    + "before", "leave one of them out");
+            throw CommandException
+                    .wrongUse("--excerpt reads around one interval, and --paper goes back to what was long "
+                            + "before", "leave one of them out");
         }
         return input.openExcerpt(asked.ofExcerpt(), shell, progress);
     }
@@ -157,7 +161,7 @@ final class PathCommand implements Callable<Integer> {
     static final class PathSelection {
         @Option(names = "--task", paramLabel = "NAME|TID[@HOST]", description = {
             "The task; may be given several times. TID#GENERATION chooses among tasks that had the same id. May be left "
-            + "out where the only DIR is a saved analysis: its questions are asked then, on its clock."})
+                    + "out where the only DIR is a saved analysis: its questions are asked then, on its clock."})
         private List<String> tasks;
 
         @Option(names = "--reference", paramLabel = "HOST",
@@ -178,8 +182,8 @@ final class PathCommand implements Callable<Integer> {
             /**
              * The same question of an excerpt of the traces.
              *
-             * @throws CommandException if it is not about one interval, or the tasks in an excerpt are not enough to know
-             *         which are meant
+             * @throws CommandException if it is not about one interval, or the tasks in an excerpt are not enough to
+             * know which are meant
              */
             IntervalQuestion ofExcerpt() {
                 List<TimeWindow> windows = tasks.stream().map(TaskQuestion::window).distinct().toList();
@@ -188,7 +192,8 @@ final class PathCommand implements Callable<Integer> {
                             + (windows.size() > 1 ? "the questions have several" : "none was given"),
                             "give --from and --to");
                 }
-                tasks.stream().map(TaskQuestion::task).filter(task -> TaskReference.parse(task).generation().isPresent())
+                tasks.stream().map(TaskQuestion::task)
+                        .filter(task -> TaskReference.parse(task).generation().isPresent())
                         .findFirst().ifPresent(task -> {
                             throw CommandException.wrongUse("--excerpt cannot tell which task " + task
                                     + " is, for tasks of one id are counted from the begin of the trace",
@@ -212,7 +217,7 @@ final class PathCommand implements Callable<Integer> {
             }
             ExperimentInput experiment = input.experiment().orElseThrow(() -> CommandException.wrongUse(
                     "no task was named", "say which with --task (wakepath tasks lists them), or give as the only DIR a "
-                    + "saved analysis, NAME.wakepath, with its questions"));
+                            + "saved analysis, NAME.wakepath, with its questions"));
             return new Asked(experiment.questions(window),
                     Optional.ofNullable(reference).or(experiment::reference));
         }

@@ -42,7 +42,7 @@ final class Progress implements AutoCloseable {
 
     private void tell() {
         try {
-            for (int seconds = 1; ; seconds++) {
+            for (int seconds = 1;; seconds++) {
                 Thread.sleep(PERIOD_MS);
                 print(CLEAR_LINE + phase + ", " + seconds + " s");
             }

@@ -27,7 +27,8 @@ import sun.misc.SignalHandler;
         + "together, run the command, stop, gather and verify the traces, and tell how to go on. Ctrl-C ends the command "
         + "and keeps what was recorded; once more gives everything up."},
         footer = {"", "The exit code is that of the command, or 128 and the number of the signal that ended it; 1 "
-            + "where some host could not be recorded to the end, 2 for wrong use.", "",
+                + "where some host could not be recorded to the end, 2 for wrong use.",
+            "",
             "Example: a request of this machine to a server",
             "  wakepath record --host root@server -- curl http://server/",
             "Example: what is missing on two hosts", "  wakepath record --check --no-local --host web1 --host web2"})
@@ -48,7 +49,7 @@ final class RecordCommand implements Callable<Integer> {
     private boolean check;
 
     @Option(names = "--json", description = {"Write JSON (docs/json.md tells its keys); what the command writes to "
-        + "standard output then goes to standard error."})
+            + "standard output then goes to standard error."})
     private boolean json;
 
     @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The command and its arguments, best after --.")

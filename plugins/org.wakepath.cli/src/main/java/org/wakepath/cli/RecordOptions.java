@@ -24,11 +24,11 @@ final class RecordOptions {
     private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("'wakepath-'uuuuMMdd-HHmmss");
 
     @Option(names = "--host", paramLabel = "HOST", description = {"Record this host too, over ssh: NAME, USER@NAME or "
-        + "ssh://USER@NAME:PORT; may be given several times. ssh must be able to log in without asking for anything."})
+            + "ssh://USER@NAME:PORT; may be given several times. ssh must be able to log in without asking for anything."})
     private List<String> hosts = List.of();
 
     @Option(names = "--no-local", description = {"Do not record this machine. The command then typically is an ssh "
-        + "that starts something elsewhere."})
+            + "that starts something elsewhere."})
     private boolean noLocal;
 
     @Option(names = {"-o", "--output"}, paramLabel = "DIR",
@@ -36,41 +36,41 @@ final class RecordOptions {
     private Path output;
 
     @Option(names = "--relay", description = {"Let the other hosts send their traces while they are recorded, so that "
-        + "what was recorded survives the death of a host. It costs them network packets of their own."})
+            + "what was recorded survives the death of a host. It costs them network packets of their own."})
     private boolean relay;
 
     @Option(names = "--spool", paramLabel = "DIR", description = {"The folder in which other hosts keep their trace "
-        + "until it is gathered; by default their TMPDIR, else /var/tmp."})
+            + "until it is gathered; by default their TMPDIR, else /var/tmp."})
     private String spool = "";
 
     @Option(names = "--ssh-config", paramLabel = "FILE", description = "Configuration for ssh instead of your own.")
     private Path sshConfig;
 
     @Option(names = "--no-timers", description = {"Do not record who arms a timer. "
-        + "Waits for timers then do not name who armed them. It saves a record of 40 bytes each time: in small "
-        + "requests over TCP a sixth of all records."})
+            + "Waits for timers then do not name who armed them. It saves a record of 40 bytes each time: in small "
+            + "requests over TCP a sixth of all records."})
     private boolean noTimers;
 
     @Option(names = "--no-statedump", description = {"Do not record the tasks and interrupts that are there at the "
-        + "start. Tasks that do not run are then without a name. It saves a record of 70 bytes for each, once."})
+            + "start. Tasks that do not run are then without a name. It saves a record of 70 bytes for each, once."})
     private boolean noStatedump;
 
     @Option(names = "--block", description = {"Also record the requests to disks (block_rq_*): "
-        + "three records of 40 bytes for each."})
+            + "three records of 40 bytes for each."})
     private boolean block;
 
     @Option(names = "--syscalls", description = {"Also record the system calls that a task can wait in. It names the "
-        + "call, and the file or peer, of each wait. It costs two records of 26 bytes for each call, and one for each "
-        + "open file at the start."})
+            + "call, and the file or peer, of each wait. It costs two records of 26 bytes for each call, and one for each "
+            + "open file at the start."})
     private boolean systemCalls;
 
     @Option(names = "--lean", description = {"Leave interrupt events out on hosts where Wakepath's kernel modules "
-        + "tell the interrupt context with each wake-up and packet. It saves two records of 16 bytes for each run of a "
-        + "handler: in small requests over TCP half of all records."})
+            + "tell the interrupt context with each wake-up and packet. It saves two records of 16 bytes for each run of a "
+            + "handler: in small requests over TCP half of all records."})
     private boolean lean;
 
     @Option(names = "--buffer", paramLabel = "SIZE", description = {"Size of the buffer of each CPU, for example 16M; "
-        + "by default what fits the rate of events of the host and its memory."})
+            + "by default what fits the rate of events of the host and its memory."})
     private String buffer;
 
     RecordSettings settings() throws IOException {

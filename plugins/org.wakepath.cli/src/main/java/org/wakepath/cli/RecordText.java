@@ -103,10 +103,10 @@ final class RecordText {
                         census.discarded(), Math.max(1, trace.host().buffer() * 4 >> 20))));
         trace.census().map(HostCensus::missingCpus).filter(missing -> !missing.isEmpty())
                 .ifPresent(missing -> warnings.add(MissingCpuWords.of(missing)));
-        trace.census().map(census -> census.host().missingPackets()).filter(missing -> missing > 0).ifPresent(missing ->
-                warnings.add(String.format(Locale.ROOT, "%,d packets of its trace are missing", missing)));
-        trace.relation().filter(relation -> hosts >= ENOUGH && !relation.clock().isConnected()).ifPresent(relation ->
-                warnings.add("its clock cannot be related to the reference's (" + relation.clock().reason()
+        trace.census().map(census -> census.host().missingPackets()).filter(missing -> missing > 0).ifPresent(
+                missing -> warnings.add(String.format(Locale.ROOT, "%,d packets of its trace are missing", missing)));
+        trace.relation().filter(relation -> hosts >= ENOUGH && !relation.clock().isConnected()).ifPresent(
+                relation -> warnings.add("its clock cannot be related to the reference's (" + relation.clock().reason()
                         + "), so that no path crosses over; record while the hosts talk to each other"));
         return warnings;
     }

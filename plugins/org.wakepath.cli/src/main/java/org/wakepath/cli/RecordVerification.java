@@ -93,8 +93,8 @@ final class RecordVerification {
     /** Labels are unique among all hosts only, so a host is found by the folder of its trace. */
     private RecordedTrace result(RecordedHost host) {
         Optional<HostCensus> census = Optional.ofNullable(censuses.get(host));
-        Optional<HostRelation> relation = census.map(found ->
-                relations.get(found.host().traces().get(0).folder().toString()));
+        Optional<HostRelation> relation = census
+                .map(found -> relations.get(found.host().traces().get(0).folder().toString()));
         return new RecordedTrace(host, census, relation, List.copyOf(problems.get(host)));
     }
 }

@@ -24,12 +24,12 @@ final class SliceOptions {
 
     @Option(names = "--by", paramLabel = "slice", description = {
         "slice: instead of segments, show the time of each slice of user space on the path, such as a function, a "
-        + "request or a barrier (docs/slices.md)."})
+                + "request or a barrier (docs/slices.md)."})
     private String by;
 
     @Option(names = "--within", paramLabel = "NAME[#N]", description = {
         "Instead of the task's whole life, the path of each execution of its slice NAME: a table of all, and the path of "
-        + "the longest; with #N the path of execution number N alone."})
+                + "the longest; with #N the path of execution number N alone."})
     private String within;
 
     @Option(names = "--rules", paramLabel = "FILE", description = {

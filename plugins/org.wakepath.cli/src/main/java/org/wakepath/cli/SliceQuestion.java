@@ -35,7 +35,8 @@ final class SliceQuestion {
      *
      * @throws CommandException if there are none within the window
      */
-    SliceQuestion(SliceOptions options, TaskSummary task, TimeWindow window, PathQuestion question, TraceSlices slices) {
+    SliceQuestion(SliceOptions options, TaskSummary task, TimeWindow window, PathQuestion question,
+            TraceSlices slices) {
         this.question = question;
         this.slices = slices;
         this.task = task;

@@ -18,7 +18,7 @@ import picocli.CommandLine.ParentCommand;
 
 /** Lists tasks with where their time went. */
 @Command(name = "tasks", description = "List tasks with the time they were running, blocked and preempted.",
-        footer = {"", "Example: the tasks of one host that waited longest", 
+        footer = {"", "Example: the tasks of one host that waited longest",
             "  wakepath tasks traces --host server --sort blocked --limit 10"})
 final class TasksCommand implements Callable<Integer> {
     @ParentCommand

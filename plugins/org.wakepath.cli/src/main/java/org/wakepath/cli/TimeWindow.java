@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 final class TimeWindow {
     @Option(names = "--from", paramLabel = "TIME", description = {
         "Begin: +1.5s or +200ms after the trace's start, a time of its first day such as 12:34:56.789, "
-        + "2026-11-20T12:34:56Z, or nanoseconds since 1970. Without a zone it is UTC."})
+                + "2026-11-20T12:34:56Z, or nanoseconds since 1970. Without a zone it is UTC."})
     private String from;
 
     @Option(names = "--to", paramLabel = "TIME", description = "End, written like --from.")
@@ -94,7 +94,7 @@ final class TimeWindow {
             }
             return TimeSyntax.parse(text.strip()).orElseThrow(() -> CommandException.wrongUse(
                     option + " '" + text + "' is no time", "write for example +1.5s (after the trace's start), "
-                    + "12:34:56.789 (UTC), 2026-11-20T12:34:56Z, or nanoseconds since 1970"));
+                            + "12:34:56.789 (UTC), 2026-11-20T12:34:56Z, or nanoseconds since 1970"));
         }
     }
 }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 final class TraceFolders {
     @Parameters(arity = "1..*", paramLabel = "DIR", description = {
         "Folders with CTF traces, at any depth: of one host or of several. A saved analysis, NAME.wakepath, stands for "
-        + "its traces."})
+                + "its traces."})
     private List<Path> folders;
 
     @Option(names = "--strict", description = "Stop at the first trace that cannot be read, instead of leaving it out.")
@@ -40,7 +40,8 @@ final class TraceFolders {
 
     private static String foreign(Trace trace) {
         String packets = trace.foreignPackets() == 1 ? "1 packet bears" : trace.foreignPackets() + " packets bear";
-        return trace.folder() + ": " + packets + " the UUID of another trace than its metadata; read as if it were its own";
+        return trace.folder() + ": " + packets
+                + " the UUID of another trace than its metadata; read as if it were its own";
     }
 
     /** The saved analysis, where nothing else was given. */

@@ -120,7 +120,8 @@ class BrokenTraceTest {
     @Test
     void shouldReadPacketsWithTheUuidOfAnotherTrace() throws IOException {
         Path metadata = folder.resolve("bad/metadata");
-        Files.writeString(metadata, Files.readString(metadata).replaceFirst("uuid = \"[0-9a-f]{8}", "uuid = \"01234567"));
+        Files.writeString(metadata,
+                Files.readString(metadata).replaceFirst("uuid = \"[0-9a-f]{8}", "uuid = \"01234567"));
         Run run = Run.of("tasks", folder);
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(run.out()).contains("sleeper");

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ByteSizeTest {
     @ParameterizedTest
-    @CsvSource({"1, 1", "4096, 4096", "512K, 524288", "8m, 8388608", "2G, 2147483648", "8589934591G, 9223372035781033984"})
+    @CsvSource({"1, 1", "4096, 4096", "512K, 524288", "8m, 8388608", "2G, 2147483648",
+        "8589934591G, 9223372035781033984"})
     void shouldReadSizes(String text, long bytes) {
         assertThat(ByteSize.parse("--buffer", text)).isEqualTo(bytes);
     }

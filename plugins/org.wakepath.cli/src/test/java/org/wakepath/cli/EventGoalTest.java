@@ -32,7 +32,7 @@ class EventGoalTest {
         TraceSet traces = TraceSet.open(List.of(RPC));
         EventList list = new EventList(EventHost.of(traces, new AnalysisBuilder(traces, 2).build(), 0),
                 EventFilter.parse(filter));
-        list.read(read -> { });
+        list.read(read -> {});
         return list;
     }
 

@@ -40,7 +40,7 @@ class EventTableTest {
 
     private static EventList list(List<EventHost> hosts, String filter) {
         EventList list = new EventList(hosts, EventFilter.parse(filter));
-        list.read(read -> { });
+        list.read(read -> {});
         return list;
     }
 
@@ -168,7 +168,8 @@ class EventTableTest {
         try (EventPages pages = new EventPages(list)) {
             List<EventRow> rows = pages.read(100, PAGE);
 
-            assertThat(rows).allSatisfy(row -> assertThat(row.fields()).contains("prev_tid=" + Math.max(0, row.tid()) + " "));
+            assertThat(rows)
+                    .allSatisfy(row -> assertThat(row.fields()).contains("prev_tid=" + Math.max(0, row.tid()) + " "));
             assertThat(rows).anyMatch(row -> row.tid() > 0);
         }
     }

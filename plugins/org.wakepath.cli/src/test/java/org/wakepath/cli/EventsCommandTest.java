@@ -30,7 +30,8 @@ class EventsCommandTest {
 
     @Test
     void shouldWriteOneJsonObjectALine() {
-        List<JsonValue> events = Run.of("events", TestTraces.recorded("rpc"), "--json", "--limit", 200, "--name", "sched_*").out().lines()
+        List<JsonValue> events = Run
+                .of("events", TestTraces.recorded("rpc"), "--json", "--limit", 200, "--name", "sched_*").out().lines()
                 .map(JsonValue::parse).toList();
 
         assertThat(events).hasSize(200).allSatisfy(event -> {
@@ -52,7 +53,8 @@ class EventsCommandTest {
 
     @Test
     void shouldNoteANameThatNoEventHas() {
-        Run run = Run.of("events", TestTraces.recorded("rpc"), "--name", "sched_swich", "--name", "sched_w*", "--limit", 1);
+        Run run = Run.of("events", TestTraces.recorded("rpc"), "--name", "sched_swich", "--name", "sched_w*", "--limit",
+                1);
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).hasLineCount(1);

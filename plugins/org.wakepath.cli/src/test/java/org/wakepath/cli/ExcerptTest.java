@@ -52,7 +52,8 @@ class ExcerptTest {
     @ValueSource(strings = {"text", "html", "svg"})
     void shouldSayWhatWasReadOfAnExcerptAlone(String format) {
         assertThat(interval("--excerpt", "--format", format).out())
-                .containsPattern("Excerpt: only a part of the traces was read, of client from .* UTC to .* on its own clock");
+                .containsPattern(
+                        "Excerpt: only a part of the traces was read, of client from .* UTC to .* on its own clock");
         assertThat(interval("--format", format).out()).doesNotContain("Excerpt");
     }
 
@@ -71,18 +72,21 @@ class ExcerptTest {
     /** A table has no place for it. */
     @Test
     void shouldSayItBesideATable() {
-        assertThat(interval("--excerpt", "--format", "csv").err()).startsWith("wakepath: note: Excerpt: ").hasLineCount(1);
+        assertThat(interval("--excerpt", "--format", "csv").err()).startsWith("wakepath: note: Excerpt: ")
+                .hasLineCount(1);
         assertThat(interval("--format", "csv").err()).isEmpty();
     }
 
     @Test
     void shouldNotTellNamesWhereTheyAreReplaced() {
-        assertThat(interval("--excerpt", "--redact").out()).contains("Excerpt: ", "of host-1 from").doesNotContain("client");
+        assertThat(interval("--excerpt", "--redact").out()).contains("Excerpt: ", "of host-1 from")
+                .doesNotContain("client");
     }
 
     @Test
     void shouldSayWhereAllWasNeeded() {
-        assertThat(path("--from", "+1ms", "--excerpt").out()).contains("Excerpt: this interval needed all of the traces.");
+        assertThat(path("--from", "+1ms", "--excerpt").out())
+                .contains("Excerpt: this interval needed all of the traces.");
     }
 
     @Test

@@ -20,7 +20,8 @@ class ExtremeTimesTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"text, 2562047 h 47 min", "svg, 2562047 h 47 min", "html, 2562047 h 47 min", "json, 9223372036854774807",
+    @CsvSource({"text, 2562047 h 47 min", "svg, 2562047 h 47 min", "html, 2562047 h 47 min",
+        "json, 9223372036854774807",
         "csv, 4611686018427387404"})
     void shouldTellOfTheLongestIntervals(String format, String length) {
         WrittenTrace.ofWait(folder, "web", "long", "other", 1_000, Long.MAX_VALUE);

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GeneratedTextTest {
     @Test
     void shouldCompleteEveryCommand() {
-        assertThat(Run.of("completion").out()).startsWith("#!/usr/bin/env bash").contains("path", "--task", "events", "--excerpt",
+        assertThat(Run.of("completion").out()).startsWith("#!/usr/bin/env bash").contains("path", "--task", "events",
+                "--excerpt",
                 "--index", "--no-index");
     }
 

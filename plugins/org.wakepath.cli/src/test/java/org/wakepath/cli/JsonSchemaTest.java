@@ -22,7 +22,8 @@ import org.wakepath.testing.TestTraces;
 /** Every document that a command writes keeps to the schema that it names. */
 class JsonSchemaTest {
     static Stream<String> recordings() {
-        return Stream.of("delayed-ack", "locks", "namespaces", "netcat", "retransmission", "rpc", "three-tier", "udp-dns");
+        return Stream.of("delayed-ack", "locks", "namespaces", "netcat", "retransmission", "rpc", "three-tier",
+                "udp-dns");
     }
 
     @ParameterizedTest
@@ -46,7 +47,8 @@ class JsonSchemaTest {
         assertKept(tasks, "wakepath-tasks");
         Object[] longest = Stream.concat(Stream.of("path", traces, "--json"), tasks.json().get("tasks").list().stream()
                 .limit(10).flatMap(task -> Stream.of("--task", task.get("tid").integer() + "#"
-                        + task.get("generation").integer() + "@" + task.get("host").text()))).toArray();
+                        + task.get("generation").integer() + "@" + task.get("host").text())))
+                .toArray();
         Run paths = Run.of(longest);
         assertKept(paths, "wakepath-path");
         paths.json().get("paths").list().forEach(JsonSchemaTest::assertRefersToItself);
@@ -75,7 +77,8 @@ class JsonSchemaTest {
 
         assertThat(DocumentedSchemas.faults(String.format(tasks, ""))).isEmpty();
         assertThat(DocumentedSchemas.faults(String.format(tasks, ",\"more\":1"))).hasSize(1);
-        assertThat(DocumentedSchemas.faults(String.format(tasks, "").replace("\"version\":1", "\"version\":2"))).hasSize(1);
+        assertThat(DocumentedSchemas.faults(String.format(tasks, "").replace("\"version\":1", "\"version\":2")))
+                .hasSize(1);
         assertThatThrownBy(() -> DocumentedSchemas.faults("{}")).hasMessageContaining("names no schema");
     }
 
@@ -98,7 +101,8 @@ class JsonSchemaTest {
                 assertThat(segment.get("depth").integer()).isZero();
             } else {
                 JsonValue wait = path.get("waits").list().get((int) segment.get("wait").integer());
-                assertThat(segment.get("end").integer()).isBetween(wait.get("start").integer() + 1, wait.get("end").integer());
+                assertThat(segment.get("end").integer()).isBetween(wait.get("start").integer() + 1,
+                        wait.get("end").integer());
                 assertThat(segment.get("depth").integer() - wait.get("depth").integer())
                         .isEqualTo(Boolean.TRUE.equals(wait.get("resolved").value()) ? 1 : 0);
             }

@@ -36,7 +36,8 @@ class MainTest {
 
     @Test
     void shouldListItsCommands() {
-        assertThat(Run.of("--help").out()).contains("record", "info", "events", "sync", "tasks", "path").contains("Exit codes");
+        assertThat(Run.of("--help").out()).contains("record", "info", "events", "sync", "tasks", "path")
+                .contains("Exit codes");
     }
 
     @ParameterizedTest

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 class NextCommandTest {
     @Test
     void shouldBeReadByAShellAsItWasMeant() throws Exception {
-        List<String> call = List.of("printf", "%s|", "wakepath-1", "a b", "it's", "$(touch x)", "a;b", "", "1#0@h", "*");
+        List<String> call = List.of("printf", "%s|", "wakepath-1", "a b", "it's", "$(touch x)", "a;b", "", "1#0@h",
+                "*");
         Process shell = new ProcessBuilder("sh", "-c", NextCommand.quoted(call)).start();
 
         assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8))

@@ -27,7 +27,7 @@ class OutputFileTest {
                 ProcessHandle.current().info().command().orElse("java"), "-XX:-UsePerfData", "-XX:TieredStopAtLevel=1",
                 "-cp", System.getProperty("java.class.path"), Main.class.getName(), "path",
                 TestTraces.recorded("rpc").toString(), "--task", "rpc-client", "-o", file.toString())
-                .redirectErrorStream(true).start();
+                        .redirectErrorStream(true).start();
         String words = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor()).as(words).isEqualTo(1);

@@ -90,10 +90,12 @@ class PathCommandTest {
     @Test
     @ExtraTier
     void shouldNotDoubtWhatLiesAtTheBorderOfWhatIsRead() {
-        Run run = Run.of("path", TestTraces.extra("two-hosts"), "--task", "rpc-client", "--from", "+2s", "--to", "+2100ms");
+        Run run = Run.of("path", TestTraces.extra("two-hosts"), "--task", "rpc-client", "--from", "+2s", "--to",
+                "+2100ms");
 
         assertThat(run.err()).isEmpty();
-        assertThat(run.out()).doesNotContain("without their counterpart", "whose begin was not seen", "segments near lost");
+        assertThat(run.out()).doesNotContain("without their counterpart", "whose begin was not seen",
+                "segments near lost");
     }
 
     @Test

@@ -40,7 +40,8 @@ class ProgramTest {
         assertThatThrownBy(() -> Program.requireReadable(arguments, StandardCharsets.US_ASCII))
                 .hasMessageContaining("LC_ALL=C.UTF-8");
         assertThatCode(() -> Program.requireReadable(arguments, StandardCharsets.UTF_8)).doesNotThrowAnyException();
-        assertThatCode(() -> Program.requireReadable("echo".getBytes(StandardCharsets.UTF_8), StandardCharsets.US_ASCII))
-                .doesNotThrowAnyException();
+        assertThatCode(
+                () -> Program.requireReadable("echo".getBytes(StandardCharsets.UTF_8), StandardCharsets.US_ASCII))
+                        .doesNotThrowAnyException();
     }
 }

@@ -39,7 +39,7 @@ class RecordTextTest {
 
         assertThat(out.toString()).isEqualTo(
                 "wakepath:   web1  12,345 events on 2 CPUs, 3.0 MiB, 2.50 s, until 3.500000000 s, clock unknown\n"
-                + "wakepath: next: wakepath path 'a b'\n");
+                        + "wakepath: next: wakepath path 'a b'\n");
     }
 
     @Test

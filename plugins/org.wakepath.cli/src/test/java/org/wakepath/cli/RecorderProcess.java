@@ -24,16 +24,15 @@ import org.wakepath.testing.TestTraces;
  */
 final class RecorderProcess {
     private static final Path ROOT = TestTraces.repository();
-    private static final Path TRACER =
-            ROOT.resolve("plugins/org.wakepath.record/src/test/resources/org/wakepath/record/fake-lttng.sh");
+    private static final Path TRACER = ROOT
+            .resolve("plugins/org.wakepath.record/src/test/resources/org/wakepath/record/fake-lttng.sh");
     private static final Path TRACE = ROOT.resolve("testtraces/recorded/rpc/client/kernel");
     /** Gives the last argument to the login shell, as the real one does. */
     private static final String SSH = "#!/bin/sh\necho $$ >\"$FAKE_LTTNG/ssh.pid\"\n"
             + "while [ \"$1\" != -- ]; do shift; done\nPATH=$FAKE_LTTNG/elsewhere:$PATH\n"
             + "exec ${LOGIN_SHELL-sh} -c \"$3\"\n";
     /** Another machine is one that was booted another time. */
-    private static final String CAT =
-            "#!/bin/sh\ncase $* in */boot_id) echo another;; *) exec /bin/cat \"$@\";; esac\n";
+    private static final String CAT = "#!/bin/sh\ncase $* in */boot_id) echo another;; *) exec /bin/cat \"$@\";; esac\n";
 
     private final Path folder;
     private final ProcessBuilder builder = new ProcessBuilder();

@@ -36,7 +36,8 @@ class RequestPathTest {
             long slept = paths.get(i).get("segments").list().stream()
                     .filter(s -> s.get("state").text().equals("TIMER") && s.get("name").text().equals("rpc-worker"))
                     .mapToLong(s -> s.get("end").integer() - s.get("start").integer()).sum();
-            assertThat(slept).as("request " + i).isBetween(SLEEP_NS[i], SLEEP_NS[i] + (SLEEP_NS[i] == 0 ? 0 : 1_000_000));
+            assertThat(slept).as("request " + i).isBetween(SLEEP_NS[i],
+                    SLEEP_NS[i] + (SLEEP_NS[i] == 0 ? 0 : 1_000_000));
         }
     }
 

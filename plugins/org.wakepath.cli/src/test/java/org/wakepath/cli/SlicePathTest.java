@@ -23,9 +23,9 @@ import org.wakepath.ctf.write.Field;
 import org.wakepath.ctf.write.StreamWriter;
 
 /**
- * Two tasks meet at a barrier. The fast one (tid 10) runs from 1000, waits from 1300 till the slow one (tid 11) wakes it
- * at 1800, gets its CPU at 1810 and runs till 1900. In user space it works from 1010 to 1280 and is in the barrier from
- * 1285 to 1830 and from 1850 to 1870; the slow one works from 1010 to 1790.
+ * Two tasks meet at a barrier. The fast one (tid 10) runs from 1000, waits from 1300 till the slow one (tid 11) wakes
+ * it at 1800, gets its CPU at 1810 and runs till 1900. In user space it works from 1010 to 1280 and is in the barrier
+ * from 1285 to 1830 and from 1850 to 1870; the slow one works from 1010 to 1790.
  */
 class SlicePathTest {
     private static final UUID CLOCK = new UUID(3, 4);
@@ -212,6 +212,7 @@ class SlicePathTest {
         }
 
         assertThat(path("--task", "fast", "--within", "a").err()).contains("tell of no slice of this task");
-        assertThat(path("--task", "fast", "--by", "slice", "--format", "csv").out()).contains("fast,10,0,,0,0,900,400,1,500");
+        assertThat(path("--task", "fast", "--by", "slice", "--format", "csv").out())
+                .contains("fast,10,0,,0,0,900,400,1,500");
     }
 }

@@ -32,7 +32,8 @@ class StatisticsAgreementTest {
     private static final Path RECORDED = TestTraces.recorded("");
 
     private static Analysis analysis(Path folder) {
-        return new AnalysisBuilder(TraceSet.of(Trace.openAll(Trace.find(folder), 1)), 1, Spool.ofHeap(1L << 30)).build();
+        return new AnalysisBuilder(TraceSet.of(Trace.openAll(Trace.find(folder), 1)), 1, Spool.ofHeap(1L << 30))
+                .build();
     }
 
     private static TaskSummary task(Analysis analysis, String host, String name) {

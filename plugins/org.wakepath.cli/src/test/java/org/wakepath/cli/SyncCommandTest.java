@@ -49,8 +49,8 @@ class SyncCommandTest {
         assertThat(host.get("quality").text()).isEqualTo("ACCURATE");
         assertThat(host.get("errorBound").integer()).isPositive();
         assertThat(host.get("worstErrorBound").integer()).isGreaterThanOrEqualTo(host.get("errorBound").integer());
-        assertThat(host.get("bounds").list()).hasSize(101).allSatisfy(bound ->
-                assertThat(bound.get("error").integer()).isBetween(1L, host.get("worstErrorBound").integer()));
+        assertThat(host.get("bounds").list()).hasSize(101).allSatisfy(
+                bound -> assertThat(bound.get("error").integer()).isBetween(1L, host.get("worstErrorBound").integer()));
         assertThat(host.get("reason").text()).isNotEmpty();
     }
 
@@ -94,8 +94,9 @@ class SyncCommandTest {
                 .integer();
         assertThat(related.out()).contains(ahead < 0 ? " behind" : " ahead");
         assertThat(apart.exitCode()).isEqualTo(1);
-        assertThat(apart.out()).contains("no messages that relate the clocks; by the hosts' own clocks their traces are "
-                + "11,862 s apart");
+        assertThat(apart.out())
+                .contains("no messages that relate the clocks; by the hosts' own clocks their traces are "
+                        + "11,862 s apart");
     }
 
     @Test
@@ -107,8 +108,9 @@ class SyncCommandTest {
         Run run = Run.of("path", folder, "--task", "waiter@a");
 
         assertThat(run.exitCode()).as(run.toString()).isZero();
-        assertThat(run.err()).isEqualTo("wakepath: note: paths do not lead to b, c, d, e, f and 2 more, whose clocks cannot "
-                + "be related to that of a: no messages that relate the clocks\n");
+        assertThat(run.err())
+                .isEqualTo("wakepath: note: paths do not lead to b, c, d, e, f and 2 more, whose clocks cannot "
+                        + "be related to that of a: no messages that relate the clocks\n");
     }
 
     @Test

@@ -36,7 +36,7 @@ class TasksCommandTest {
         assertThat(tasks()).allSatisfy(task -> assertThat(task.get("running").integer()
                 + task.get("blocked").integer() + task.get("preempted").integer()
                 + task.get("interrupted").integer() + task.get("unknown").integer())
-                .isEqualTo(task.get("end").integer() - task.get("start").integer()));
+                        .isEqualTo(task.get("end").integer() - task.get("start").integer()));
     }
 
     @Test

@@ -37,7 +37,7 @@ class TimingsTest {
         "sync --json, 'metadata, index, read, decode, merge and build, match, synchronize, write'",
         "sync --streaming, 'metadata, index, read, decode, synchronize, write'",
         "path --task rpc-client --format csv,"
-            + " 'metadata, index, read, decode, merge and build, match, synchronize, path, write'"})
+                + " 'metadata, index, read, decode, merge and build, match, synchronize, path, write'"})
     void shouldTellTheStagesInTheirOrderBesideTheSameResults(String command, String expected) {
         Run run = run(command, "--timings");
         Run plain = run(command);
@@ -52,7 +52,8 @@ class TimingsTest {
     @Test
     void shouldCountWhatStagesDid() {
         String events = run("info --json").json().get("hosts").list().stream()
-                .mapToLong(host -> host.get("events").integer()).boxed().reduce(Long::sum).map(sum -> String.format(Locale.ROOT, "%,d", sum))
+                .mapToLong(host -> host.get("events").integer()).boxed().reduce(Long::sum)
+                .map(sum -> String.format(Locale.ROOT, "%,d", sum))
                 .orElseThrow();
 
         assertThat(run("info", "--timings").err().lines().filter(line -> line.startsWith("decode")))

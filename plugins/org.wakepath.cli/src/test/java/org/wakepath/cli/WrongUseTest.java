@@ -110,16 +110,18 @@ class WrongUseTest {
     void shouldRefuseAFileThatEndsLikeNoFormat(String file) throws IOException {
         Files.createDirectory(folder.resolve("a.b"));
 
-        assertWrong(Run.of("path", folder, "--task", "init", "-o", folder.resolve(file)), "there is no format for files "
-                + "that end with ." + file.substring(file.lastIndexOf('.') + 1));
+        assertWrong(Run.of("path", folder, "--task", "init", "-o", folder.resolve(file)),
+                "there is no format for files "
+                        + "that end with ." + file.substring(file.lastIndexOf('.') + 1));
         assertThat(folder.resolve(file)).doesNotExist();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-5", "-5@client"})
     void shouldRefuseATaskIdBelowZero(String task) {
-        assertWrong(Run.of("path", TestTraces.recorded("rpc"), "--task=" + task), "there is no task '" + task + "'; the id of a task is not "
-                + "negative");
+        assertWrong(Run.of("path", TestTraces.recorded("rpc"), "--task=" + task),
+                "there is no task '" + task + "'; the id of a task is not "
+                        + "negative");
     }
 
     @ParameterizedTest

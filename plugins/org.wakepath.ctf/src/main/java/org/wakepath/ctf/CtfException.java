@@ -5,11 +5,12 @@
 package org.wakepath.ctf;
 
 /**
- * A trace cannot be read or written. The message names the file, the place in it (packet index and
- * byte offset, or line and column of the metadata) and the offending value.
+ * A trace cannot be read or written. The message names the file, the place in it (packet index and byte offset, or line
+ * and column of the metadata) and the offending value.
  */
-public sealed class CtfException extends RuntimeException permits BrokenTraceException, ContentEndException,
-        NoTraceException {
+public sealed class CtfException
+        extends
+            RuntimeException permits BrokenTraceException,ContentEndException,NoTraceException {
     private static final long serialVersionUID = 1L;
 
     /** @param message file, place and offending value */

@@ -13,8 +13,8 @@ import java.util.Arrays;
 import org.wakepath.ctf.decode.Bits;
 
 /**
- * The selected events of one packet in columns, and the packet's bytes. Reused from packet to packet; for one
- * thread at a time.
+ * The selected events of one packet in columns, and the packet's bytes. Reused from packet to packet; for one thread at
+ * a time.
  */
 public final class EventBatch {
     /** In place of a value that the event does not have. */

@@ -15,8 +15,8 @@ import org.wakepath.ctf.type.StreamType;
 import org.wakepath.ctf.type.StructType;
 
 /**
- * Every event of some streams with every field, in the order of {@link MergedEvents}. For listings; consumers
- * that know what they want are served faster by a {@link Projection}. A cursor for one thread.
+ * Every event of some streams with every field, in the order of {@link MergedEvents}. For listings; consumers that know
+ * what they want are served faster by a {@link Projection}. A cursor for one thread.
  */
 public final class EventReader implements AutoCloseable {
     /** The place behind a stream's last event. */
@@ -63,8 +63,8 @@ public final class EventReader implements AutoCloseable {
     }
 
     /**
-     * Where the reader is in each of its streams, to {@link #seek} it again. The event it is at is the next of its stream.
-     * The begin of a stream is 0, and where it has no event left its place is {@link #END}.
+     * Where the reader is in each of its streams, to {@link #seek} it again. The event it is at is the next of its
+     * stream. The begin of a stream is 0, and where it has no event left its place is {@link #END}.
      */
     public long[] places() {
         return events.places();
@@ -138,7 +138,7 @@ public final class EventReader implements AutoCloseable {
 
     /** Shows the fields of one stream's events. */
     static final class StreamWalk {
-        private static final FieldVisitor NOBODY = new FieldVisitor() { };
+        private static final FieldVisitor NOBODY = new FieldVisitor() {};
 
         private final StructType packetHeader;
         private final StreamType type;

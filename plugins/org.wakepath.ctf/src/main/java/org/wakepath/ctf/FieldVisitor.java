@@ -11,8 +11,8 @@ import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.VariantType;
 
 /**
- * Is shown the fields of packets and events in the order in which they lie there. Names are as the metadata
- * has them; elements of arrays have an empty name. Every method does nothing unless overridden.
+ * Is shown the fields of packets and events in the order in which they lie there. Names are as the metadata has them;
+ * elements of arrays have an empty name. Every method does nothing unless overridden.
  */
 public interface FieldVisitor {
 

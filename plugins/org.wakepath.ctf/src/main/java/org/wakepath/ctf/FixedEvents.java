@@ -10,8 +10,8 @@ import org.wakepath.ctf.decode.HeaderShape;
 import org.wakepath.ctf.decode.Plan;
 
 /**
- * Reads events in a row, as most of a trace comes: behind one of LTTng's headers in its short form, and of fixed layout.
- * What is anything else, or not whole, is left to {@link PacketRun}.
+ * Reads events in a row, as most of a trace comes: behind one of LTTng's headers in its short form, and of fixed
+ * layout. What is anything else, or not whole, is left to {@link PacketRun}.
  */
 final class FixedEvents {
     private final FixedLayout[] layouts;

@@ -23,7 +23,7 @@ final class HeaderReader {
     private static final long MAGIC = 0xC1FC1FC1L;
     private static final int FIRST_READ = 512;
     private static final long LARGEST_HEADER = 16L << 20;
-    private static final FieldVisitor NOBODY = new FieldVisitor() { };
+    private static final FieldVisitor NOBODY = new FieldVisitor() {};
 
     private final Trace trace;
     private final FieldWalker walker;

@@ -7,9 +7,9 @@ package org.wakepath.ctf;
 import java.util.Arrays;
 
 /**
- * Finds the smallest of the streams' next times in log(k) comparisons after one of them changed; of equal times
- * the stream of the smaller number is first. From when on a stream wins twice in turn, and while it stays ahead of the
- * best of the others, it costs one comparison.
+ * Finds the smallest of the streams' next times in log(k) comparisons after one of them changed; of equal times the
+ * stream of the smaller number is first. From when on a stream wins twice in turn, and while it stays ahead of the best
+ * of the others, it costs one comparison.
  */
 final class LoserTree {
     private static final int NOBODY = -1;

@@ -10,13 +10,13 @@ import java.util.OptionalLong;
 /**
  * Says between which events the ones a tracer discarded are missing.
  *
- * <p>LTTng writes its counter when it closes a packet, and it closes one at the first event that fits
- * into the next: what the counter of packet N grew by is missing between the last event of N and the first of
- * N+1. Other tracers are taken to count what was lost up to the packet's end.
+ * <p>LTTng writes its counter when it closes a packet, and it closes one at the first event that fits into the next:
+ * what the counter of packet N grew by is missing between the last event of N and the first of N+1. Other tracers are
+ * taken to count what was lost up to the packet's end.
  *
- * <p>A first packet counts from zero if its sequence number is 0, and also when it has none: that can report
- * a loss from before the recording but never hides one. With a higher sequence number it continues an earlier
- * file, and its counter is only where counting starts.
+ * <p>A first packet counts from zero if its sequence number is 0, and also when it has none: that can report a loss
+ * from before the recording but never hides one. With a higher sequence number it continues an earlier file, and its
+ * counter is only where counting starts.
  */
 final class LossAccount {
     private LossAccount() {

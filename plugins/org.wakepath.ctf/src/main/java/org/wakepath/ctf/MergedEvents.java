@@ -15,10 +15,9 @@ import org.wakepath.ctf.decode.Plan;
 import org.wakepath.ctf.type.StreamType;
 
 /**
- * The selected events of all streams of a host in one order: by time, then CPU, then the stream's place in the
- * list, then place in the stream. An event earlier than its predecessor in the same stream keeps its place in
- * the stream; {@link #inversions} counts them. A cursor for one thread; the order does not depend on how many
- * workers decode.
+ * The selected events of all streams of a host in one order: by time, then CPU, then the stream's place in the list,
+ * then place in the stream. An event earlier than its predecessor in the same stream keeps its place in the stream;
+ * {@link #inversions} counts them. A cursor for one thread; the order does not depend on how many workers decode.
  */
 public final class MergedEvents implements AutoCloseable {
     /** An assertion is more code than the first compiler takes into its callers. */

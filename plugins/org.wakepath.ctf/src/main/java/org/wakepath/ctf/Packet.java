@@ -20,7 +20,7 @@ package org.wakepath.ctf;
  * @param previousEnd end of the previous packet, or {@link #MISSING}
  * @param nextBegin begin of the next packet, or {@link #MISSING}
  * @param truncated whether the stream's file ends within this packet or right behind it, within the next; then the
- *        content goes to the last whole event
+ * content goes to the last whole event
  */
 public record Packet(int index, long offset, long sizeBits, long contentBits, long begin, long end, long sequence,
         long discardedBefore, long discardedAfter, long packetsBefore, long previousEnd, long nextBegin,

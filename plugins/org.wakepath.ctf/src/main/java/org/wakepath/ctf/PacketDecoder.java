@@ -15,14 +15,13 @@ import org.wakepath.ctf.type.Role;
 import org.wakepath.ctf.type.Scope;
 
 /**
- * Decodes packets of one stream. Where packets have their begin time, threads may share a decoder, each with
- * its own batch, and decode in any order. Where they have none, the clock goes on from packet to packet: one
- * thread must decode them, and going back costs a pass from the first one.
+ * Decodes packets of one stream. Where packets have their begin time, threads may share a decoder, each with its own
+ * batch, and decode in any order. Where they have none, the clock goes on from packet to packet: one thread must decode
+ * them, and going back costs a pass from the first one.
  */
 public final class PacketDecoder implements AutoCloseable {
-    private static final FieldVisitor NOBODY = new FieldVisitor() { };
-    private static final ClockClass PLAIN =
-            new ClockClass("default", Optional.empty(), "", 1_000_000_000, 0, 0);
+    private static final FieldVisitor NOBODY = new FieldVisitor() {};
+    private static final ClockClass PLAIN = new ClockClass("default", Optional.empty(), "", 1_000_000_000, 0, 0);
 
     private final Stream stream;
     private final Plan plan;
@@ -205,7 +204,9 @@ public final class PacketDecoder implements AutoCloseable {
         }
     }
 
-    /** What is missing behind the last event: what the tracer discarded, and what was to come where the file was cut. */
+    /**
+     * What is missing behind the last event: what the tracer discarded, and what was to come where the file was cut.
+     */
     private static void lossAfter(Packet packet, EventBatch into, long lastTime) {
         if (packet.discardedAfter() != 0) {
             long to = packet.nextBegin() != Packet.MISSING ? packet.nextBegin() : packet.end();

@@ -118,8 +118,7 @@ final class PacketIndexer {
         }
         byte[] magic = new byte[Integer.BYTES];
         EventBatch.readFully(channel, header.offset(), magic, magic.length);
-        FileTail.Search search =
-                new FileTail.Search(channel, magic, header.offset() + reader.length(), fileSize);
+        FileTail.Search search = new FileTail.Search(channel, magic, header.offset() + reader.length(), fileSize);
         long at = search.next();
         for (int i = 0; i < MOST_CANDIDATES && at >= 0; i++) {
             if (isPacket(channel, at, fileSize)) {
@@ -148,7 +147,9 @@ final class PacketIndexer {
         private FileTail() {
         }
 
-        /** First byte of the zeros that the bytes [from, to) end with; {@code to} where they end with something else. */
+        /**
+         * First byte of the zeros that the bytes [from, to) end with; {@code to} where they end with something else.
+         */
         static long zerosFrom(FileChannel channel, long from, long to) throws IOException {
             byte[] block = new byte[(int) Math.min(FIRST_BLOCK, to - from)];
             long end = to;

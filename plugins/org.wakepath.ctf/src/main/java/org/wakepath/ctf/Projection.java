@@ -13,23 +13,22 @@ import java.util.Optional;
 /**
  * The events and fields that a consumer wants.
  *
- * <p>A field is named by its path into the payload, {@code next_tid} or {@code network_header.ipv4.saddr},
- * each name with or without LTTng's leading underscore; variants are stepped into by the name of the option.
- * A path after {@code context.} lies in the context of the event, or else in that of all the stream's events;
- * one after {@code packet.} in the packet's context.
+ * <p>A field is named by its path into the payload, {@code next_tid} or {@code network_header.ipv4.saddr}, each name
+ * with or without LTTng's leading underscore; variants are stepped into by the name of the option. A path after
+ * {@code context.} lies in the context of the event, or else in that of all the stream's events; one after
+ * {@code packet.} in the packet's context.
  *
- * <p>An integer is a long, an enumeration its integer, a float the bits of a double. Strings, texts, and arrays
- * and sequences of bytes are a range of the batch's bytes. Any other array or sequence is its length, and
- * {@code name[2]} is an element of it. What is not there is {@link EventBatch#MISSING}, and so is an integer of
- * more than 64 bits.
+ * <p>An integer is a long, an enumeration its integer, a float the bits of a double. Strings, texts, and arrays and
+ * sequences of bytes are a range of the batch's bytes. Any other array or sequence is its length, and {@code name[2]}
+ * is an element of it. What is not there is {@link EventBatch#MISSING}, and so is an integer of more than 64 bits.
  *
  * <p>All events of a kind have the same number of slots, so that a kind tells which slots there are: those of its
  * fields that an event lacks are missing, and others belong to nobody and must not be read.
  */
 public final class Projection {
     /**
-     * Kind of the pseudo-events that report lost ones. Their values are: 0, number of events lost, or 0 when
-     * that is not known; 1 and 2, the times in ns between which they were lost; 3, number of whole packets lost.
+     * Kind of the pseudo-events that report lost ones. Their values are: 0, number of events lost, or 0 when that is
+     * not known; 1 and 2, the times in ns between which they were lost; 3, number of whole packets lost.
      */
     public static final int LOSS = -1;
 
@@ -66,8 +65,8 @@ public final class Projection {
     }
 
     /**
-     * Every event with kind 0 and two values: the bit of the packet at which its header begins, and the id of
-     * its class.
+     * Every event with kind 0 and two values: the bit of the packet at which its header begins, and the id of its
+     * class.
      */
     static Projection positions() {
         return POSITIONS;
@@ -136,8 +135,8 @@ public final class Projection {
          * @param event its name; a trace need not have it
          * @param kind what to call it, from 0
          * @param fields paths of its fields, slots from 0
-         * @throws IllegalArgumentException for a kind below zero, an event selected before, or another number of
-         *         fields than the kind's other events have
+         * @throws IllegalArgumentException for a kind below zero, an event selected before, or another number of fields
+         * than the kind's other events have
          */
         public Builder select(String event, int kind, String... fields) {
             Selection selection = new Selection(event, kind, List.of(fields));

@@ -66,8 +66,9 @@ final class RareOps {
     /** Refuses a field that runs past the end. */
     static void need(long from, long end, long bits) {
         if (bits > end - from) {
-            throw new ContentEndException("field" + at(from) + " needs " + bits + " bits, with " + Math.max(0, end - from)
-                    + " left");
+            throw new ContentEndException(
+                    "field" + at(from) + " needs " + bits + " bits, with " + Math.max(0, end - from)
+                            + " left");
         }
     }
 

@@ -99,8 +99,8 @@ final class SplitStream {
     }
 
     /**
-     * The packets of some files of one stream, each once. Two packets are the same where header and content are, byte by
-     * byte; of a packet that a file holds only in part, the larger part counts.
+     * The packets of some files of one stream, each once. Two packets are the same where header and content are, byte
+     * by byte; of a packet that a file holds only in part, the larger part counts.
      */
     static final class PacketCopies {
         private static final int BLOCK = 1 << 16;
@@ -127,7 +127,8 @@ final class SplitStream {
         }
 
         private void add(StreamFile file) {
-            List<FilePacket> packets = IntStream.range(0, file.headers().size()).mapToObj(i -> new FilePacket(file, i)).toList();
+            List<FilePacket> packets = IntStream.range(0, file.headers().size()).mapToObj(i -> new FilePacket(file, i))
+                    .toList();
             boolean isTimed = file.headers().stream().allMatch(h -> h.begin() != Packet.MISSING);
             // Without times none can be decoded unless those before it are.
             if (isTimed || packets.stream().allMatch(this::isCopy)) {
@@ -163,7 +164,8 @@ final class SplitStream {
         }
 
         private static boolean isSame(FilePacket one, FilePacket other) {
-            try (FileChannel a = FileChannel.open(one.file().file()); FileChannel b = FileChannel.open(other.file().file())) {
+            try (FileChannel a = FileChannel.open(one.file().file());
+                    FileChannel b = FileChannel.open(other.file().file())) {
                 long length = Math.min(one.present(), other.present());
                 byte[] of = new byte[BLOCK];
                 byte[] with = new byte[BLOCK];
@@ -177,7 +179,9 @@ final class SplitStream {
                 }
                 return true;
             } catch (IOException e) {
-                throw new CtfException(other.file().file() + ": cannot be compared with " + one.file().file() + ": " + Reason.of(e), e);
+                throw new CtfException(
+                        other.file().file() + ": cannot be compared with " + one.file().file() + ": " + Reason.of(e),
+                        e);
             }
         }
     }

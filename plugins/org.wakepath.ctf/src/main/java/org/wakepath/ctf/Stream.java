@@ -50,7 +50,8 @@ public final class Stream {
     }
 
     /**
-     * The same stream with some of its packets alone. They keep their numbers, and what was lost before and behind each.
+     * The same stream with some of its packets alone. They keep their numbers, and what was lost before and behind
+     * each.
      *
      * @throws IllegalStateException if packets are not timed, for then none can be decoded without those before it
      */

@@ -11,8 +11,8 @@ import java.util.OptionalLong;
 import org.wakepath.ctf.type.StreamType;
 
 /**
- * A file of packets before its neighbours are known. A tracer that bounds its files spreads one stream over
- * several of them; the counters go on from file to file.
+ * A file of packets before its neighbours are known. A tracer that bounds its files spreads one stream over several of
+ * them; the counters go on from file to file.
  *
  * @param file the file
  * @param type layout of its stream class
@@ -47,7 +47,8 @@ record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, Li
         List<Packet> packets = share.packets();
         boolean isReadToEnd = packets.isEmpty() || packets.get(packets.size() - 1).index() == headers.size() - 1;
         boolean isCut = truncated && isReadToEnd && !(share.continued() && isLastWhole());
-        return new WholeEvents(new Stream(trace, file, type, cpu, packets, isCut), bytes).limit(isReadToEnd ? zeros : 0);
+        return new WholeEvents(new Stream(trace, file, type, cpu, packets, isCut), bytes)
+                .limit(isReadToEnd ? zeros : 0);
     }
 
     private boolean isLastWhole() {
@@ -55,8 +56,8 @@ record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, Li
     }
 
     /**
-     * Ends a stream whose file was cut behind the last event that is whole. Also finds out whether the zeros at the end of
-     * a file of full length are a part of its last event, or stand for what was not written.
+     * Ends a stream whose file was cut behind the last event that is whole. Also finds out whether the zeros at the end
+     * of a file of full length are a part of its last event, or stand for what was not written.
      */
     static final class WholeEvents {
         /** Fewer zeros than the smaller of LTTng's event headers are a part of the event before. */

@@ -27,8 +27,8 @@ import org.wakepath.ctf.type.StreamType;
 import org.wakepath.ctf.type.TraceType;
 
 /**
- * A folder that holds a CTF trace: its metadata, and its streams with their packets indexed. Immutable and
- * without open files; threads may share it.
+ * A folder that holds a CTF trace: its metadata, and its streams with their packets indexed. Immutable and without open
+ * files; threads may share it.
  */
 public final class Trace {
     private final Path folder;
@@ -108,7 +108,7 @@ public final class Trace {
      * @throws CtfException when {@code root} cannot be listed
      */
     public static List<Path> find(Path root) {
-        return find(root, note -> { });
+        return find(root, note -> {});
     }
 
     /**
@@ -196,7 +196,7 @@ public final class Trace {
 
         OpenedTraces open(List<Path> folders, int threads) {
             if (threads == 1) {
-                return open(folders, new InOrder(work -> { }));
+                return open(folders, new InOrder(work -> {}));
             }
             int helpers = threads - 1;
             ThreadPoolExecutor executor = new ThreadPoolExecutor(helpers, helpers, 0, TimeUnit.SECONDS,
@@ -213,7 +213,8 @@ public final class Trace {
                     .<Supplier<Attempt>>map(folder -> () -> attempt(folder, inOrder)).toList());
             List<BrokenTraceException> broken = new ArrayList<>(attempts.stream().map(Attempt::fault)
                     .flatMap(Optional::stream).toList());
-            return join(new ArrayList<>(attempts.stream().map(Attempt::files).flatMap(Optional::stream).toList()), broken);
+            return join(new ArrayList<>(attempts.stream().map(Attempt::files).flatMap(Optional::stream).toList()),
+                    broken);
         }
 
         /** What came of opening a trace: its files, or what is wrong. */

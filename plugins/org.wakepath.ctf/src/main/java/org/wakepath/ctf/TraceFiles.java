@@ -61,7 +61,8 @@ record TraceFiles(Trace trace, List<StreamFile> files) {
                 if (file.headers().isEmpty()) {
                     shares.put(file, SplitStream.Share.NOTHING);
                 } else {
-                    streams.computeIfAbsent(List.of(trace.identity(), file.identity()), k -> new ArrayList<>()).add(file);
+                    streams.computeIfAbsent(List.of(trace.identity(), file.identity()), k -> new ArrayList<>())
+                            .add(file);
                 }
             }
         }

@@ -72,9 +72,10 @@ class Ctf2Test {
                         + "{'name':'tid','field-class':" + U8 + "}]}}",
                 "{'type':'event-record-class','id':300,'data-stream-class-id':3,'name':'e','payload-field-class':{'type'"
                         + ":'structure','member-classes':[{'name':'a','field-class':" + U8 + "}]}}")
-                .stream("s", "C1FC1FC1 0102030405060708090a0b0c0d0e0f10 00000003 000001A0 00000190 000001F0 00000002"
-                        + "AC02 F1 07 08 AC02 10 09 0A 0000")
-                .open();
+                                .stream("s",
+                                        "C1FC1FC1 0102030405060708090a0b0c0d0e0f10 00000003 000001A0 00000190 000001F0 00000002"
+                                                + "AC02 F1 07 08 AC02 10 09 0A 0000")
+                                .open();
         assertThat(trace.uuid()).contains(UUID.fromString("01020304-0506-0708-090a-0b0c0d0e0f10"));
         assertThat(trace.environment()).containsEntry("hostname", "h").containsEntry("n", "3");
         assertThat(trace.clocks().get(0).uuid()).isPresent();
@@ -96,8 +97,10 @@ class Ctf2Test {
                 "w", "{'type':'null-terminated-string','encoding':'utf-16le'}",
                 "f", "{'type':'static-length-string','length':3}",
                 "d", "{'type':'dynamic-length-string','length-field-location':{'path':['n']}}",
-                "b", "{'type':'dynamic-length-blob','length-field-location':{'origin':'event-record-payload','path':['n']}}",
-                "a", "{'type':'dynamic-length-array','element-field-class':'u8','length-field-location':{'path':['n']}}",
+                "b",
+                "{'type':'dynamic-length-blob','length-field-location':{'origin':'event-record-payload','path':['n']}}",
+                "a",
+                "{'type':'dynamic-length-array','element-field-class':'u8','length-field-location':{'path':['n']}}",
                 "p", "{'type':'static-length-array','length':2,'element-field-class':'u8','minimum-alignment':32}",
                 "e", "{'type':'fixed-length-signed-integer','length':8,'byte-order':'little-endian',"
                         + "'mappings':{'low':[[-5,-1]],'high':[[0,3],[7,7]]}}",
@@ -112,7 +115,8 @@ class Ctf2Test {
                         + "'element-field-class':'u8','length-field-location':{'path':[null,'n']}}}]}",
                 "g", "{'type':'fixed-length-boolean','length':8,'byte-order':'big-endian'}",
                 "h", "{'type':'fixed-length-floating-point-number','length':32,'byte-order':'big-endian'}")
-                .stream("s", "02 686900 680069000000 616200 6364 0102 0304 00 0506 FF 7A00 07 C0BB78 0809 01 3FC00000");
+                        .stream("s",
+                                "02 686900 680069000000 616200 6364 0102 0304 00 0506 FF 7A00 07 C0BB78 0809 01 3FC00000");
         assertThat(trace.payload()).isEqualTo("{ n = 2, s = \"hi\", w = \"hi\", f = \"ab\", d = \"cd\", "
                 + "b = [ [0] = 1, [1] = 2 ], a = [ [0] = 3, [1] = 4 ], p = [ [0] = 5, [1] = 6 ], "
                 + "e = ( \"low\" : container = -1 ), v = { \"z\" }, o = 7, l = -123456, "

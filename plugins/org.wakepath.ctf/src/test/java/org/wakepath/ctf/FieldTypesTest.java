@@ -32,7 +32,8 @@ class FieldTypesTest {
                 le("u8 a; u16 b; u32 c;", "01 0200 03000000", "{ a = 1, b = 2, c = 3 }"),
                 be("u8 a; u16 b; u32 c;", "01 0002 00000003", "{ a = 1, b = 2, c = 3 }"),
                 le("integer { size = 16; byte_order = be; } a; integer { size = 16; byte_order = network; } b; "
-                        + "integer { size = 16; byte_order = native; } c;", "0001 0002 0300", "{ a = 1, b = 2, c = 3 }"),
+                        + "integer { size = 16; byte_order = native; } c;", "0001 0002 0300",
+                        "{ a = 1, b = 2, c = 3 }"),
                 // 3 bits 101, 7 bits 0000001, 12 bits 0xABC, 2 bits 11, from the lowest bit up
                 le("integer { size = 3; align = 1; } a; integer { size = 7; align = 1; } b; "
                         + "integer { size = 12; align = 1; } c; integer { size = 2; align = 1; } d;",
@@ -59,12 +60,15 @@ class FieldTypesTest {
                 be("floating_point { exp_dig = 8; mant_dig = 24; align = 8; } f; "
                         + "floating_point { exp_dig = 11; mant_dig = 53; align = 8; byte_order = le; } d;",
                         "3FC00000 0000000000000CC0", "{ f = 1.5, d = -3.5 }"),
-                le("string s; string { encoding = ASCII; } t; u8 a;", "6869 00 00 07", "{ s = \"hi\", t = \"\", a = 7 }"),
+                le("string s; string { encoding = ASCII; } t; u8 a;", "6869 00 00 07",
+                        "{ s = \"hi\", t = \"\", a = 7 }"),
                 le("integer { size = 8; encoding = UTF8; } t[4]; u8 a;", "68690000 07", "{ t = \"hi\", a = 7 }"),
-                le("u8 n; integer { size = 8; encoding = UTF8; } t[n]; u8 a;", "02 6869 07", "{ n = 2, t = \"hi\", a = 7 }"),
+                le("u8 n; integer { size = 8; encoding = UTF8; } t[n]; u8 a;", "02 6869 07",
+                        "{ n = 2, t = \"hi\", a = 7 }"),
                 le("u8 a[3]; u8 n; u16 s[n]; u8 z[0];", "010203 02 0400 0500",
                         "{ a = [ [0] = 1, [1] = 2, [2] = 3 ], n = 2, s = [ [0] = 4, [1] = 5 ], z = [ ] }"),
-                le("u8 n; string s[n]; u8 a;", "02 6100 6263 00 07", "{ n = 2, s = [ [0] = \"a\", [1] = \"bc\" ], a = 7 }"),
+                le("u8 n; string s[n]; u8 a;", "02 6100 6263 00 07",
+                        "{ n = 2, s = [ [0] = \"a\", [1] = \"bc\" ], a = 7 }"),
                 le("u8 n; struct { u8 m; u8 v[m]; } s[n]; u8 a;", "02 01 05 02 06 07 09",
                         "{ n = 2, s = [ [0] = { m = 1, v = [ [0] = 5 ] }, [1] = { m = 2, v = [ [0] = 6, [1] = 7 ] } ], a = 9 }"),
                 le("typedef u8 pair[2]; pair rows[2]; u8 a;", "01020304 05",
@@ -92,7 +96,8 @@ class FieldTypesTest {
                 le("u8 s[env.count]; u8 a;", "010203", "{ s = [ [0] = 1, [1] = 2 ], a = 3 }"),
                 le("u8 n; struct { u8 n; u8 s[n]; } q; u8 t[n];", "01 02 0304 05",
                         "{ n = 1, q = { n = 2, s = [ [0] = 3, [1] = 4 ] }, t = [ [0] = 5 ] }"),
-                le("u8 n; struct { } s[n]; u8 z[n];", "02 0102", "{ n = 2, s = [ [0] = { }, [1] = { } ], z = [ [0] = 1, [1] = 2 ] }"));
+                le("u8 n; struct { } s[n]; u8 z[n];", "02 0102",
+                        "{ n = 2, s = [ [0] = { }, [1] = { } ], z = [ [0] = 1, [1] = 2 ] }"));
     }
 
     /** Of CTF 1.8 too, but babeltrace2 does not know it. */
@@ -106,7 +111,8 @@ class FieldTypesTest {
                 le("variant choice { u8 x; u16 y; }; enum : u8 { x, y } k; variant choice <k> v; u8 a;",
                         "01 0200 03", "{ k = ( \"y\" : container = 1 ), v = { 2 }, a = 3 }"),
                 le("struct { enum : u8 { x, y } k; u8 n; } h; variant <h.k> { u8 x; u16 y; } v; u8 s[h.n];",
-                        "01 01 0200 03", "{ h = { k = ( \"y\" : container = 1 ), n = 1 }, v = { 2 }, s = [ [0] = 3 ] }"),
+                        "01 01 0200 03",
+                        "{ h = { k = ( \"y\" : container = 1 ), n = 1 }, v = { 2 }, s = [ [0] = 3 ] }"),
                 le("typealias u16 := word; typedef struct { word w; } s_t; struct named { s_t s; }; struct named n; "
                         + "typealias struct named := again; again m;", "0100 0200",
                         "{ n = { s = { w = 1 } }, m = { s = { w = 2 } } }"),

@@ -110,7 +110,8 @@ class FixedEventsTest {
     @ParameterizedTest
     @EnumSource(Header.class)
     void shouldRefuseAnEventThatGoesOnBehindTheContent(Header header) throws Exception {
-        Trace cut = trace(header, FIELDS, "7800", FIELDS, FIELDS.strip().substring(0, FIELDS.strip().length() - 8) + "616263");
+        Trace cut = trace(header, FIELDS, "7800", FIELDS,
+                FIELDS.strip().substring(0, FIELDS.strip().length() - 8) + "616263");
 
         assertThatThrownBy(() -> events(cut, ALL)).isInstanceOf(CtfException.class)
                 .hasMessageContaining("needs 272 bits, with 264 left");

@@ -322,7 +322,8 @@ class HostileInputTest {
         TestTrace made = TestTrace.of(temporary, PACKETS).stream("s", packet(0xC1FC1FC1L, 1, 0, 360, 360, 1));
         Trace trace = made.open();
         Files.write(made.folder().resolve("s"), new byte[10]);
-        assertThatThrownBy(() -> decodeNothing(trace)).isInstanceOf(CtfException.class).hasMessageContaining("ends at byte");
+        assertThatThrownBy(() -> decodeNothing(trace)).isInstanceOf(CtfException.class)
+                .hasMessageContaining("ends at byte");
     }
 
     @Test
@@ -333,9 +334,11 @@ class HostileInputTest {
 
     @ParameterizedTest
     @CsvSource({"571DD175, ends early", "571DD175" + "0000000000000000000000000000000000000000" + "28010000FF010000"
-            + "0000000108" + "0000, ends early", "571DD175" + "0000000000000000000000000000000000000000"
-            + "2801000028010000" + "0100000108, compressed", "571DD175" + "2F2A2043544620312E38202A2F0A2020202020202020"
-            + "202020202020202020" + "7479706564656620, packet at byte 0: version 116.121 is neither"})
+            + "0000000108" + "0000, ends early",
+        "571DD175" + "0000000000000000000000000000000000000000"
+                + "2801000028010000" + "0100000108, compressed",
+        "571DD175" + "2F2A2043544620312E38202A2F0A2020202020202020"
+                + "202020202020202020" + "7479706564656620, packet at byte 0: version 116.121 is neither"})
     void shouldRefuseMetadataPacket(String hex, String message) throws Exception {
         Path folder = TestTrace.of(temporary, "").folder();
         Files.write(folder.resolve("metadata"), java.util.HexFormat.of().parseHex(hex));

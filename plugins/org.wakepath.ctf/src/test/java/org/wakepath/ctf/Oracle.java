@@ -25,7 +25,7 @@ final class Oracle {
         try {
             Process process = new ProcessBuilder(program, "--names", "all", "--fields", "all", "--clock-cycles",
                     trace.toString()).redirectOutput(output.toFile())
-                    .redirectError(ProcessBuilder.Redirect.DISCARD).start();
+                            .redirectError(ProcessBuilder.Redirect.DISCARD).start();
             Assertions.assertEquals(0, process.waitFor(), program + " failed on " + trace);
             try (Stream<String> lines = Files.lines(output, StandardCharsets.UTF_8)) {
                 return lines.map(Oracle::comparable).toList();

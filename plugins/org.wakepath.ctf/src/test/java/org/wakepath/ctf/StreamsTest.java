@@ -116,7 +116,8 @@ class StreamsTest {
                 """).stream("s", "0102 01 00 02 1234 05 0607 0809");
         assertThat(trace.payload()).isEqualTo("{ v = { 4660 }, a = [ [0] = 5 ], b = [ [0] = 6, [1] = 7 ], c = [ ], "
                 + "d = [ [0] = 8, [1] = 9 ], e = [ ] }");
-        assertThat(timesAndValues(trace.open(), "v.y", "a", "b[1]", "c", "d[0]")).allMatch(line -> line.startsWith("0 4660 "));
+        assertThat(timesAndValues(trace.open(), "v.y", "a", "b[1]", "c", "d[0]"))
+                .allMatch(line -> line.startsWith("0 4660 "));
         assertThat(timesAndValues(trace.open(), "b[1]", "d[0]", "d[2]")).containsExactly("0 7 8 " + EventBatch.MISSING);
     }
 
@@ -141,8 +142,10 @@ class StreamsTest {
                 enum : u8 { _p, _q } _k; variant <_k> { struct { u8 _z; } _p; struct { u8 _y; } _q; } _v;
                 floating_point { exp_dig = 8; mant_dig = 24; align = 8; } _f;
                 """).stream("s", "01 02" + "00".repeat(16) + "686900 030405 06000700 01 09 0000C03F").open();
-        Projection projection = Projection.builder().select("e", 0, "a", "_a", "s.x", "_s._x", "s.big", "t", "raw", "raw[2]",
-                "w", "w[1]", "w[2]", "v.q.y", "v.p.z", "f", "nothing", "k", "_t", "_raw").build();
+        Projection projection = Projection.builder()
+                .select("e", 0, "a", "_a", "s.x", "_s._x", "s.big", "t", "raw", "raw[2]",
+                        "w", "w[1]", "w[2]", "v.q.y", "v.p.z", "f", "nothing", "k", "_t", "_raw")
+                .build();
         try (MergedEvents events = new MergedEvents(trace.streams(), t -> projection, null)) {
             assertThat(events.next()).isTrue();
             long none = EventBatch.MISSING;
@@ -190,7 +193,8 @@ class StreamsTest {
                     } align(8); };
                 event { name = "e"; id = 2; fields := struct { u8 a; }; };
                 event { name = "f"; id = 40; fields := struct { u16 a; }; };
-                """).stream("s", "0000000007FFFFF0 17FFFFF1 01 10000003 02 F8 00000028 0000000100000000 0004 10000005 03");
+                """).stream("s",
+                "0000000007FFFFF0 17FFFFF1 01 10000003 02 F8 00000028 0000000100000000 0004 10000005 03");
         assertThat(timesAndValues(trace.open(), "a")).containsExactly("134217713 1", "134217731 2", "4294967301 3");
         assertThat(trace.events()).hasSize(4);
     }

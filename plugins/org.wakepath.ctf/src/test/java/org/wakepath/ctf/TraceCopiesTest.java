@@ -74,7 +74,8 @@ class TraceCopiesTest {
         try (MergedEvents events = new MergedEvents(streams, t -> projection, null)) {
             while (events.next()) {
                 lines.add(events.kind() == Projection.LOSS
-                        ? "CPU " + events.cpu() + " misses " + events.value(3) + " packets from " + events.value(1) + " to "
+                        ? "CPU " + events.cpu() + " misses " + events.value(3) + " packets from " + events.value(1)
+                                + " to "
                                 + events.value(2)
                         : Long.toString(events.time()));
             }

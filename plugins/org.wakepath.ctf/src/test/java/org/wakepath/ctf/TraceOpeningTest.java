@@ -96,7 +96,8 @@ class TraceOpeningTest {
     @Test
     void shouldCountLinesOfAFaultFromTheBeginOfItsFile() throws Exception {
         TestTrace good = trace("8", "", EVENT);
-        TestTrace unknownType = trace("8", "\n\n", EVENT + "event { name = \"f\"; id = 1; fields := struct { u9 a; }; };");
+        TestTrace unknownType = trace("8", "\n\n",
+                EVENT + "event { name = \"f\"; id = 1; fields := struct { u9 a; }; };");
         TestTrace wrongGrammar = trace("8", "\n", EVENT + "event { name = = };");
         TestTrace unfinished = trace("8", "\n\n\n", EVENT + "event { name = \"f\"");
 

@@ -44,7 +44,8 @@ class WriterTest {
                     0xFF00L, "text", "comm", new byte[] {1, 2, 3, 4}, List.of(-1, 2), List.of(9),
                     List.of(10, 0, 0, 1), 1,
                     new Field.Choice("ipv4", List.of(80)));
-            writer.stream(1).event("class3", ZERO + 10_000_000_000L, 3).flush().event("class9", ZERO + 10_000_000_001L, 9);
+            writer.stream(1).event("class3", ZERO + 10_000_000_000L, 3).flush().event("class9", ZERO + 10_000_000_001L,
+                    9);
             writer.stream(0).context(8).event("class3", ZERO + 5, 4);
         }
         return folder;
@@ -58,7 +59,8 @@ class WriterTest {
             assertThat(trace.clocks().get(0).uuid()).contains(CLOCK);
             assertThat(trace.streams()).extracting(Stream::cpu).containsExactly(0, 1);
             Projection projection = Projection.builder().select("all", 0, "a", "b", "c", "d", "e", "f", "g", "h", "i",
-                    "j", "k", "l", "m", "m[0]", "n.o", "p.ipv4.port", "context.tid", "q[3]", "r").select("class3", 1, "a")
+                    "j", "k", "l", "m", "m[0]", "n.o", "p.ipv4.port", "context.tid", "q[3]", "r")
+                    .select("class3", 1, "a")
                     .select("class9", 2, "a", "packet.cpu_id").build();
             try (MergedEvents events = new MergedEvents(trace.streams(), t -> projection, null)) {
                 assertThat(events.next()).isTrue();
@@ -150,7 +152,8 @@ class WriterTest {
         try (MergedEvents events = new MergedEvents(trace.streams(), t -> projection, null)) {
             while (events.next()) {
                 if (events.kind() == Projection.LOSS) {
-                    losses.add(List.of(events.time(), events.value(0), events.value(1), events.value(2), events.value(3)));
+                    losses.add(
+                            List.of(events.time(), events.value(0), events.value(1), events.value(2), events.value(3)));
                 }
             }
         }
@@ -195,7 +198,8 @@ class WriterTest {
     void shouldCountLossesOverTheFilesOfOneStream() throws Exception {
         try (CtfWriter writer = CtfWriter.create(folder)) {
             writer.event("e");
-            writer.stream(0).event("e", 10).discarded(2).flush().event("e", 20).flush().event("e", 30).discarded(4).flush();
+            writer.stream(0).event("e", 10).discarded(2).flush().event("e", 20).flush().event("e", 30).discarded(4)
+                    .flush();
         }
         byte[] all = Files.readAllBytes(folder.resolve("channel0_0"));
         Files.delete(folder.resolve("channel0_0"));

@@ -14,8 +14,8 @@ import org.eclipse.emf.ecore.change.ChangeDescription;
 import org.eclipse.emf.ecore.change.util.ChangeRecorder;
 
 /**
- * The changes of an experiment, which can be taken back and made again. A change that was not made by
- * {@link #record} cannot be taken back, nor can what was changed before it.
+ * The changes of an experiment, which can be taken back and made again. A change that was not made by {@link #record}
+ * cannot be taken back, nor can what was changed before it.
  */
 public final class History {
     /** What leads from one state to the next; applying it turns it round. */
@@ -134,8 +134,8 @@ public final class History {
     }
 
     /**
-     * What says, once it is called, that the experiment was saved as it is now; what changes until then is not saved. To be
-     * called by the thread that changes it.
+     * What says, once it is called, that the experiment was saved as it is now; what changes until then is not saved.
+     * To be called by the thread that changes it.
      */
     public Runnable saving() {
         Step state = current();

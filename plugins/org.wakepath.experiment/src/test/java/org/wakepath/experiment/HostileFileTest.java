@@ -120,10 +120,10 @@ class HostileFileTest {
             String address = "http://127.0.0.1:" + server.getLocalPort() + "/model.ecore";
             String location = " xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation='";
             for (String content : new String[] {
-                    "<x:a xmlns:x='" + address + "'/>", "<x:a xmlns:x='urn:x'" + location + "urn:x " + address + "'/>",
-                    ROOT + location + "urn:wakepath:experiment:1 " + address + "'/>",
-                    root("<x:trace xmlns:x='" + address + "' path='x'/>"),
-                    root("<trace href='" + address + "#/'/>")}) {
+                "<x:a xmlns:x='" + address + "'/>", "<x:a xmlns:x='urn:x'" + location + "urn:x " + address + "'/>",
+                ROOT + location + "urn:wakepath:experiment:1 " + address + "'/>",
+                root("<x:trace xmlns:x='" + address + "' path='x'/>"),
+                root("<trace href='" + address + "#/'/>")}) {
                 refused(Files.writeString(folder.resolve("hostile.wakepath"), content));
             }
             server.setSoTimeout(1);

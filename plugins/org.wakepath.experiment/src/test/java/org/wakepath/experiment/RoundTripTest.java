@@ -102,8 +102,8 @@ class RoundTripTest {
     Arbitrary<List<Question>> questions() {
         Arbitrary<Question> whole = filled().map(Question::of);
         Arbitrary<Question> within = Combinators.combine(filled(), Arbitraries.longs().between(0, Long.MAX_VALUE / 2),
-                Arbitraries.longs().between(1, Long.MAX_VALUE / 2)).as((task, from, length) ->
-                        new Question(task, OptionalLong.of(from), OptionalLong.of(from + length)));
+                Arbitraries.longs().between(1, Long.MAX_VALUE / 2))
+                .as((task, from, length) -> new Question(task, OptionalLong.of(from), OptionalLong.of(from + length)));
         return Arbitraries.oneOf(whole, within).list().ofMaxSize(3);
     }
 

@@ -90,7 +90,8 @@ public record Host(String label, List<Trace> traces) {
     public boolean mayPreemptSoftirqs() {
         List<String> versions = traces.stream().filter(Host::isKernel).map(t -> new TraceOrigin(t).kernelVersion())
                 .filter(v -> !v.isEmpty()).toList();
-        return versions.isEmpty() || versions.stream().anyMatch(v -> v.contains("PREEMPT_RT") || v.contains("PREEMPT RT"));
+        return versions.isEmpty()
+                || versions.stream().anyMatch(v -> v.contains("PREEMPT_RT") || v.contains("PREEMPT RT"));
     }
 
     /** Whether the kernel reports task states in their short form, as it does since 4.14. */

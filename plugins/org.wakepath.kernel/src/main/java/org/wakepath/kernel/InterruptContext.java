@@ -14,8 +14,8 @@ import org.wakepath.kernel.catalogue.KnownEvent;
 
 /**
  * The interrupt context that events of our kernel modules carry as fields: the innermost handler that they happened in.
- * Events of one CPU with the same number of an entry happened in the same run of a handler. The slots of the fields
- * are {@link #KIND}, {@link #ENTRY} and {@link #SOURCE} behind {@link #firstSlot}.
+ * Events of one CPU with the same number of an entry happened in the same run of a handler. The slots of the fields are
+ * {@link #KIND}, {@link #ENTRY} and {@link #SOURCE} behind {@link #firstSlot}.
  */
 public final class InterruptContext {
     /** Slot of the handler's kind, {@link #NONE} to {@link #NMI}. */

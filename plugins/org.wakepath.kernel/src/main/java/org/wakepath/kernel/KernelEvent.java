@@ -157,7 +157,10 @@ public final class KernelEvent {
     public static final int NUMBERED_COMPAT_CALL_ENTRY = 84;
     public static final int SYSTEM_CALL_NUMBER = 1;
 
-    /** Kind of the first system call's entry; each call of {@link SystemCalls} has one for its entry and one for its exit. */
+    /**
+     * Kind of the first system call's entry; each call of {@link SystemCalls} has one for its entry and one for its
+     * exit.
+     */
     private static final int SYSTEM_CALL_BASE = 96;
     public static final int SYSTEM_CALL_FD = 1;
 
@@ -292,6 +295,7 @@ public final class KernelEvent {
 
     /** Name of a softirq vector, such as {@code NET_RX}. */
     public static String softirqName(int vector) {
-        return vector >= 0 && vector < SOFTIRQS.length ? SOFTIRQS[vector] : vector < 0 ? "of an unknown vector" : "vector " + vector;
+        return vector >= 0 && vector < SOFTIRQS.length ? SOFTIRQS[vector]
+                : vector < 0 ? "of an unknown vector" : "vector " + vector;
     }
 }

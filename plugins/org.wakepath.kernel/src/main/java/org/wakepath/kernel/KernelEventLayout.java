@@ -24,10 +24,10 @@ import org.wakepath.kernel.catalogue.KnownEvent;
 /**
  * Where the analysis finds its events and fields in one trace, whatever generation of tracer wrote it.
  *
- * <p>Of several sources for the same fact only the best is read: {@code sched_waking} before {@code sched_ttwu}
- * (a kprobe that also fires without effect) before {@code sched_wakeup} (often emitted on another CPU than the
- * waker's), and our own socket events before those of the network devices. Where the entries and exits of some kind of
- * interrupt handler are not recorded, {@code sched_ttwu} is the best if it has the interrupt context as fields.
+ * <p>Of several sources for the same fact only the best is read: {@code sched_waking} before {@code sched_ttwu} (a
+ * kprobe that also fires without effect) before {@code sched_wakeup} (often emitted on another CPU than the waker's),
+ * and our own socket events before those of the network devices. Where the entries and exits of some kind of interrupt
+ * handler are not recorded, {@code sched_ttwu} is the best if it has the interrupt context as fields.
  */
 public final class KernelEventLayout {
     private static final String CONTEXT = "context.tid";

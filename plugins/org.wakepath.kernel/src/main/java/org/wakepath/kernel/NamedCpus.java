@@ -17,8 +17,8 @@ import org.wakepath.kernel.catalogue.KnownEvent;
 /**
  * The CPUs that the events of a host name, to find those of which nothing was recorded.
  *
- * <p>LTTng writes a stream for every CPU, so one without is missing. Other tracers write none for a CPU on which nothing
- * happens; there only events count that send a task to a CPU, and not those that name the one it slept on.
+ * <p>LTTng writes a stream for every CPU, so one without is missing. Other tracers write none for a CPU on which
+ * nothing happens; there only events count that send a task to a CPU, and not those that name the one it slept on.
  */
 public final class NamedCpus {
     /** More CPUs than Linux can have. */

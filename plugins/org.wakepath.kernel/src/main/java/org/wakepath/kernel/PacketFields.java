@@ -4,7 +4,9 @@
  */
 package org.wakepath.kernel;
 
-/** Slots of the fields of packet events, in the order of the catalogue; slot 0 is the running task's, as in all events. */
+/**
+ * Slots of the fields of packet events, in the order of the catalogue; slot 0 is the running task's, as in all events.
+ */
 final class PacketFields {
     static final int SOCKET = 1;
     static final int NAMESPACE = 2;

@@ -90,7 +90,9 @@ public final class PacketReader {
         return value > V4_MAX;
     }
 
-    /** The first module of this kind put the flags, mirrored, into the upper byte and the data offset into the lower. */
+    /**
+     * The first module of this kind put the flags, mirrored, into the upper byte and the data offset into the lower.
+     */
     private static int oldFlags(int flags) {
         return Integer.reverse(flags >>> 8 & NetworkPacket.ALL_FLAGS) >>> 24;
     }

@@ -12,8 +12,8 @@ import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.wakepath.kernel.catalogue.KnownEvent;
 
 /**
- * Of which kinds of interrupt handlers a host records the entries and exits. Where it does, these tell which handler
- * an event lies in; where it does not, the events' own fields do, if they have them.
+ * Of which kinds of interrupt handlers a host records the entries and exits. Where it does, these tell which handler an
+ * event lies in; where it does not, the events' own fields do, if they have them.
  *
  * @param lines handlers of interrupt lines
  * @param vectors some hard interrupts without a line

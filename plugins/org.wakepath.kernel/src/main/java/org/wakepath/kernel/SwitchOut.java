@@ -40,7 +40,7 @@ public enum SwitchOut {
      * @param state the recorded value; -1 is how eBPF recorders mark a preemption
      * @param reportsStates whether the kernel is 4.14 or later, which reports states in their short form
      * @param exiting whether the task was seen to begin its exit; tells a dead task from an idle kernel thread, which
-     *     share the value 128 across recorders
+     * share the value 128 across recorders
      */
     public static SwitchOut decode(long state, boolean reportsStates, boolean exiting) {
         if (state == 0 || state == -1) {

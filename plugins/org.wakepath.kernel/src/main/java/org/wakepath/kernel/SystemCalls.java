@@ -63,7 +63,10 @@ public final class SystemCalls {
         });
     }
 
-    /** Name of a numbered system call, such as {@code read}; {@code system call 435} where only the kernel's number is known. */
+    /**
+     * Name of a numbered system call, such as {@code read}; {@code system call 435} where only the kernel's number is
+     * known.
+     */
     public String name(int number) {
         return names.get(number);
     }

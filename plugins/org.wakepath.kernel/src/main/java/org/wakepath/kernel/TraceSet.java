@@ -25,9 +25,9 @@ import org.wakepath.ctf.TraceCopy;
 /**
  * The traces of an analysis, grouped by host.
  *
- * <p>A host is a clock: traces with the same clock UUID belong together, whatever their folders are called. A trace whose
- * tracer recorded no UUID stands alone. Machines that were cloned while they ran share their UUID; where kernel traces
- * of one clock come from hosts of different names, each name is a host of its own.
+ * <p>A host is a clock: traces with the same clock UUID belong together, whatever their folders are called. A trace
+ * whose tracer recorded no UUID stands alone. Machines that were cloned while they ran share their UUID; where kernel
+ * traces of one clock come from hosts of different names, each name is a host of its own.
  *
  * @param hosts in the order in which their first trace was found; labels are unique
  * @param copies packets that several folders hold; they count once
@@ -52,7 +52,7 @@ public record TraceSet(List<Host> hosts, List<TraceCopy> copies) {
      * @throws CtfException where a trace is not valid
      */
     public static TraceSet open(List<Path> folders, int threads) {
-        return of(Trace.openAll(find(folders, note -> { }), threads));
+        return of(Trace.openAll(find(folders, note -> {}), threads));
     }
 
     /**

@@ -20,7 +20,8 @@ import org.wakepath.kernel.KernelEventLayout.Wakeups;
 class KernelEventLayoutTest {
     private static final Field[] CONTEXT = {Field.u8("context"), Field.u32("context_entry"),
         Field.u64("context_source")};
-    private static final List<String> HANDLERS = List.of("irq_handler_entry", "irq_softirq_entry", "timer_hrtimer_expire_entry",
+    private static final List<String> HANDLERS = List.of("irq_handler_entry", "irq_softirq_entry",
+            "timer_hrtimer_expire_entry",
             "x86_irq_vectors_local_timer_entry", "x86_irq_vectors_reschedule_entry",
             "x86_irq_vectors_call_function_entry", "x86_irq_vectors_call_function_single_entry",
             "x86_irq_vectors_irq_work_entry");
@@ -83,6 +84,7 @@ class KernelEventLayoutTest {
 
     @Test
     void shouldNotReadContextsThatAddNothing() {
-        assertThat(layout(true, HANDLERS).projection().selection("inet_sock_local_in").orElseThrow().fields()).doesNotContain("context");
+        assertThat(layout(true, HANDLERS).projection().selection("inet_sock_local_in").orElseThrow().fields())
+                .doesNotContain("context");
     }
 }

@@ -16,7 +16,8 @@ class KernelServiceTest {
     @CsvSource({"kworker/0:1, WORKQUEUE", "kworker/u8:2, WORKQUEUE", "kworker/1:1H, WORKQUEUE",
         "kworker/R-rcu_g, WORKQUEUE", "irq/24-eth0, INTERRUPT", "ksoftirqd/3, INTERRUPT", "ktimers/0, INTERRUPT",
         "ktimersoftd/0, INTERRUPT", "rcuc/1, INTERRUPT", "rcuop/2, INTERRUPT", "rcu_preempt, SHARED",
-        "rcuog/0, SHARED", "jbd2/vda1-8, SHARED", "bash, NONE", "kthreadd, NONE", "ksoftirqd, NONE", "irqbalance, NONE"})
+        "rcuog/0, SHARED", "jbd2/vda1-8, SHARED", "bash, NONE", "kthreadd, NONE", "ksoftirqd, NONE",
+        "irqbalance, NONE"})
     void shouldKnowThreadsByTheirNames(String name, KernelService expected) {
         assertThat(KernelService.of(name)).isEqualTo(expected);
     }

@@ -7,9 +7,9 @@ package org.wakepath.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.wakepath.kernel.catalogue.EventCatalogue;
 
 /** A slot that is off by one would read another field of the packet. */
 class PacketFieldsTest {
@@ -49,6 +49,7 @@ class PacketFieldsTest {
     void shouldFindTheFieldsOfSocketEventsAtTheirSlots() {
         assertThat(EventCatalogue.get().event("socket-in").fields().get(PacketFields.SOCKET - 1)).isEqualTo("sk");
         assertThat(EventCatalogue.get().event("socket-in").fields().get(PacketFields.SEQUENCE - 1)).isEqualTo("seq");
-        assertThat(EventCatalogue.get().event("socket-in").fields().get(PacketFields.PROTOCOL - 1)).isEqualTo("protocol");
+        assertThat(EventCatalogue.get().event("socket-in").fields().get(PacketFields.PROTOCOL - 1))
+                .isEqualTo("protocol");
     }
 }

@@ -13,8 +13,8 @@ import org.wakepath.base.Spool;
 
 /**
  * Candidates for receptions whose addresses no host sent from: a translator (NAT) sits between. TCP packets keep their
- * sequence number, acknowledgement and length on the way through, datagrams their length and, where the tracer
- * recorded a hash of it, their payload; everything found by these is a guess.
+ * sequence number, acknowledgement and length on the way through, datagrams their length and, where the tracer recorded
+ * a hash of it, their payload; everything found by these is a guess.
  */
 final class AddressTranslation {
     private final List<PacketTable> hosts;

@@ -95,6 +95,7 @@ final class ByteCarriers {
 
     /** Where in {@link #carriers} the packets of a node begin that are not before a place. */
     private int firstFrom(int node, int place) {
-        return begins[node] + PartitionPoint.of(begins[node + 1] - begins[node], i -> carriers[begins[node] + i] < place);
+        return begins[node]
+                + PartitionPoint.of(begins[node + 1] - begins[node], i -> carriers[begins[node] + i] < place);
     }
 }

@@ -14,10 +14,10 @@ import java.util.function.IntPredicate;
 /**
  * Finds pairs of sending and reception that are certain enough to relate clocks by. A doubtful pair is left out.
  *
- * <p>Data is paired by byte range where no byte was sent or received twice; a merged reception cannot be earlier than the last of
- * the packets that its bytes came in. Packets without bytes are paired by their header and occurrence, where both
- * ends saw it equally often. Where a flow passes through a traced router, only its origin is paired; where several
- * network namespaces use the same addresses and ports, only what is certain to come from one of them.
+ * <p>Data is paired by byte range where no byte was sent or received twice; a merged reception cannot be earlier than
+ * the last of the packets that its bytes came in. Packets without bytes are paired by their header and occurrence,
+ * where both ends saw it equally often. Where a flow passes through a traced router, only its origin is paired; where
+ * several network namespaces use the same addresses and ports, only what is certain to come from one of them.
  */
 final class CertainPairs {
     /** Receives a pair: the places of the sendings that carried a reception, and its own. */
@@ -168,7 +168,10 @@ final class CertainPairs {
             places.clear();
         }
 
-        /** Packets come by their begin, the last one first; of those that begin before the bytes more than one is too many. */
+        /**
+         * Packets come by their begin, the last one first; of those that begin before the bytes more than one is too
+         * many.
+         */
         @Override
         public boolean test(int place) {
             gapless &= end.ends[place] == next || places.isEmpty() && end.ends[place] > next;

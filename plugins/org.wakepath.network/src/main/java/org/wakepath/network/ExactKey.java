@@ -35,7 +35,9 @@ record ExactKey(int sequence, int acknowledged, int flagsAndWindow, int length, 
         return new ExactKey(0, 0, 0, packets.length(row), id > 0 ? id : PacketTable.NOT_RECORDED, hash, 0);
     }
 
-    /** Written out, as {@link #hashCode} is, since both are asked for each packet; those of a record are slow at first. */
+    /**
+     * Written out, as {@link #hashCode} is, since both are asked for each packet; those of a record are slow at first.
+     */
     @Override
     public boolean equals(Object other) {
         return other instanceof ExactKey key && sequence == key.sequence && acknowledged == key.acknowledged

@@ -15,8 +15,8 @@ import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.MessageExchange;
 
 /**
- * The certain pairs between every two hosts that have any, in the hosts' local times. The line between two hulls depends
- * a little on which clock it is told on; so the reference is host a wherever it takes part.
+ * The certain pairs between every two hosts that have any, in the hosts' local times. The line between two hulls
+ * depends a little on which clock it is told on; so the reference is host a wherever it takes part.
  */
 public final class Exchanges {
     /** So many messages are kept, whether they limit anything or not: 32 MiB. */

@@ -10,8 +10,8 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * One direction of a conversation between two sockets. Addresses are the bytes of the wire, an IPv4 address in the
- * low half. A key of all zeroes stands for all packets of a tracer that recorded no addresses.
+ * One direction of a conversation between two sockets. Addresses are the bytes of the wire, an IPv4 address in the low
+ * half. A key of all zeroes stands for all packets of a tracer that recorded no addresses.
  *
  * <p>Immutable; what is asked of it for every packet is worked out once.
  */
@@ -36,8 +36,8 @@ public final class FlowKey {
     /**
      * Names a flow.
      *
-     * @param namespace inode of the network namespace that the packet was seen in, 0 where not recorded; the two ends of
-     *        a conversation that leaves its namespace have different ones
+     * @param namespace inode of the network namespace that the packet was seen in, 0 where not recorded; the two ends
+     * of a conversation that leaves its namespace have different ones
      * @param protocol IP protocol number: 6 for TCP, 17 for UDP
      */
     public FlowKey(long namespace, int protocol, long sourceHigh, long sourceLow, long targetHigh, long targetLow,

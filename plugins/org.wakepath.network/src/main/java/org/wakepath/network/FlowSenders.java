@@ -28,7 +28,8 @@ final class FlowSenders {
     }
 
     /** @param indexes the packets of an end that are to be matched by header */
-    FlowSenders(ObservedFlow flow, List<PacketTable> hosts, Function<FlowEnd, ExactIndex> indexes, Candidates candidates) {
+    FlowSenders(ObservedFlow flow, List<PacketTable> hosts, Function<FlowEnd, ExactIndex> indexes,
+            Candidates candidates) {
         this.flow = flow;
         this.indexes = indexes;
         this.candidates = candidates;

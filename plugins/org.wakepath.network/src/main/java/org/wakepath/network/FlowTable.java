@@ -15,8 +15,8 @@ import org.wakepath.base.OrderedWork;
 import org.wakepath.base.Spool;
 
 /**
- * Brings the packets of all hosts together by flow: those of each host are sorted by their flow, and these columns merged
- * flow by flow. So no more than one flow has to be in memory at a time, whatever there is of others.
+ * Brings the packets of all hosts together by flow: those of each host are sorted by their flow, and these columns
+ * merged flow by flow. So no more than one flow has to be in memory at a time, whatever there is of others.
  */
 final class FlowTable {
     private static final int PACKETS_PER_PART = 1 << 14;

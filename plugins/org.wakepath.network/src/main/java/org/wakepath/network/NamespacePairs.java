@@ -11,9 +11,9 @@ import java.util.Optional;
 
 /**
  * Finds out which sender a receiver's packets come from where several network namespaces use the same addresses and
- * ports. All that one socket receives from these addresses comes from one of them; so a packet whose header and
- * payload only one of them sent decides for all. Senders of which no namespace is known may pass on what others sent
- * and are not compared.
+ * ports. All that one socket receives from these addresses comes from one of them; so a packet whose header and payload
+ * only one of them sent decides for all. Senders of which no namespace is known may pass on what others sent and are
+ * not compared.
  */
 final class NamespacePairs {
     private final ObservedFlow flow;

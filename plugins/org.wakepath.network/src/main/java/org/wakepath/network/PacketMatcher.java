@@ -28,7 +28,9 @@ public final class PacketMatcher {
         }
     }
 
-    /** A matcher over the packets of all hosts, numbered as in the list; what it keeps is in the memory of the spool. */
+    /**
+     * A matcher over the packets of all hosts, numbered as in the list; what it keeps is in the memory of the spool.
+     */
     public PacketMatcher(List<PacketTable> hosts, Spool spool, OrderedWork work) {
         this.hosts = hosts;
         this.spool = spool;

@@ -14,7 +14,9 @@ import org.wakepath.base.index.IndexWriter;
 
 /** For every packet that a host received: which host's packet it was when it was sent. */
 public final class PacketMatches {
-    /** In {@link #senders} where there is none; else the host's number plus 1, and whether it is a guess in the sign. */
+    /**
+     * In {@link #senders} where there is none; else the host's number plus 1, and whether it is a guess in the sign.
+     */
     private static final int UNMATCHED = 0;
     /** There as long as several sendings are possible. */
     private static final int CONTESTED = Integer.MIN_VALUE;

@@ -17,8 +17,8 @@ import org.wakepath.base.index.IndexWriter;
  * The packets that one host sent and received, in the order of its trace. Rows are numbered from 0; the vertex is the
  * graph's id for the moment of sending or reception and means nothing here.
  *
- * <p>The fields of a packet lie side by side, since whoever asks for one of them asks for most: where rows lie in a file,
- * a packet is one page and not ten.
+ * <p>The fields of a packet lie side by side, since whoever asks for one of them asks for most: where rows lie in a
+ * file, a packet is one page and not ten.
  */
 public final class PacketTable {
     /** Payload length, IP id or payload hash that the tracer did not record. */

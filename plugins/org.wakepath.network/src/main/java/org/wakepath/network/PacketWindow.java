@@ -13,14 +13,14 @@ import org.wakepath.base.Spool;
 import org.wakepath.network.PacketTable.Direction;
 
 /**
- * Finds the certain pairs, by the same rules as {@link PacketMatcher}, while the packets of all hosts come in roughly one
- * order of time, and forgets packets that are too old to be paired (Giraldeau and Dagenais 2016, section 3.6).
+ * Finds the certain pairs, by the same rules as {@link PacketMatcher}, while the packets of all hosts come in roughly
+ * one order of time, and forgets packets that are too old to be paired (Giraldeau and Dagenais 2016, section 3.6).
  *
- * <p>A pair is found when all that could make it doubtful has been seen, if that is no farther away than the delay of the
- * {@link Horizon}: data is paired when its reception is old; packets without bytes of their own in clusters of equal ones
- * that are farther apart than the delay. What was not paired when it had to go has <i>expired</i>, and so has what comes
- * so late that it contradicts a pair. Where nothing expired, the pairs are those that {@link PacketMatcher} finds, save
- * that a flow is a new one when it was silent for a hundred delays.
+ * <p>A pair is found when all that could make it doubtful has been seen, if that is no farther away than the delay of
+ * the {@link Horizon}: data is paired when its reception is old; packets without bytes of their own in clusters of
+ * equal ones that are farther apart than the delay. What was not paired when it had to go has <i>expired</i>, and so
+ * has what comes so late that it contradicts a pair. Where nothing expired, the pairs are those that
+ * {@link PacketMatcher} finds, save that a flow is a new one when it was silent for a hundred delays.
  */
 public final class PacketWindow {
     private static final int LEAST_TO_SETTLE = 32;

@@ -74,7 +74,7 @@ public final class PairedPackets {
             SenderChoice choice = new SenderChoice(matches, order);
             new FlowSenders(flow, hosts, FlowPairing.indexes(flow, hosts), choice).tell();
             return choice;
-        }, choice -> { });
+        }, choice -> {});
     }
 
     private void findTranslated(PacketOrder order) {
@@ -216,8 +216,8 @@ public final class PairedPackets {
     }
 
     /**
-     * Notes the sender of each reception that can have but one, before anything is known of the clocks; of the others, that
-     * they are contested.
+     * Notes the sender of each reception that can have but one, before anything is known of the clocks; of the others,
+     * that they are contested.
      */
     static final class SoleSender implements Candidates {
         private final PacketMatches matches;

@@ -11,7 +11,9 @@ import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import org.wakepath.network.PacketTable.Direction;
 
-/** The packets that one host sent or received in one flow and that are not settled yet, and what is left of the others. */
+/**
+ * The packets that one host sent or received in one flow and that are not settled yet, and what is left of the others.
+ */
 final class PendingEnd {
     /** What a packet takes up here beside its row in the table of its host. */
     static final int BYTES_PER_PACKET = Integer.BYTES + 3 * Long.BYTES + 1;

@@ -93,7 +93,8 @@ final class PendingFlow {
         /** Nothing was paired before that what comes now could contradict, nor can it be later. */
         private final boolean isFinal;
 
-        Settlement(ObservedFlow flow, List<PacketTable> hosts, Horizon horizon, HeaderClusters clusters, Exchanges exchanges) {
+        Settlement(ObservedFlow flow, List<PacketTable> hosts, Horizon horizon, HeaderClusters clusters,
+                Exchanges exchanges) {
             this.flow = flow;
             this.hosts = hosts;
             this.horizon = horizon;

@@ -65,7 +65,8 @@ class PacketMatcherTest {
     }
 
     private MessageExchange certain() {
-        return new PacketMatcher(hosts, spool, new OrderedWork(2)).pair(A).exchanges().getOrDefault(new HostPair(A, B), new MessageExchange());
+        return new PacketMatcher(hosts, spool, new OrderedWork(2)).pair(A).exchanges().getOrDefault(new HostPair(A, B),
+                new MessageExchange());
     }
 
     @Test
@@ -355,7 +356,8 @@ class PacketMatcherTest {
     void shouldNotTakeAnotherPayloadForATranslatedPacket() {
         FlowKey translated = new FlowKey(91, 6, 0, 0xC0000201L, 0, 0x0A000002, 40000, 80);
         hosts.get(A).add(new NetworkPacket(in(11, A_TO_B), 100, 1, ACK, 500, 50, 0, 7), Direction.SENT, 10, 0);
-        int got = hosts.get(B).add(new NetworkPacket(translated, 100, 1, ACK, 500, 50, 0, 8), Direction.RECEIVED, 20, 0);
+        int got = hosts.get(B).add(new NetworkPacket(translated, 100, 1, ACK, 500, 50, 0, 8), Direction.RECEIVED, 20,
+                0);
         assertThat(match().isMatched(B, got)).isFalse();
     }
 

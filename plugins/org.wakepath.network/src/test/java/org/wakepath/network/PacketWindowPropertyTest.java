@@ -32,7 +32,8 @@ class PacketWindowPropertyTest {
     private static final long[] OFFSETS = {0, 50_000_000, 7_000};
 
     @Property(tries = 1_000)
-    void shouldFindTheSamePairsWhereNothingIsForgotten(@ForAll long seed, @ForAll @IntRange(min = 1, max = 20) int some) {
+    void shouldFindTheSamePairsWhereNothingIsForgotten(@ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 20) int some) {
         List<Seen> traffic = SimulatedTraffic.of(new Random(seed), LONGEST_DELAY, SPAN, some);
         Exchanges found = new Exchanges(0);
         PacketWindow window = new PacketWindow(OFFSETS.length, found);

@@ -96,7 +96,8 @@ final class SimulatedTraffic {
         int count = random.nextInt(12);
         for (int i = 0; i < count; i++) {
             time += step(pause);
-            transmit(new NetworkPacket(key, 0, 0, 0, 0, 10 + random.nextInt(2), numbered ? ++datagrams : 0, -1), forth, time);
+            transmit(new NetworkPacket(key, 0, 0, 0, 0, 10 + random.nextInt(2), numbered ? ++datagrams : 0, -1), forth,
+                    time);
         }
     }
 

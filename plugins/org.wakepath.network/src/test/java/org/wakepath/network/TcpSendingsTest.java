@@ -19,7 +19,8 @@ class TcpSendingsTest {
     private final TcpSendings sendings = new TcpSendings();
 
     private Kind send(long connection, int sequence, int flags, int length) {
-        return sendings.add(connection, new NetworkPacket(FlowKey.WITHOUT_ADDRESSES, sequence, 1, flags, 9, length, 0, 0));
+        return sendings.add(connection,
+                new NetworkPacket(FlowKey.WITHOUT_ADDRESSES, sequence, 1, flags, 9, length, 0, 0));
     }
 
     @Test

@@ -10,8 +10,8 @@ import org.wakepath.graph.model.Truncation;
 import org.wakepath.graph.model.Worker;
 
 /**
- * The chain of work and waits, across tasks, interrupts and hosts, that decided how long a task took.
- * Called critical path by other tools.
+ * The chain of work and waits, across tasks, interrupts and hosts, that decided how long a task took. Called critical
+ * path by other tools.
  *
  * @param task the analysed task
  * @param start begin of the interval, ns since the epoch on the clock of {@code clock}
@@ -20,10 +20,11 @@ import org.wakepath.graph.model.Worker;
  * @param segments what happened, in order; they cover the interval exactly
  * @param links the wake-ups, forks, packets, timers and block requests followed, in order of their effect
  * @param waits the blockings met, in order of their end
- * @param truncations the streams that end before the path does on hosts that it touches; times on the clock of {@code clock}
+ * @param truncations the streams that end before the path does on hosts that it touches; times on the clock of
+ * {@code clock}
  * @param diagnostics named counts of what could make the path wrong or incomplete, in a fixed order
  * @param excerpt what was read of each host, by host number, where only that was asked; empty where the path is that of
- *        the whole traces
+ * the whole traces
  */
 public record ActivePath(Worker task, long start, long end, String clock, List<PathSegment> segments,
         List<PathLink> links, List<Wait> waits, List<Truncation> truncations, Map<String, Long> diagnostics,

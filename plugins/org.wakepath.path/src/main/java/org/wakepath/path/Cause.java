@@ -81,7 +81,8 @@ public sealed interface Cause {
      * @param serviced time the device took, ns; -1 where not known
      */
     record BlockRequest(String device, long sector, Optional<Worker> issuer, long queued, long serviced)
-            implements Cause {
+            implements
+                Cause {
     }
 
     /** An interrupt on {@code cpu} whose deeper reason is not known. */

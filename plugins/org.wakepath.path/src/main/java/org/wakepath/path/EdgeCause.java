@@ -5,9 +5,9 @@
 package org.wakepath.path;
 
 import java.util.Optional;
+import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.GraphSet;
-import org.wakepath.graph.model.CpuOccupancy;
 
 /** Why an edge that is no wait is what it is, read off the graph at its right end. */
 final class EdgeCause {

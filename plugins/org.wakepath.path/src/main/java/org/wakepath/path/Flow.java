@@ -34,13 +34,15 @@ public record Flow(String protocol, Optional<Socket> source, Optional<Socket> ta
         if (!key.hasAddresses()) {
             return new Flow(key.protocolName(), Optional.empty(), Optional.empty());
         }
-        return new Flow(key.protocolName(), Optional.of(new Socket(key.sourceAddress(), OptionalInt.of(key.sourcePort()))),
+        return new Flow(key.protocolName(),
+                Optional.of(new Socket(key.sourceAddress(), OptionalInt.of(key.sourcePort()))),
                 Optional.of(new Socket(key.targetAddress(), OptionalInt.of(key.targetPort()))));
     }
 
     /** The flow in words, such as {@code TCP 10.0.0.1:80 > 10.0.0.2:4242}. */
     @Override
     public String toString() {
-        return source.isPresent() && target.isPresent() ? protocol + ' ' + source.get() + " > " + target.get() : protocol;
+        return source.isPresent() && target.isPresent() ? protocol + ' ' + source.get() + " > " + target.get()
+                : protocol;
     }
 }

@@ -14,8 +14,9 @@ public final class PathExcerpt {
     }
 
     /**
-     * Cuts a path: segments are cut off at the ends of the interval, so that they cover it exactly. Waits that reach into
-     * it, and signals that arrive in it, are left as they are; what the whole path counts still is of the whole path.
+     * Cuts a path: segments are cut off at the ends of the interval, so that they cover it exactly. Waits that reach
+     * into it, and signals that arrive in it, are left as they are; what the whole path counts still is of the whole
+     * path.
      *
      * @param from begin of the interval, ns on the path's clock; the path's begin where that is later
      * @param to its end; the path's end where that is earlier

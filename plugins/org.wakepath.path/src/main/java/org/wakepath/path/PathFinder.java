@@ -21,11 +21,11 @@ import org.wakepath.network.PacketMatches;
  * <p>A walk stands on a worker at a position and goes left, edge by edge. Where an edge is a blocking with a known
  * wake-up, the time of it is a window of its own that is filled from the waker; when it is full, the walk is back on
  * the worker at the moment it blocked. An inner window never reaches before its outer one. Windows are on an explicit
- * stack; a window that is full when its inner one is needs no place on it. On a kernel thread that serves others the walk
- * goes left to the begin of the service turn, and from there on with whoever gave the thread its work.
+ * stack; a window that is full when its inner one is needs no place on it. On a kernel thread that serves others the
+ * walk goes left to the begin of the service turn, and from there on with whoever gave the thread its work.
  *
- * <p>Implements the active path of Giraldeau and Dagenais (2016), algorithm 2, with the corrections that
- * docs/paper.md lists; docs/path.md has the rules.
+ * <p>Implements the active path of Giraldeau and Dagenais (2016), algorithm 2, with the corrections that docs/paper.md
+ * lists; docs/path.md has the rules.
  */
 public final class PathFinder {
     /** How many steps at one instant are taken before the walk starts to look out for circles. */
@@ -165,7 +165,9 @@ public final class PathFinder {
         }
     }
 
-    /** Whether a work item begins here that was queued just now. One that was queued earlier had to wait for other work. */
+    /**
+     * Whether a work item begins here that was queued just now. One that was queued earlier had to wait for other work.
+     */
     private boolean isWorkItem(ExecutionGraph graph) {
         if (depth == 0) {
             return false;
@@ -333,7 +335,8 @@ public final class PathFinder {
             leaveEntry(graph);
         } else if (kind == LinkKind.FORK) {
             openWindow(vertex, earliest());
-            recorder.link(PathLink.Kind.FORK, host, graph.link(vertex), time, host, graph.worker(vertex), time, Certainty.CERTAIN);
+            recorder.link(PathLink.Kind.FORK, host, graph.link(vertex), time, host, graph.worker(vertex), time,
+                    Certainty.CERTAIN);
             jump(host, graph.link(vertex));
         } else {
             fill(EdgeState.UNKNOWN, new Cause.Unexplained("the trace begins here"));

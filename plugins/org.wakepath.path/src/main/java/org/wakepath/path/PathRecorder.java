@@ -52,7 +52,8 @@ public final class PathRecorder {
         } else {
             losses.touch(host, clock.fromReference(host, stretch.start()), clock.fromReference(host, cut));
         }
-        PathSegment segment = new PathSegment(graphs.describe(host, stretch.worker()), stretch.state(), stretch.start(), cut,
+        PathSegment segment = new PathSegment(graphs.describe(host, stretch.worker()), stretch.state(), stretch.start(),
+                cut,
                 stretch.cause(), depth, clipped || cut < stretch.end(), certainty,
                 uncertain || graphs.isUncertain(host, stretch.state(), stretch.start(), stretch.end(), clock));
         PathSegment next = segments.isEmpty() ? null : segments.get(segments.size() - 1);
@@ -77,7 +78,8 @@ public final class PathRecorder {
         if (source == ExecutionGraph.NONE || received > until) {
             return;
         }
-        links.add(new PathLink(kind, new PathLink.Endpoint(graphs.describe(fromHost, graphs.get(fromHost).worker(source)), sent),
+        links.add(new PathLink(kind,
+                new PathLink.Endpoint(graphs.describe(fromHost, graphs.get(fromHost).worker(source)), sent),
                 new PathLink.Endpoint(graphs.describe(toHost, toWorker), received), certainty));
     }
 
@@ -122,7 +124,9 @@ public final class PathRecorder {
     public static final class PathLosses {
         private final GraphSet graphs;
         private final HostClocks clock;
-        /** Of each host the first and the last moment that was touched, local times; none where they are the other way. */
+        /**
+         * Of each host the first and the last moment that was touched, local times; none where they are the other way.
+         */
         private final long[] first;
         private final long[] last;
 

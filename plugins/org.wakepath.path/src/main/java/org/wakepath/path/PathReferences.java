@@ -22,7 +22,9 @@ public final class PathReferences {
     private final List<PathSegment> segments;
     private final List<Wait> waits;
     private final List<PathLink> links;
-    /** The waits by depth, those of one depth in order of their end; each depth's begin among them, and behind the last. */
+    /**
+     * The waits by depth, those of one depth in order of their end; each depth's begin among them, and behind the last.
+     */
     private final int[] byDepth;
     private final int[] depths;
     /** The wake-up that ended each wait, and the wait that each wake-up ended. */
@@ -54,7 +56,9 @@ public final class PathReferences {
         joinEnds();
     }
 
-    /** Finds what ended each wait, moment by moment: waits are in order of their end, and links in that of their effect. */
+    /**
+     * Finds what ended each wait, moment by moment: waits are in order of their end, and links in that of their effect.
+     */
     private void joinEnds() {
         int wait = 0;
         int link = 0;

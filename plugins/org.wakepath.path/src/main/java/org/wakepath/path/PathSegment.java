@@ -19,7 +19,7 @@ import org.wakepath.graph.model.Worker;
  * @param depth in how many resolved waits the segment lies; 0 for the analysed task itself
  * @param clipped whether the edge behind it goes on beyond the window it is shown in
  * @param certainty how sure its state and cause are, and that a kernel thread was given its work here where it goes on
- *     from such a thread; how sure it otherwise belongs on the path, the links that lead to it say
+ * from such a thread; how sure it otherwise belongs on the path, the links that lead to it say
  * @param uncertain whether events were lost near it that could change it
  */
 public record PathSegment(Worker worker, EdgeState state, long start, long end, Cause cause, int depth,

@@ -14,8 +14,8 @@ import org.wakepath.graph.model.GraphSet;
 import org.wakepath.graph.model.LinkKind;
 
 /**
- * What a task did over all of its life, stretch after stretch without a gap. Work that is cut into pieces only by what it
- * did to others is one stretch, and what takes no time is none.
+ * What a task did over all of its life, stretch after stretch without a gap. Work that is cut into pieces only by what
+ * it did to others is one stretch, and what takes no time is none.
  */
 public final class Timeline {
     private final int host;

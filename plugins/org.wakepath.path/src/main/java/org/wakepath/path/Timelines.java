@@ -37,8 +37,8 @@ public final class Timelines {
     }
 
     /**
-     * Why a stretch that is no wait is what it is. That is in doubt only where events were lost: whether the work was for
-     * somebody who waits is a question of a path.
+     * Why a stretch that is no wait is what it is. That is in doubt only where events were lost: whether the work was
+     * for somebody who waits is a question of a path.
      *
      * @param moment that at its end, see {@link Timeline#moment}
      * @param start its begin, ns on the clock of the reference
@@ -64,14 +64,15 @@ public final class Timelines {
         ExecutionGraph graph = graphs.get(host);
         int out = graph.left(moment);
         WaitCause cause = new WaitCause(graphs, packets, host, moment);
-        return new Wait(task.task(), time(host, out), time(host, moment), cause.state(), graph.call(out), cause.cause(), 0,
+        return new Wait(task.task(), time(host, out), time(host, moment), cause.state(), graph.call(out), cause.cause(),
+                0,
                 graph.linkKind(moment) == LinkKind.WAKEUP, cause.certainty(),
                 graph.isUncertain(graph.time(out), graph.time(moment)));
     }
 
     /**
-     * The signal of another task, or an earlier one of its own, that ended the blocking or the birth which ends at a moment;
-     * empty where no task is known to have sent any.
+     * The signal of another task, or an earlier one of its own, that ended the blocking or the birth which ends at a
+     * moment; empty where no task is known to have sent any.
      */
     public synchronized Optional<PathLink> signal(TaskSummary task, int moment) {
         return origin(task.hostNumber(), moment).map(origin -> {
@@ -80,7 +81,8 @@ public final class Timelines {
                     graphs.describe(origin.host(), graphs.get(origin.host()).worker(origin.vertex())),
                     sent(task.hostNumber(), moment, origin));
             return new PathLink(origin.kind(), from,
-                    new PathLink.Endpoint(task.task(), time(task.hostNumber(), arrived(task.hostNumber(), moment, origin))),
+                    new PathLink.Endpoint(task.task(),
+                            time(task.hostNumber(), arrived(task.hostNumber(), moment, origin))),
                     isBirth ? Certainty.CERTAIN
                             : new WaitCause(graphs, packets, task.hostNumber(), moment).certainty());
         });
@@ -106,7 +108,8 @@ public final class Timelines {
         ExecutionGraph graph = graphs.get(host);
         int left = graph.left(moment);
         if (graph.linkKind(left) == LinkKind.FORK) {
-            return Optional.of(new WakeupOrigin.Origin(PathLink.Kind.FORK, host, graph.link(left))).filter(this::isTask);
+            return Optional.of(new WakeupOrigin.Origin(PathLink.Kind.FORK, host, graph.link(left)))
+                    .filter(this::isTask);
         }
         return graph.state(moment) == EdgeState.BLOCKED && graph.linkKind(moment) == LinkKind.WAKEUP
                 ? new WakeupOrigin(graphs, host, graph.link(moment)).find().filter(this::isTask) : Optional.empty();
@@ -131,7 +134,10 @@ public final class Timelines {
         return clock.toReference(host, graphs.get(host).time(vertex));
     }
 
-    /** Where a wake-up came from in the end: who sent the packet, issued the request, armed the timer, or woke by itself. */
+    /**
+     * Where a wake-up came from in the end: who sent the packet, issued the request, armed the timer, or woke by
+     * itself.
+     */
     static final class WakeupOrigin {
         private final GraphSet graphs;
         private final int host;

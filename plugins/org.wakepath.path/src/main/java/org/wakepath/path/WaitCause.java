@@ -93,8 +93,9 @@ final class WaitCause {
                     graphs.describe(host, graph.link(woken)));
             case UNKNOWN_WAKEUP -> new Cause.Unexplained("woken on CPU " + graph.cpu(woken)
                     + " while no task and no recorded interrupt ran there");
-            default -> new Cause.Unexplained(graph.has(woken, ExecutionGraph.TRACE_END) ? "not woken before the trace ends"
-                    : "no wake-up in the trace");
+            default -> new Cause.Unexplained(
+                    graph.has(woken, ExecutionGraph.TRACE_END) ? "not woken before the trace ends"
+                            : "no wake-up in the trace");
         };
     }
 
@@ -166,7 +167,8 @@ final class WaitCause {
         long queued = wasIssued && inserted != RequestTable.UNKNOWN_TIME ? issued - inserted : -1;
         int issuer = requests.issuer(row);
         return new Cause.BlockRequest(graph.disks().getOrDefault(device, deviceNumber(device)), requests.sector(row),
-                issuer == ExecutionGraph.NONE ? Optional.empty() : Optional.of(graphs.describe(host, graph.worker(issuer))),
+                issuer == ExecutionGraph.NONE ? Optional.empty()
+                        : Optional.of(graphs.describe(host, graph.worker(issuer))),
                 queued, wasIssued ? completed - issued : -1);
     }
 

@@ -79,7 +79,8 @@ final class Agent {
         } catch (TimedInput.SilenceException e) {
             drop();
             throw new RecordException(host + " does not start a recorder: nothing came of its shell within "
-                    + e.limit().toSeconds() + " s", "look what the login of that user waits for, for example its scripts");
+                    + e.limit().toSeconds() + " s",
+                    "look what the login of that user waits for, for example its scripts");
         } catch (IOException e) {
             throw unreachable(lastWords());
         }
@@ -226,8 +227,8 @@ final class Agent {
         private static final int KEPT = 20;
         private static final int LONGEST = 500;
         private static final long PATIENCE_SECONDS = 10;
-        private static final Pattern FORWARDED =
-                Pattern.compile("Allocated port (\\d{1,5}) for remote forward to 127\\.0\\.0\\.1:(\\d{1,5})\\s*");
+        private static final Pattern FORWARDED = Pattern
+                .compile("Allocated port (\\d{1,5}) for remote forward to 127\\.0\\.0\\.1:(\\d{1,5})\\s*");
 
         private final Deque<String> lines = new ArrayDeque<>();
         private final Map<Integer, CompletableFuture<Integer>> forwardings = new ConcurrentHashMap<>();

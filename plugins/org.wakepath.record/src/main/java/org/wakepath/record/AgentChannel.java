@@ -51,14 +51,14 @@ final class AgentChannel {
     }
 
     /**
-     * Passes on the next {@code size} bytes. They are all read even if the target fails, so that the answer can be
-     * read on.
+     * Passes on the next {@code size} bytes. They are all read even if the target fails, so that the answer can be read
+     * on.
      *
      * @param limit how long it may take until more of them come
      */
     void copy(long size, OutputStream target, Duration limit) throws IOException {
         IOException failure = null;
-        for (long left = size; left > 0; ) {
+        for (long left = size; left > 0;) {
             byte[] block = in.next(left, limit);
             left -= block.length;
             failure = failure == null ? write(block, target) : failure;

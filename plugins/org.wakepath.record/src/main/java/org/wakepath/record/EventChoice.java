@@ -16,8 +16,8 @@ final class EventChoice {
     private static final EventCatalogue CATALOGUE = EventCatalogue.get();
     private static final String WAKEUPS = "wake-ups";
     private static final String PACKETS = "packets";
-    private static final Set<String> OWN_PACKETS =
-            names(CATALOGUE.sources(PACKETS).stream().flatMap(List::stream).filter(KnownEvent::isOwn));
+    private static final Set<String> OWN_PACKETS = names(
+            CATALOGUE.sources(PACKETS).stream().flatMap(List::stream).filter(KnownEvent::isOwn));
     /** The calls that a task can wait in. */
     private static final Set<String> CALLS = Set.of("read", "pread64", "readv", "preadv", "preadv2", "write",
             "pwrite64", "writev", "pwritev", "pwritev2", "sendfile", "sendfile64", "splice", "tee", "vmsplice",

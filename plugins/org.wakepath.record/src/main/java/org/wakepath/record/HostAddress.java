@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * A host to record.
  *
  * @param name what it is called in messages, and its folder in the recording; letters, digits, dots, dashes and
- *        underscores
+ * underscores
  * @param destination what {@code ssh} calls it; empty for the machine that this runs on
  */
 public record HostAddress(String name, String destination) {

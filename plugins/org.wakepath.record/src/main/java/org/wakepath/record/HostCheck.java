@@ -42,7 +42,8 @@ final class HostCheck {
         String problem = "the hashes of its packets cannot be compared with those of the other hosts, so only stock "
                 + "events of packets are recorded: ";
         switch (key) {
-            case "set" -> { }
+            case "set" -> {
+            }
             case "busy" -> check.note(problem + "another recording uses them", "record again when that is over");
             case "forbidden" -> check.note(problem + facts.user() + " may not set their key", "record as root");
             default -> check.note(problem + "Wakepath's kernel modules are of an older version", BUILD);

@@ -22,9 +22,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * A recording of several hosts at the same time: {@link #check}, {@link #prepare}, {@link #start}, {@link #stop}
- * and {@link #gather}, in this order. Whenever it is closed, and even when this program is killed,
- * nothing of it stays on the hosts.
+ * A recording of several hosts at the same time: {@link #check}, {@link #prepare}, {@link #start}, {@link #stop} and
+ * {@link #gather}, in this order. Whenever it is closed, and even when this program is killed, nothing of it stays on
+ * the hosts.
  */
 public final class Recording implements AutoCloseable {
     private static final long BEAT_SECONDS = 20;

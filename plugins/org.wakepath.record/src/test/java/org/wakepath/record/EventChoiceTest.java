@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 class EventChoiceTest {
     private static final Set<String> STOCK = Set.of("sched_switch", "sched_waking", "sched_wakeup", "sched_wakeup_new",
             "irq_handler_entry", "irq_softirq_entry", "irq_softirq_raise", "timer_hrtimer_expire_entry",
-            "timer_hrtimer_start", "timer_start", "timer_expire_entry", "net_dev_queue", "net_if_receive_skb", "net_dev_xmit",
+            "timer_hrtimer_start", "timer_start", "timer_expire_entry", "net_dev_queue", "net_if_receive_skb",
+            "net_dev_xmit",
             "block_rq_issue", "block_rq_merge", "x86_irq_vectors_local_timer_entry", "x86_irq_vectors_ipi_entry",
             "lttng_statedump_process_state", "lttng_statedump_vm_map", "lttng_statedump_file_descriptor",
             "mm_page_alloc", "workqueue_queue_work", "workqueue_activate_work", "workqueue_execute_start",
@@ -46,7 +47,8 @@ class EventChoiceTest {
     void shouldChooseWhatTheAnalysisReadsAndNoMore() {
         assertThat(EventChoice.of(DEFAULT, STOCK)).containsExactlyInAnyOrder("sched_switch", "sched_waking",
                 "sched_wakeup_new", "irq_handler_entry", "irq_softirq_entry", "irq_softirq_raise",
-                "timer_hrtimer_expire_entry", "timer_hrtimer_start", "timer_start", "timer_expire_entry", "net_dev_queue", "net_if_receive_skb",
+                "timer_hrtimer_expire_entry", "timer_hrtimer_start", "timer_start", "timer_expire_entry",
+                "net_dev_queue", "net_if_receive_skb",
                 "x86_irq_vectors_local_timer_entry", "x86_irq_vectors_ipi_entry", "lttng_statedump_process_state",
                 "workqueue_queue_work",
                 "workqueue_execute_start", "workqueue_execute_end");

@@ -66,7 +66,8 @@ final class FakeTracer {
     Agent agent(String... shell) {
         ProcessBuilder builder = new ProcessBuilder(Stream.concat(Stream.of(shell),
                 new Connection(java.util.Optional.empty(), List.of()).command(HostAddress.here("here")).stream()
-                        .skip(2)).toList());
+                        .skip(2))
+                .toList());
         builder.environment().putAll(environment());
         return Agent.start("here", Patience.USUAL, builder);
     }

@@ -8,8 +8,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
 
 /**
- * Where a task's time went, in the few words that a listing has. All in ns; they add up to the time the task was
- * known.
+ * Where a task's time went, in the few words that a listing has. All in ns; they add up to the time the task was known.
  */
 public record TaskTimes(long running, long blocked, long preempted, long interrupted, long unknown) {
 

@@ -23,7 +23,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class DocumentedSchemas {
     private static final String PREFIX = "wakepath-";
     private static final ObjectMapper MAPPER = new ObjectMapper();
-    private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+    private static final SchemaRegistry REGISTRY = SchemaRegistry
+            .withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
     private static final Map<String, Schema> SCHEMAS = new ConcurrentHashMap<>();
 
     private DocumentedSchemas() {

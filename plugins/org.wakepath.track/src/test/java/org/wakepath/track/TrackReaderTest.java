@@ -100,7 +100,8 @@ class TrackReaderTest {
         Track track = read(rules);
         assertThat(track.slices(TASK, 0, 1_000)).containsExactly(
                 new Slice("request", 100, 120, 0, OptionalLong.of(1), false, false));
-        assertThat(track.faults()).containsOnly(entry(SliceFault.UNENDED_BEGINS, 1L), entry(SliceFault.UNMATCHED_ENDS, 1L));
+        assertThat(track.faults()).containsOnly(entry(SliceFault.UNENDED_BEGINS, 1L),
+                entry(SliceFault.UNMATCHED_ENDS, 1L));
     }
 
     /** An inner slice whose end is lost must not swallow the end of the outer one, nor be ended by it. */
@@ -118,7 +119,8 @@ class TrackReaderTest {
         Track track = read(SliceRules.builtIn());
         assertThat(track.slices(TASK, 0, 1_000)).containsExactly(slice("app:step", 100, 130, 0),
                 new Slice("mpi:barrier", 140, 170, 0, OptionalLong.empty(), true, false));
-        assertThat(track.faults()).containsOnly(entry(SliceFault.UNMATCHED_ENDS, 1L), entry(SliceFault.UNENDED_BEGINS, 1L),
+        assertThat(track.faults()).containsOnly(entry(SliceFault.UNMATCHED_ENDS, 1L),
+                entry(SliceFault.UNENDED_BEGINS, 1L),
                 entry(SliceFault.OPEN, 1L));
     }
 
@@ -153,7 +155,9 @@ class TrackReaderTest {
         assertThat(track.faults()).containsOnly(entry(SliceFault.UNCERTAIN, 1L));
     }
 
-    /** Both tracers read one clock; that they took it to be at different distances from 1970 says nothing of the events. */
+    /**
+     * Both tracers read one clock; that they took it to be at different distances from 1970 says nothing of the events.
+     */
     @Test
     void shouldPutTimesOnTheKernelTracersClock() {
         user(-40, stream -> {

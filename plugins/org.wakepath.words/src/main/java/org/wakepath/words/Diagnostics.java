@@ -20,7 +20,9 @@ public final class Diagnostics {
         return path.diagnostics().entrySet().stream().map(e -> Diagnostic.of(e.getKey(), e.getValue())).toList();
     }
 
-    /** One line for each reason for doubt: streams that end early, then the counts that are not zero, in their order. */
+    /**
+     * One line for each reason for doubt: streams that end early, then the counts that are not zero, in their order.
+     */
     public static List<String> doubts(ActivePath path) {
         List<String> lines = new ArrayList<>();
         path.truncations().forEach(t -> lines.add(TruncationWords.of(t.host(), t.stream(), t.end())));

@@ -15,8 +15,8 @@ public final class Durations {
     private static final long LONGEST_IN_SECONDS = 120;
     /** Clocks below this date count from the boot of their host and have no calendar. */
     private static final long YEAR = 365L * 86_400 * SECOND;
-    private static final DateTimeFormatter CALENDAR =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSSSSS 'UTC'").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter CALENDAR = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSSSSS 'UTC'")
+            .withZone(ZoneOffset.UTC);
 
     private Durations() {
     }

@@ -21,8 +21,8 @@ import org.wakepath.path.ReadStretch;
 import org.wakepath.path.Wait;
 
 /**
- * Writes every text of a path anew, so that no renderer can forget one. What has no text that changes stays the object it
- * was: a path of millions of segments is not held twice.
+ * Writes every text of a path anew, so that no renderer can forget one. What has no text that changes stays the object
+ * it was: a path of millions of segments is not held twice.
  */
 public final class PathRenamer implements UnaryOperator<ActivePath> {
     private final Names names;
@@ -186,7 +186,8 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         public SystemCall systemCall(SystemCall call) {
             String name = SafeText.clean(call.name());
             String peer = SafeText.clean(call.peer());
-            return name.equals(call.name()) && peer.equals(call.peer()) ? call : new SystemCall(name, call.descriptor(), peer);
+            return name.equals(call.name()) && peer.equals(call.peer()) ? call
+                    : new SystemCall(name, call.descriptor(), peer);
         }
 
         @Override

@@ -14,9 +14,9 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.Flow;
 
 /**
- * Replaces names of tasks and hosts by aliases, for reports that leave the house.
- * Addresses, descriptors and free text go as well, as they may contain names; tids, times, kernel functions,
- * interrupts and block devices stay. One object gives the same name the same alias in every path it is applied to.
+ * Replaces names of tasks and hosts by aliases, for reports that leave the house. Addresses, descriptors and free text
+ * go as well, as they may contain names; tids, times, kernel functions, interrupts and block devices stay. One object
+ * gives the same name the same alias in every path it is applied to.
  */
 public final class Redaction implements UnaryOperator<ActivePath> {
     private final PathRenamer renaming = new PathRenamer(new Aliases());

@@ -12,8 +12,8 @@ public final class SafeText {
     }
 
     /**
-     * Replaces control, format, bidirectional, private, unassigned and half characters and line breaks.
-     * Private characters go because the page marks places in sentences with one.
+     * Replaces control, format, bidirectional, private, unassigned and half characters and line breaks. Private
+     * characters go because the page marks places in sentences with one.
      */
     public static String clean(String text) {
         if (text.codePoints().allMatch(SafeText::harmless)) {
@@ -26,8 +26,7 @@ public final class SafeText {
 
     private static boolean harmless(int point) {
         return switch (Character.getType(point)) {
-            case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.PRIVATE_USE,
-                    Character.UNASSIGNED, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> false;
+            case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.PRIVATE_USE, Character.UNASSIGNED, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> false;
             default -> true;
         };
     }

@@ -39,7 +39,9 @@ public final class Sentence {
         return wait.uncertain() ? sentence + " Events were lost near it." : sentence;
     }
 
-    /** A probable cause is told as it is, and once for the path that it is no more; that nothing is known is no guess. */
+    /**
+     * A probable cause is told as it is, and once for the path that it is no more; that nothing is known is no guess.
+     */
     private static String doubt(Wait wait) {
         return wait.guessed() && !(wait.cause() instanceof Cause.Unexplained) ? "≈ perhaps " : "";
     }
@@ -93,8 +95,8 @@ public final class Sentence {
     /** What somebody did on a CPU is never in doubt, but whether it was for whoever waits. */
     private static String guessed(PathSegment segment, String sentence) {
         return switch (segment.state()) {
-            case RUNNING, PREEMPTED, INTERRUPTED ->
-                "≈ " + sentence.substring(0, sentence.length() - 1) + ", if it belongs to the path.";
+            case RUNNING, PREEMPTED, INTERRUPTED -> "≈ " + sentence.substring(0, sentence.length() - 1)
+                    + ", if it belongs to the path.";
             default -> segment.cause() instanceof Cause.Unexplained ? "≈ " + sentence
                     : "≈ Perhaps " + sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
         };

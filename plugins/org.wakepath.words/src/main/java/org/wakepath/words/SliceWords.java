@@ -34,7 +34,8 @@ public final class SliceWords {
             case INVERTED -> one ? "event of user space earlier than the one before, whose slices were left out"
                     : "events of user space earlier than those before, whose slices were left out";
             case OPEN -> one ? "slice still open when the trace ends" : "slices still open when the trace ends";
-            case WITHOUT_TASK -> one ? "event of user space that does not tell its task (record it with the context vtid)"
+            case WITHOUT_TASK -> one
+                    ? "event of user space that does not tell its task (record it with the context vtid)"
                     : "events of user space that do not tell their task (record them with the context vtid)";
             case UNNAMED -> one ? "event with a name too many, which has the name of its kind"
                     : "events with names too many, which have the names of their kinds";

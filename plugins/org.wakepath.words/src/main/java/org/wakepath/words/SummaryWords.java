@@ -5,9 +5,9 @@
 package org.wakepath.words;
 
 import java.util.List;
-import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.TimeCategory;
 
 /** What a path comes to, in words. */
 public final class SummaryWords {

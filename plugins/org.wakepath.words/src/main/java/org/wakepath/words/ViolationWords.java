@@ -14,8 +14,10 @@ public final class ViolationWords {
 
     /** What contradicts the relations, as a sentence; the names of both hosts are safe to show. */
     public static String of(ClockViolation violation, String sender, String receiver) {
-        return String.format(Locale.ROOT, "At least %,d messages from %s to %s arrive before they were sent, by up to %s:"
-                + " the routes that relate their clocks contradict each other.", violation.messages(), sender, receiver,
+        return String.format(Locale.ROOT,
+                "At least %,d messages from %s to %s arrive before they were sent, by up to %s:"
+                        + " the routes that relate their clocks contradict each other.",
+                violation.messages(), sender, receiver,
                 Durations.format(violation.worst()));
     }
 }

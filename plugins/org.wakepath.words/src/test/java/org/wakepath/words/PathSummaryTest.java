@@ -16,9 +16,9 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.Cause;
 import org.wakepath.path.Wait;
-import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
 
@@ -40,12 +40,16 @@ class PathSummaryTest {
     void shouldCallATimerItsOwnOnlyIfTheTaskArmedIt() {
         Worker client = SamplePaths.CLIENT;
         PathDrawing drawing = new PathDrawing(client)
-                .segment(client, EdgeState.TIMER, 3_000, new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.empty()), 1)
-                .segment(client, EdgeState.TIMER, 2_000, new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.of(client)), 1)
-                .segment(client, EdgeState.TIMER, 4_000, new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.of(SamplePaths.LOGGER)), 1)
+                .segment(client, EdgeState.TIMER, 3_000,
+                        new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.empty()), 1)
+                .segment(client, EdgeState.TIMER, 2_000,
+                        new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.of(client)), 1)
+                .segment(client, EdgeState.TIMER, 4_000,
+                        new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.of(SamplePaths.LOGGER)), 1)
                 .segment(client, EdgeState.TIMER, 1_000, new Cause.InterruptLine(0, "vector local_timer"), 1);
         assertThat(PathSummary.of(drawing.path()).parts()).containsExactlyInAnyOrder(
-                new Share<>(TimeCategory.WAITING, 4_000), new Share<>(TimeCategory.TIMER, 4_000), new Share<>(TimeCategory.OWN_TIMER, 2_000));
+                new Share<>(TimeCategory.WAITING, 4_000), new Share<>(TimeCategory.TIMER, 4_000),
+                new Share<>(TimeCategory.OWN_TIMER, 2_000));
     }
 
     @Test
@@ -79,8 +83,8 @@ class PathSummaryTest {
     @Test
     void shouldSayWhatTookMostOfAWait() {
         WaitWords words = new WaitWords(SamplePaths.rpc());
-        assertThat(SamplePaths.rpc().waits().stream().map(words::sentence)).anySatisfy(sentence ->
-                assertThat(sentence).startsWith("`rpc-client` (client) waited 6.00 ms in read(fd 4)")
+        assertThat(SamplePaths.rpc().waits().stream().map(words::sentence)).anySatisfy(
+                sentence -> assertThat(sentence).startsWith("`rpc-client` (client) waited 6.00 ms in read(fd 4)")
                         .endsWith("clock error). Largest part: `rpc-worker` (server), running 2.64 ms."));
     }
 

@@ -20,8 +20,7 @@ import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
 
 class SentenceTest {
-    private final List<String> sentences =
-            SamplePaths.rpc().segments().stream().map(Sentence::of).toList();
+    private final List<String> sentences = SamplePaths.rpc().segments().stream().map(Sentence::of).toList();
 
     @Test
     void shouldSayWhereAPacketCameFrom() {
@@ -75,8 +74,9 @@ class SentenceTest {
     void shouldNotInventWhoIsNotKnown() {
         assertThat(only(EdgeState.NETWORK, new Cause.NetworkPacket(PathDrawing.flow("UDP a > b"), Optional.empty(), 0)))
                 .isEqualTo("Waited 1.00 ms for a packet, UDP a > b, whose sender was not traced or not found.");
-        assertThat(only(EdgeState.TIMER, new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "tcp_delack_timer", Optional.empty())))
-                .isEqualTo("Waited 1.00 ms for the timer tcp_delack_timer; who armed it is not known.");
+        assertThat(only(EdgeState.TIMER,
+                new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "tcp_delack_timer", Optional.empty())))
+                        .isEqualTo("Waited 1.00 ms for the timer tcp_delack_timer; who armed it is not known.");
         assertThat(only(EdgeState.IRQ, new Cause.InterruptLine(2, "irq 24 (eth0)")))
                 .isEqualTo("Woken by irq 24 (eth0) on CPU 2; responsible task unknown.");
     }
@@ -129,7 +129,8 @@ class SentenceTest {
     }
 
     private static Wait waitFor(Cause cause, Certainty certainty) {
-        return new Wait(SamplePaths.CLIENT, 0, 1_000_000, EdgeState.UNKNOWN, Optional.empty(), cause, 0, false, certainty,
+        return new Wait(SamplePaths.CLIENT, 0, 1_000_000, EdgeState.UNKNOWN, Optional.empty(), cause, 0, false,
+                certainty,
                 false);
     }
 }

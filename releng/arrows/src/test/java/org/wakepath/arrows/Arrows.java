@@ -11,18 +11,17 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
-import java.io.Console;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.Set;
-import java.util.function.Predicate;
-
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import com.tngtech.archunit.library.dependencies.SliceRule;
+import java.io.Console;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /** The arrows of the design, each as a rule that names what it forbids and why. */
 final class Arrows {
@@ -48,7 +47,9 @@ final class Arrows {
                 .allowEmptyShould(true);
     }
 
-    /** Nothing left of the user interface needs Eclipse; a saved experiment alone may use EMF, which runs without it. */
+    /**
+     * Nothing left of the user interface needs Eclipse; a saved experiment alone may use EMF, which runs without it.
+     */
     static ArchRule onlyTheUiUsesEclipse() {
         return noClasses().that().resideInAnyPackage(packagesOf(box -> box != Box.UI && box != Box.EXPERIMENT))
                 .should().dependOnClassesThat().resideInAPackage("org.eclipse..")
@@ -77,9 +78,12 @@ final class Arrows {
     /** A graph is written once, while it is built; its methods for that are public, but for the builder alone. */
     static ArchRule onlyTheBuilderChangesAGraph() {
         return noClasses().that().resideOutsideOfPackage(Box.GRAPH.packages())
-                .should().callMethodWhere(describe("a graph is changed", call ->
-                        call.getTargetOwner().getName().equals(Box.GRAPH.rootPackage() + ".model.ExecutionGraph")
-                                && CHANGES_OF_A_GRAPH.contains(call.getName() + call.getTarget().getRawParameterTypes().size())))
+                .should()
+                .callMethodWhere(describe("a graph is changed",
+                        call -> call.getTargetOwner().getName()
+                                .equals(Box.GRAPH.rootPackage() + ".model.ExecutionGraph")
+                                && CHANGES_OF_A_GRAPH
+                                        .contains(call.getName() + call.getTarget().getRawParameterTypes().size())))
                 .because("what reads a graph relies on its staying the same")
                 .allowEmptyShould(true);
     }
@@ -100,8 +104,9 @@ final class Arrows {
     /** Looked for by the name of the method, since a call names the subclass and not {@code Throwable} as its owner. */
     static ArchRule noStackTraceIsPrinted() {
         return noClasses().that().resideInAnyPackage(packagesOf(box -> !box.facesThePerson()))
-                .should().callMethodWhere(describe("an exception prints its own stack trace", call ->
-                        call.getTarget().getName().equals("printStackTrace")
+                .should()
+                .callMethodWhere(describe("an exception prints its own stack trace",
+                        call -> call.getTarget().getName().equals("printStackTrace")
                                 && call.getTarget().getRawParameterTypes().isEmpty()
                                 && call.getTargetOwner().isAssignableTo(Throwable.class)))
                 .because("an error is for the command line to word")
@@ -160,8 +165,8 @@ final class Arrows {
     }
 
     private static DescribedPredicate<JavaClass> areInABoxThatIsNotOpenTo(Box box) {
-        return describe("are in a module to the right of " + box, used ->
-                Box.ofPackage(used.getPackageName()).filter(other -> !box.mayUse(other)).isPresent());
+        return describe("are in a module to the right of " + box,
+                used -> Box.ofPackage(used.getPackageName()).filter(other -> !box.mayUse(other)).isPresent());
     }
 
     private static String[] packagesOf(Predicate<Box> wanted) {

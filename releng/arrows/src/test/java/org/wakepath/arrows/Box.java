@@ -24,7 +24,9 @@ enum Box {
     VIEW(BASE, CTF, SYNCHRONIZATION, NETWORK, KERNEL, TRACK, GRAPH, PATH, ANALYSIS, WORDS),
     REPORT(BASE, CTF, SYNCHRONIZATION, NETWORK, KERNEL, TRACK, GRAPH, PATH, ANALYSIS, WORDS, VIEW),
     EXPERIMENT(BASE, CTF, SYNCHRONIZATION, NETWORK, KERNEL, TRACK, GRAPH, PATH, ANALYSIS),
-    /** On the collecting side: of the kernel it knows the catalogue of events alone, and only the command line knows it. */
+    /**
+     * On the collecting side: of the kernel it knows the catalogue of events alone, and only the command line knows it.
+     */
     RECORD(KERNEL),
     CLI(BASE, CTF, SYNCHRONIZATION, NETWORK, KERNEL, TRACK, GRAPH, PATH, ANALYSIS, WORDS, VIEW, REPORT, EXPERIMENT,
             RECORD),

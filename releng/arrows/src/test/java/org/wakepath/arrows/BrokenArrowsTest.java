@@ -4,6 +4,9 @@ package org.wakepath.arrows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,18 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-
 import javax.tools.ToolProvider;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.lang.ArchRule;
 
 /** Breaks every arrow on purpose: a rule that nothing can break would keep nothing. */
 class BrokenArrowsTest {
@@ -39,8 +36,8 @@ class BrokenArrowsTest {
 
         String report = Arrows.usesOnlyTheBoxesToItsLeft(user).evaluate(classes).getFailureReport().toString();
 
-        assertThat(Box.values()).allSatisfy(used ->
-                assertThat(report.contains(used.rootPackage() + ".Used")).isEqualTo(!user.mayUse(used)));
+        assertThat(Box.values()).allSatisfy(
+                used -> assertThat(report.contains(used.rootPackage() + ".Used")).isEqualTo(!user.mayUse(used)));
     }
 
     @ParameterizedTest

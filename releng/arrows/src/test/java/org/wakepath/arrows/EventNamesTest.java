@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,8 +28,8 @@ class EventNamesTest {
     private static final Pattern SOURCES = Pattern.compile("(plugins|releng|synchronization)/.*/src/main/.*[.](java|sh)"
             + "|lab/(wakelab|guest)/.*|lab/[^/]*|releng/[^/]*|releng/(bench|checks)/[^/]*|wakepath|verify");
     /** What tests are made with is a test, too. */
-    private static final Pattern TESTS =
-            Pattern.compile("plugins/org[.]wakepath[.](testing|scenarios)/.*|releng/golden[.].*|.*[.](md|c)");
+    private static final Pattern TESTS = Pattern
+            .compile("plugins/org[.]wakepath[.](testing|scenarios)/.*|releng/golden[.].*|.*[.](md|c)");
     private static final Set<String> BUILT = Set.of("target", ".git", "testtraces");
     /** A prefix as short as this is that of other words, too. */
     private static final int SHORT = 4;

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-
 import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.wakepath.kernel.catalogue.EventCatalogue.EventGroup;
 import org.wakepath.kernel.catalogue.EventNeed;

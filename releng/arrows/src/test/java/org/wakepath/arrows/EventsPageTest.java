@@ -5,7 +5,6 @@ package org.wakepath.arrows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-
 import org.junit.jupiter.api.Test;
 
 /** Holds docs/events.md to the catalogue of events. */

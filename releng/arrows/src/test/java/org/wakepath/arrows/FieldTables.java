@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-
 import org.wakepath.words.DiagnosticKind;
 import org.wakepath.words.results.ResultField;
 import org.wakepath.words.results.ResultObject;
@@ -35,7 +34,8 @@ final class FieldTables {
     /** A section for each CSV table. */
     static String ofTables() {
         return RESULTS.tables().stream().map(table -> "## " + table.name() + "\n" + table.meaning() + "\n\n"
-                + fields("column", table.fields()).replace(" or null |", " or empty |")).collect(Collectors.joining("\n\n"));
+                + fields("column", table.fields()).replace(" or null |", " or empty |"))
+                .collect(Collectors.joining("\n\n"));
     }
 
     /** The types of values; those that have only some values follow with them. */

@@ -2,16 +2,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.arrows;
 
-import java.util.List;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-
-import org.wakepath.words.results.ResultField;
-import org.wakepath.words.results.ResultObject;
-import org.wakepath.words.results.ResultSchema;
-import org.wakepath.words.results.ResultType;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -20,6 +10,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.wakepath.words.results.ResultField;
+import org.wakepath.words.results.ResultObject;
+import org.wakepath.words.results.ResultSchema;
+import org.wakepath.words.results.ResultType;
 
 /** The JSON Schema (draft 2020-12) of a document, from the description of results. */
 final class JsonSchemaText {

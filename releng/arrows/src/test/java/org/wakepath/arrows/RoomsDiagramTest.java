@@ -5,7 +5,6 @@ package org.wakepath.arrows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-
 import org.junit.jupiter.api.Test;
 
 /** Holds the diagram in ARCHITECTURE.md to the boxes. */

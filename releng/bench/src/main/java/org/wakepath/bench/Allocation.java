@@ -18,8 +18,8 @@ import org.wakepath.kernel.TraceSet;
 import org.wakepath.kernel.census.EventCensus;
 
 /**
- * What an analysis allocates for each event: {@code Allocation BOUND SMALL LARGE}. Two traces, alike but in their length,
- * tell what more events cost; what is allocated once for a trace is in both.
+ * What an analysis allocates for each event: {@code Allocation BOUND SMALL LARGE}. Two traces, alike but in their
+ * length, tell what more events cost; what is allocated once for a trace is in both.
  */
 public final class Allocation {
     private static final int SHOWN = 15;

@@ -25,9 +25,9 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.LinkKind;
 import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.kernel.Coverage;
 import org.wakepath.network.FlowKey;
 import org.wakepath.network.NetworkPacket;
-import org.wakepath.kernel.Coverage;
 import org.wakepath.network.PacketTable.Direction;
 
 /**

@@ -38,8 +38,8 @@ import org.wakepath.view.scene.Scene;
 import org.wakepath.view.scene.Viewport;
 
 /**
- * Drawing one frame of a path: bars of all states, waits, marks and bundles of signals, of 64 workers on four hosts, all
- * in a window of 1920 by 1080 points. Every fourth segment moves to another worker, which waited for it.
+ * Drawing one frame of a path: bars of all states, waits, marks and bundles of signals, of 64 workers on four hosts,
+ * all in a window of 1920 by 1080 points. Every fourth segment moves to another worker, which waited for it.
  */
 @State(org.openjdk.jmh.annotations.Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)

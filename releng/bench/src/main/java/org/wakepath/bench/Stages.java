@@ -14,7 +14,9 @@ import org.wakepath.kernel.Host;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.kernel.census.EventCensus;
 
-/** What each stage costs, warm, beside what moving its bytes through memory would: {@code Stages FOLDER TASK [ROUNDS]}. */
+/**
+ * What each stage costs, warm, beside what moving its bytes through memory would: {@code Stages FOLDER TASK [ROUNDS]}.
+ */
 public final class Stages {
     private static final int WARMING = 4;
     private static final int ROUNDS = 7;
@@ -60,8 +62,10 @@ public final class Stages {
         double wanted = amount(Stage.DECODE);
         double bytes = amount(Stage.READ);
         double packets = amount(Stage.MATCH);
-        System.out.printf(Locale.ROOT, "%,.0f events of %.1f bytes, of which %,.0f are wanted; %,.0f vertices, %,.0f packets,"
-                + " %,.0f segments. One thread reads %.1f GB/s of memory and copies %.1f GB/s. %d rounds.%n%n", events,
+        System.out.printf(Locale.ROOT,
+                "%,.0f events of %.1f bytes, of which %,.0f are wanted; %,.0f vertices, %,.0f packets,"
+                        + " %,.0f segments. One thread reads %.1f GB/s of memory and copies %.1f GB/s. %d rounds.%n%n",
+                events,
                 bytes / events, wanted, amount(Stage.BUILD), packets, amount(Stage.PATH), bandwidth.read(),
                 bandwidth.copied(), rounds.size());
         System.out.println("| stage | ns per event | bytes per event | floor, ns | times the floor |");

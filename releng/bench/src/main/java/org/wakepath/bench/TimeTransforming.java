@@ -23,13 +23,13 @@ import org.openjdk.jmh.infra.Blackhole;
 import org.wakepath.synchronization.TimestampTransform;
 
 /**
- * From one clock to another: 2<sup>25</sup> timestamps 200 ns apart, as in section 3.6 of Giraldeau and Dagenais (2016).
- * A figure is that of one timestamp.
+ * From one clock to another: 2<sup>25</sup> timestamps 200 ns apart, as in section 3.6 of Giraldeau and Dagenais
+ * (2016). A figure is that of one timestamp.
  *
  * <p>What a benchmark pays beside the transform differs: {@link #oneByOne} and {@link #byBigDecimal} make each
- * timestamp in a register and sum up the results; {@link #inBulk} reads and writes 512 MB, which no cache holds, so that
- * it measures the memory as much as the transform; {@link #inBlocks} makes the timestamps in a block that stays in the
- * nearest cache, as a decoder would, which {@link #filling} does without transforming them.
+ * timestamp in a register and sum up the results; {@link #inBulk} reads and writes 512 MB, which no cache holds, so
+ * that it measures the memory as much as the transform; {@link #inBlocks} makes the timestamps in a block that stays in
+ * the nearest cache, as a decoder would, which {@link #filling} does without transforming them.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -32,7 +32,8 @@ class CommandFuzzTest {
     @FuzzTest(maxDuration = "40s")
     void shouldAnswerOrRefuse(byte[] bytes) {
         List<String> lines = new String(bytes, StandardCharsets.UTF_8).lines().toList();
-        if (lines.isEmpty() || !COMMANDS.contains(lines.get(0)) || !lines.stream().allMatch(CommandFuzzTest::isHarmless)) {
+        if (lines.isEmpty() || !COMMANDS.contains(lines.get(0))
+                || !lines.stream().allMatch(CommandFuzzTest::isHarmless)) {
             return;
         }
         String[] args = Stream.concat(lines.stream(), Stream.of("--debug"))

@@ -84,7 +84,7 @@ final class FuzzedTrace {
     }
 
     private void list() {
-        FieldVisitor nobody = new FieldVisitor() { };
+        FieldVisitor nobody = new FieldVisitor() {};
         try (EventReader events = new EventReader(Trace.open(folder))) {
             for (int i = 0; i < MOST_EVENTS && events.next(); i++) {
                 events.fields(nobody);

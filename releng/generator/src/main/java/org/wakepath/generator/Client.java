@@ -8,7 +8,9 @@ package org.wakepath.generator;
 final class Client extends Caller {
     private static final long REST = 20_000;
 
-    private enum Stage { SLEEPING, ASKING, WAITING, ENDING }
+    private enum Stage {
+        SLEEPING, ASKING, WAITING, ENDING
+    }
 
     private final Lane lane;
     private final double interval;

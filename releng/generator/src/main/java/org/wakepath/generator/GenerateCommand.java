@@ -21,11 +21,12 @@ import picocli.CommandLine.Spec;
 @Command(name = "releng/bench/run generate", sortOptions = false, usageHelpAutoWidth = true,
         description = {
             "Writes CTF traces as LTTng 2.13 records them on Linux 6.1, one for each of several hosts: requests that "
-                + "travel through tiers of servers on other hosts and back, disks, timers, and other load.",
+                    + "travel through tiers of servers on other hosts and back, disks, timers, and other load.",
             "The same options give the same bytes. Beside the traces, truth.json holds how far the clock of each host "
-                + "is off, how many events there are, and what happened to some requests when."},
+                    + "is off, how many events there are, and what happened to some requests when."},
         footer = {"", "Where true time is t ns after the start, a host's clock shows "
-            + "start + offset + t + floor(t * drift / 10^9).", "",
+                + "start + offset + t + floor(t * drift / 10^9).",
+            "",
             "Example: ten hosts, 160 streams", "  releng/bench/run generate traces --events 10000000"})
 final class GenerateCommand implements Callable<Integer> {
     private static final String FULL = "No space left on device";

@@ -7,8 +7,8 @@ package org.wakepath.generator;
 import java.util.UUID;
 
 /**
- * A host's clock. Where t ns have truly passed since {@link Plan#START}, it shows START + offset + t + ⌊t·drift/10⁹⌋
- * ns since the epoch.
+ * A host's clock. Where t ns have truly passed since {@link Plan#START}, it shows START + offset + t + ⌊t·drift/10⁹⌋ ns
+ * since the epoch.
  *
  * @param boot identity of the clock
  * @param uptime what its monotonic clock shows at the start, in ns

@@ -8,7 +8,9 @@ package org.wakepath.generator;
 final class Indexer extends Task {
     private static final double INTERVAL = 20e6;
 
-    private enum Stage { SLEEPING, READING, WORKING }
+    private enum Stage {
+        SLEEPING, READING, WORKING
+    }
 
     private final DiskRead disk = new DiskRead(this);
     private Stage stage = Stage.SLEEPING;

@@ -11,7 +11,9 @@ import java.util.ArrayDeque;
 
 /** A task that answers requests, one after another; for most it calls a server of the next tier, or reads its disk. */
 final class Server extends Caller {
-    private enum Stage { IDLE, WORKING, CALLING, READING, ANSWERING }
+    private enum Stage {
+        IDLE, WORKING, CALLING, READING, ANSWERING
+    }
 
     private final ArrayDeque<Socket> requests = new ArrayDeque<>();
     private final DiskRead disk = new DiskRead(this);

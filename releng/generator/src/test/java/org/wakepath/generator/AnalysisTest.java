@@ -35,7 +35,7 @@ class AnalysisTest {
 
     @BeforeAll
     static void generate() throws Exception {
-        truth = new Generator(PLAN, folder).generate(2, events -> { });
+        truth = new Generator(PLAN, folder).generate(2, events -> {});
         analysis = new AnalysisBuilder(TraceSet.open(List.of(folder)), 2).build();
     }
 

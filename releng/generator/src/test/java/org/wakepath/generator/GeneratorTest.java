@@ -33,7 +33,7 @@ class GeneratorTest {
     private Path folder;
 
     private Truth generate(Plan plan, String name, int threads) throws InterruptedException {
-        return new Generator(plan, folder.resolve(name)).generate(threads, events -> { });
+        return new Generator(plan, folder.resolve(name)).generate(threads, events -> {});
     }
 
     private Map<Path, Integer> files(String name) throws IOException {

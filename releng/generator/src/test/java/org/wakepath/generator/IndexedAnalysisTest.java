@@ -47,7 +47,7 @@ class IndexedAnalysisTest {
 
     @BeforeAll
     static void generate() throws Exception {
-        new Generator(PLAN, folder).generate(2, events -> { });
+        new Generator(PLAN, folder).generate(2, events -> {});
         expected = Run.of(PATH, "--no-index");
         assertThat(expected.exitCode()).as(expected.err()).isZero();
         assertThat(expected.err()).isEmpty();

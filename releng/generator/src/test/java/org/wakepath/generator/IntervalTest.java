@@ -34,7 +34,7 @@ class IntervalTest {
 
     @Test
     void shouldTellTheSameAsEverythingDoes() throws Exception {
-        new Generator(PLAN, folder).generate(2, events -> { });
+        new Generator(PLAN, folder).generate(2, events -> {});
         Analysis whole = new AnalysisBuilder(TraceSet.open(List.of(folder)), 2).build();
         List<TaskSummary> tasks = whole.tasks();
         Random random = new Random(3);
@@ -57,8 +57,9 @@ class IntervalTest {
 
     private static Analysis read(TaskSummary task, long from) {
         int host = task.hostNumber();
-        return new IntervalReader(TraceSet.open(List.of(folder)), 2, MEMORY).read(from, from + LENGTH, host, analysis ->
-                same(analysis, task).map(t -> new IntervalReader.Question(t, from, from + LENGTH, host)).stream().toList());
+        return new IntervalReader(TraceSet.open(List.of(folder)), 2, MEMORY).read(from, from + LENGTH, host,
+                analysis -> same(analysis, task).map(t -> new IntervalReader.Question(t, from, from + LENGTH, host))
+                        .stream().toList());
     }
 
     private static Optional<TaskSummary> same(Analysis analysis, TaskSummary task) {
@@ -72,8 +73,10 @@ class IntervalTest {
     /** Everything but times, which depend on the clocks. */
     private static String words(ActivePath path) {
         StringBuilder words = new StringBuilder(path.task() + "\n");
-        path.segments().forEach(s -> words.append(s.worker()).append(' ').append(s.state()).append(' ').append(s.depth())
-                .append(' ').append(s.certainty()).append(s.uncertain()).append(' ').append(cause(s.cause())).append('\n'));
+        path.segments()
+                .forEach(s -> words.append(s.worker()).append(' ').append(s.state()).append(' ').append(s.depth())
+                        .append(' ').append(s.certainty()).append(s.uncertain()).append(' ').append(cause(s.cause()))
+                        .append('\n'));
         return words.toString();
     }
 

@@ -38,11 +38,11 @@ class KilledAnalysisTest {
     void start() throws Exception {
         traces = Files.createDirectory(folder.resolve("traces"));
         temporary = Files.createDirectory(folder.resolve("temporary"));
-        new Generator(PLAN, traces).generate(2, events -> { });
+        new Generator(PLAN, traces).generate(2, events -> {});
         run = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx32m",
                 "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Djava.io.tmpdir=" + temporary, "-cp",
                 System.getProperty("java.class.path"), "org.wakepath.cli.Main", "tasks", traces.toString())
-                .redirectErrorStream(true).redirectOutput(folder.resolve("output").toFile()).start();
+                        .redirectErrorStream(true).redirectOutput(folder.resolve("output").toFile()).start();
     }
 
     @AfterEach

@@ -24,8 +24,8 @@ import org.wakepath.scenarios.drawing.DrawnTraces;
 import org.wakepath.testing.TestTraces;
 
 /**
- * An answer depends on the traces and the question alone: not on an index, on what was asked before, on threads. By hand,
- * {@code -Dwakepath.questions=10000} asks more, and {@code -Dwakepath.seed=N} the same ones again.
+ * An answer depends on the traces and the question alone: not on an index, on what was asked before, on threads. By
+ * hand, {@code -Dwakepath.questions=10000} asks more, and {@code -Dwakepath.seed=N} the same ones again.
  */
 @Tag("full")
 class OneAnswerTest {
@@ -57,7 +57,7 @@ class OneAnswerTest {
     @BeforeAll
     static void prepareTraces() throws Exception {
         Path generated = folder.resolve("generated");
-        new Generator(PLAN, generated).generate(2, events -> { });
+        new Generator(PLAN, generated).generate(2, events -> {});
         add(generated);
         try (Stream<Path> recordings = Files.list(TestTraces.repository().resolve("testtraces/recorded"))) {
             for (Path recording : recordings.filter(Files::isDirectory).sorted().toList()) {

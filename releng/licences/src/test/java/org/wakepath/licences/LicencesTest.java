@@ -45,7 +45,8 @@ class LicencesTest {
     void shouldNameInTheNoticeWhatIsDelivered() throws IOException {
         Set<String> named = notice().keySet();
 
-        assertThat(names(bill())).hasSizeGreaterThan(5).allMatch(name -> named.stream().anyMatch(row -> fits(name, row)));
+        assertThat(names(bill())).hasSizeGreaterThan(5)
+                .allMatch(name -> named.stream().anyMatch(row -> fits(name, row)));
     }
 
     @Test

@@ -80,8 +80,8 @@ final class IntervalNeeds {
     }
 
     /**
-     * What the path is made of, on the reference's clock: a wait that the interval ends in is resolved from its end; where
-     * that is not known yet, it is looked for in four times the time.
+     * What the path is made of, on the reference's clock: a wait that the interval ends in is resolved from its end;
+     * where that is not known yet, it is looked for in four times the time.
      */
     private Excerpt untilOver(Excerpt asked, IntervalReader.Question question) {
         TaskSummary task = question.task();
@@ -94,7 +94,8 @@ final class IntervalNeeds {
             return asked;
         }
         long end = analysis.convert(task.hostNumber(), analysis.graphs().get(task.hostNumber()).end(), reference);
-        return asked.joined(asked.widened(3 * (end - asked.begin())).common(new Excerpt(asked.begin(), Long.MAX_VALUE)));
+        return asked
+                .joined(asked.widened(3 * (end - asked.begin())).common(new Excerpt(asked.begin(), Long.MAX_VALUE)));
     }
 
     /** Sees to it that what is read of a related host holds the interval, wherever in its error bound that lies. */

@@ -28,7 +28,9 @@ import org.wakepath.kernel.TraceSet;
  * reads the hosts again where something is.
  */
 public final class IntervalReader {
-    /** After so many the rest is read; each reads a host four times as far as the one before, so few are ever needed. */
+    /**
+     * After so many the rest is read; each reads a host four times as far as the one before, so few are ever needed.
+     */
     private static final int ROUNDS = 16;
 
     private final TraceSet traces;
@@ -119,10 +121,10 @@ public final class IntervalReader {
         }
 
         /**
-         * The excerpts around an interval on the reference's clock. Where the ends of two hosts' traces are apart by about
-         * as much as their begins, they were recorded together, and that is how far the clocks are apart; else the clocks are
-         * taken at their word, if the trace lies there by it. Everything is to be read where that is not much
-         * more, or where packets cannot be chosen because their times were not recorded.
+         * The excerpts around an interval on the reference's clock. Where the ends of two hosts' traces are apart by
+         * about as much as their begins, they were recorded together, and that is how far the clocks are apart; else
+         * the clocks are taken at their word, if the trace lies there by it. Everything is to be read where that is not
+         * much more, or where packets cannot be chosen because their times were not recorded.
          */
         List<Excerpt> around(Excerpt asked, int reference) {
             Excerpt span = spans.get(reference);

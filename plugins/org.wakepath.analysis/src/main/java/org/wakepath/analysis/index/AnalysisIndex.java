@@ -33,9 +33,9 @@ import org.wakepath.network.PacketMatches;
 import org.wakepath.synchronization.MessageExchange;
 
 /**
- * What was found in traces before, in files beside them: of each host its graph, and of all together the messages and the
- * matched packets. An index that does not fit the traces, or this version, is none. Files are written whole or not at
- * all, so any number of processes may read and write them at a time.
+ * What was found in traces before, in files beside them: of each host its graph, and of all together the messages and
+ * the matched packets. An index that does not fit the traces, or this version, is none. Files are written whole or not
+ * at all, so any number of processes may read and write them at a time.
  *
  * <p>Safe for use by several threads.
  */
@@ -44,7 +44,8 @@ public final class AnalysisIndex {
     private static final long WORTH_KEEPING = 16L << 20;
     private static final String GRAPH = "graph";
     /** Decoding, what events mean, which messages limit the clocks, and the graph. */
-    private static final List<Class<?>> CODE = List.of(IndexWriter.class, Stream.class, Host.class, MessageExchange.class,
+    private static final List<Class<?>> CODE = List.of(IndexWriter.class, Stream.class, Host.class,
+            MessageExchange.class,
             PacketMatcher.class, GraphBuilder.class, AnalysisIndex.class);
 
     private final IndexFolders folders;
@@ -77,7 +78,8 @@ public final class AnalysisIndex {
     public static AnalysisIndex of(TraceSet traces, IndexFolders folders) {
         List<Host> hosts = traces.kernelHosts();
         try {
-            return new AnalysisIndex(folders, hosts, hosts.stream().map(host -> HostFingerprint.of(host, CODE)).toList());
+            return new AnalysisIndex(folders, hosts,
+                    hosts.stream().map(host -> HostFingerprint.of(host, CODE)).toList());
         } catch (UncheckedIOException e) {
             return none();
         }

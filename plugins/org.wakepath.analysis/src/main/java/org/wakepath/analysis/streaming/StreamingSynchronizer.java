@@ -28,14 +28,14 @@ import org.wakepath.synchronization.SyncResult;
 import org.wakepath.synchronization.TimestampTransform;
 
 /**
- * Relates the clocks of hosts in two steps. The coarse one takes all traces to begin at the same time, and stops as soon
- * as relations better than one percent join all hosts; the accurate one reads again from the begin, by the clocks as they
- * are then known, which get better on the way.
+ * Relates the clocks of hosts in two steps. The coarse one takes all traces to begin at the same time, and stops as
+ * soon as relations better than one percent join all hosts; the accurate one reads again from the begin, by the clocks
+ * as they are then known, which get better on the way.
  *
  * <p>A packet expires when it found no partner for so long: in the accurate step the delay that was asked for, and what
- * the clocks can be off; in the coarse one ten times the delay, and ten times more whenever some hosts were not joined at
- * the end of the traces, as long as that finds more messages. Where a step that came to the end expired nothing, it was
- * accurate. What a host that was suspended sends later expires, since the clocks are then no longer what they were.
+ * the clocks can be off; in the coarse one ten times the delay, and ten times more whenever some hosts were not joined
+ * at the end of the traces, as long as that finds more messages. Where a step that came to the end expired nothing, it
+ * was accurate. What a host that was suspended sends later expires, since the clocks are then no longer what they were.
  */
 public final class StreamingSynchronizer {
     /** A delay that allows for the network and for sending again, ns. */
@@ -197,14 +197,18 @@ public final class StreamingSynchronizer {
             }
         }
 
-        /** How far times of two hosts can be apart at a moment of the reference, ns; those that nothing bounds left out. */
+        /**
+         * How far times of two hosts can be apart at a moment of the reference, ns; those that nothing bounds left out.
+         */
         long error(long now) {
-            long worst = clocks.stream().filter(HostClock::isConnected).mapToLong(clock -> error(clock, now)).max().orElse(0);
+            long worst = clocks.stream().filter(HostClock::isConnected).mapToLong(clock -> error(clock, now)).max()
+                    .orElse(0);
             return 2 * worst;
         }
 
         private static long error(HostClock clock, long now) {
-            return clock.isConnected() ? clock.errorBoundAt(clock.transform().inverse().apply(now)) : ClockRelation.UNBOUNDED;
+            return clock.isConnected() ? clock.errorBoundAt(clock.transform().inverse().apply(now))
+                    : ClockRelation.UNBOUNDED;
         }
     }
 

@@ -66,7 +66,7 @@ class IntervalReaderTest {
     private static Analysis read(String trace, Case c, long lead, int threads) {
         return new IntervalReader(TraceSet.open(List.of(TestTraces.extra(trace))), threads, MEMORY,
                 new Lead(lead))
-                .read(c.from(), c.to(), c.host(), c::ask);
+                        .read(c.from(), c.to(), c.host(), c::ask);
     }
 
     /** Intervals of tasks that run and wait. */
@@ -152,10 +152,11 @@ class IntervalReaderTest {
     /** A microsecond in the middle of the longest times that tasks run without being interrupted. */
     private static List<Case> longestRuns(Analysis whole) {
         return whole.tasks().stream().flatMap(t -> RealTraces.wholePath(whole, t).segments().stream()
-                        .filter(s -> s.state() == EdgeState.RUNNING && s.depth() == 0)
-                        .map(s -> new Case(t, s.start(), s.end())))
+                .filter(s -> s.state() == EdgeState.RUNNING && s.depth() == 0)
+                .map(s -> new Case(t, s.start(), s.end())))
                 .sorted(Comparator.comparingLong(c -> c.from() - c.to())).limit(10)
-                .map(c -> new Case(c.task(), c.from() + (c.to() - c.from()) / 2, c.from() + (c.to() - c.from()) / 2 + 1000))
+                .map(c -> new Case(c.task(), c.from() + (c.to() - c.from()) / 2,
+                        c.from() + (c.to() - c.from()) / 2 + 1000))
                 .toList();
     }
 
@@ -172,7 +173,7 @@ class IntervalReaderTest {
     /** The first 2 ms of the longest blocking that is ended by somebody. */
     private static Case longestWait(Analysis whole) {
         return whole.tasks().stream().flatMap(t -> RealTraces.wholePath(whole, t).waits().stream()
-                        .filter(w -> w.resolved() && w.depth() == 0).map(w -> new Case(t, w.start(), w.end())))
+                .filter(w -> w.resolved() && w.depth() == 0).map(w -> new Case(t, w.start(), w.end())))
                 .max(Comparator.comparingLong(c -> c.to() - c.from()))
                 .map(c -> new Case(c.task(), c.from() + MS, c.from() + 3 * MS)).orElseThrow();
     }

@@ -275,7 +275,8 @@ class AnalysisIndexTest {
         copy("rpc");
         TraceSet set = TraceSet.open(List.of(traces()));
         Spool spool = new Spool(0);
-        Analysis analysis = new AnalysisBuilder(set, 2, spool, AnalysisIndex.of(set, new AnalysisIndex.IndexFolders(cache()))).build();
+        Analysis analysis = new AnalysisBuilder(set, 2, spool,
+                AnalysisIndex.of(set, new AnalysisIndex.IndexFolders(cache()))).build();
         List<String> expected = answers(analysis);
         analysis.keep();
         alterEvents();

@@ -44,13 +44,14 @@ class StreamingSynchronizerTest {
             tables.add(table);
         }
         SyncGraph graph = new SyncGraph(hosts.size());
-        new PacketMatcher(tables, spool, new OrderedWork(2)).pair(0).exchanges().forEach((pair, exchange) -> graph.add(pair.a(), pair.b(),
-                new ConvexHullSynchronizer().relate(exchange)));
+        new PacketMatcher(tables, spool, new OrderedWork(2)).pair(0).exchanges()
+                .forEach((pair, exchange) -> graph.add(pair.a(), pair.b(),
+                        new ConvexHullSynchronizer().relate(exchange)));
         return graph.relativeTo(0);
     }
 
     private static StreamingResult streamed(List<Host> hosts, long delay) {
-        return new StreamingSynchronizer(hosts, 0, delay, phase -> { }).synchronize();
+        return new StreamingSynchronizer(hosts, 0, delay, phase -> {}).synchronize();
     }
 
     private static void assertSame(SyncResult found, SyncResult expected) {

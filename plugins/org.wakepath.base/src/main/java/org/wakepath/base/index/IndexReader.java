@@ -22,8 +22,8 @@ import org.wakepath.base.LongColumn;
 
 /**
  * Reads an index. What is small is checked when it is opened; of columns each chunk is mapped into memory, and compared
- * with its checksum when something of it is asked for first. So opening costs the same whatever the size, and a chunk that was
- * torn or altered gives a {@link DamagedIndexException} and no wrong result.
+ * with its checksum when something of it is asked for first. So opening costs the same whatever the size, and a chunk
+ * that was torn or altered gives a {@link DamagedIndexException} and no wrong result.
  */
 public final class IndexReader {
     private static final int WINDOW_SHIFT = 30;
@@ -45,7 +45,7 @@ public final class IndexReader {
      * Opens an index.
      *
      * @return empty where there is no such file, or it is another user's, damaged, of another version, or of something
-     *         with another fingerprint
+     * with another fingerprint
      */
     public static Optional<IndexReader> open(Path path, Fingerprint fingerprint) {
         if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -59,8 +59,8 @@ public final class IndexReader {
     }
 
     /**
-     * Whether a file, folder or link is of the user who runs this. Who can write beside a trace could put an index there
-     * that tells anything.
+     * Whether a file, folder or link is of the user who runs this. Who can write beside a trace could put an index
+     * there that tells anything.
      */
     public static boolean isOwn(Path path) throws IOException {
         return Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS)

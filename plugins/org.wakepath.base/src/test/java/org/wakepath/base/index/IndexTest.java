@@ -163,7 +163,8 @@ class IndexTest {
     @Test
     @Tag("root")
     void shouldNotBelieveAnotherUser() throws IOException {
-        assumeTrue(Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0), "skipped: only root can give files away");
+        assumeTrue(Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0),
+                "skipped: only root can give files away");
         write("text");
         Files.setAttribute(file(), "unix:uid", 65534);
 

@@ -5,8 +5,8 @@
 package org.wakepath.ctf.decode;
 
 /**
- * Fields of fixed size that are passed in one step, with what is picked of them, and what is known of the
- * position: its remainder by some power of two.
+ * Fields of fixed size that are passed in one step, with what is picked of them, and what is known of the position: its
+ * remainder by some power of two.
  */
 final class FixedRun {
     /** Bits of the longest run. */

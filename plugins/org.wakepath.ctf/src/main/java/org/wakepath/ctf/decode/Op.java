@@ -5,8 +5,8 @@
 package org.wakepath.ctf.decode;
 
 /**
- * Instructions of an {@link EventProgram}; operands follow as ints. A target from 0 is a slot of the event, one
- * below is register {@code ~target}. Offsets are bits from the start of the run that ADVANCE passed last.
+ * Instructions of an {@link EventProgram}; operands follow as ints. A target from 0 is a slot of the event, one below
+ * is register {@code ~target}. Offsets are bits from the start of the run that ADVANCE passed last.
  */
 public final class Op {
     /** bits: passes a run of fields of fixed size. */

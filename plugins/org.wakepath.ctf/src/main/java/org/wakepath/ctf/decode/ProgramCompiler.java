@@ -185,7 +185,8 @@ final class ProgramCompiler {
             run.known(8);
         } else if (stride >= 0 && stride < Integer.MAX_VALUE) {
             code.emit(Op.ELEMENTS, register, (int) stride, (int) fixed);
-            run.known(fixed == 0 ? run.alignment() : (int) Math.min(run.alignment(), Long.lowestOneBit(fixed | stride)));
+            run.known(
+                    fixed == 0 ? run.alignment() : (int) Math.min(run.alignment(), Long.lowestOneBit(fixed | stride)));
         } else {
             loop(register, 0, type.element());
         }

@@ -78,7 +78,8 @@ final class JsonMetadata {
         Optional<JsonObject> offset = fragment.object("offset-from-origin").or(() -> fragment.object("offset"));
         assembly.clock(id, new ClockClass(fragment.text("name", id), clockUuid(fragment),
                 fragment.text("description", ""), fragment.integer("frequency"),
-                offset.map(o -> o.integer("seconds", 0)).orElse(0L), offset.map(o -> o.integer("cycles", 0)).orElse(0L)));
+                offset.map(o -> o.integer("seconds", 0)).orElse(0L),
+                offset.map(o -> o.integer("cycles", 0)).orElse(0L)));
     }
 
     /** A clock's identity is any text; one that is a UUID is kept as such. */

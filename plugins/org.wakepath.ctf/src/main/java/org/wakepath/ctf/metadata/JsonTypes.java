@@ -31,8 +31,7 @@ import org.wakepath.ctf.type.VariantType;
 /** Builds layouts from the field classes of CTF 2. */
 final class JsonTypes {
     private static final int LARGEST = 1 << 16;
-    private static final Set<String> ENCODINGS =
-            Set.of("utf-8", "utf-16be", "utf-16le", "utf-32be", "utf-32le");
+    private static final Set<String> ENCODINGS = Set.of("utf-8", "utf-16be", "utf-16le", "utf-32be", "utf-32le");
     private static final IntegerType BYTE = IntegerType.of(8, 8, false);
     private static final Map<String, Role> ROLES = Map.ofEntries(
             Map.entry("default-clock-timestamp", Role.CLOCK),
@@ -62,14 +61,14 @@ final class JsonTypes {
 
     FieldType type(Object value, String place) {
         if (value instanceof String alias) {
-            return aliases.find(alias).orElseThrow(() ->
-                    new CtfException(place + ": no field class alias '" + alias + "'"));
+            return aliases.find(alias)
+                    .orElseThrow(() -> new CtfException(place + ": no field class alias '" + alias + "'"));
         }
         JsonObject type = JsonObject.of(value, place);
         String kind = type.text("type");
         return switch (kind) {
-            case "fixed-length-bit-array", "fixed-length-bit-map", "fixed-length-boolean",
-                    "fixed-length-unsigned-integer", "fixed-length-unsigned-enumeration" -> integer(type, false);
+            case "fixed-length-bit-array", "fixed-length-bit-map", "fixed-length-boolean", "fixed-length-unsigned-integer", "fixed-length-unsigned-enumeration" -> integer(
+                    type, false);
             case "fixed-length-signed-integer", "fixed-length-signed-enumeration" -> integer(type, true);
             case "variable-length-unsigned-integer", "variable-length-unsigned-enumeration" -> variable(type, false);
             case "variable-length-signed-integer", "variable-length-signed-enumeration" -> variable(type, true);
@@ -151,8 +150,8 @@ final class JsonTypes {
 
     private static EnumLabels labels(JsonObject type, boolean signed) {
         List<EnumLabels.Mapping> mappings = new ArrayList<>();
-        type.object("mappings").ifPresent(labels -> labels.members().forEach((label, ranges) ->
-                ranges(labels, label, ranges).forEach(r -> mappings.add(new EnumLabels.Mapping(label, r)))));
+        type.object("mappings").ifPresent(labels -> labels.members().forEach((label,
+                ranges) -> ranges(labels, label, ranges).forEach(r -> mappings.add(new EnumLabels.Mapping(label, r)))));
         return mappings.isEmpty() ? EnumLabels.NONE : new EnumLabels(mappings, signed);
     }
 

@@ -12,8 +12,8 @@ import org.wakepath.ctf.metadata.grammar.TsdlParser.MetadataContext;
 import org.wakepath.ctf.type.TraceType;
 
 /**
- * The declarations of some TSDL metadata, each parsed once: hosts that run the same tracer differ in few of them. Threads
- * may share it.
+ * The declarations of some TSDL metadata, each parsed once: hosts that run the same tracer differ in few of them.
+ * Threads may share it.
  */
 public final class SharedDeclarations {
     private final Map<String, MetadataContext> parsed = new ConcurrentHashMap<>();

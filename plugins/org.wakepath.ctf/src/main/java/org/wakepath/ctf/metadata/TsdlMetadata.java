@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.UUID;
 import org.wakepath.ctf.ClockClass;
 import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.metadata.grammar.TsdlParser;
 import org.wakepath.ctf.metadata.grammar.TsdlParser.AttributeContext;
 import org.wakepath.ctf.metadata.grammar.TsdlParser.BlockContext;
 import org.wakepath.ctf.metadata.grammar.TsdlParser.ConstantContext;
 import org.wakepath.ctf.metadata.grammar.TsdlParser.EntryContext;
-import org.wakepath.ctf.metadata.grammar.TsdlParser;
 import org.wakepath.ctf.type.FieldType;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.TraceType;
@@ -67,7 +67,8 @@ final class TsdlMetadata {
             case "clock" -> clock(block, entries);
             case "stream" -> stream(block, entries);
             case "event" -> event(block, entries);
-            default -> { }
+            default -> {
+            }
         }
     }
 

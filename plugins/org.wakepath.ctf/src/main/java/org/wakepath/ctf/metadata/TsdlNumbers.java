@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.wakepath.ctf.metadata.grammar.TsdlParser;
 import org.wakepath.ctf.metadata.grammar.TsdlParser.AttributeContext;
 import org.wakepath.ctf.metadata.grammar.TsdlParser.ConstantContext;
-import org.wakepath.ctf.metadata.grammar.TsdlParser;
 import org.wakepath.ctf.type.EnumLabels;
 import org.wakepath.ctf.type.FieldType;
 import org.wakepath.ctf.type.FloatType;
@@ -57,7 +57,8 @@ final class TsdlNumbers {
                 case "base" -> base = base(value);
                 case "encoding" -> text = isText(value);
                 case "map" -> clock = clock(value);
-                default -> { }
+                default -> {
+                }
             }
         }
         if (size < 1 || size > LARGEST) {
@@ -81,7 +82,8 @@ final class TsdlNumbers {
                 case "mant_dig" -> mantissa = Constants.integer(value);
                 case "align" -> align = Constants.integer(value);
                 case "byte_order" -> big = isBigEndian(value);
-                default -> { }
+                default -> {
+                }
             }
         }
         boolean single = exponent == 8 && mantissa == 24;
@@ -136,7 +138,8 @@ final class TsdlNumbers {
             if (low.compareTo(high) > 0) {
                 throw TsdlSource.fault(enumerator, "range " + low + " ... " + high + " is upside down");
             }
-            mappings.add(new EnumLabels.Mapping(label(enumerator.label()), new Range(low.longValue(), high.longValue())));
+            mappings.add(
+                    new EnumLabels.Mapping(label(enumerator.label()), new Range(low.longValue(), high.longValue())));
             next = high.add(BigInteger.ONE);
         }
         return new EnumLabels(mappings, container.signed());

@@ -32,7 +32,10 @@ final class WholeDeclarations {
         return text.substring(0, end);
     }
 
-    /** Each declaration with what stands before it and the semicolon, outside of all braces, comments and texts, at its end. */
+    /**
+     * Each declaration with what stands before it and the semicolon, outside of all braces, comments and texts, at its
+     * end.
+     */
     List<String> parts() {
         return parts;
     }
@@ -50,7 +53,8 @@ final class WholeDeclarations {
             case '"', '\'' -> skipQuoted(c);
             case '/' -> skipComment();
             case ';' -> endDeclaration();
-            default -> { }
+            default -> {
+            }
         }
     }
 

@@ -15,7 +15,8 @@ import java.util.Set;
  * @param roles what the reader uses it for
  */
 public record ArrayType(FieldType element, long length, int minimumAlignment, Set<Role> roles)
-        implements FieldType {
+        implements
+            FieldType {
 
     /** An array without a role and aligned as its elements are. */
     public ArrayType(FieldType element, long length) {

@@ -7,7 +7,7 @@ package org.wakepath.ctf.type;
 import java.util.Set;
 
 /** An integer, with labels when it is an enumeration. */
-public abstract sealed class NumberType implements FieldType permits IntegerType, VariableIntegerType {
+public abstract sealed class NumberType implements FieldType permits IntegerType,VariableIntegerType {
     private final boolean signed;
     private final int base;
     private final EnumLabels labels;

@@ -16,9 +16,9 @@ import java.util.Set;
 import org.wakepath.ctf.CtfException;
 
 /**
- * Turns declared layouts into those of one place in a trace: every length and tag is looked up, outwards
- * from where it stands and then through the parts read before, and the integer found gets a register.
- * The same declaration used in two places gives two independent layouts.
+ * Turns declared layouts into those of one place in a trace: every length and tag is looked up, outwards from where it
+ * stands and then through the parts read before, and the integer found gets a register. The same declaration used in
+ * two places gives two independent layouts.
  */
 public final class ScopeResolver {
     private static final int MOST_FIELDS = 2_000_000;

@@ -18,16 +18,14 @@ import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.Reason;
 
 /**
- * Writes a CTF 1.8 trace of the shape that LTTng's kernel tracer has: little endian, one stream for each CPU,
- * clock in nanoseconds. Declare environment, clock, context and events first, then write to the streams.
- * Closing writes the metadata. Once the declarations are made each stream may have a thread of its own.
+ * Writes a CTF 1.8 trace of the shape that LTTng's kernel tracer has: little endian, one stream for each CPU, clock in
+ * nanoseconds. Declare environment, clock, context and events first, then write to the streams. Closing writes the
+ * metadata. Once the declarations are made each stream may have a thread of its own.
  *
  * <pre>{@code
  * try (CtfWriter writer = CtfWriter.create(folder)) {
  *     writer.environment("hostname", "a").event("sched_wakeup", Field.text16("comm"), Field.s32("tid"));
- *     writer.stream(0).event("sched_wakeup", 1_000, "bash", 42).flush();
- * }
- * }</pre>
+ * writer.stream(0).event("sched_wakeup", 1_000, "bash", 42).flush(); } }</pre>
  */
 public final class CtfWriter implements AutoCloseable {
     private static final int MOST_COMPACT_EVENTS = 31;
@@ -117,8 +115,8 @@ public final class CtfWriter implements AutoCloseable {
     }
 
     /**
-     * Sets the size of LTTng's sub-buffers: a packet ends by itself when it has come close. By default it grows until it
-     * is flushed.
+     * Sets the size of LTTng's sub-buffers: a packet ends by itself when it has come close. By default it grows until
+     * it is flushed.
      *
      * @param bytes several pages of 4096
      */

@@ -105,8 +105,8 @@ public sealed interface Field {
     }
 
     /**
-     * One of several fields after a tag of 8 bits called {@code name} with {@code _type} added, as LTTng writes
-     * network headers; the value is a {@link Choice}. The tag of the first option is 0.
+     * One of several fields after a tag of 8 bits called {@code name} with {@code _type} added, as LTTng writes network
+     * headers; the value is a {@link Choice}. The tag of the first option is 0.
      */
     static Field variant(String name, Field... options) {
         return new VariantField(name, List.of(options));
@@ -248,7 +248,8 @@ public sealed interface Field {
     record VariantField(String name, List<Field> options) implements Field {
         @Override
         public String declaration() {
-            EnumerationField tag = new EnumerationField(name + "_type", options.stream().map(o -> "_" + o.name()).toList());
+            EnumerationField tag = new EnumerationField(name + "_type",
+                    options.stream().map(o -> "_" + o.name()).toList());
             return tag.declaration() + " variant <_" + tag.name() + "> { " + declarations(options) + "} _" + name + ";";
         }
 

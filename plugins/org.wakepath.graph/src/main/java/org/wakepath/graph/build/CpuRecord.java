@@ -7,8 +7,8 @@ package org.wakepath.graph.build;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.wakepath.ctf.EventBatch;
-import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.CpuOccupancy;
+import org.wakepath.graph.model.ExecutionGraph;
 
 /** What the builder knows of a CPU at the moment it has reached in the trace. */
 final class CpuRecord {
@@ -144,7 +144,8 @@ final class CpuRecord {
         Raise first = null;
         for (int vector = 0; vector < SOFTIRQS; vector++) {
             Raise raise = raises[vector];
-            if (raise != null && raise.mayWakeOn(this) && among.test(vector) && (first == null || raise.isBefore(first))) {
+            if (raise != null && raise.mayWakeOn(this) && among.test(vector)
+                    && (first == null || raise.isBefore(first))) {
                 first = raise;
             }
         }

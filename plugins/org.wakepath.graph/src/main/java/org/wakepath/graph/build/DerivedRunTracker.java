@@ -121,7 +121,10 @@ final class DerivedRunTracker {
         return frame;
     }
 
-    /** Block devices complete their requests in the handler of a line, in one that another CPU asked for, or in a softirq. */
+    /**
+     * Block devices complete their requests in the handler of a line, in one that another CPU asked for, or in a
+     * softirq.
+     */
     private static boolean canComplete(long kind, long source) {
         return kind == InterruptContext.IRQ
                 || kind == InterruptContext.SOFTIRQ && HandlerTable.softirqKind((int) source) == EdgeState.BLOCK_DEVICE;

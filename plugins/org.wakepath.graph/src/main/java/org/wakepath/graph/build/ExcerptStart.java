@@ -14,7 +14,8 @@ import org.wakepath.kernel.KernelEvent;
 
 /**
  * Finds out who runs where when an excerpt begins. The packets at its begin tell of some time before, but not of the
- * same on all CPUs; so nothing of it counts but who runs last, in which system call, and the names of tasks, interrupts and disks.
+ * same on all CPUs; so nothing of it counts but who runs last, in which system call, and the names of tasks, interrupts
+ * and disks.
  */
 final class ExcerptStart {
     private final HostState state;
@@ -29,7 +30,8 @@ final class ExcerptStart {
     private record Gap(int cpu, Loss loss) {
     }
 
-    ExcerptStart(HostState state, SchedulerTracker scheduler, SystemCallTracker systemCalls, StatedumpReader statedump) {
+    ExcerptStart(HostState state, SchedulerTracker scheduler, SystemCallTracker systemCalls,
+            StatedumpReader statedump) {
         this.state = state;
         this.scheduler = scheduler;
         this.systemCalls = systemCalls;

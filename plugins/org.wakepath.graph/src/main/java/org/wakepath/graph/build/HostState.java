@@ -122,7 +122,10 @@ final class HostState {
         return task.modeKnownAt >= lostUntil;
     }
 
-    /** Whether no handler that interrupts the CPU's task is among what was lost; it may have been preempted in a softirq. */
+    /**
+     * Whether no handler that interrupts the CPU's task is among what was lost; it may have been preempted in a
+     * softirq.
+     */
     boolean knowsHandlers(TaskRecord task) {
         return !cpu.isDisturbed() && (!mayPreemptSoftirqs || task.softirqsKnownAt >= lostUntil);
     }

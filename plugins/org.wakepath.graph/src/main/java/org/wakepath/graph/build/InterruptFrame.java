@@ -35,7 +35,8 @@ final class InterruptFrame {
     final IntArrayList receptions = new IntArrayList(0);
 
     /** Makes this the frame of a run that begins. */
-    InterruptFrame begin(Type newType, long newId, int newWorker, int newCpu, long newEntry, EdgeState newKind, InterruptFrame newBelow) {
+    InterruptFrame begin(Type newType, long newId, int newWorker, int newCpu, long newEntry, EdgeState newKind,
+            InterruptFrame newBelow) {
         type = newType;
         id = newId;
         worker = newWorker;

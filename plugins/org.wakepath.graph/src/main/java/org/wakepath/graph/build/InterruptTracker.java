@@ -31,11 +31,13 @@ final class InterruptTracker {
     }
 
     void onIrqEntry(MergedEvents e) {
-        enter(frame(InterruptFrame.Type.IRQ, e.value(KernelEvent.IRQ_NUMBER), handlers.line(e), state.now, state.cpu.frames));
+        enter(frame(InterruptFrame.Type.IRQ, e.value(KernelEvent.IRQ_NUMBER), handlers.line(e), state.now,
+                state.cpu.frames));
     }
 
     private InterruptFrame frame(InterruptFrame.Type type, long id, Handler handler, long entry, InterruptFrame below) {
-        return pool.take().begin(type, id, state.interruptWorker(handler), state.cpu.number, entry, handler.kind(), below);
+        return pool.take().begin(type, id, state.interruptWorker(handler), state.cpu.number, entry, handler.kind(),
+                below);
     }
 
     /** A run of the handlers of an interrupt line, of which only the number is known. */

@@ -61,7 +61,8 @@ final class PacketTracker {
             case ACKNOWLEDGEMENT -> state.graph.link(entry, LinkKind.ACKNOWLEDGEMENT_TIMER, state.graph.link(entry));
             case RESENDING -> state.graph.link(entry, LinkKind.RETRANSMISSION_TIMER, state.graph.link(entry));
             case PROBE -> state.graph.link(entry, LinkKind.PROBE_TIMER, state.graph.link(entry));
-            case OTHER -> { }
+            case OTHER -> {
+            }
         }
     }
 

@@ -24,8 +24,8 @@ final class Reasons {
     }
 
     /**
-     * Tells of which reception or completion the moment {@code vertex} was a consequence. {@code preferredFlow} is the flow
-     * that is served, {@link ExecutionGraph#NONE} if not known.
+     * Tells of which reception or completion the moment {@code vertex} was a consequence. {@code preferredFlow} is the
+     * flow that is served, {@link ExecutionGraph#NONE} if not known.
      */
     void explain(int vertex, int preferredFlow) {
         InterruptFrame top = state.cpu.top();
@@ -39,8 +39,8 @@ final class Reasons {
     }
 
     /**
-     * Threaded NAPI has no softirq: what its thread wakes after it received a packet in the same run, that packet woke. Any
-     * other task that receives polls for itself or for a device of its own, and may as well wake others by itself.
+     * Threaded NAPI has no softirq: what its thread wakes after it received a packet in the same run, that packet woke.
+     * Any other task that receives polls for itself or for a device of its own, and may as well wake others by itself.
      *
      * @return how sure it is that what is told now is the reason, if anything is
      */

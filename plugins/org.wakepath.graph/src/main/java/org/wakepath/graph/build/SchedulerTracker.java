@@ -6,12 +6,12 @@ package org.wakepath.graph.build;
 
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
+import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.Finding;
 import org.wakepath.graph.model.LinkKind;
 import org.wakepath.graph.model.Loss;
-import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.ThreadKind;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelService;

@@ -11,7 +11,9 @@ import org.wakepath.kernel.KernelEvent;
 
 /** Takes from the statedump what was true when tracing began: names of tasks, interrupts, files and disks. */
 final class StatedumpReader {
-    /** How LTTng's statedump calls threads without memory of their own; a process that has just ended looks like one. */
+    /**
+     * How LTTng's statedump calls threads without memory of their own; a process that has just ended looks like one.
+     */
     private static final long KERNEL_TYPE = 1;
 
     private final HostState state;
@@ -23,8 +25,8 @@ final class StatedumpReader {
     }
 
     /**
-     * An event before the excerpt that is read. A task may have got another name since, so any event's is preferred; and
-     * of a file that was open nobody knows whether it still is.
+     * An event before the excerpt that is read. A task may have got another name since, so any event's is preferred;
+     * and of a file that was open nobody knows whether it still is.
      *
      * @return whether it is one of the statedump
      */

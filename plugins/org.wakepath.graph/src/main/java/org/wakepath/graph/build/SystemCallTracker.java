@@ -32,7 +32,8 @@ final class SystemCallTracker {
         TaskRecord task = seeInProcess();
         task.isInCall = true;
         int number = state.calls.of(e);
-        long descriptor = KernelEvent.hasDescriptor(e.kind()) ? e.value(KernelEvent.SYSTEM_CALL_FD) : EventBatch.MISSING;
+        long descriptor = KernelEvent.hasDescriptor(e.kind()) ? e.value(KernelEvent.SYSTEM_CALL_FD)
+                : EventBatch.MISSING;
         task.woken = ExecutionGraph.NONE;
         task.call = number;
         task.descriptor = descriptor == EventBatch.MISSING ? -1 : descriptor;
@@ -74,8 +75,8 @@ final class SystemCallTracker {
     }
 
     /**
-     * Waits that, by the result of their system call, the call's own time limit ended. The result is known after the wake-up
-     * and corrects what was found out about it.
+     * Waits that, by the result of their system call, the call's own time limit ended. The result is known after the
+     * wake-up and corrects what was found out about it.
      */
     static final class TimeLimits {
         private final ExecutionGraph graph;
@@ -85,8 +86,9 @@ final class SystemCallTracker {
         }
 
         /**
-         * The blocking that ends at {@code woken} was ended by a time limit. That is certain already where the timer is known
-         * with its owner. It stands in for a waker of whom it is not certain that he was more than there when it expired.
+         * The blocking that ends at {@code woken} was ended by a time limit. That is certain already where the timer is
+         * known with its owner. It stands in for a waker of whom it is not certain that he was more than there when it
+         * expired.
          */
         void end(int woken) {
             if (graph.linkKind(woken) != LinkKind.WAKEUP) {

@@ -6,8 +6,8 @@ package org.wakepath.graph.build;
 
 import java.util.Arrays;
 import org.wakepath.graph.model.Certainty;
-import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.CpuOccupancy;
+import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.kernel.KernelService;
 import org.wakepath.kernel.SwitchOut;
 import org.wakepath.kernel.SystemCalls;

@@ -15,7 +15,9 @@ import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.RecordedHandlers;
 import org.wakepath.kernel.SwitchOut;
 
-/** Says who made a wake-up, and how sure that is: whoever works on the CPU, unless the wakee or the event tells better. */
+/**
+ * Says who made a wake-up, and how sure that is: whoever works on the CPU, unless the wakee or the event tells better.
+ */
 final class WakeupAttribution {
     /** How long after the last recorded event of an interrupt its tail may last; 13 us were seen on PREEMPT_RT. */
     private static final long TAIL_NS = 50_000;
@@ -109,7 +111,9 @@ final class WakeupAttribution {
         return target == EventBatch.MISSING || target == state.cpu.number;
     }
 
-    /** An idle CPU that polls is asked without an interrupt, so only a handler or task that is sure to run explains it. */
+    /**
+     * An idle CPU that polls is asked without an interrupt, so only a handler or task that is sure to run explains it.
+     */
     private void attributeAfar(TaskRecord wakee, boolean told) {
         InterruptFrame top = state.cpu.top();
         boolean isSure = top != null ? top.kind == EdgeState.IPI || handlers.areAll()

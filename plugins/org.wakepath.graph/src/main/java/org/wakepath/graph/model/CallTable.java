@@ -25,8 +25,7 @@ public final class CallTable {
     private final SideColumn outs;
     private final List<SystemCall> calls = new ArrayList<>();
     /** Rows by number of the call, descriptor and file. */
-    private final Int2ObjectOpenHashMap<Long2ObjectOpenHashMap<Object2IntOpenHashMap<String>>> rows =
-            new Int2ObjectOpenHashMap<>();
+    private final Int2ObjectOpenHashMap<Long2ObjectOpenHashMap<Object2IntOpenHashMap<String>>> rows = new Int2ObjectOpenHashMap<>();
 
     CallTable(Spool spool) {
         this(new SideColumn(spool));

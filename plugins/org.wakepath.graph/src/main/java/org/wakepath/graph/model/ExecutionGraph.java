@@ -286,7 +286,9 @@ public final class ExecutionGraph {
         return missingCpus;
     }
 
-    /** Whether what happened in [from, to] may be told wrongly: events were lost in it, or it is not over when a CPU is. */
+    /**
+     * Whether what happened in [from, to] may be told wrongly: events were lost in it, or it is not over when a CPU is.
+     */
     public boolean isUncertain(long from, long to) {
         return to > common.end() || losses.overlaps(from, to);
     }
@@ -406,7 +408,9 @@ public final class ExecutionGraph {
         return has(vertex, AMBIGUOUS) ? Certainty.GUESSED : Certainty.CERTAIN;
     }
 
-    /** How sure the link of a vertex is; of a moment that links lead to, how sure it is that its worker was the author. */
+    /**
+     * How sure the link of a vertex is; of a moment that links lead to, how sure it is that its worker was the author.
+     */
     public Certainty certainty(int vertex) {
         if (has(vertex, GUESSED)) {
             return Certainty.GUESSED;

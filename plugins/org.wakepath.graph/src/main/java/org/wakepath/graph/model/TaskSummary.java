@@ -50,8 +50,8 @@ public record TaskSummary(Worker task, int process, int hostNumber, int worker, 
     }
 
     /**
-     * How long a task was in each state, ns. This is added up over the whole life of the task, when it is first asked for;
-     * who looks for a task by its name does not ask. Immutable and thread-safe.
+     * How long a task was in each state, ns. This is added up over the whole life of the task, when it is first asked
+     * for; who looks for a task by its name does not ask. Immutable and thread-safe.
      */
     private static final class StateTimes extends AbstractMap<EdgeState, Long> {
         private final ExecutionGraph graph;

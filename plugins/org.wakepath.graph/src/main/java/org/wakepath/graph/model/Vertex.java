@@ -16,10 +16,8 @@ import org.wakepath.base.PartitionPoint;
  *
  * <pre>{@code
  * Vertex moment = new Vertex(graph);
- * for (boolean more = moment.toLast(worker); more && moment.hasEdge(); more = moment.toPrevious()) {
- *     sum += moment.edge().duration();
- * }
- * }</pre>
+ * for (boolean more = moment.toLast(worker); more && moment.hasEdge(); more = moment.toPrevious()) { sum +=
+ * moment.edge().duration(); } }</pre>
  *
  * <p>Belongs to one thread; any number of cursors may be on one graph.
  */

@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: EPL-2.0
  */
 /**
- * The kernel events that Wakepath knows, as {@code events.txt} describes them: their names in each tracer, their fields,
- * what needs them and when they are recorded. This package knows no trace, so those who record may use it as well as
- * those who read.
+ * The kernel events that Wakepath knows, as {@code events.txt} describes them: their names in each tracer, their
+ * fields, what needs them and when they are recorded. This package knows no trace, so those who record may use it as
+ * well as those who read.
  */
 package org.wakepath.kernel.catalogue;

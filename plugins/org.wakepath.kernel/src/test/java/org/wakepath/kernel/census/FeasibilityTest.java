@@ -64,7 +64,8 @@ class FeasibilityTest {
     void shouldKnowTheEventsOfOldTracers() {
         assertThat(of(Feasibility.AnalysisKind.INTERRUPTS, "irq_handler_entry", "irq_handler_exit", "softirq_entry",
                 "softirq_exit").isPossible()).isTrue();
-        assertThat(of(Feasibility.AnalysisKind.TIMERS, "hrtimer_expire_entry", "timer_expire_entry").isPossible()).isTrue();
+        assertThat(of(Feasibility.AnalysisKind.TIMERS, "hrtimer_expire_entry", "timer_expire_entry").isPossible())
+                .isTrue();
         assertThat(of(Feasibility.AnalysisKind.NETWORK, "net_dev_queue", "netif_receive_skb").isPossible()).isTrue();
         assertThat(of(Feasibility.AnalysisKind.SYSTEM_CALLS, "sys_read").isPossible()).isTrue();
     }
@@ -97,6 +98,7 @@ class FeasibilityTest {
         assertThat(of(Feasibility.AnalysisKind.INTERRUPTS, "sched_ttwu", "sched_ttwu.context").isPossible()).isTrue();
         assertThat(of(Feasibility.AnalysisKind.TIMERS, "sched_ttwu", "sched_ttwu.context").isPossible()).isTrue();
         assertThat(of(Feasibility.AnalysisKind.INTERRUPTS, "sched_ttwu").missing()).contains("irq_handler_entry");
-        assertThat(of(Feasibility.AnalysisKind.TIMER_OWNERS, "sched_ttwu", "sched_ttwu.context").isPossible()).isFalse();
+        assertThat(of(Feasibility.AnalysisKind.TIMER_OWNERS, "sched_ttwu", "sched_ttwu.context").isPossible())
+                .isFalse();
     }
 }

@@ -25,7 +25,8 @@ public record SliceExecutions(Worker task, String slice, String clock, List<Slic
 
     /** The number of the longest, from 1. */
     public int longestNumber() {
-        return executions.stream().filter(one -> one.slice().begin() == longest.start() && one.slice().end() == longest.end())
+        return executions.stream()
+                .filter(one -> one.slice().begin() == longest.start() && one.slice().end() == longest.end())
                 .findFirst().orElseThrow().number();
     }
 }

@@ -22,7 +22,7 @@ import org.wakepath.track.SliceFault;
  * @param path the path
  * @param shares the largest part of the path first
  * @param faults what was wrong with the events of the hosts that it was with, by the host's label; hosts of which
- *        nothing was wrong are not in it
+ * nothing was wrong are not in it
  */
 public record SliceSplit(ActivePath path, List<SliceShare> shares, Map<String, Map<SliceFault, Long>> faults) {
 

@@ -10,5 +10,5 @@ package org.wakepath.path.summary;
  * @param <K> what the time is shared among
  * @param duration ns
  */
-public record Share<K>(K key, long duration) {
+public record Share<K> (K key, long duration) {
 }

@@ -96,18 +96,19 @@ class SliceSplitTest {
     }
 
     private SliceSplit split() {
-        return SliceSplit.of(new ActivePath(FAST, 0, segments.get(segments.size() - 1).end(), "node", segments, List.of(),
-                waits, List.of(), Map.of(), List.of()), new SliceSource() {
-                    @Override
-                    public List<Slice> slices(Worker worker) {
-                        return slices.getOrDefault(worker, List.of());
-                    }
+        return SliceSplit
+                .of(new ActivePath(FAST, 0, segments.get(segments.size() - 1).end(), "node", segments, List.of(),
+                        waits, List.of(), Map.of(), List.of()), new SliceSource() {
+                            @Override
+                            public List<Slice> slices(Worker worker) {
+                                return slices.getOrDefault(worker, List.of());
+                            }
 
-                    @Override
-                    public Map<SliceFault, Long> faults(String host) {
-                        return Map.of(SliceFault.OPEN, 1L);
-                    }
-                });
+                            @Override
+                            public Map<SliceFault, Long> faults(String host) {
+                                return Map.of(SliceFault.OPEN, 1L);
+                            }
+                        });
     }
 
     private void slices(Worker worker, Slice... some) {
@@ -119,8 +120,9 @@ class SliceSplitTest {
     }
 
     private void segment(Worker worker, long start, long end) {
-        segments.add(new PathSegment(worker, EdgeState.RUNNING, start, end, new Cause.Own(), 0, false, Certainty.CERTAIN,
-                false));
+        segments.add(
+                new PathSegment(worker, EdgeState.RUNNING, start, end, new Cause.Own(), 0, false, Certainty.CERTAIN,
+                        false));
     }
 
     private void wait(Worker worker, long start, long end) {

@@ -60,7 +60,9 @@ final class PageData {
         return causes;
     }
 
-    /** Whether the blocks together have no more than {@code limit} characters, or only because of the number of tasks. */
+    /**
+     * Whether the blocks together have no more than {@code limit} characters, or only because of the number of tasks.
+     */
     boolean fits(int limit) {
         return (long) numbers.length() + causes.length() <= Math.max(limit - meta.length(), limit / 2);
     }

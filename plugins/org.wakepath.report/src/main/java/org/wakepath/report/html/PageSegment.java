@@ -11,8 +11,8 @@ import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.words.Sentence;
 
 /**
- * A segment as the page has it, possibly several merged into one. Its sentence is made only when it is asked for: those of
- * a long path would be most of what a page takes in memory.
+ * A segment as the page has it, possibly several merged into one. Its sentence is made only when it is asked for: those
+ * of a long path would be most of what a page takes in memory.
  *
  * @param first the segment, or the first of those merged, which have its worker and state
  * @param duration ns

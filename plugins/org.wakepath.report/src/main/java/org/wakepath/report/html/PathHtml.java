@@ -79,7 +79,8 @@ public final class PathHtml {
     static final class PageResources {
         private static final List<String> STYLES = List.of("page", "picture", "tables");
         private static final List<String> SCRIPTS = List.of("data", "words", "track", "model", "pixels", "view",
-                "selection", "follow", "lines", "theme", "canvas", "marks", "bars", "arrows", "ruler", "chart", "overlay",
+                "selection", "follow", "lines", "theme", "canvas", "marks", "bars", "arrows", "ruler", "chart",
+                "overlay",
                 "minimap", "pointer", "elements", "summary", "legend", "details", "area", "search", "table", "keys",
                 "address", "main");
 
@@ -96,7 +97,8 @@ public final class PathHtml {
             String dark = variables(Palette.dark());
             StringBuilder style = new StringBuilder(":root { color-scheme: light; " + light + "}\n")
                     .append("@media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { color-scheme: dark; ")
-                    .append(dark).append("} }\n:root[data-theme=dark] { color-scheme: dark; ").append(dark).append("}\n");
+                    .append(dark).append("} }\n:root[data-theme=dark] { color-scheme: dark; ").append(dark)
+                    .append("}\n");
             for (String name : STYLES) {
                 style.append(text(name + ".css"));
             }

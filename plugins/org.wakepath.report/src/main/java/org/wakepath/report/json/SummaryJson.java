@@ -11,9 +11,9 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Wait;
-import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.path.summary.WaitContents;
 import org.wakepath.words.SummaryWords;
 

@@ -32,8 +32,8 @@ import org.wakepath.words.SummaryWords;
 import org.wakepath.words.WorkerWords;
 
 /**
- * A path as a picture for paper: a row for each worker, a colour for each state, an arrow for each signal.
- * Its size is bounded by the pixels of the picture, however long the path is.
+ * A path as a picture for paper: a row for each worker, a colour for each state, an arrow for each signal. Its size is
+ * bounded by the pixels of the picture, however long the path is.
  */
 public final class PathSvg {
     private static final int TICK_SPACING = 90;

@@ -24,18 +24,21 @@ public final class MemoryText {
      */
     public static void write(MemoryReport memory, Appendable out) throws IOException {
         double coarse = memory.packets() == 0 ? 0 : PERCENT * memory.coarsePackets() / memory.packets();
-        out.append(String.format(Locale.ROOT, "%nTwo steps: of %,d packets at most %,d waited at a time (%,.0f KiB), and"
-                + " %s; %,.0f KiB of messages were kept; to know the clocks roughly, %.1f %% of the packets were read.%n",
+        out.append(String.format(Locale.ROOT,
+                "%nTwo steps: of %,d packets at most %,d waited at a time (%,.0f KiB), and"
+                        + " %s; %,.0f KiB of messages were kept; to know the clocks roughly, %.1f %% of the packets were read.%n",
                 memory.packets(), memory.peakPackets(), memory.peakBytes() / KIB, expired(memory),
                 memory.messageBytes() / KIB, coarse));
         if (memory.expired() > memory.packets() / 2) {
-            out.append("More than half of the packets expired: their other ends were not recorded, or a host was suspended."
-                    + " Give a longer --match-timeout, or leave --streaming out.\n");
+            out.append(
+                    "More than half of the packets expired: their other ends were not recorded, or a host was suspended."
+                            + " Give a longer --match-timeout, or leave --streaming out.\n");
         }
     }
 
     private static String expired(MemoryReport memory) {
         return memory.delay() == Long.MAX_VALUE ? "none expired"
-                : String.format(Locale.ROOT, "%,d expired after %s", memory.expired(), Durations.format(memory.delay()));
+                : String.format(Locale.ROOT, "%,d expired after %s", memory.expired(),
+                        Durations.format(memory.delay()));
     }
 }

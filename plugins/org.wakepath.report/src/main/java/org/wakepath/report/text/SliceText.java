@@ -57,16 +57,18 @@ public final class SliceText {
         out.append(terminal.strong(WorkerWords.of(path.task()) + " on " + path.task().host() + ": "
                 + Durations.format(path.duration()) + " by slices")).append('\n');
         out.append("From ").append(Durations.timestamp(path.start())).append(" to ")
-                .append(Durations.timestamp(path.end())).append(", on the clock of ").append(path.clock()).append(".\n\n");
+                .append(Durations.timestamp(path.end())).append(", on the clock of ").append(path.clock())
+                .append(".\n\n");
         Columns table = new Columns(Columns.RIGHT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT,
                 Columns.LEFT, Columns.LEFT, Columns.LEFT).heading(terminal, "on path (ms)", "share", "count",
-                "total (ms)", "waiting (ms)", "host", "task", "slice");
+                        "total (ms)", "waiting (ms)", "host", "task", "slice");
         List<String> percentages = Percentages.of(split.shares().stream()
                 .map(share -> new Share<>(share, share.onPath())).toList());
         for (int i = 0; i < split.shares().size(); i++) {
             SliceShare share = split.shares().get(i);
             table.add(Durations.milliseconds(share.onPath()), percentages.get(i),
-                    share.slice().isPresent() ? String.valueOf(share.count()) : "", Durations.milliseconds(share.total()),
+                    share.slice().isPresent() ? String.valueOf(share.count()) : "",
+                    Durations.milliseconds(share.total()),
                     Durations.milliseconds(share.waiting()), SafeText.clean(share.worker().host()),
                     SafeText.clean(WorkerWords.of(share.worker())),
                     SliceWords.name(share.slice()) + (share.doubtful() == 0 ? "" : " !"));
@@ -87,7 +89,8 @@ public final class SliceText {
             table.add("#" + one.number(), Durations.timestamp(one.slice().begin()),
                     Durations.milliseconds(one.duration()), Durations.milliseconds(largest.duration()),
                     SafeText.clean(WorkerWords.of(largest.key().worker())) + " on "
-                            + SafeText.clean(largest.key().worker().host()) + ", " + StateWords.of(largest.key().state())
+                            + SafeText.clean(largest.key().worker().host()) + ", "
+                            + StateWords.of(largest.key().state())
                             + (one.guessed() > 0 ? " ≈" : "")
                             + (one.uncertain() > 0 || one.slice().uncertain() ? " !" : ""));
         }

@@ -43,7 +43,7 @@ public final class SyncText {
                 .append("The errors are bounds as long as ").append(DriftAssumption.NTP_SLEW.text()).append(".\n\n");
         Columns table = new Columns(Columns.RIGHT, Columns.LEFT, Columns.LEFT, Columns.LEFT, Columns.RIGHT,
                 Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.LEFT).heading(terminal, "#", "host", "clock",
-                "slope", "offset (ns)", "quality", "error", "matched", "reason");
+                        "slope", "offset (ns)", "quality", "error", "matched", "reason");
         for (int i = 0; i < hosts.size(); i++) {
             row(table, i, hosts.get(i), hosts.get(reference));
         }
@@ -78,7 +78,8 @@ public final class SyncText {
     }
 
     private static String length(long distance) {
-        return distance < LONG ? Durations.format(distance) : String.format(Locale.ROOT, "%,d s", (distance + SECOND / 2) / SECOND);
+        return distance < LONG ? Durations.format(distance)
+                : String.format(Locale.ROOT, "%,d s", (distance + SECOND / 2) / SECOND);
     }
 
     /** Traces that were not recorded together have no messages, which their own clocks tell if they are about right. */

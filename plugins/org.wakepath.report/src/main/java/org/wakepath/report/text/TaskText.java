@@ -25,7 +25,7 @@ public final class TaskText {
     public static void write(List<TaskSummary> tasks, Terminal terminal, Appendable out) throws IOException {
         Columns table = new Columns(Columns.RIGHT, Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT,
                 Columns.RIGHT, Columns.RIGHT, Columns.LEFT).heading(terminal, "tid", "host", "running (ms)",
-                "blocked (ms)", "preempted (ms)", "interrupted (ms)", "unknown (ms)", "task");
+                        "blocked (ms)", "preempted (ms)", "interrupted (ms)", "unknown (ms)", "task");
         for (TaskSummary task : tasks) {
             TaskTimes times = TaskTimes.of(task);
             table.add(tid(task.task()), SafeText.clean(task.task().host()),

@@ -16,7 +16,9 @@ public final class TextTable {
     private static final String GAP = "  ";
 
     /** On which side a column's texts meet. */
-    public enum Side { LEFT, RIGHT }
+    public enum Side {
+        LEFT, RIGHT
+    }
 
     /** A row of the table; {@code shown} is the cell as written, which may have colours around {@code text}. */
     public interface Row {

@@ -27,7 +27,7 @@ public final class TimingText {
     public static void write(long start, long took, long processor, Appendable out) throws IOException {
         Columns table = new Columns(Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT,
                 Columns.LEFT, Columns.RIGHT, Columns.LEFT).heading(Terminal.plain(), "stage", "first to last (s)",
-                "processor (s)", "share", "amount", "", "ns each", "");
+                        "processor (s)", "share", "amount", "", "ns each", "");
         table.add("start", seconds(start), "", "", "", "", "", "");
         long other = processor;
         for (Stage stage : Stage.values()) {

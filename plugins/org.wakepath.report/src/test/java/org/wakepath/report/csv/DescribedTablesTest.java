@@ -78,7 +78,8 @@ class DescribedTablesTest {
         SliceShare inSlice = new SliceShare(RPC.task(), Optional.of("=a,b"), 1, 20, 10, 1, 10, 0);
         SliceShare inNone = new SliceShare(RPC.task(), Optional.empty(), 0, 5, 5, 0, 0, 0);
 
-        assertKept("slices", out -> SliceCsv.write(List.of(new SliceSplit(RPC, List.of(inSlice, inNone), Map.of())), out));
+        assertKept("slices",
+                out -> SliceCsv.write(List.of(new SliceSplit(RPC, List.of(inSlice, inNone), Map.of())), out));
     }
 
     @Test

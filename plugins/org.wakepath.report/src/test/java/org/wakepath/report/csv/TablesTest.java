@@ -56,7 +56,8 @@ class TablesTest {
     void shouldWriteStatistics() throws IOException {
         ActivePath rpc = SamplePaths.rpc();
         StringBuilder csv = new StringBuilder();
-        StatisticsCsv.write(Statistics.of(rpc, rpc.start() + 100_000, rpc.start() + 400_000), List.of(new Request("TCP a > b", 5, 12)), csv);
+        StatisticsCsv.write(Statistics.of(rpc, rpc.start() + 100_000, rpc.start() + 400_000),
+                List.of(new Request("TCP a > b", 5, 12)), csv);
         assertThat(csv.toString().split("\r\n")).startsWith("kind,host,name,tid,state,start,end,duration,detail",
                 "host,client,,,RUNNING,,,200000,", "host,server,,,NETWORK,,,100000,",
                 "task,client,rpc-client,612,RUNNING,,,200000,", "task,server,softirq NET_RX,-1,NETWORK,,,100000,",
@@ -71,7 +72,7 @@ class TablesTest {
                 "frame,above,level,host,name,tid,state,total,self,count",
                 "0,,0,client,rpc-client,612,,1420,150,1",
                 "1,0,1,server,rpc-server,701,RUNNING,750,750,3").endsWith(
-                "7,3,2,server,softirq NET_RX,-1,RUNNING,50,50,1");
+                        "7,3,2,server,softirq NET_RX,-1,RUNNING,50,50,1");
     }
 
     @Test

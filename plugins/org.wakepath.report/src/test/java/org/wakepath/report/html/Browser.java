@@ -60,7 +60,7 @@ final class Browser implements AutoCloseable {
         if (line == null) {
             throw new IOException("the browser ended before it could be reached");
         }
-        Thread drain = new Thread(() -> log.lines().forEach(ignored -> { }));
+        Thread drain = new Thread(() -> log.lines().forEach(ignored -> {}));
         drain.setDaemon(true);
         drain.start();
         socket = HttpClient.newHttpClient().newWebSocketBuilder()

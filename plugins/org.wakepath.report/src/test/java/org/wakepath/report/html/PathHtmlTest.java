@@ -23,8 +23,10 @@ class PathHtmlTest {
     void shouldAllowItsOwnScriptAndStyleOnly() throws IOException {
         String page = html(SamplePaths.rpc(), 1_000_000);
         assertThat(page).contains("default-src 'none'; script-src '" + PathHtml.PageResources.hash(between(page,
-                "<script>", "</script>")) + "'; style-src '" + PathHtml.PageResources.hash(between(page, "<style>",
-                "</style>")) + "'; base-uri 'none'; form-action 'none'");
+                "<script>", "</script>")) + "'; style-src '" + PathHtml.PageResources.hash(
+                        between(page, "<style>",
+                                "</style>"))
+                + "'; base-uri 'none'; form-action 'none'");
     }
 
     @Test

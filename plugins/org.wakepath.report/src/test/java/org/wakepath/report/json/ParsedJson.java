@@ -19,14 +19,14 @@ public final class ParsedJson {
     }
 
     public static Map<String, Object> object(String text) throws IOException {
-        return MAPPER.readValue(text, new TypeReference<>() { });
+        return MAPPER.readValue(text, new TypeReference<>() {});
     }
 
     public static Map<String, Object> object(Map<String, Object> parent, String key) {
-        return MAPPER.convertValue(parent.get(key), new TypeReference<>() { });
+        return MAPPER.convertValue(parent.get(key), new TypeReference<>() {});
     }
 
     static List<Map<String, Object>> list(Map<String, Object> parent, String key) {
-        return MAPPER.convertValue(parent.get(key), new TypeReference<>() { });
+        return MAPPER.convertValue(parent.get(key), new TypeReference<>() {});
     }
 }

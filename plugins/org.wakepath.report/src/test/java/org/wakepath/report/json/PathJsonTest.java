@@ -51,8 +51,10 @@ class PathJsonTest {
                 .containsEntry("task", CLIENT)
                 .containsEntry("start", PathDrawing.EPOCH).containsEntry("end", PathDrawing.EPOCH + 10_000_000)
                 .containsEntry("clock", "client");
-        assertThat(ParsedJson.list(path, "segments").get(1)).containsAllEntriesOf(worker("server", "softirq NET_RX", -1))
-                .containsEntry("id", 1L).containsEntry("state", "NETWORK").containsEntry("start", PathDrawing.EPOCH + 300_000)
+        assertThat(ParsedJson.list(path, "segments").get(1))
+                .containsAllEntriesOf(worker("server", "softirq NET_RX", -1))
+                .containsEntry("id", 1L).containsEntry("state", "NETWORK")
+                .containsEntry("start", PathDrawing.EPOCH + 300_000)
                 .containsEntry("end", PathDrawing.EPOCH + 440_000).containsEntry("depth", 2L)
                 .containsEntry("cause", Map.of("kind", "PACKET", "sender", CLIENT, "clockError", 40_000L,
                         "flow", Map.of("protocol", "TCP", "source", Map.of("address", "10.0.0.1", "port", 40_112L),
@@ -77,18 +79,20 @@ class PathJsonTest {
 
     @Test
     void shouldKnowEveryFindingOfTheAnalysis() {
-        assertThat(Finding.values()).allSatisfy(finding ->
-                assertThat(DiagnosticKind.of(finding.key())).isNotEqualTo(DiagnosticKind.OTHER));
+        assertThat(Finding.values())
+                .allSatisfy(finding -> assertThat(DiagnosticKind.of(finding.key())).isNotEqualTo(DiagnosticKind.OTHER));
     }
 
     @Test
     void shouldWriteEveryKindOfCauseAsItsSchemaHasIt() throws IOException {
         Worker other = SamplePaths.SERVER;
-        List<Cause> causes = List.of(new Cause.Own(), new Cause.EarlierWork(), new Cause.Preemption(1, Optional.of(other), false),
+        List<Cause> causes = List.of(new Cause.Own(), new Cause.EarlierWork(),
+                new Cause.Preemption(1, Optional.of(other), false),
                 new Cause.Preemption(1, Optional.empty(), true), new Cause.Interruption(0, "irq 24 (virtio0-input.0)"),
                 new Cause.Wakeup(other), new Cause.Fork(other),
                 new Cause.NetworkPacket(PathDrawing.flow("TCP"), Optional.empty(), 0),
-                new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.empty()), new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "hrtimer_wakeup", Optional.of(other)),
+                new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.empty()),
+                new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "hrtimer_wakeup", Optional.of(other)),
                 new Cause.BlockRequest("sda", 8, Optional.empty(), -1, -1),
                 new Cause.InterruptLine(0, "vector local_timer"), new Cause.UnrecordedInterrupt(0, other),
                 new Cause.Unexplained("no wake-up"));
@@ -101,8 +105,9 @@ class PathJsonTest {
         Set<Object> kinds = new LinkedHashSet<>();
         causes.forEach(cause -> kinds.add(cause.getClass()));
         assertThat(kinds).containsExactlyInAnyOrder((Object[]) Cause.class.getPermittedSubclasses());
-        assertThat(ParsedJson.list(path, "segments").get(4)).containsEntry("cause", Map.of("kind", "INTERRUPTION", "cpu", 0L,
-                "interrupt", Map.of("kind", "LINE", "line", 24L, "name", "virtio0-input.0")));
+        assertThat(ParsedJson.list(path, "segments").get(4)).containsEntry("cause",
+                Map.of("kind", "INTERRUPTION", "cpu", 0L,
+                        "interrupt", Map.of("kind", "LINE", "line", 24L, "name", "virtio0-input.0")));
         assertThat(ParsedJson.list(path, "waits").get(0)).containsEntry("systemCall",
                 ParsedJson.object(
                         "{\"number\": null, \"name\": \"read\", \"descriptor\": 4, \"peer\": null}"));

@@ -36,7 +36,8 @@ final class CauseText {
             return "unrecorded on CPU " + unrecorded.cpu() + " of " + label.of(unrecorded.interrupted());
         }
         if (cause instanceof Cause.Preemption preemption) {
-            return "CPU " + preemption.cpu() + (preemption.idle() ? " idle" : " given to " + name(preemption.occupant()));
+            return "CPU " + preemption.cpu()
+                    + (preemption.idle() ? " idle" : " given to " + name(preemption.occupant()));
         }
         if (cause instanceof Cause.Interruption interruption) {
             return "interrupted by " + interruption.interrupt() + " on CPU " + interruption.cpu();

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
  * @param number its CPU
  */
 record InterruptRow(Row row, InterruptKind kind, String id, String handler, int number) implements Actor {
-    private static final Pattern LABEL =
-            Pattern.compile("(irq|vector|softirq|hrtimer|timer) (\\w+)(?: \\((.+)\\))?@(\\d)");
+    private static final Pattern LABEL = Pattern
+            .compile("(irq|vector|softirq|hrtimer|timer) (\\w+)(?: \\((.+)\\))?@(\\d)");
 
     static boolean isLabel(String label) {
         return LABEL.matcher(label).matches();
@@ -33,8 +33,8 @@ record InterruptRow(Row row, InterruptKind kind, String id, String handler, int 
         row.allowOnly("#p");
         InterruptKind kind = InterruptKind.valueOf(matcher.group(1).toUpperCase(Locale.ROOT));
         String handler = matcher.group(3) == null ? "" : matcher.group(3);
-        InterruptRow interrupt =
-                new InterruptRow(row, kind, matcher.group(2), handler, Integer.parseInt(matcher.group(4)));
+        InterruptRow interrupt = new InterruptRow(row, kind, matcher.group(2), handler,
+                Integer.parseInt(matcher.group(4)));
         interrupt.checkId();
         return interrupt;
     }

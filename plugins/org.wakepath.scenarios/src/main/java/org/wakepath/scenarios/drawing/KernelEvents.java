@@ -15,8 +15,8 @@ import org.wakepath.ctf.write.Field;
 /** The events that drawings are recorded as, declared as LTTng 2.13 declares them, less what the analysis ignores. */
 final class KernelEvents {
     private static final List<String> CALLS = List.of("read", "epoll_wait");
-    private static final List<String> CALLS_WITHOUT_DESCRIPTOR =
-            List.of("nanosleep", "clock_nanosleep", "poll", "ppoll", "select", "futex", "rt_sigtimedwait", "semtimedop");
+    private static final List<String> CALLS_WITHOUT_DESCRIPTOR = List.of("nanosleep", "clock_nanosleep", "poll",
+            "ppoll", "select", "futex", "rt_sigtimedwait", "semtimedop");
 
     private final Map<String, List<Field>> classes = new LinkedHashMap<>();
 

@@ -56,7 +56,8 @@ final class PacketEvent {
 
     private Map<String, Object> socketFields() {
         return Map.ofEntries(entry("saddr", address(packet.source())), entry("daddr", address(packet.target())),
-                entry("netns", namespace()), entry("payload_hash", packet.hash()), entry("source", packet.source().port()), entry("dest", packet.target().port()),
+                entry("netns", namespace()), entry("payload_hash", packet.hash()),
+                entry("source", packet.source().port()), entry("dest", packet.target().port()),
                 entry("seq", packet.sequence()), entry("ack_seq", packet.acknowledged()),
                 entry("flags", packet.flags()), entry("payload_len", packet.length()),
                 entry("window", packet.window()), entry("protocol", packet.protocol().number()),

@@ -10,11 +10,12 @@ import java.util.regex.Pattern;
 
 /**
  * Reads {@code client:4242 > server:7000 S seq 100 ack 0 len 0 window 500} or
- * {@code udp client:53 > server:53 len 9 id 7}; all but the ends may be left out. A host may be
- * followed by one of its network namespaces, {@code server/blue:7000}.
+ * {@code udp client:53 > server:53 len 9 id 7}; all but the ends may be left out. A host may be followed by one of its
+ * network namespaces, {@code server/blue:7000}.
  */
 final class PacketParser {
-    private static final Pattern ENDS = Pattern.compile("(udp )?([\\w/]+):(\\d+) > ([\\w/]+):(\\d+)(?: ([SAFPR]+))?(.*)");
+    private static final Pattern ENDS = Pattern
+            .compile("(udp )?([\\w/]+):(\\d+) > ([\\w/]+):(\\d+)(?: ([SAFPR]+))?(.*)");
     private static final Pattern NUMBER = Pattern.compile(" (seq|ack|len|window|id|hash) (\\d+)");
     private static final Map<Character, Integer> FLAGS = Map.of('F', 0x01, 'S', 0x02, 'R', 0x04, 'P', 0x08, 'A', 0x10);
 

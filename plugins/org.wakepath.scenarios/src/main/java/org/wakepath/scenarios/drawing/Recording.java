@@ -15,7 +15,9 @@ final class Recording {
     String wakeups = "sched_waking";
     /** Whether packets are seen at the network devices instead of at the sockets. */
     boolean devicePackets;
-    /** Whether the sockets' events have addresses as integers, and no namespace or hash, as their first versions had. */
+    /**
+     * Whether the sockets' events have addresses as integers, and no namespace or hash, as their first versions had.
+     */
     boolean integerAddresses;
     /** Whether wake-ups and packets at the sockets have the interrupt context as fields. */
     boolean contextFields;

@@ -51,7 +51,8 @@ final class RecordingParser {
         recording.contextFields = true;
         switch (rest) {
             case "in fields" -> recording.without.addAll(InterruptKind.events());
-            case "in fields too" -> { }
+            case "in fields too" -> {
+            }
             default -> throw new DrawingException(line, "'" + rest + "' is neither in fields nor in fields too");
         }
     }
@@ -70,7 +71,8 @@ final class RecordingParser {
         }
         Matcher m = BUFFER.matcher(rest);
         if (!m.matches()) {
-            throw new DrawingException(line, "'cpu " + rest + "' is not cpu N begins at COLUMN, is cut at COLUMN, nor has no stream");
+            throw new DrawingException(line,
+                    "'cpu " + rest + "' is not cpu N begins at COLUMN, is cut at COLUMN, nor has no stream");
         }
         (m.group(2).equals("begins") ? recording.begins : recording.cuts).put(Integer.parseInt(m.group(1)),
                 Integer.parseInt(m.group(3)));

@@ -38,7 +38,8 @@ final class SignalCheck {
             case "wakes" -> checkWakeup(signal);
             case "forks" -> checkFork(signal);
             case "sends", "receives" -> checkPacket(signal);
-            default -> { }
+            default -> {
+            }
         }
     }
 

@@ -121,7 +121,8 @@ final class SignalCompiler {
     /** The call that the task made last returns. */
     private void ret(Signal signal, Origin origin) {
         String call = host.signals.stream()
-                .filter(s -> s.actor().equals(signal.actor()) && s.verb().equals("calls") && s.column() < signal.column())
+                .filter(s -> s.actor().equals(signal.actor()) && s.verb().equals("calls")
+                        && s.column() < signal.column())
                 .max(Comparator.comparingInt(Signal::column)).map(s -> s.object().split(" ")[0])
                 .orElseThrow(() -> new DrawingException(signal.line(), signal.actor() + " called nothing before"));
         long result = signal.object().isEmpty() ? 1 : Long.parseLong(signal.object());

@@ -91,7 +91,8 @@ final class TraceCompiler {
             HostWriter trace = new HostWriter(drawing, host, writer);
             trace.declare();
             EventLog log = logs.get(host.name);
-            log.cpus().stream().filter(cpu -> !host.recording.lacking.contains(cpu)).forEach(cpu -> trace.write(cpu, log.of(cpu)));
+            log.cpus().stream().filter(cpu -> !host.recording.lacking.contains(cpu))
+                    .forEach(cpu -> trace.write(cpu, log.of(cpu)));
         }
         for (Stream stream : Trace.open(folder.resolve(host.name)).streams()) {
             if (host.recording.cuts.containsKey(stream.cpu())) {

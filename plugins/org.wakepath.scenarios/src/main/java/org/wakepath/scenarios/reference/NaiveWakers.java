@@ -20,7 +20,9 @@ import org.wakepath.scenarios.reference.TestEvent.Raise;
 import org.wakepath.scenarios.reference.TestEvent.SoftirqEntry;
 import org.wakepath.scenarios.reference.TestEvent.Switch;
 
-/** Finds who did something, such as a wake-up, and how sure that is, by looking back from it over the events of its CPU. */
+/**
+ * Finds who did something, such as a wake-up, and how sure that is, by looking back from it over the events of its CPU.
+ */
 final class NaiveWakers {
     /** Within this time behind a system call a task may still be in the kernel, ns. */
     private static final int WAY_TO_USER_SPACE = 2_000;

@@ -175,7 +175,8 @@ final class NaiveWindow {
     }
 
     private boolean isRestEndedBySomebody(NaiveWorker thread, NaiveInterval interval, NaivePlace place) {
-        return interval.isRest() && interval.isWokenUp() && analysis.wakers().isKnown(thread, place.at(interval.wakeup()));
+        return interval.isRest() && interval.isWokenUp()
+                && analysis.wakers().isKnown(thread, place.at(interval.wakeup()));
     }
 
     private List<NaiveSegment> beforeStart(NaiveWorker worker, NaivePlace place) {

@@ -32,8 +32,8 @@ public final class FlamePaths {
 
     /**
      * 1420 ns: the client runs 100, waits 900, runs 50, waits 300, and waits 70 for nobody knows what. In the 900 the
-     * server waits 200 for a packet (150 under way, 50 softirq), runs 300, waits 250 for its worker, runs 150; in the 300
-     * it runs.
+     * server waits 200 for a packet (150 under way, 50 softirq), runs 300, waits 250 for its worker, runs 150; in the
+     * 300 it runs.
      */
     public static ActivePath requests() {
         return new PathDrawing(CLIENT).runs(CLIENT, 100, 0)
@@ -42,7 +42,8 @@ public final class FlamePaths {
                 .runs(WORKER, 250, 2).waited(SERVER, 250, EdgeState.BLOCKED, "futex", CAUSE, 1).runs(SERVER, 150, 1)
                 .waited(CLIENT, 900, EdgeState.NETWORK, "read", CAUSE, 0).runs(CLIENT, 50, 0)
                 .runs(SERVER, 300, 1).waited(CLIENT, 300, EdgeState.NETWORK, "read", CAUSE, 0)
-                .segment(CLIENT, EdgeState.NETWORK, 70, new Cause.NetworkPacket(PathDrawing.flow(""), Optional.empty(), 0), 0)
+                .segment(CLIENT, EdgeState.NETWORK, 70,
+                        new Cause.NetworkPacket(PathDrawing.flow(""), Optional.empty(), 0), 0)
                 .waited(CLIENT, 70, EdgeState.NETWORK, "read", new Cause.Unexplained("not traced"), 0)
                 .path();
     }
@@ -55,7 +56,8 @@ public final class FlamePaths {
         List<Wait> byEnd = new ArrayList<>(waits);
         Collections.reverse(byEnd);
         return new ActivePath(CLIENT, start, start + 1000, "client", List.of(new PathSegment(WORKER, EdgeState.RUNNING,
-                start, start + 1000, new Cause.Own(), depth, false, Certainty.CERTAIN, false)), List.of(), byEnd, List.of(),
+                start, start + 1000, new Cause.Own(), depth, false, Certainty.CERTAIN, false)), List.of(), byEnd,
+                List.of(),
                 Map.of(), List.of());
     }
 

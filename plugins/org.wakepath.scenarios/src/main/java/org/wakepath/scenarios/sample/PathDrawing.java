@@ -75,7 +75,8 @@ public final class PathDrawing {
     }
 
     public PathDrawing segment(Worker worker, EdgeState state, long nanoseconds, Cause cause, int depth) {
-        segments.add(new PathSegment(worker, state, now, now + nanoseconds, cause, depth, false, Certainty.CERTAIN, false));
+        segments.add(
+                new PathSegment(worker, state, now, now + nanoseconds, cause, depth, false, Certainty.CERTAIN, false));
         now += nanoseconds;
         return this;
     }
@@ -103,7 +104,8 @@ public final class PathDrawing {
 
     /** A wait that ends now and began {@code nanoseconds} ago. */
     public PathDrawing waited(Worker worker, long nanoseconds, EdgeState state, String call, Cause cause, int depth) {
-        waits.add(new Wait(worker, now - nanoseconds, now, state, Optional.ofNullable(call).map(PathDrawing::call), cause, depth,
+        waits.add(new Wait(worker, now - nanoseconds, now, state, Optional.ofNullable(call).map(PathDrawing::call),
+                cause, depth,
                 !(cause instanceof Cause.Unexplained), Certainty.CERTAIN, false));
         return this;
     }

@@ -92,16 +92,16 @@ final class DrawingParserTest {
         "'irq 5 (x)@0   |'; 'softirq NET@0 |'; line 10: there is no softirq NET",
         "6: child/11 wakes; 6: somebody wakes; line 11: nobody is called somebody on A",
         "6: child/11 wakes; 6: child/11 likes; line 11: '6: child/11 likes parent/10' is not "
-            + "COLUMN: SOMEBODY DOES SOMETHING",
+                + "COLUMN: SOMEBODY DOES SOMETHING",
         "6: child/11 wakes parent/10; 6: child/11 wakes nobody/9; line 11: there is no task nobody/9 on A",
         "6: child/11 wakes; 5: child/11 wakes; line 11: parent/10 does not leave its blocking in column 5",
         "6: child/11 wakes; 26: child/11 wakes; line 11: column 26 is not in the drawing",
         "6: child/11 wakes parent/10; 6: nobody wakes child/11; line 11: "
-            + "child/11 does not leave its blocking in column 6",
+                + "child/11 does not leave its blocking in column 6",
         "6: child/11 wakes parent/10; 3: child/11 returns; line 8: parent/10 is not woken in column 6",
         "6: child/11 wakes parent/10; 9: child/11 returns; line 11: child/11 is not at work in column 9",
         "6: child/11 wakes parent/10; 3: child/11 forks parent/10; line 11: "
-            + "parent/10 does not begin, ready, in column 3",
+                + "parent/10 does not begin, ready, in column 3",
         "6: child/11 wakes parent/10; 3: child/11 sends answer; line 11: packet answer is not described",
         "6: child/11 wakes parent/10; 3: child/11 arms something; line 11: nobody arms 'something'",
         "|   rrr    |; |    rr    |; line 12: the path of parent/10 has 0 letters in column 3",

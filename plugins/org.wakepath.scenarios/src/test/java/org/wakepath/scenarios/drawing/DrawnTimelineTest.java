@@ -98,7 +98,8 @@ final class DrawnTimelineTest {
     void shouldMarkWaitsWhoseCauseIsAGuess() throws IOException {
         draw(Files.readAllLines(FOLDER.resolve("time-limit.txt")));
         assertThat(stretches("limited/10", 0)).containsExactly("0-2 RUNNING <", "2-7 TIMER ≈", "7-8 PREEMPTED",
-                "8-14 RUNNING", "14-21 UNKNOWN ?", "21-22 PREEMPTED", "22-25 RUNNING", "25-31 TIMER ≈", "31-32 PREEMPTED",
+                "8-14 RUNNING", "14-21 UNKNOWN ?", "21-22 PREEMPTED", "22-25 RUNNING", "25-31 TIMER ≈",
+                "31-32 PREEMPTED",
                 "32-37 RUNNING", "37-43 UNKNOWN ?", "43-44 PREEMPTED", "44-51 RUNNING >");
         draw(Files.readAllLines(FOLDER.resolve("device-packets-guessed.txt")));
         assertThat(stretches("near:client/10", host("near"))).containsExactly("0-3 RUNNING <", "3-14 NETWORK ≈",

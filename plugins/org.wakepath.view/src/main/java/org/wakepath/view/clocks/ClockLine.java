@@ -32,13 +32,15 @@ import org.wakepath.words.SafeText;
 public record ClockLine(List<String> names, String messages, String quality, String offset, String drift, String error,
         String reason, Optional<PairRelation> pair) {
     /** Headings of {@link #cells}. */
-    public static final List<String> HEADINGS =
-            List.of("Hosts", "Messages", "Quality", "Offset", "Drift", "Error", "Reason");
+    public static final List<String> HEADINGS = List.of("Hosts", "Messages", "Quality", "Offset", "Drift", "Error",
+            "Reason");
 
     private static final String NONE = "-";
     private static final double MILLION = 1e6;
 
-    /** A line for every two hosts that exchanged messages, and for every host that cannot be related to the reference. */
+    /**
+     * A line for every two hosts that exchanged messages, and for every host that cannot be related to the reference.
+     */
     public static List<ClockLine> of(List<PairRelation> pairs, List<HostRelation> hosts) {
         List<ClockLine> lines = new ArrayList<>();
         pairs.forEach(pair -> lines.add(of(pair, hosts.get(pair.a()).host(), hosts.get(pair.b()).host())));
@@ -59,7 +61,8 @@ public record ClockLine(List<String> names, String messages, String quality, Str
         }
         long error = relation.typicalErrorBound();
         return new ClockLine(names, messages, quality, offset(relation), drift(relation),
-                error < ClockRelation.UNBOUNDED ? "±" + Durations.format(error) : "unbounded", reason, Optional.of(pair));
+                error < ClockRelation.UNBOUNDED ? "±" + Durations.format(error) : "unbounded", reason,
+                Optional.of(pair));
     }
 
     private static String offset(ClockRelation relation) {

@@ -57,7 +57,10 @@ final class ClockPoints {
         return first() + Math.round(x * SECOND);
     }
 
-    /** The messages of one direction whose times on b's clock lie in [from, to], or so many of them as can be told apart. */
+    /**
+     * The messages of one direction whose times on b's clock lie in [from, to], or so many of them as can be told
+     * apart.
+     */
     XYSeries messagesFromAToB(String name, long from, long to) {
         return messages(name, pair.exchange().keptFromAToB(), pair.exchange()::receivedOnB, pair.exchange()::sentOnA,
                 from, to);

@@ -23,7 +23,8 @@ public record ClockTable(List<ClockLine> lines, List<String> notes) {
         List<HostRelation> hosts = analysis.relations(reference);
         List<String> notes = analysis.violations(reference).stream()
                 .map(violation -> ViolationWords.of(violation, SafeText.clean(hosts.get(violation.sender()).host()),
-                        SafeText.clean(hosts.get(violation.receiver()).host()))).toList();
+                        SafeText.clean(hosts.get(violation.receiver()).host())))
+                .toList();
         return new ClockTable(ClockLine.of(analysis.pairs(reference), hosts), notes);
     }
 }

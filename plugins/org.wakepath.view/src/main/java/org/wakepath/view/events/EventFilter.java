@@ -10,16 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which events are listed. A filter is words with blanks between; all must hold. Immutable.
- * <ul>
- * <li>{@code sched_*}: the name of the event, with {@code *} for any text and {@code ?} for any character; of several
- * names any will do.
+ * Which events are listed. A filter is words with blanks between; all must hold. Immutable. <ul> <li>{@code sched_*}:
+ * the name of the event, with {@code *} for any text and {@code ?} for any character; of several names any will do.
  * <li>{@code tid=42}: a field of that name, in the payload or a context, has the value: a number, or a text, which may
- * have {@code *} and {@code ?}. Text with blanks stands in quotes.
- * <li>{@code tid!=42}: it has the field, but not with that value.
- * <li>{@code comm~web}: the field contains the text, in upper or lower case.
- * </ul>
- * The fields {@code host}, {@code cpu}, {@code name} and {@code task} (its name or tid) are the columns of the table.
+ * have {@code *} and {@code ?}. Text with blanks stands in quotes. <li>{@code tid!=42}: it has the field, but not with
+ * that value. <li>{@code comm~web}: the field contains the text, in upper or lower case. </ul> The fields {@code host},
+ * {@code cpu}, {@code name} and {@code task} (its name or tid) are the columns of the table.
  */
 public final class EventFilter {
     /** Lets all events pass. */

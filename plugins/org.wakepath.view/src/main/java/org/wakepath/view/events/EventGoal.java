@@ -13,8 +13,8 @@ import org.wakepath.words.WrittenTime;
 public sealed interface EventGoal {
 
     /**
-     * Reads what a user typed: the number of an event, such as {@code 1200} or {@code 1,200}, or a time as the command line
-     * takes it, such as {@code +1.5s} after the first event.
+     * Reads what a user typed: the number of an event, such as {@code 1200} or {@code 1,200}, or a time as the command
+     * line takes it, such as {@code +1.5s} after the first event.
      *
      * @throws GoalSyntaxException if it is neither
      */

@@ -33,8 +33,8 @@ public record EventHost(String label, List<Stream> streams, LongUnaryOperator cl
     }
 
     /**
-     * All hosts of some traces, on the clock of host number {@code reference} of their analysis. What cannot be related to
-     * it keeps its own time.
+     * All hosts of some traces, on the clock of host number {@code reference} of their analysis. What cannot be related
+     * to it keeps its own time.
      */
     public static List<EventHost> of(TraceSet traces, Analysis analysis, int reference) {
         List<HostRelation> relations = analysis.relations(reference);
@@ -44,7 +44,8 @@ public record EventHost(String label, List<Stream> streams, LongUnaryOperator cl
             int number = analysed.indexOf(host);
             List<Stream> streams = host.traces().stream().flatMap(trace -> trace.streams().stream()).toList();
             hosts.add(number < 0
-                    ? new EventHost(host.label(), streams, LongUnaryOperator.identity(), (cpu, time) -> Optional.empty())
+                    ? new EventHost(host.label(), streams, LongUnaryOperator.identity(),
+                            (cpu, time) -> Optional.empty())
                     : new EventHost(host.label(), streams, clock(relations.get(number)),
                             analysis.graphs().get(number)::running));
         }

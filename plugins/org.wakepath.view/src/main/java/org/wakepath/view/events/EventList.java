@@ -100,7 +100,9 @@ public final class EventList {
         whole = true;
     }
 
-    /** Times of the first event and of one of the last that were read, listed or not; ns on the clock of the listing. */
+    /**
+     * Times of the first event and of one of the last that were read, listed or not; ns on the clock of the listing.
+     */
     synchronized HostSpan span() {
         return span;
     }

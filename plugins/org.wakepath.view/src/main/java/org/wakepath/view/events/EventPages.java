@@ -74,8 +74,8 @@ public final class EventPages implements AutoCloseable {
     }
 
     /**
-     * The row where something begins that a task or interrupt does: of the rows at a moment that of its CPU, else the first
-     * near it of its host, else the first that is not before.
+     * The row where something begins that a task or interrupt does: of the rows at a moment that of its CPU, else the
+     * first near it of its host, else the first that is not before.
      *
      * @param time ns on the clock of the listing
      * @param host safe label of the host

@@ -14,10 +14,10 @@ import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.surface.Java2dSurface;
-import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.SvgDrawing;
+import org.wakepath.view.surface.TextStyle;
 
 /** The rows of a table of events that are in view as a file; each column is as wide as its texts. */
 public final class EventPicture {
@@ -110,7 +110,8 @@ public final class EventPicture {
      * @throws IOException when {@code out} does
      */
     public void svg(Appendable out) throws IOException {
-        SvgDrawing.write("Events", (int) Math.ceil(width()), height(), graphics -> draw(new Java2dSurface(graphics)), out);
+        SvgDrawing.write("Events", (int) Math.ceil(width()), height(), graphics -> draw(new Java2dSurface(graphics)),
+                out);
     }
 
     private void draw(Surface surface) {

@@ -14,7 +14,8 @@ import org.wakepath.words.field.EventTime;
  * @param host label of its host
  * @param cpu that recorded it, or -1
  * @param name of the event
- * @param task the task that had the CPU until then, with its tid, such as {@code bash (612)}; empty where nobody is known
+ * @param task the task that had the CPU until then, with its tid, such as {@code bash (612)}; empty where nobody is
+ * known
  * @param tid its tid, or -1
  * @param fields contexts in brackets, and fields
  * @param lost how many events were lost on the host since the row of the host before

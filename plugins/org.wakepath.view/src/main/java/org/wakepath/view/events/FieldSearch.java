@@ -116,7 +116,10 @@ final class FieldSearch implements FieldVisitor {
         compare(name, term -> term.isLike(value));
     }
 
-    /** What the fields of an event can be called, as its class was declared: those of payload and contexts, at any depth. */
+    /**
+     * What the fields of an event can be called, as its class was declared: those of payload and contexts, at any
+     * depth.
+     */
     static final class FieldNames {
         private final Set<String> names = new HashSet<>();
 

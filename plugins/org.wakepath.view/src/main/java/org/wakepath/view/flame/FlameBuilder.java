@@ -144,7 +144,8 @@ final class FlameBuilder {
                 }
                 int parent = node.parent == null ? 0 : numbers[node.parent.order];
                 frames.add(new FlameFrame(number, parent, level, node.worker, Optional.ofNullable(node.state),
-                        begins[number], node.total, node.self, node.count, node.moment, firstChild, node.children.size()));
+                        begins[number], node.total, node.self, node.count, node.moment, firstChild,
+                        node.children.size()));
             }
         }
 
@@ -162,9 +163,9 @@ final class FlameBuilder {
     }
 
     /**
-     * The resolved waits around an instant, one in the other, while a path is gone along. Each wait is entered once and left
-     * once, so that all of a path takes linear time. Where the depths of a path tell of more waits than it has, the stack is
-     * just shorter.
+     * The resolved waits around an instant, one in the other, while a path is gone along. Each wait is entered once and
+     * left once, so that all of a path takes linear time. Where the depths of a path tell of more waits than it has,
+     * the stack is just shorter.
      */
     static final class OpenWaits {
         private static final Deque<Wait> NONE = new ArrayDeque<>(0);
@@ -211,7 +212,8 @@ final class FlameBuilder {
                     return;
                 }
                 Wait wait = candidates.poll();
-                open.add(new Open(entering.enter(node(open.size(), task), wait), Math.min(wait.end(), end(open.size()))));
+                open.add(new Open(entering.enter(node(open.size(), task), wait),
+                        Math.min(wait.end(), end(open.size()))));
             }
         }
 
@@ -230,8 +232,8 @@ final class FlameBuilder {
 
     /** A frame while its time is added up. */
     static final class FlameNode {
-        private static final Comparator<FlameNode> LONGEST_FIRST =
-                Comparator.comparingLong((FlameNode node) -> -node.total).thenComparingInt(node -> node.order);
+        private static final Comparator<FlameNode> LONGEST_FIRST = Comparator
+                .comparingLong((FlameNode node) -> -node.total).thenComparingInt(node -> node.order);
 
         /** In which order the nodes were met; a node is met before those below it. */
         final int order;

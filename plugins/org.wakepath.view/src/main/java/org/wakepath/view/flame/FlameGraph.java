@@ -14,16 +14,17 @@ import org.wakepath.path.ActivePath;
  * Who waited for whom on a path, layered by depth.
  *
  * <p>Each instant of a path lies in one segment, and in some resolved waits around that, one in the other: the path
- * followed each of them to whoever ended it. They are the stack of the instant. First comes the analysed task, whose own
- * waits are the outermost; for each further wait a frame of its waiter, and of the state that tells how it waited; at
- * last a frame of the segment's worker and state. What the analysed task did itself (it ran, was preempted or interrupted)
- * has the task alone; a wait of its own that the path could not follow has a frame of its state below it. So a frame is
- * a worker and a state, and what is below it are those it waited for: a running worker has nothing below it.
+ * followed each of them to whoever ended it. They are the stack of the instant. First comes the analysed task, whose
+ * own waits are the outermost; for each further wait a frame of its waiter, and of the state that tells how it waited;
+ * at last a frame of the segment's worker and state. What the analysed task did itself (it ran, was preempted or
+ * interrupted) has the task alone; a wait of its own that the path could not follow has a frame of its state below it.
+ * So a frame is a worker and a state, and what is below it are those it waited for: a running worker has nothing below
+ * it.
  *
  * <p>Instants with equal stacks are put together wherever they are on the path. The width of a frame is the time of all
- * instants that have it in their stack, so that its own time and the frames below it add up to it exactly, and all of the
- * graph to the path. Frames below one are ordered by their time, the longest first, then by their first appearance: a
- * flame graph does not tell when.
+ * instants that have it in their stack, so that its own time and the frames below it add up to it exactly, and all of
+ * the graph to the path. Frames below one are ordered by their time, the longest first, then by their first appearance:
+ * a flame graph does not tell when.
  *
  * <p>Why a frame is no worker alone: one that ran for 1 ms and waited for 9 ms is waited for in two ways, and only the
  * second has others to blame.

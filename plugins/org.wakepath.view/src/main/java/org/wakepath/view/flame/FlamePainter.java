@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.StateStyle;
-import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
+import org.wakepath.view.surface.TextStyle;
 import org.wakepath.words.WorkerWords;
 
 /** Draws what is in view of a flame graph: at most one frame a point and level, however many there are. */

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import org.wakepath.graph.model.EdgeState;
 
 /**
- * What a row shows at a scale: for each pixel the state that had most of its time, and below it the rarest state
- * that this hides. A pixel that any segment touches is never empty.
+ * What a row shows at a scale: for each pixel the state that had most of its time, and below it the rarest state that
+ * this hides. A pixel that any segment touches is never empty.
  */
 public final class PixelRow {
     /** No segment, or more than one. */

@@ -38,7 +38,8 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
         List<TimeGraphRow> bars = IntStream.of(order).mapToObj(i -> rows.rows().get(i).bars()).toList();
         Map<Worker, Integer> places = new HashMap<>();
         bars.forEach(row -> places.put(row.worker(), places.size()));
-        return new TaskGraph(rows, order, new TimeGraph(bars, path.map(p -> TaskArrows.of(p, places)).orElse(List.of())));
+        return new TaskGraph(rows, order,
+                new TimeGraph(bars, path.map(p -> TaskArrows.of(p, places)).orElse(List.of())));
     }
 
     /** The task of a row of the graph. */
@@ -54,12 +55,13 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
 
     /** The row of a worker whose name is safe to show; work in interrupt context has none. */
     public OptionalInt row(Worker worker) {
-        return IntStream.range(0, order.length).filter(row -> graph.rows().get(row).worker().equals(worker)).findFirst();
+        return IntStream.range(0, order.length).filter(row -> graph.rows().get(row).worker().equals(worker))
+                .findFirst();
     }
 
     /**
-     * The order of the rows of all tasks: host by host, those that a path comes to first; in a host those that the path comes
-     * to, in its order, then those that were busy longest.
+     * The order of the rows of all tasks: host by host, those that a path comes to first; in a host those that the path
+     * comes to, in its order, then those that were busy longest.
      */
     static final class TaskOrder {
         private final List<TaskRow> rows;
@@ -94,8 +96,8 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
     }
 
     /**
-     * The signals of a path between tasks. Work in interrupt context has no row among those of tasks, so what reached a task
-     * through it comes from whoever sent the packet, armed the timer or issued the request.
+     * The signals of a path between tasks. Work in interrupt context has no row among those of tasks, so what reached a
+     * task through it comes from whoever sent the packet, armed the timer or issued the request.
      */
     static final class TaskArrows {
         private final Map<Worker, Integer> rows;
@@ -132,7 +134,8 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
                         ? clockErrors.getOrDefault(link.to().time(), 0L) : 0);
             }
             PathLink first = before.get().link();
-            return new Signal(new PathLink(first.kind(), first.from(), link.to(), first.certainty().and(link.certainty())),
+            return new Signal(
+                    new PathLink(first.kind(), first.from(), link.to(), first.certainty().and(link.certainty())),
                     before.get().clockError());
         }
 
@@ -141,8 +144,9 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
             Integer from = rows.get(link.from().worker());
             Integer to = rows.get(link.to().worker());
             if (from != null && to != null && !from.equals(to)) {
-                arrows.add(new TimeGraphArrow(link.kind(), from, link.from().time(), to, link.to().time(), link.guessed(),
-                        signal.clockError()));
+                arrows.add(
+                        new TimeGraphArrow(link.kind(), from, link.from().time(), to, link.to().time(), link.guessed(),
+                                signal.clockError()));
             }
         }
     }

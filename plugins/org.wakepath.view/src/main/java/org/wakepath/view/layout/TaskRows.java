@@ -26,8 +26,8 @@ import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Sentence;
 
 /**
- * What all tasks of all hosts did, on the clock of one. The segments of all rows are numbered through; why each is what it
- * is, is looked up when somebody asks.
+ * What all tasks of all hosts did, on the clock of one. The segments of all rows are numbered through; why each is what
+ * it is, is looked up when somebody asks.
  */
 public final class TaskRows {
     private final Timelines lines;
@@ -107,7 +107,8 @@ public final class TaskRows {
     public String sentence(TaskRow row, int index) {
         return lines.isWait(row.task(), row.moment(index))
                 ? Sentence.of(PathRenamer.safe(lines.wait(row.task(), row.moment(index)), hosts))
-                : Sentence.of(PathRenamer.safe(lines.segment(row.task(), row.moment(index), row.bars().start(index)), hosts));
+                : Sentence.of(
+                        PathRenamer.safe(lines.segment(row.task(), row.moment(index), row.bars().start(index)), hosts));
     }
 
     /** The signal of a task that ended a wait, or began a task; its rows are numbered as {@link #rows}. */
@@ -120,7 +121,8 @@ public final class TaskRows {
 
     private long clockError(PathLink link, TaskRow to, int index) {
         return link.kind() == PathLink.Kind.NETWORK
-                && lines.wait(to.task(), to.moment(index)).cause() instanceof Cause.NetworkPacket packet ? packet.clockError() : 0;
+                && lines.wait(to.task(), to.moment(index)).cause() instanceof Cause.NetworkPacket packet
+                        ? packet.clockError() : 0;
     }
 
     /** Which segments of all tasks ended which waits, or began which tasks: 8 bytes for each that a task did. */

@@ -226,7 +226,9 @@ public final class TimeGraphRow {
             }
         }
 
-        /** How many segments begin before a time. The last of them may reach beyond it, so it is never in a checkpoint. */
+        /**
+         * How many segments begin before a time. The last of them may reach beyond it, so it is never in a checkpoint.
+         */
         private int before(long time) {
             int found = Arrays.binarySearch(starts, time);
             return found >= 0 ? found : -found - 1;

@@ -6,8 +6,8 @@
  * Where the parts of a path are in a picture, and in which colour: the same for paper, pages and windows, and of no
  * toolkit.
  *
- * <p>Everything here is immutable once made and may be used by several threads; making a {@link
- * org.wakepath.view.layout.PixelRow} belongs off the thread that draws.
+ * <p>Everything here is immutable once made and may be used by several threads; making a
+ * {@link org.wakepath.view.layout.PixelRow} belongs off the thread that draws.
  */
 package org.wakepath.view.layout;
 

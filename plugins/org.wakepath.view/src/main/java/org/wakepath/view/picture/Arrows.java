@@ -10,9 +10,9 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Viewport;
-import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
+import org.wakepath.view.surface.TextStyle;
 
 /** The signals between rows: arrows where they can be told apart, numbers where they cannot. */
 final class Arrows {

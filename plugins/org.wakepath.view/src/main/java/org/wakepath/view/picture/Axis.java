@@ -8,9 +8,9 @@ import java.util.List;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.TimeTick;
 import org.wakepath.view.scene.Viewport;
-import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
+import org.wakepath.view.surface.TextStyle;
 
 /** The times above the plot. */
 final class Axis {

@@ -7,8 +7,8 @@ package org.wakepath.view.picture;
 import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.view.scene.Viewport;
-import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Surface;
+import org.wakepath.view.surface.TextStyle;
 
 /** The line of labels between the numbers of the axis and the plot: a label finds room there, or is left out. */
 final class LabelLine {

@@ -12,9 +12,9 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.surface.Java2dSurface;
-import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
+import org.wakepath.view.surface.TextStyle;
 import org.wakepath.words.StateWords;
 
 /** What colours, letters and marks mean: the states that occur, then the marks; in as many lines as it takes. */
@@ -64,7 +64,7 @@ public final class Legend {
     }
 
     private int height(Surface surface, int width) {
-        return layOut(surface, width, (entry, x, line) -> { }) * LINE + 2 * MARGIN;
+        return layOut(surface, width, (entry, x, line) -> {}) * LINE + 2 * MARGIN;
     }
 
     /** Draws it below {@code top}. */
@@ -118,7 +118,8 @@ public final class Legend {
         void arrow(Surface surface, double x, double base) {
             double y = base - 7.5;
             surface.line(x, y, x + WIDTH, y, Stroke.thin(palette.foreground()));
-            surface.polygon(new double[] {x + WIDTH, y, x + WIDTH - 7, y - 3, x + WIDTH - 7, y + 3}, palette.foreground());
+            surface.polygon(new double[] {x + WIDTH, y, x + WIDTH - 7, y - 3, x + WIDTH - 7, y + 3},
+                    palette.foreground());
         }
 
         void guessed(Surface surface, double x, double base) {

@@ -63,7 +63,9 @@ public final class Minimap {
         return Arrays.stream(times, pixel * STATES.length, (pixel + 1) * STATES.length).sum();
     }
 
-    /** What is drawn: pixels line by line, 0xRRGGBB, as wide as the scale; the states from the bottom up in their order. */
+    /**
+     * What is drawn: pixels line by line, 0xRRGGBB, as wide as the scale; the states from the bottom up in their order.
+     */
     public int[] draw(int height, Palette palette) {
         int[] pixels = new int[scale.width() * height];
         Arrays.fill(pixels, palette.background());

@@ -13,9 +13,9 @@ import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.Measure;
-import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
+import org.wakepath.view.surface.TextStyle;
 import org.wakepath.words.Durations;
 import org.wakepath.words.WorkerWords;
 
@@ -147,7 +147,8 @@ public final class Overlay {
 
         void draw(Marks.Note note) {
             List<String> lines = lines(note.text(), Math.min(WIDEST, view.width() - 2 * MARGIN));
-            double width = lines.stream().mapToDouble(line -> surface.width(line, lettering)).max().orElse(0) + 2 * MARGIN;
+            double width = lines.stream().mapToDouble(line -> surface.width(line, lettering)).max().orElse(0)
+                    + 2 * MARGIN;
             int height = lines.size() * LINE + MARGIN;
             double x = Math.max(0, Math.min(view.width() - width, note.x() + AWAY));
             boolean below = note.bottom() + AWAY + height <= Viewport.AXIS + view.height();
@@ -205,7 +206,8 @@ public final class Overlay {
             double x = view.x(time);
             line(x, Stroke.thin(palette.foreground()));
             if (isInPlot(x)) {
-                surface.polygon(new double[] {x - TIP, Viewport.AXIS - TIP, x + TIP, Viewport.AXIS - TIP, x, Viewport.AXIS},
+                surface.polygon(
+                        new double[] {x - TIP, Viewport.AXIS - TIP, x + TIP, Viewport.AXIS - TIP, x, Viewport.AXIS},
                         palette.foreground());
             }
         }

@@ -40,7 +40,8 @@ public final class Picture {
     public BufferedImage image(Viewport view, Marks marks, double scale) {
         DrawnFrame frame = frame(view, scale);
         int height = Viewport.AXIS + view.height() + legend.height(view.width());
-        BufferedImage image = new BufferedImage(DrawnFrame.pixels(view.width(), scale), DrawnFrame.pixels(height, scale),
+        BufferedImage image = new BufferedImage(DrawnFrame.pixels(view.width(), scale),
+                DrawnFrame.pixels(height, scale),
                 BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         graphics.setColor(new Color(palette.background()));

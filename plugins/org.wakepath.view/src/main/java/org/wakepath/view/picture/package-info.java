@@ -8,7 +8,7 @@
  * <p>Coordinates are points from the upper left corner of the widget, whose axis is above and whose names are at the
  * left; only {@link org.wakepath.view.picture.Raster} and what it makes counts device pixels.
  *
- * <p>A {@link org.wakepath.view.picture.Raster} belongs off the thread that draws. The array of a {@link
- * org.wakepath.view.picture.DrawnFrame} must not be filled again while it is drawn.
+ * <p>A {@link org.wakepath.view.picture.Raster} belongs off the thread that draws. The array of a
+ * {@link org.wakepath.view.picture.DrawnFrame} must not be filled again while it is drawn.
  */
 package org.wakepath.view.picture;

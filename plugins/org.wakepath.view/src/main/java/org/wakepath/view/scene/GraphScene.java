@@ -10,7 +10,7 @@ import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.layout.TimeGraphRow;
 
 /** What the picture of a time graph is made of: rows of numbered segments at their places, and signals between them. */
-public abstract sealed class GraphScene permits Scene, TaskScene {
+public abstract sealed class GraphScene permits Scene,TaskScene {
     private final TimeGraph graph;
     private final RowPlaces places;
 

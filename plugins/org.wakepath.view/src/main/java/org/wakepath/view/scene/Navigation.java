@@ -11,7 +11,7 @@ import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.layout.TimeGraphRow;
 
 /** Ways from one segment to another. Segments are numbered: by their place in the path, or through all tasks. */
-public abstract sealed class Navigation permits PathNavigation, TaskNavigation {
+public abstract sealed class Navigation permits PathNavigation,TaskNavigation {
     private final TimeGraph graph;
 
     Navigation(TimeGraph graph) {
@@ -43,7 +43,10 @@ public abstract sealed class Navigation permits PathNavigation, TaskNavigation {
     /** What a segment waited for: where its signal was sent, or what comes before it. */
     public abstract OptionalInt cause(int segment);
 
-    /** What a segment released: where its signal arrived, or what comes after it. Among all tasks that is the wait it ended. */
+    /**
+     * What a segment released: where its signal arrived, or what comes after it. Among all tasks that is the wait it
+     * ended.
+     */
     public abstract OptionalInt released(int segment);
 
     /** The segment that sent a signal. */

@@ -46,7 +46,8 @@ public final class RowPlaces {
         Arrays.fill(places, HIDDEN);
         pins = pinned.size();
         pinned.forEach(row -> places[row] = 0);
-        int[] others = IntStream.range(0, places.length).filter(row -> places[row] == HIDDEN && shown.test(row)).toArray();
+        int[] others = IntStream.range(0, places.length).filter(row -> places[row] == HIDDEN && shown.test(row))
+                .toArray();
         rows = IntStream.concat(pinned.stream().mapToInt(row -> row), Arrays.stream(others)).toArray();
         headersAbove = new int[rows.length];
         for (int place = 0; place < rows.length; place++) {

@@ -38,7 +38,8 @@ public final class Search {
         }
         hits = wanted.isEmpty() ? new int[0] : IntStream.range(0, segments.size()).parallel()
                 .filter(i -> rows[scene.navigation().row(i)] || states[segments.get(i).state().ordinal()]
-                        || has(Sentence.of(segments.get(i)), wanted)).toArray();
+                        || has(Sentence.of(segments.get(i)), wanted))
+                .toArray();
     }
 
     private static boolean has(String text, String wanted) {
@@ -59,7 +60,9 @@ public final class Search {
         return hits[index];
     }
 
-    /** Which of those found comes after a segment; behind the last comes the first. Empty says that nothing was found. */
+    /**
+     * Which of those found comes after a segment; behind the last comes the first. Empty says that nothing was found.
+     */
     public OptionalInt after(int segment) {
         int found = Arrays.binarySearch(hits, segment);
         int next = found >= 0 ? found + 1 : -found - 1;

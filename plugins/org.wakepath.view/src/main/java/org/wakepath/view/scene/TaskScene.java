@@ -48,7 +48,8 @@ public final class TaskScene extends GraphScene {
         long end = bars.stream().mapToLong(row -> row.end(row.size() - 1)).max().orElse(0);
         BitSet all = new BitSet();
         all.set(0, tasks.graph().rows().size());
-        return new TaskScene(tasks, new TaskNavigation(tasks), new Span(path.map(Scene::origin).orElse(start), start, end),
+        return new TaskScene(tasks, new TaskNavigation(tasks),
+                new Span(path.map(Scene::origin).orElse(start), start, end),
                 all, new RowPlaces(tasks.graph(), List.of()));
     }
 

@@ -64,6 +64,7 @@ public record NavigationHistory(List<Integer> segments, int place) {
 
     /** The same at another place, or at the nearest there is. */
     NavigationHistory to(int other) {
-        return new NavigationHistory(segments, Math.max(Math.min(0, segments.size() - 1), Math.min(segments.size() - 1, other)));
+        return new NavigationHistory(segments,
+                Math.max(Math.min(0, segments.size() - 1), Math.min(segments.size() - 1, other)));
     }
 }

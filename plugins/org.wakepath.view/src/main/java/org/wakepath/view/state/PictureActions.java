@@ -112,7 +112,9 @@ public final class PictureActions {
         state.select(state.scene().navigation().at(Long.MAX_VALUE));
     }
 
-    /** Goes from the selected segment to one beside it; from none to the last, where the end of the path was decided. */
+    /**
+     * Goes from the selected segment to one beside it; from none to the last, where the end of the path was decided.
+     */
     public void step(BiFunction<Navigation, Integer, OptionalInt> way) {
         state.marks().segment().ifPresentOrElse(selected -> {
             OptionalInt next = way.apply(state.scene().navigation(), selected);
@@ -122,7 +124,10 @@ public final class PictureActions {
         }, this::last);
     }
 
-    /** Goes from the selected segment to what it waited for or released, by a trail that leads back; from none to the last. */
+    /**
+     * Goes from the selected segment to what it waited for or released, by a trail that leads back; from none to the
+     * last.
+     */
     public void follow(BiFunction<Navigation, Integer, OptionalInt> way) {
         state.marks().segment().ifPresentOrElse(selected -> way.apply(state.scene().navigation(), selected)
                 .ifPresent(next -> state.go(state.trail().followed(selected, next))), this::last);
@@ -161,8 +166,8 @@ public final class PictureActions {
     }
 
     /**
-     * Begins a measure where an instant is pointed out, or in the middle; lets one that was begun stay, and drops one that
-     * stays.
+     * Begins a measure where an instant is pointed out, or in the middle; lets one that was begun stay, and drops one
+     * that stays.
      */
     public void measure() {
         Marks marks = state.marks();

@@ -13,8 +13,8 @@ import org.wakepath.view.scene.RowChoice;
 import org.wakepath.view.scene.Viewport;
 
 /**
- * What a person sees of a scene and has marked in it, while they go about in it. Belongs to one thread; tells one listener
- * what has changed.
+ * What a person sees of a scene and has marked in it, while they go about in it. Belongs to one thread; tells one
+ * listener what has changed.
  */
 public final class PictureState {
     private final Listener listener;

@@ -43,9 +43,9 @@ public final class Latencies {
     }
 
     /**
-     * How often which latency was there, from the least to the largest. Each bar reaches from its lower bound by the same
-     * factor, so that a few slow ones leave the others their shape; there are as many as Rice's rule has, twice the cube
-     * root of the number of requests.
+     * How often which latency was there, from the least to the largest. Each bar reaches from its lower bound by the
+     * same factor, so that a few slow ones leave the others their shape; there are as many as Rice's rule has, twice
+     * the cube root of the number of requests.
      */
     public Histogram histogram() {
         long least = sorted[0];

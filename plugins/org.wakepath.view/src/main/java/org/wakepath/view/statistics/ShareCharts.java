@@ -26,8 +26,10 @@ public final class ShareCharts implements Chart {
         style = new Style(palette);
         long elapsed = statistics.elapsed();
         charts = List.of(
-                new ShareChart("Time by state", named(statistics.states().stream().map(times ->
-                        new StateShares<>(StateWords.of(times.key()), times.times())).toList()), elapsed, palette),
+                new ShareChart("Time by state",
+                        named(statistics.states().stream()
+                                .map(times -> new StateShares<>(StateWords.of(times.key()), times.times())).toList()),
+                        elapsed, palette),
                 new ShareChart("Time by host", named(statistics.hosts()), elapsed, palette),
                 new ShareChart("Time by task", named(statistics.tasks().stream().map(times -> new StateShares<>(
                         WorkerWords.of(times.key()) + " on " + times.key().host(), times.times())).toList()), elapsed,

@@ -13,7 +13,7 @@ import org.wakepath.graph.model.EdgeState;
  * @param <K> what the time is shared among
  * @param times ns by the ordinal of the state
  */
-public record StateShares<K>(K key, long[] times) {
+public record StateShares<K> (K key, long[] times) {
 
     /** Time in one state, ns. */
     public long of(EdgeState state) {

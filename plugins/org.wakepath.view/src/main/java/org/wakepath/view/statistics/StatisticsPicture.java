@@ -26,7 +26,8 @@ public final class StatisticsPicture implements Chart {
 
     /** A picture in the colours of a palette; with latencies where there are any. */
     public StatisticsPicture(Statistics statistics, Optional<Latencies> latencies, Palette palette) {
-        heading = statistics.path().task().name() + " on " + statistics.path().task().host() + ". " + statistics.range();
+        heading = statistics.path().task().name() + " on " + statistics.path().task().host() + ". "
+                + statistics.range();
         charts.add(new ShareCharts(statistics, palette));
         latencies.ifPresent(present -> charts.add(new LatencyChart(present, palette)));
         style = new Style(palette);

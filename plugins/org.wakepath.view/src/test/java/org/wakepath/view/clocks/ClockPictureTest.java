@@ -99,7 +99,8 @@ class ClockPictureTest {
         double y = frame.plot().getY() + (frame.range().top() - 20) / frame.range().height() * frame.plot().getHeight();
 
         assertThat(messages.at(frame, x, y, 8)).hasValueSatisfying(
-                sentence -> assertThat(sentence).startsWith("b to a: 20.").contains("µs on the way").contains("1.000000000 s"));
+                sentence -> assertThat(sentence).startsWith("b to a: 20.").contains("µs on the way")
+                        .contains("1.000000000 s"));
         assertThat(messages.at(frame, frame.plot().getX(), frame.plot().getCenterY(), 8)).isEmpty();
     }
 

@@ -60,12 +60,14 @@ class ClockSvgTest {
         Document picture = parsed(List.of(pair(0, 1)), host -> host == 0 ? "<script>\u001b[2J" : "a&b\"'");
 
         assertThat(picture.getElementsByTagName("script").getLength()).isZero();
-        assertThat(texts(picture)).anyMatch(text -> text.contains("<script>")).noneMatch(text -> text.contains("\u001b"));
+        assertThat(texts(picture)).anyMatch(text -> text.contains("<script>"))
+                .noneMatch(text -> text.contains("\u001b"));
     }
 
     @Test
     void shouldBeTheSameEachTime() throws IOException {
-        assertThat(written(List.of(pair(0, 1)), Integer::toString)).isEqualTo(written(List.of(pair(0, 1)), Integer::toString));
+        assertThat(written(List.of(pair(0, 1)), Integer::toString))
+                .isEqualTo(written(List.of(pair(0, 1)), Integer::toString));
     }
 
     /** How many shapes have the colour as their own, or else that of the nearest group around them. */

@@ -63,7 +63,8 @@ class EventPictureTest {
     void shouldShortenWhatIsTooLong() throws IOException {
         EventRow row = new EventRow(1, "host", 0, "name", "", -1, "begin" + "x".repeat(10_000) + "end", 0);
         StringBuilder out = new StringBuilder();
-        EventPicture picture = new EventPicture(COLUMNS, List.of(Optional.of(row)), new Selection(0, 0), Palette.light());
+        EventPicture picture = new EventPicture(COLUMNS, List.of(Optional.of(row)), new Selection(0, 0),
+                Palette.light());
         picture.svg(out);
 
         assertThat(picture.image(1).getWidth()).isBetween(2000, 2500);

@@ -6,9 +6,9 @@ package org.wakepath.view.flame;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
+import org.wakepath.view.surface.TextStyle;
 
 /** Remembers how much was drawn; every character is seven points wide. */
 final class CountingSurface implements Surface {

@@ -177,7 +177,8 @@ class FlameGraphTest {
 
     @Test
     void shouldGoWithoutWaitsThatADepthTellsOf() {
-        FlameGraph graph = FlameGraph.of(new PathDrawing(FlamePaths.CLIENT).runs(FlamePaths.SERVER, 10, 1 << 30).path());
+        FlameGraph graph = FlameGraph
+                .of(new PathDrawing(FlamePaths.CLIENT).runs(FlamePaths.SERVER, 10, 1 << 30).path());
         assertThat(graph.frames()).extracting(FlameGraphTest::line).containsExactly("0 rpc-client - 0+10 self 0 x1",
                 "1 rpc-server RUNNING 0+10 self 10 x1");
         assertThat(FlameGraph.of(new PathDrawing(FlamePaths.CLIENT).path()).frames()).hasSize(1);

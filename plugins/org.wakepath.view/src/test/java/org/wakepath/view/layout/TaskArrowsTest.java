@@ -23,7 +23,8 @@ import org.wakepath.scenarios.sample.PathDrawing;
 class TaskArrowsTest {
     private static final Map<Worker, Integer> ROWS = Map.of(CLIENT, 0, SERVER, 1, WORKER, 2);
     private static final Worker RECEIVING = PathDrawing.interrupt("server", "softirq NET_RX");
-    private static final Cause.NetworkPacket PACKET = new Cause.NetworkPacket(PathDrawing.flow("TCP a > b"), Optional.of(CLIENT), 40);
+    private static final Cause.NetworkPacket PACKET = new Cause.NetworkPacket(PathDrawing.flow("TCP a > b"),
+            Optional.of(CLIENT), 40);
 
     private static PathDrawing afterPacket() {
         return new PathDrawing(CLIENT).runs(CLIENT, 300, 0).segment(RECEIVING, EdgeState.NETWORK, 100, PACKET, 1)
@@ -51,7 +52,7 @@ class TaskArrowsTest {
     void shouldNotLeadThroughAnotherRunOfTheInterrupt() {
         assertThat(arrows(afterPacket().runs(SERVER, 50, 1).link(Kind.WAKEUP, SERVER, 0, WORKER)
                 .link(Kind.WAKEUP, RECEIVING, 0, CLIENT)))
-                .containsExactly(new TimeGraphArrow(Kind.WAKEUP, 1, EPOCH + 470, 2, EPOCH + 470, false, 0));
+                        .containsExactly(new TimeGraphArrow(Kind.WAKEUP, 1, EPOCH + 470, 2, EPOCH + 470, false, 0));
     }
 
     @Test
@@ -61,6 +62,7 @@ class TaskArrowsTest {
 
     @Test
     void shouldLeaveOutWhatCameFromNoTask() {
-        assertThat(arrows(new PathDrawing(CLIENT).runs(RECEIVING, 20, 1).link(Kind.WAKEUP, RECEIVING, 0, SERVER))).isEmpty();
+        assertThat(arrows(new PathDrawing(CLIENT).runs(RECEIVING, 20, 1).link(Kind.WAKEUP, RECEIVING, 0, SERVER)))
+                .isEmpty();
     }
 }

@@ -6,9 +6,9 @@ package org.wakepath.view.picture;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.wakepath.view.surface.TextStyle;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
+import org.wakepath.view.surface.TextStyle;
 
 /** Remembers what was drawn; every character is seven points wide. */
 final class RecordingSurface implements Surface {

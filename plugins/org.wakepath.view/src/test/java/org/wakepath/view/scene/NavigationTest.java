@@ -24,9 +24,9 @@ import org.wakepath.view.state.Area;
 import org.wakepath.view.state.AreaTable;
 
 /**
- * Segments of the request: 0 client, 1 packet, 2 softirq, 3 server ready, 4 server, 5 worker, 6 its disk, 7 worker,
- * 8 packet, 9 softirq, 10 client ready, 11 client, 12 interrupted, 13 client, 14 asleep, 15 client, 16 unknown,
- * 17 logger, 18 client.
+ * Segments of the request: 0 client, 1 packet, 2 softirq, 3 server ready, 4 server, 5 worker, 6 its disk, 7 worker, 8
+ * packet, 9 softirq, 10 client ready, 11 client, 12 interrupted, 13 client, 14 asleep, 15 client, 16 unknown, 17
+ * logger, 18 client.
  */
 class NavigationTest {
     private final Scene scene = Scene.of(SamplePaths.rpc());

@@ -57,7 +57,7 @@ class TaskSceneTest {
     private final TaskSummary client = ANALYSIS.tasks().stream().filter(t -> t.task().name().equals("rpc-client"))
             .findFirst().orElseThrow();
     private final int reference = client.hostNumber();
-    private final TaskRows rows = TaskRows.of(ANALYSIS, reference, HostNames.LABELS, () -> { });
+    private final TaskRows rows = TaskRows.of(ANALYSIS, reference, HostNames.LABELS, () -> {});
     private final Scene path = Scene.of(ANALYSIS.path(client, Long.MIN_VALUE, Long.MAX_VALUE, reference));
     private final TaskScene scene = TaskScene.of(rows, Optional.of(path));
 
@@ -167,7 +167,8 @@ class TaskSceneTest {
         TaskNavigation ways = scene.navigation();
         TimeGraphRow bars = scene.graph().rows().get(row("rpc-client"));
         Wait wait = path.path().waits().stream().filter(w -> w.worker().name().equals("rpc-client"))
-                .filter(w -> w.systemCall().filter(call -> call.name().equals("read")).isPresent()).findFirst().orElseThrow();
+                .filter(w -> w.systemCall().filter(call -> call.name().equals("read")).isPresent()).findFirst()
+                .orElseThrow();
         int segment = ways.at(row("rpc-client"), wait.start()).orElseThrow();
         assertThat(scene.start(segment)).isEqualTo(wait.start());
         assertThat(scene.end(segment)).isEqualTo(wait.end());
@@ -192,7 +193,8 @@ class TaskSceneTest {
                 if (signal.isPresent()) {
                     int sender = ways.sender(signal.get()).orElseThrow();
                     int released = ways.released(sender).orElseThrow();
-                    assertThat(scene.end(released)).as("the first that it ended").isLessThanOrEqualTo(scene.end(segment));
+                    assertThat(scene.end(released)).as("the first that it ended")
+                            .isLessThanOrEqualTo(scene.end(segment));
                     assertThat(ways.cause(released)).hasValue(sender);
                     assertThat(ways.outOf(sender).orElseThrow().toRow()).isEqualTo(ways.row(released));
                     followed++;

@@ -66,7 +66,8 @@ class NavigationHistoryTest {
     void shouldSayWhoDidWhatAroundWhereOneIs() {
         Scene scene = Scene.of(SamplePaths.rpc());
         assertThat(NavigationWords.of(NavigationHistory.none().followed(11, 8).followed(8, 7), scene)).containsExactly(
-                new NavigationWords.Crumb(0, "rpc-client, running", false), new NavigationWords.Crumb(1, "softirq NET_RX, network", false),
+                new NavigationWords.Crumb(0, "rpc-client, running", false),
+                new NavigationWords.Crumb(1, "softirq NET_RX, network", false),
                 new NavigationWords.Crumb(2, "rpc-worker, running", true));
         NavigationHistory all = new NavigationHistory(IntStream.range(0, 19).boxed().toList(), 18);
         assertThat(NavigationWords.of(all, scene)).extracting(NavigationWords.Crumb::place)

@@ -65,7 +65,8 @@ class LatenciesTest {
     void shouldFindTheSlowestOfABar() {
         Latencies some = of(1, 2, 9, 10, 99, 100, 5000, 9999);
         Histogram bars = some.histogram();
-        List<Long> slowest = IntStream.range(0, bars.bars()).mapToObj(bar -> some.slowest(bars, bar).latency()).toList();
+        List<Long> slowest = IntStream.range(0, bars.bars()).mapToObj(bar -> some.slowest(bars, bar).latency())
+                .toList();
         assertThat(slowest).isEqualTo(Arrays.asList(9L, 99L, 100L, 9999L));
     }
 }

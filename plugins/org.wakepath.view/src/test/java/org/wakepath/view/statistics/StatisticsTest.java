@@ -43,7 +43,8 @@ class StatisticsTest {
         assertThat(begin.hosts()).extracting(StateShares::key).containsExactly("client", "server");
         assertThat(begin.hosts().get(0).of(EdgeState.RUNNING)).isEqualTo(200 * MICRO);
         assertThat(begin.hosts().get(1).of(EdgeState.NETWORK)).isEqualTo(100 * MICRO);
-        assertThat(begin.tasks()).extracting(times -> times.key().name()).containsExactly("rpc-client", "softirq NET_RX");
+        assertThat(begin.tasks()).extracting(times -> times.key().name()).containsExactly("rpc-client",
+                "softirq NET_RX");
         assertThat(begin.range()).isEqualTo("300 µs of the path's 10.0 ms, from +0.100000 ms");
     }
 
@@ -70,8 +71,9 @@ class StatisticsTest {
     }
 
     private static long naive(ActivePath path, long from, long to, EdgeState state) {
-        return path.segments().stream().filter(segment -> segment.state() == state).mapToLong((PathSegment segment) ->
-                Math.max(0, Math.min(to, segment.end()) - Math.max(from, segment.start()))).sum();
+        return path.segments().stream().filter(segment -> segment.state() == state).mapToLong(
+                (PathSegment segment) -> Math.max(0, Math.min(to, segment.end()) - Math.max(from, segment.start())))
+                .sum();
     }
 
     @Test

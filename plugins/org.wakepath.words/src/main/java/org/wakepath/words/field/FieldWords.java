@@ -193,8 +193,7 @@ public final class FieldWords implements FieldVisitor {
 
         private static boolean isVisible(int point) {
             return switch (Character.getType(point)) {
-                case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.PRIVATE_USE,
-                        Character.UNASSIGNED, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> false;
+                case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.PRIVATE_USE, Character.UNASSIGNED, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> false;
                 default -> true;
             };
         }

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.wakepath.base.DescriptionBlock;
 
 /**
- * The results that documents hold, read from {@code results.txt} beside this class when they are first asked for. The top
- * of that file explains its lines.
+ * The results that documents hold, read from {@code results.txt} beside this class when they are first asked for. The
+ * top of that file explains its lines.
  */
 public final class ResultSchema {
     private static final String RESOURCE = "results.txt";

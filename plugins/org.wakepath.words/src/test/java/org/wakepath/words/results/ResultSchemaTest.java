@@ -128,7 +128,8 @@ class ResultSchemaTest {
     private static Stream<ResultObject> everything() {
         Stream<ResultObject> objects = Stream.of(RESULTS.documents(), RESULTS.tables()).flatMap(Collection::stream);
         List<ResultObject> all = objects.toList();
-        return Stream.iterate(all, some -> !some.isEmpty(), some -> some.stream().flatMap(ResultSchemaTest::within).toList())
+        return Stream
+                .iterate(all, some -> !some.isEmpty(), some -> some.stream().flatMap(ResultSchemaTest::within).toList())
                 .flatMap(List::stream);
     }
 

@@ -16,9 +16,9 @@ import picocli.CommandLine.Option;
     "Relates simulated clocks, and compares what is found with the truth.",
     "",
     "The first table: errors of the estimate at 2000 instants of each trial, the median of the stated bounds, how many"
-        + " of the true times lie within the stated limits, the worst quality, the most lines; and of the last trial"
-        + " the bytes that the messages and the relation keep alive, and the time to relate them. All that is not time"
-        + " depends on the seed alone. The least delay is 50 us one way, and 200 us back where it is asymmetric.",
+            + " of the true times lie within the stated limits, the worst quality, the most lines; and of the last trial"
+            + " the bytes that the messages and the relation keep alive, and the time to relate them. All that is not time"
+            + " depends on the seed alone. The least delay is 50 us one way, and 200 us back where it is asymmetric.",
     "",
     "The second table: 1,000 hosts with 50,000 relations.",
     ""})
@@ -41,8 +41,8 @@ public final class Bench implements Runnable {
     @Override
     public void run() {
         Function<Table, String> format = csv ? Table::commaSeparated : Table::aligned;
-        List<Integer> requests =
-                IntStream.rangeClosed(1, largest).mapToObj(power -> (int) Math.pow(10, power)).toList();
+        List<Integer> requests = IntStream.rangeClosed(1, largest).mapToObj(power -> (int) Math.pow(10, power))
+                .toList();
         System.out.println(format.apply(new AccuracyTable(seed).measure(requests)));
         System.out.print(format.apply(new HostsTable(seed).measure()));
     }

@@ -52,7 +52,8 @@ final class HostsTable {
         List<ClockRelation> relations = relate();
         SyncGraph graph = build(relations);
         Table table = new Table("what", "median ms", "least ms", "most ms");
-        table.add(row("relating " + RELATIONS + " pairs, " + EXCHANGES + " exchanges each", ROUNDS_OF_RELATING, this::relate));
+        table.add(row("relating " + RELATIONS + " pairs, " + EXCHANGES + " exchanges each", ROUNDS_OF_RELATING,
+                this::relate));
         table.add(row("building the graph of " + HOSTS + " hosts", ROUNDS, () -> build(relations)));
         table.add(row("relativeTo, again", ROUNDS, () -> graph.relativeTo(0)));
         table.add(row("building and relativeTo", ROUNDS, () -> build(relations).relativeTo(0)));
