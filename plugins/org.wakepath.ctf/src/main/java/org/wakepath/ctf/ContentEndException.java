@@ -1,7 +1,5 @@
-/*
- * Copyright (c) 2026 the Wakepath authors.
- * SPDX-License-Identifier: EPL-2.0
- */
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ctf;
 
 /** An event runs past the end of its packet's content; in a packet that was cut, it is the one that is not whole. */

@@ -1,7 +1,5 @@
-/*
- * Copyright (c) 2026 the Wakepath authors.
- * SPDX-License-Identifier: EPL-2.0
- */
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
 /**
  * What the events of a Linux kernel trace mean, whatever tracer and generation wrote them: event kinds and their
  * fields, tasks and their identity, interrupt names, and packets.

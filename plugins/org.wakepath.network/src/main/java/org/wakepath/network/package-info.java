@@ -1,7 +1,5 @@
-/*
- * Copyright (c) 2026 the Wakepath authors.
- * SPDX-License-Identifier: EPL-2.0
- */
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
 /**
  * Packets and flows: who is at their ends, and which reception is of which sending, also behind address translation,
  * namespaces and segmentation. It knows no events and no tasks.

@@ -1,7 +1,5 @@
-/*
- * Copyright (c) 2026 the Wakepath authors.
- * SPDX-License-Identifier: EPL-2.0
- */
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
 /**
  * Records several hosts at the same time with LTTng. On each host runs an {@code Agent}, a shell program that obeys
  * commands, and that removes all that it made when nobody commands it any longer; {@link org.wakepath.record.Recording}

@@ -1,7 +1,5 @@
-/*
- * Copyright (c) 2026 the Wakepath authors.
- * SPDX-License-Identifier: EPL-2.0
- */
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
 /**
  * Relates the clocks of hosts in bounded memory (Giraldeau and Dagenais 2016, section 3.6): the traces are read twice,
  * in step, and only their packets. The first time they are aligned at their begins, until the clocks are roughly known;

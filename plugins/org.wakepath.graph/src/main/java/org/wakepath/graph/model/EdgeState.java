@@ -1,7 +1,5 @@
-/*
- * Copyright (c) 2026 the Wakepath authors.
- * SPDX-License-Identifier: EPL-2.0
- */
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
 package org.wakepath.graph.model;
 
 /** What a worker was doing, or waiting for, over an edge of the graph or a segment of a path. */

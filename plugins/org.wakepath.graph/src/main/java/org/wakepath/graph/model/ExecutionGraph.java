@@ -1,7 +1,5 @@
-/*
- * Copyright (c) 2026 the Wakepath authors.
- * SPDX-License-Identifier: EPL-2.0
- */
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
 package org.wakepath.graph.model;
 
 import java.io.IOException;
@@ -286,9 +284,7 @@ public final class ExecutionGraph {
         return missingCpus;
     }
 
-    /**
-     * Whether what happened in [from, to] may be told wrongly: events were lost in it, or it is not over when a CPU is.
-     */
+    /** Whether what is said of [from, to] may be wrong: events were lost in it, or it is not over when a CPU is. */
     public boolean isUncertain(long from, long to) {
         return to > common.end() || losses.overlaps(from, to);
     }
@@ -408,9 +404,7 @@ public final class ExecutionGraph {
         return has(vertex, AMBIGUOUS) ? Certainty.GUESSED : Certainty.CERTAIN;
     }
 
-    /**
-     * How sure the link of a vertex is; of a moment that links lead to, how sure it is that its worker was the author.
-     */
+    /** How sure the link of a vertex is; of a moment that links lead to, how sure it is that its worker did it. */
     public Certainty certainty(int vertex) {
         if (has(vertex, GUESSED)) {
             return Certainty.GUESSED;
@@ -440,9 +434,7 @@ public final class ExecutionGraph {
 
     /** The task that had a CPU until a time, ns since the host's epoch; empty where it was idle or is not known. */
     public Optional<Worker> running(int cpu, long time) {
-        CpuOccupancy had = occupancies.get(cpu);
-        int worker = had == null ? CpuOccupancy.NOBODY : had.before(time);
-        return worker < 0 ? Optional.empty() : Optional.of(describe(worker));
+        return had(cpu).map(had -> had.before(time)).filter(worker -> worker >= 0).map(this::describe);
     }
 
     /** The packets seen on the way; their vertices are this graph's. */

@@ -1,7 +1,5 @@
-/*
- * Copyright (c) 2026 the Wakepath authors.
- * SPDX-License-Identifier: EPL-2.0
- */
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
 /**
  * The kernel events that Wakepath knows, as {@code events.txt} describes them: their names in each tracer, their
  * fields, what needs them and when they are recorded. This package knows no trace, so those who record may use it as

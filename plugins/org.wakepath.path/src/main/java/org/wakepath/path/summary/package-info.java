@@ -1,7 +1,5 @@
-/*
- * Copyright (c) 2026 the Wakepath authors.
- * SPDX-License-Identifier: EPL-2.0
- */
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
 /**
  * What a path adds up to: shares of hosts, tasks and states, the longest waits and what filled them. All times are ns.
  */

@@ -1,7 +1,5 @@
-/*
- * Copyright (c) 2026 the Wakepath authors.
- * SPDX-License-Identifier: EPL-2.0
- */
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.layout;
 
 /** The pixels of a scale with their times, for who asks for all of them again and again: each is divided once. */

@@ -1,7 +1,5 @@
-/*
- * Copyright (c) 2026 the Wakepath authors.
- * SPDX-License-Identifier: EPL-2.0
- */
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
 /**
  * What a person sees and marks in a time graph, and what keys and the pointer do with it.
  *
