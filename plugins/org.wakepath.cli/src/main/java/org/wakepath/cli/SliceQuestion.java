@@ -60,7 +60,7 @@ final class SliceQuestion {
 
     private static String hint(List<Slice> all) {
         if (all.isEmpty()) {
-            return "the traces tell of no slice of this task; docs/slices.md says how to record some";
+            return "the traces have no slice of this task; docs/slices.md says how to record some";
         }
         Map<String, Long> counts = all.stream()
                 .collect(Collectors.groupingBy(Slice::name, LinkedHashMap::new, Collectors.counting()));

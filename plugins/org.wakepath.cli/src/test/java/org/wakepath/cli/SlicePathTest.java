@@ -209,7 +209,7 @@ class SlicePathTest {
             Files.delete(traces.resolve(file));
         }
 
-        assertThat(path("--task", "fast", "--within", "a").err()).contains("tell of no slice of this task");
+        assertThat(path("--task", "fast", "--within", "a").err()).contains("have no slice of this task");
         assertThat(path("--task", "fast", "--by", "slice", "--format", "csv").out())
                 .contains("fast,10,0,,0,0,900,400,1,500");
     }
