@@ -27,11 +27,6 @@ public enum SwitchOut {
     private static final long PREEMPTED_BEFORE_4_14_MIN = 0x200;
     private static final long PREEMPTED_BEFORE_4_14_MAX = 0x1000;
 
-    /** Whether it waits until somebody wakes it up. */
-    public boolean isBlocking() {
-        return this == INTERRUPTIBLE || this == UNINTERRUPTIBLE || this == IDLE;
-    }
-
     /**
      * Reads the {@code prev_state} of {@code sched_switch}, whose encoding differs by kernel and recorder.
      *

@@ -27,7 +27,7 @@ import org.wakepath.kernel.TraceSet;
  */
 public final class IntervalReader {
     /**
-     * After so many the rest is read; each reads a host four times as far as the one before, so few are ever needed.
+     * After these the rest is read. Each reads a host four times as far as the one before, so few are ever needed.
      */
     private static final int ROUNDS = 16;
 
@@ -121,8 +121,8 @@ public final class IntervalReader {
         /**
          * The excerpts around an interval on the reference's clock. Where the ends of two hosts' traces are apart by
          * about as much as their begins, they were recorded together, and that is how far the clocks are apart; else
-         * the clocks are taken at their word, if the trace lies there by it. Everything is to be read where that is not
-         * much more, or where packets cannot be chosen because their times were not recorded.
+         * the clocks are taken at their word, if the trace lies there by it. Everything is read where that is not much
+         * more, or where packets cannot be chosen because their times were not recorded.
          */
         List<Excerpt> around(Excerpt asked, int reference) {
             Excerpt span = spans.get(reference);

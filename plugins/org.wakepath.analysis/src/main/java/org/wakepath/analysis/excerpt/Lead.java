@@ -5,8 +5,8 @@ package org.wakepath.analysis.excerpt;
 import org.wakepath.graph.build.Excerpt;
 
 /**
- * How far beyond an interval to read on either side: as far as the interval is long, and so many ns at least. Who armed
- * a timer or sent a packet longer before is not known, and there must be messages enough to relate the clocks.
+ * How far beyond an interval to read on either side: as far as the interval is long, but at least a stated time. Who
+ * armed a timer or sent a packet longer before is not known, and there must be messages enough to relate the clocks.
  */
 public record Lead(long least) {
     /** 100 ms: most waits in real traces are shorter, and it is little to read. */

@@ -253,8 +253,8 @@ public final class GraphBuilder {
     }
 
     /**
-     * Follows the work items of workqueues from whoever queued them to the kernel worker that executes them. An item
-     * that waits is not queued again, and its address counts for another item as soon as it is begun.
+     * Follows the work items of workqueues from the worker that queued them to the kernel worker that executes them. An
+     * item that waits is not queued again, and its address counts for another item as soon as it is begun.
      */
     static final class WorkTracker {
         private final HostState state;

@@ -14,7 +14,7 @@ import org.wakepath.kernel.RecordedHandlers;
 import org.wakepath.kernel.SwitchOut;
 
 /**
- * Says who made a wake-up, and how sure that is: whoever works on the CPU, unless the wakee or the event tells better.
+ * Says who made a wake-up, and how sure that is: what works on the CPU, unless wakee or event know better.
  */
 final class WakeupAttribution {
     /** How long after the last recorded event of an interrupt its tail may last; 13 us were seen on PREEMPT_RT. */
@@ -77,7 +77,7 @@ final class WakeupAttribution {
         certainty = newCertainty;
     }
 
-    /** By whoever works on the CPU now. */
+    /** By what works on the CPU now. */
     private void attributeHere(TaskRecord wakee, boolean told) {
         judge(told);
         if (kind == LinkKind.WAKEUP) {
@@ -87,7 +87,7 @@ final class WakeupAttribution {
         }
     }
 
-    /** Whether whoever works on the CPU now did what the event tells of. */
+    /** Whether what works on the CPU now did what the event reports. */
     private void judge(boolean told) {
         attribution.judge(told);
         decide(switch (attribution.author()) {
@@ -172,7 +172,7 @@ final class WakeupAttribution {
                 state.cpu.current.worker, Certainty.GUESSED);
     }
 
-    /** What serves softirqs is woken by whoever asked for the first that it is to serve. */
+    /** What serves softirqs is woken by the one that asked for the first softirq it serves. */
     private void attributeDaemon(TaskRecord daemon, ThreadRole role, boolean told) {
         boolean isKnown = handlers.softirqs() && daemon.number == state.cpu.number;
         Raise raise = isKnown ? state.cpu.firstRaise(vector -> isServedBy(role, vector)) : null;

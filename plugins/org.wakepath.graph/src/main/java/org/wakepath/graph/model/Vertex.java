@@ -40,12 +40,6 @@ public final class Vertex {
         return this;
     }
 
-    /** Moves to the first moment of a worker, a number of {@link ExecutionGraph#workers}; false if it has none. */
-    public boolean toFirst(int worker) {
-        id = graph.workers().head(worker);
-        return id != ExecutionGraph.NONE;
-    }
-
     /** Moves to the last moment of a worker, a number of {@link ExecutionGraph#workers}; false if it has none. */
     public boolean toLast(int worker) {
         id = graph.workers().tail(worker);
