@@ -6,16 +6,24 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.swt.widgets.Display;
+import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.view.events.EventFilter;
 import org.wakepath.view.events.EventGoal;
+import org.wakepath.view.events.EventHost;
 import org.wakepath.view.events.EventList;
 import org.wakepath.view.events.EventRow;
 
 /** What the table shows: fills it with what jobs list and decode, and moves it where it is to go. */
-final class EventRows implements ListJob.Taker {
+final class EventRows {
     private final EventTable table;
     private final Consumer<String> words;
     private final RowCache cache = new RowCache();
@@ -38,7 +46,7 @@ final class EventRows implements ListJob.Taker {
     /** Begins to list the events of traces that pass a filter. */
     void list(OpenTraces traces, int reference, EventFilter filter) {
         words.accept("Reading events…");
-        ListJob job = new ListJob(table.getDisplay(), traces, reference, filter, this);
+        ListJob job = new ListJob(traces, reference, filter);
         listing = Optional.of(job);
         job.schedule();
     }
@@ -60,8 +68,7 @@ final class EventRows implements ListJob.Taker {
         }
     }
 
-    @Override
-    public void began(ListJob by, EventList begun) {
+    private void began(ListJob by, EventList begun) {
         if (isCurrent(by)) {
             list = Optional.of(begun);
             reading = Optional.of(new EventRowLoader(table.getDisplay(), begun, this::complain));
@@ -69,15 +76,13 @@ final class EventRows implements ListJob.Taker {
         }
     }
 
-    @Override
-    public void grew(ListJob by) {
+    private void grew(ListJob by) {
         if (isCurrent(by)) {
             place();
         }
     }
 
-    @Override
-    public void ended(ListJob by, Optional<String> why) {
+    private void ended(ListJob by, Optional<String> why) {
         if (isCurrent(by)) {
             problem = why;
             listing = Optional.empty();
@@ -226,6 +231,65 @@ final class EventRows implements ListJob.Taker {
         static String notListed(long row, RowScroll scroll, boolean isLimited) {
             return "What is listed " + (row < scroll.from() ? "begins after that." : "ends before that.")
                     + (isLimited ? " Switch off Shown Time Only to go there." : "");
+        }
+    }
+
+    /** Goes through all events once, so that any of them can be shown. */
+    private final class ListJob extends Job {
+        private static final long NEWS = 200_000_000;
+
+        private final Display display = table.getDisplay();
+        private final OpenTraces traces;
+        private final int reference;
+        private final EventFilter filter;
+
+        ListJob(OpenTraces traces, int reference, EventFilter filter) {
+            super("Listing events");
+            this.traces = traces;
+            this.reference = reference;
+            this.filter = filter;
+            setPriority(LONG);
+        }
+
+        @Override
+        protected IStatus run(IProgressMonitor monitor) {
+            monitor.beginTask("Listing events", IProgressMonitor.UNKNOWN);
+            try {
+                EventList list = new EventList(EventHost.of(traces.traces(), traces.analysis(), reference), filter);
+                later(() -> began(this, list));
+                read(list, monitor);
+                later(() -> ended(this, Optional.empty()));
+                return Status.OK_STATUS;
+            } catch (CancellationException e) {
+                later(() -> ended(this,
+                        Optional.of("Listing was stopped. Press Enter in the filter to begin again.")));
+                return Status.CANCEL_STATUS;
+            } catch (RuntimeException | OutOfMemoryError e) {
+                String sentence = Failure.sentence(e);
+                later(() -> ended(this, Optional.of(sentence)));
+                // Said in the view; a status with an error would open a dialog besides.
+                return Status.OK_STATUS;
+            }
+        }
+
+        private void read(EventList list, IProgressMonitor monitor) {
+            long[] told = {System.nanoTime()};
+            list.read(read -> {
+                if (monitor.isCanceled()) {
+                    throw new CancellationException();
+                }
+                if (System.nanoTime() - told[0] > NEWS) {
+                    told[0] = System.nanoTime();
+                    monitor.subTask(String.format("%.1f million events", read / 1e6));
+                    later(() -> grew(this));
+                }
+            });
+        }
+
+        private void later(Runnable change) {
+            if (!display.isDisposed()) {
+                display.asyncExec(change);
+            }
         }
     }
 }

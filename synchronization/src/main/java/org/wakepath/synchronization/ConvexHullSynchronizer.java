@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.synchronization;
 
+import it.unimi.dsi.fastutil.longs.LongArrays;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.wakepath.synchronization.StretchFinder.Span;
+import org.wakepath.synchronization.ConvexHullSynchronizer.StretchFinder.Span;
 
 /**
  * Relates the clocks of two hosts by the convex hulls of their messages (Duda et al. 1987; Poirier et al. 2010).
@@ -67,5 +70,117 @@ public final class ConvexHullSynchronizer {
     private Stretch stretch(MessageExchange exchange, Span span) {
         return new Stretch(span.first(), span.last(),
                 withoutJumps.relate(exchange.between(span.first(), span.last())));
+    }
+
+    /**
+     * Finds the moments where clocks jumped, as they do when a host is suspended: messages on both sides of one follow
+     * no common curve whatever the rate of the clocks may be, those of the stretch between two do.
+     *
+     * <p>Going right, a stretch ends before the first message that contradicts it. That one comes after the jump, but
+     * so may messages right before it which were slow enough to contradict nothing. How many, is found by going left
+     * from there: a message that contradicts what follows comes before the jump. Between the two lies the gap, whose
+     * messages belong to neither stretch.
+     */
+    static final class StretchFinder {
+        /**
+         * So many messages of either direction make a stretch: a single wrong pair is no reason to believe in a jump.
+         */
+        private static final int LEAST_MESSAGES = 2;
+        /** Clocks that jump more often are none. */
+        private static final int MOST_STRETCHES = 1_000;
+
+        /** The first and the last time on b's clock of messages that surely belong together. */
+        record Span(long first, long last) {
+        }
+
+        private final SortedPoints below;
+        private final SortedPoints above;
+        private final long[] times;
+
+        StretchFinder(SortedPoints below, SortedPoints above) {
+            this.below = below;
+            this.above = above;
+            this.times = Arrays.copyOf(below.xs(), below.size() + above.size());
+            System.arraycopy(above.xs(), 0, times, below.size(), above.size());
+            LongArrays.radixSort(times);
+        }
+
+        /** The stretches from left to right; none if some message fits into none, or one has too few messages. */
+        List<Span> find() {
+            List<Span> spans = new ArrayList<>();
+            int begin = 0;
+            int contradiction = firstContradiction(begin);
+            while (contradiction < times.length) {
+                int next = firstContradiction(contradiction);
+                int end = firstAgreeing(begin, contradiction, next);
+                if (!add(spans, begin, end)) {
+                    return List.of();
+                }
+                begin = contradiction;
+                contradiction = next;
+            }
+            return add(spans, begin, times.length) ? spans : List.of();
+        }
+
+        /**
+         * The first index whose message contradicts those from {@code begin} on, by doubling steps and then halving
+         * them.
+         */
+        private int firstContradiction(int begin) {
+            int fits = begin;
+            int step = 1;
+            while (fits < times.length && isFeasible(begin, Math.min(times.length, fits + step))) {
+                fits = Math.min(times.length, fits + step);
+                step *= 2;
+            }
+            int fails = Math.min(times.length + 1, fits + step);
+            while (fails - fits > 1) {
+                int middle = (fits + fails) >>> 1;
+                if (isFeasible(begin, middle)) {
+                    fits = middle;
+                } else {
+                    fails = middle;
+                }
+            }
+            return fits;
+        }
+
+        /**
+         * The first index from which on messages up to {@code contradiction} agree with those from there to
+         * {@code end}.
+         */
+        private int firstAgreeing(int begin, int contradiction, int end) {
+            int fails = begin - 1;
+            int fits = contradiction;
+            while (fits - fails > 1) {
+                int middle = (fails + fits) >>> 1;
+                if (isFeasible(middle, end)) {
+                    fits = middle;
+                } else {
+                    fails = middle;
+                }
+            }
+            return fits;
+        }
+
+        private boolean isFeasible(int begin, int end) {
+            if (begin >= end) {
+                return true;
+            }
+            SortedPoints someBelow = below.between(times[begin], times[end - 1]);
+            SortedPoints someAbove = above.between(times[begin], times[end - 1]);
+            return someBelow.size() == 0 || someAbove.size() == 0
+                    || !new FeasibleTube(someBelow, someAbove, RateLimits.CREDIBLE).isEmpty();
+        }
+
+        private boolean add(List<Span> spans, int begin, int end) {
+            if (begin >= end) {
+                return false;
+            }
+            Span span = new Span(times[begin], times[end - 1]);
+            spans.add(span);
+            return spans.size() <= MOST_STRETCHES && below.between(span.first(), span.last()).size() >= LEAST_MESSAGES
+                    && above.between(span.first(), span.last()).size() >= LEAST_MESSAGES;
+        }
     }
 }

@@ -18,7 +18,7 @@ import net.jqwik.api.constraints.IntRange;
 
 /** Many times at once, against the same times one by one and against decimals. */
 class BulkTransformPropertyTest {
-    private static final int MOST = 3 * LineWindow.TIMES;
+    private static final int MOST = 3 * TimestampTransform.LineWindow.TIMES;
     private static final long HALF_WINDOW = 1L << 30;
 
     @Property(tries = 2_000)
@@ -102,8 +102,8 @@ class BulkTransformPropertyTest {
         for (long edge : new long[] {
             -HALF_WINDOW - 1, -HALF_WINDOW, HALF_WINDOW - 1, HALF_WINDOW, 2 * HALF_WINDOW, 3 * HALF_WINDOW}) {
             long[] times = new long[MOST];
-            times[LineWindow.TIMES - 1] = edge;
-            times[2 * LineWindow.TIMES - 2] = edge;
+            times[TimestampTransform.LineWindow.TIMES - 1] = edge;
+            times[2 * TimestampTransform.LineWindow.TIMES - 2] = edge;
             requireSame(transform, times);
         }
     }

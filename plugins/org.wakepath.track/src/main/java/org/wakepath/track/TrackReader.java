@@ -5,6 +5,7 @@ package org.wakepath.track;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -229,6 +230,48 @@ public final class TrackReader {
         boolean touch(long begin, long end) {
             int before = PartitionPoint.of(froms.length, i -> froms[i] <= end);
             return before > 0 && ends[before - 1] >= begin;
+        }
+    }
+
+    /** The slices that a task is in, innermost last, and when it was last heard of. */
+    static final class OpenSlices {
+        /** A task in more slices than this has lost its ends; to go on would make every end a long search. */
+        static final int DEEPEST = 1024;
+
+        long lastTime = Long.MIN_VALUE;
+        private int[] rows = new int[8];
+        private SliceRule[] rules = new SliceRule[8];
+        private int size;
+
+        int depth() {
+            return size;
+        }
+
+        boolean isFull() {
+            return size == DEEPEST;
+        }
+
+        void push(int row, SliceRule rule) {
+            if (size == rows.length) {
+                rows = Arrays.copyOf(rows, size * 2);
+                rules = Arrays.copyOf(rules, size * 2);
+            }
+            rows[size] = row;
+            rules[size] = rule;
+            size++;
+        }
+
+        int row(int depth) {
+            return rows[depth];
+        }
+
+        SliceRule rule(int depth) {
+            return rules[depth];
+        }
+
+        /** Forgets all slices from a depth on. */
+        void leave(int depth) {
+            size = depth;
         }
     }
 }

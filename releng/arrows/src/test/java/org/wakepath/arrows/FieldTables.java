@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.wakepath.words.DiagnosticKind;
-import org.wakepath.words.results.ResultField;
-import org.wakepath.words.results.ResultObject;
 import org.wakepath.words.results.ResultSchema;
-import org.wakepath.words.results.ResultType;
+import org.wakepath.words.results.ResultSchema.ResultField;
+import org.wakepath.words.results.ResultSchema.ResultObject;
+import org.wakepath.words.results.ResultSchema.ResultType;
 
 /** The tables of fields in the documentation, from the description of results. */
 final class FieldTables {

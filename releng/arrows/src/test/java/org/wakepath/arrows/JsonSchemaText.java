@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.wakepath.words.results.ResultField;
-import org.wakepath.words.results.ResultObject;
 import org.wakepath.words.results.ResultSchema;
-import org.wakepath.words.results.ResultType;
+import org.wakepath.words.results.ResultSchema.ResultField;
+import org.wakepath.words.results.ResultSchema.ResultObject;
+import org.wakepath.words.results.ResultSchema.ResultType;
 
 /** The JSON Schema (draft 2020-12) of a document, from the description of results. */
 final class JsonSchemaText {

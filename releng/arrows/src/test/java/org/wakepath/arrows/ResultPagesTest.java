@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.wakepath.words.results.ResultObject;
 import org.wakepath.words.results.ResultSchema;
+import org.wakepath.words.results.ResultSchema.ResultObject;
 
 /** Holds docs/schema, docs/json.md and docs/csv.md to the description of results. */
 class ResultPagesTest {

@@ -31,10 +31,10 @@ import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.statistics.Request;
 import org.wakepath.view.statistics.Statistics;
-import org.wakepath.words.results.ResultField;
-import org.wakepath.words.results.ResultObject;
 import org.wakepath.words.results.ResultSchema;
-import org.wakepath.words.results.ResultType;
+import org.wakepath.words.results.ResultSchema.ResultField;
+import org.wakepath.words.results.ResultSchema.ResultObject;
+import org.wakepath.words.results.ResultSchema.ResultType;
 
 /** Every value of a table is of the type that the description of results gives its column. */
 class DescribedTablesTest {

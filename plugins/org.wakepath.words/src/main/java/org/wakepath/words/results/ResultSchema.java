@@ -8,6 +8,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.wakepath.base.DescriptionBlock;
 
 /**
@@ -141,5 +143,114 @@ public final class ResultSchema {
     /** Reads the file when the description is first asked for. */
     private static final class Holder {
         static final ResultSchema SCHEMA = new ResultSchema();
+    }
+
+    /**
+     * A result that consists of fields: a document, a table, or an object within a document.
+     *
+     * @param name its name, such as {@code segment}
+     * @param meaning what one of them is about
+     * @param version version of a document; 0 for everything else
+     * @param several name of the array that holds more than one of a document; empty where there is only one
+     * @param fields its fields, in the order in which documents have them
+     * @param kinds where it is one of several kinds, these; its field {@code kind} says which. Else empty
+     */
+    public record ResultObject(String name, String meaning, int version, String several, List<ResultField> fields,
+            List<ResultObject> kinds) {
+
+        /** Names of the fields, in their order. */
+        public List<String> names() {
+            return fields.stream().map(ResultField::name).toList();
+        }
+    }
+
+    /**
+     * What the values of a field are, whatever the field.
+     *
+     * @param name its name, such as {@code duration}
+     * @param json its type in JSON; the keys of an object are names from the trace
+     * @param least the smallest value; empty where there is none
+     * @param most the largest value; empty where there is none
+     * @param unit unit of its numbers, such as {@code ns}; empty where they have none
+     * @param words the values that a text may have; empty where it may have any
+     * @param meaning what the values are
+     */
+    public record ResultType(String name, String json, Optional<Long> least, Optional<Long> most, String unit,
+            List<Word> words, String meaning) {
+
+        /**
+         * One of the values that a text may have.
+         *
+         * @param meaning what it stands for; empty where that is plain
+         */
+        public record Word(String word, String meaning) {
+            private static Word of(String line) {
+                int space = line.indexOf(' ');
+                return space < 0 ? new Word(line, "") : new Word(line.substring(0, space), line.substring(space + 1));
+            }
+        }
+
+        static ResultType of(DescriptionBlock block) {
+            List<Word> words = new ArrayList<>();
+            for (String line : block.lines("word")) {
+                words.add(Word.of(line));
+            }
+            return new ResultType(block.name(), block.first("json"), bound(block.first("least")),
+                    bound(block.first("most")), block.first("unit"), List.copyOf(words), block.first("says"));
+        }
+
+        private static Optional<Long> bound(String value) {
+            return value.isEmpty() ? Optional.empty() : Optional.of(Long.valueOf(value));
+        }
+    }
+
+    /**
+     * A field of a result: a key in JSON, or a column of a table.
+     *
+     * @param name its name
+     * @param type name of the type or the object that its value, or each element of it, has
+     * @param shape how many values it holds
+     * @param key name of the type of the keys where it is a map; else empty
+     * @param most how many elements an array has at most; empty where nothing limits it
+     * @param mayBeNull whether its value may be null in JSON, or empty in a table
+     * @param mayBeAbsent whether it may be left out
+     * @param meaning what it says
+     */
+    public record ResultField(String name, String type, Shape shape, String key, OptionalInt most, boolean mayBeNull,
+            boolean mayBeAbsent, String meaning) {
+        private static final String ABSENT = "?";
+        private static final String NULL = "?";
+
+        /** How many values a field holds. */
+        public enum Shape {
+            ONE, ARRAY, MAP
+        }
+
+        /** A field as {@code results.txt} writes it, such as {@code wait id? which wait}. */
+        static ResultField of(String line) {
+            String[] parts = line.split(" ", 3);
+            boolean mayBeNull = parts[1].endsWith(NULL);
+            String type = mayBeNull ? parts[1].substring(0, parts[1].length() - NULL.length()) : parts[1];
+            int array = type.indexOf('[');
+            int map = type.indexOf('{');
+            Shape shape = array >= 0 ? Shape.ARRAY : map >= 0 ? Shape.MAP : Shape.ONE;
+            int end = shape == Shape.ONE ? type.length() : Math.max(array, map);
+            String within = shape == Shape.ONE ? "" : type.substring(end + 1, type.length() - 1);
+            OptionalInt most = shape == Shape.ARRAY && !within.isEmpty() ? OptionalInt.of(Integer.parseInt(within))
+                    : OptionalInt.empty();
+            return new ResultField(plain(parts[0]), type.substring(0, end), shape, shape == Shape.MAP ? within : "",
+                    most,
+                    mayBeNull, parts[0].endsWith(ABSENT), parts[2]);
+        }
+
+        private static String plain(String name) {
+            return name.endsWith(ABSENT) ? name.substring(0, name.length() - ABSENT.length()) : name;
+        }
+
+        /** A field that is like this one but for its name and, where it has one of its own, its meaning. */
+        ResultField as(String otherName, String otherMeaning) {
+            return new ResultField(otherName, type, shape, key, most, mayBeNull, mayBeAbsent,
+                    otherMeaning.isEmpty() ? meaning : otherMeaning);
+        }
     }
 }

@@ -49,14 +49,14 @@ class ResultSchemaTest {
     @ParameterizedTest
     @MethodSource("words")
     void shouldDescribeTheWordsOfTheModel(String type, List<String> values) {
-        assertThat(RESULTS.type(type).words().stream().map(ResultType.Word::word))
+        assertThat(RESULTS.type(type).words().stream().map(ResultSchema.ResultType.Word::word))
                 .containsExactlyInAnyOrderElementsOf(values.stream()
                         .filter(value -> !type.equals("purpose") || !value.equals("UNKNOWN")).toList());
     }
 
     @Test
     void shouldDescribeCausesAsTheModelHasThem() {
-        assertThat(RESULTS.object("cause").kinds().stream().map(ResultObject::names))
+        assertThat(RESULTS.object("cause").kinds().stream().map(ResultSchema.ResultObject::names))
                 .containsExactlyElementsOf(Arrays.stream(Cause.class.getPermittedSubclasses())
                         .map(ResultSchemaTest::components).toList());
     }
@@ -85,13 +85,13 @@ class ResultSchemaTest {
         List<String> used = everything().flatMap(object -> object.fields().stream())
                 .flatMap(field -> Stream.of(field.type(), field.key())).toList();
 
-        assertThat(used).containsAll(RESULTS.types().stream().map(ResultType::name).toList());
+        assertThat(used).containsAll(RESULTS.types().stream().map(ResultSchema.ResultType::name).toList());
     }
 
     @Test
     void shouldHaveColumnsThatHoldOneValue() {
         assertThat(RESULTS.tables().stream().flatMap(table -> table.fields().stream())).allSatisfy(column -> {
-            assertThat(column.shape()).isEqualTo(ResultField.Shape.ONE);
+            assertThat(column.shape()).isEqualTo(ResultSchema.ResultField.Shape.ONE);
             assertThat(RESULTS.isObject(column.type())).isFalse();
             assertThat(column.mayBeAbsent()).isFalse();
         });
@@ -99,16 +99,16 @@ class ResultSchemaTest {
 
     @Test
     void shouldReadHowManyValuesAFieldHolds() {
-        ResultField atMostTen = ResultField.of("longest? wait[10] the longest waits");
+        ResultSchema.ResultField atMostTen = ResultSchema.ResultField.of("longest? wait[10] the longest waits");
 
         assertThat(atMostTen.name()).isEqualTo("longest");
         assertThat(atMostTen.type()).isEqualTo("wait");
-        assertThat(atMostTen.shape()).isEqualTo(ResultField.Shape.ARRAY);
+        assertThat(atMostTen.shape()).isEqualTo(ResultSchema.ResultField.Shape.ARRAY);
         assertThat(atMostTen.most()).hasValue(10);
         assertThat(atMostTen.mayBeAbsent()).isTrue();
         assertThat(atMostTen.mayBeNull()).isFalse();
-        assertThat(ResultField.of("parts duration{part}? by part").key()).isEqualTo("part");
-        assertThat(ResultField.of("parts duration{part}? by part").mayBeNull()).isTrue();
+        assertThat(ResultSchema.ResultField.of("parts duration{part}? by part").key()).isEqualTo("part");
+        assertThat(ResultSchema.ResultField.of("parts duration{part}? by part").mayBeNull()).isTrue();
     }
 
     @Test
@@ -123,16 +123,17 @@ class ResultSchemaTest {
                 .hasMessage("results.txt: nothing is called paths");
     }
 
-    private static Stream<ResultObject> everything() {
-        Stream<ResultObject> objects = Stream.of(RESULTS.documents(), RESULTS.tables()).flatMap(Collection::stream);
-        List<ResultObject> all = objects.toList();
+    private static Stream<ResultSchema.ResultObject> everything() {
+        Stream<ResultSchema.ResultObject> objects = Stream.of(RESULTS.documents(), RESULTS.tables())
+                .flatMap(Collection::stream);
+        List<ResultSchema.ResultObject> all = objects.toList();
         return Stream
                 .iterate(all, some -> !some.isEmpty(), some -> some.stream().flatMap(ResultSchemaTest::within).toList())
                 .flatMap(List::stream);
     }
 
-    private static Stream<ResultObject> within(ResultObject object) {
-        return Stream.concat(object.kinds().stream(), object.fields().stream().map(ResultField::type)
+    private static Stream<ResultSchema.ResultObject> within(ResultSchema.ResultObject object) {
+        return Stream.concat(object.kinds().stream(), object.fields().stream().map(ResultSchema.ResultField::type)
                 .filter(RESULTS::isObject).map(RESULTS::object));
     }
 }
