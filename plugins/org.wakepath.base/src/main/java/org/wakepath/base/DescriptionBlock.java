@@ -37,7 +37,8 @@ public record DescriptionBlock(String kind, String name, Map<String, List<String
         }
     }
 
-    static List<DescriptionBlock> read(String text) {
+    /** The blocks of a text, in its order; each of its lines ends with a newline. */
+    public static List<DescriptionBlock> read(String text) {
         List<DescriptionBlock> blocks = new ArrayList<>();
         List<String> latest = List.of();
         for (int start = 0, end; start < text.length(); start = end + 1) {

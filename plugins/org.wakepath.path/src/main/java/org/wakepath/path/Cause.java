@@ -3,17 +3,113 @@
 package org.wakepath.path;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.wakepath.graph.model.Worker;
 
-/** Why a segment or a wait is what it is, as evidence from the trace; sentences are made of it in the report. */
+/**
+ * Why a segment or a wait is what it is, as evidence from the trace. Each cause says what documents call it and what it
+ * consists of, so that only its sentence is made elsewhere.
+ */
 public sealed interface Cause {
+
+    /** What documents call causes of this sort, such as {@code WAKEUP}; no two sorts have the same name. */
+    String kind();
+
+    /**
+     * Tells a document each component of the record, in the order of the record.
+     *
+     * @throws X if the document fails
+     */
+    <X extends Exception> void describe(Fields<X> fields) throws X;
+
+    /** The same cause with every name of a task, host, socket or machine part written anew. */
+    Cause renamed(Renaming names);
+
+    /**
+     * Takes what a cause consists of, one call for each component.
+     *
+     * @param <X> what fails where the fields cannot be written
+     */
+    interface Fields<X extends Exception> {
+
+        /** A number, or a length of time in ns. */
+        void number(String name, long number) throws X;
+
+        /** The same, empty where it is not known. */
+        void number(String name, OptionalLong number) throws X;
+
+        /** Whether something is so. */
+        void flag(String name, boolean flag) throws X;
+
+        /** A word or a name. */
+        void text(String name, String text) throws X;
+
+        /** The same, empty where it is not known. */
+        void text(String name, Optional<String> text) throws X;
+
+        /** A task, or the handler of an interrupt. */
+        void worker(String name, Worker worker) throws X;
+
+        /** The same, empty where it is not known. */
+        void worker(String name, Optional<Worker> worker) throws X;
+
+        /** The name of an interrupt, such as {@code irq 24 (virtio0-input.0)}. */
+        void interrupt(String name, String interrupt) throws X;
+
+        /** A connection. */
+        void flow(String name, Flow flow) throws X;
+    }
+
+    /** Writes the names in a cause anew. */
+    interface Renaming {
+
+        /** A task or the handler of an interrupt. */
+        Worker worker(Worker worker);
+
+        /** A connection. */
+        Flow flow(Flow flow);
+
+        /** The name of an interrupt, kernel function or device. */
+        String machine(String name);
+
+        /** Why something is not explained. */
+        String reason(String reason);
+    }
 
     /** The worker's own doing; nothing to add. */
     record Own() implements Cause {
+        @Override
+        public String kind() {
+            return "OWN";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            // Its kind says all of it.
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return this;
+        }
     }
 
     /** Work of a kernel thread that was not for whoever waits, but that had to be done before. */
     record EarlierWork() implements Cause {
+        @Override
+        public String kind() {
+            return "EARLIER_WORK";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            // Its kind says all of it.
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return this;
+        }
     }
 
     /**
@@ -24,18 +120,77 @@ public sealed interface Cause {
      * @param idle whether the CPU was idle most of the time
      */
     record Preemption(int cpu, Optional<Worker> occupant, boolean idle) implements Cause {
+        @Override
+        public String kind() {
+            return "PREEMPTION";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.number("cpu", cpu);
+            fields.worker("occupant", occupant);
+            fields.flag("idle", idle);
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new Preemption(cpu, occupant.map(names::worker), idle);
+        }
     }
 
     /** An interrupt took the CPU. {@code interrupt} is its name, such as {@code irq 24 (virtio0-input.0)}. */
     record Interruption(int cpu, String interrupt) implements Cause {
+        @Override
+        public String kind() {
+            return "INTERRUPTION";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.number("cpu", cpu);
+            fields.interrupt("interrupt", interrupt);
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new Interruption(cpu, names.machine(interrupt));
+        }
     }
 
     /** Woken by the work of {@code waker}. */
     record Wakeup(Worker waker) implements Cause {
+        @Override
+        public String kind() {
+            return "WAKEUP";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.worker("waker", waker);
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new Wakeup(names.worker(waker));
+        }
     }
 
     /** The task was created by {@code parent}. */
     record Fork(Worker parent) implements Cause {
+        @Override
+        public String kind() {
+            return "FORK";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.worker("parent", parent);
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new Fork(names.worker(parent));
+        }
     }
 
     /**
@@ -46,6 +201,22 @@ public sealed interface Cause {
      * @param clockError how far the clocks of the two hosts may be apart at that moment, ns; 0 within one host
      */
     record NetworkPacket(Flow flow, Optional<Worker> sender, long clockError) implements Cause {
+        @Override
+        public String kind() {
+            return "PACKET";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.flow("flow", flow);
+            fields.worker("sender", sender);
+            fields.number("clockError", clockError);
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new NetworkPacket(names.flow(flow), sender.map(names::worker), clockError);
+        }
     }
 
     /**
@@ -56,6 +227,22 @@ public sealed interface Cause {
      * @param owner who armed it, empty where that is not known
      */
     record Timer(Purpose purpose, String function, Optional<Worker> owner) implements Cause {
+        @Override
+        public String kind() {
+            return "TIMER";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.text("purpose", purpose == Purpose.UNKNOWN ? Optional.empty() : Optional.of(purpose.name()));
+            fields.text("function", function.isEmpty() ? Optional.empty() : Optional.of(function));
+            fields.worker("owner", owner);
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new Timer(purpose, names.machine(function), owner.map(names::worker));
+        }
 
         /** What a timer is for. */
         public enum Purpose {
@@ -81,17 +268,83 @@ public sealed interface Cause {
     record BlockRequest(String device, long sector, Optional<Worker> issuer, long queued, long serviced)
             implements
                 Cause {
+        @Override
+        public String kind() {
+            return "BLOCK_REQUEST";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.text("device", device);
+            fields.number("sector", sector);
+            fields.worker("issuer", issuer);
+            fields.number("queued", ifKnown(queued));
+            fields.number("serviced", ifKnown(serviced));
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new BlockRequest(names.machine(device), sector, issuer.map(names::worker), queued, serviced);
+        }
+
+        private static OptionalLong ifKnown(long time) {
+            return time < 0 ? OptionalLong.empty() : OptionalLong.of(time);
+        }
     }
 
     /** An interrupt on {@code cpu} whose deeper reason is not known. */
     record InterruptLine(int cpu, String interrupt) implements Cause {
+        @Override
+        public String kind() {
+            return "INTERRUPT";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.number("cpu", cpu);
+            fields.interrupt("interrupt", interrupt);
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new InterruptLine(cpu, names.machine(interrupt));
+        }
     }
 
     /** An interrupt on {@code cpu} that was not recorded and took the CPU from {@code interrupted}. */
     record UnrecordedInterrupt(int cpu, Worker interrupted) implements Cause {
+        @Override
+        public String kind() {
+            return "UNRECORDED_INTERRUPT";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.number("cpu", cpu);
+            fields.worker("interrupted", interrupted);
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new UnrecordedInterrupt(cpu, names.worker(interrupted));
+        }
     }
 
     /** The trace does not tell; {@code reason} says why not. */
     record Unexplained(String reason) implements Cause {
+        @Override
+        public String kind() {
+            return "UNEXPLAINED";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.text("reason", reason);
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new Unexplained(names.reason(reason));
+        }
     }
 }

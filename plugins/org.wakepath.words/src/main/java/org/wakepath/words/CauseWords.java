@@ -6,9 +6,90 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.Cause;
 
-/** A cause as a clause without subject and end, such as {@code woken by `db-1` (B)}. */
-final class CauseWords {
+/**
+ * All that is said of causes: a clause without subject and end, such as {@code woken by `db-1` (B)}, and what documents
+ * say of each kind of cause and its fields.
+ */
+public final class CauseWords {
+    private static final String KINDS = """
+            kind OWN
+              of cause
+              says The worker's own doing.
+
+            kind EARLIER_WORK
+              of cause
+              says A kernel thread did something first that was not for the one that waits.
+
+            kind PREEMPTION
+              of cause
+              says The task was ready and did not run.
+              field cpu cpu-if-known the CPU that it got in the end
+              field occupant worker? who had most of that CPU's time; null where it was idle or nobody knows
+              field idle boolean whether the CPU was idle most of the time
+
+            kind INTERRUPTION
+              of cause
+              says An interrupt took the CPU.
+              field cpu cpu-if-known the CPU
+              field interrupt interrupt the interrupt
+
+            kind WAKEUP
+              of cause
+              says A worker woke it.
+              field waker worker who woke it
+
+            kind FORK
+              of cause
+              says A task created it.
+              field parent worker who created it
+
+            kind PACKET
+              of cause
+              says A packet arrived.
+              field flow flow the connection of the packet
+              field sender worker? who sent it; null where the sender was not traced or not found
+              field clockError duration how far the clocks of both hosts may be apart; 0 within one host
+
+            kind TIMER
+              of cause
+              says A timer expired.
+              field purpose purpose? what it is for
+              field function text? its handler
+              field owner worker? who armed it
+
+            kind BLOCK_REQUEST
+              of cause
+              says A block device finished a request.
+              field device text name of the device
+              field sector integer first sector of the request
+              field issuer worker? who issued it
+              field queued duration? time from its start to its hand-over to the device
+              field serviced duration? time that the device took
+
+            kind INTERRUPT
+              of cause
+              says An interrupt came, and nobody knows what for.
+              field cpu cpu-if-known the CPU
+              field interrupt interrupt the interrupt
+
+            kind UNRECORDED_INTERRUPT
+              of cause
+              says An interrupt came that was not recorded.
+              field cpu cpu-if-known the CPU
+              field interrupted worker who had the CPU, and is not the waker
+
+            kind UNEXPLAINED
+              of cause
+              says The trace does not explain it.
+              field reason text why not, in words
+            """;
+
     private CauseWords() {
+    }
+
+    /** The kinds of causes in the order of {@link Cause}, as blocks of {@code results.txt}. */
+    public static String kinds() {
+        return KINDS;
     }
 
     /** The clause for a cause that concerned {@code subject}. */

@@ -25,6 +25,7 @@ import org.wakepath.path.Wait;
 public final class PathRenamer implements UnaryOperator<ActivePath> {
     private final Names names;
     private final Map<Worker, Worker> workers = new HashMap<>();
+    private final Cause.Renaming causes = new CauseNames();
     /** Whether a text of the element at hand was changed. */
     private boolean changed;
 
@@ -74,7 +75,8 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
     private PathSegment segment(PathSegment segment) {
         changed = false;
         PathSegment renamed = new PathSegment(worker(segment.worker()), segment.state(), segment.start(), segment.end(),
-                cause(segment.cause()), segment.depth(), segment.clipped(), segment.certainty(), segment.uncertain());
+                segment.cause().renamed(causes), segment.depth(), segment.clipped(), segment.certainty(),
+                segment.uncertain());
         return changed ? renamed : segment;
     }
 
@@ -91,17 +93,14 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
     private Wait wait(Wait wait) {
         changed = false;
         Wait renamed = new Wait(worker(wait.worker()), wait.start(), wait.end(), wait.state(),
-                wait.systemCall().map(call -> noted(call, names.systemCall(call))), cause(wait.cause()), wait.depth(),
+                wait.systemCall().map(call -> noted(call, names.systemCall(call))), wait.cause().renamed(causes),
+                wait.depth(),
                 wait.resolved(), wait.certainty(), wait.uncertain());
         return changed ? renamed : wait;
     }
 
     private Worker worker(Worker worker) {
         return noted(worker, workers.computeIfAbsent(worker, this::renamed));
-    }
-
-    private String machine(String name) {
-        return noted(name, names.machine(name));
     }
 
     private <T> T noted(T given, T renamed) {
@@ -116,36 +115,6 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
                 : new Worker(host, name, worker.tid(), worker.generation(), worker.kind());
     }
 
-    private Cause cause(Cause cause) {
-        if (cause instanceof Cause.Preemption c) {
-            return new Cause.Preemption(c.cpu(), c.occupant().map(this::worker), c.idle());
-        } else if (cause instanceof Cause.Interruption c) {
-            return new Cause.Interruption(c.cpu(), machine(c.interrupt()));
-        } else if (cause instanceof Cause.Wakeup c) {
-            return new Cause.Wakeup(worker(c.waker()));
-        } else if (cause instanceof Cause.Fork c) {
-            return new Cause.Fork(worker(c.parent()));
-        } else if (cause instanceof Cause.NetworkPacket c) {
-            return new Cause.NetworkPacket(flow(c.flow()), c.sender().map(this::worker), c.clockError());
-        } else if (cause instanceof Cause.Timer c) {
-            return new Cause.Timer(c.purpose(), machine(c.function()), c.owner().map(this::worker));
-        } else if (cause instanceof Cause.BlockRequest c) {
-            return new Cause.BlockRequest(machine(c.device()), c.sector(), c.issuer().map(this::worker),
-                    c.queued(), c.serviced());
-        } else if (cause instanceof Cause.InterruptLine c) {
-            return new Cause.InterruptLine(c.cpu(), machine(c.interrupt()));
-        } else if (cause instanceof Cause.UnrecordedInterrupt c) {
-            return new Cause.UnrecordedInterrupt(c.cpu(), worker(c.interrupted()));
-        } else if (cause instanceof Cause.Unexplained c) {
-            return new Cause.Unexplained(noted(c.reason(), names.reason(c.reason())));
-        }
-        return cause;
-    }
-
-    private Flow flow(Flow flow) {
-        return new Flow(machine(flow.protocol()), flow.source().map(this::socket), flow.target().map(this::socket));
-    }
-
     private Flow.Socket socket(Flow.Socket socket) {
         return noted(socket, names.socket(socket));
     }
@@ -154,6 +123,30 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         Map<String, Long> renamed = new LinkedHashMap<>();
         counts.forEach((name, count) -> renamed.merge(names.machine(name), count, Long::sum));
         return renamed;
+    }
+
+    /** The names in causes. */
+    private final class CauseNames implements Cause.Renaming {
+        @Override
+        public Worker worker(Worker worker) {
+            return PathRenamer.this.worker(worker);
+        }
+
+        @Override
+        public Flow flow(Flow flow) {
+            return new Flow(machine(flow.protocol()), flow.source().map(PathRenamer.this::socket),
+                    flow.target().map(PathRenamer.this::socket));
+        }
+
+        @Override
+        public String machine(String name) {
+            return noted(name, names.machine(name));
+        }
+
+        @Override
+        public String reason(String reason) {
+            return noted(reason, names.reason(reason));
+        }
     }
 
     /** Texts as traced, but for the names of hosts, made harmless to show. */

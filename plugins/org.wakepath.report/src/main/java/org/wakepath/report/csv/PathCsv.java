@@ -8,7 +8,6 @@ import java.util.OptionalInt;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathReferences;
 import org.wakepath.path.PathSegment;
-import org.wakepath.report.json.CauseJson;
 import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Sentence;
 import org.wakepath.words.WorkerWords;
@@ -39,7 +38,7 @@ public final class PathCsv {
             throws IOException {
         CsvLine.write(out, task, id, segment.worker().host(), segment.worker().name(), segment.worker().tid(),
                 segment.worker().generation(), segment.state(), segment.start(), segment.end(), segment.duration(),
-                CauseJson.kind(segment.cause()), Sentence.of(segment), segment.depth(),
+                segment.cause().kind(), Sentence.of(segment), segment.depth(),
                 wait.isPresent() ? wait.getAsInt() : "", segment.certainty().key(), segment.clipped(),
                 segment.uncertain());
     }

@@ -5,32 +5,17 @@ package org.wakepath.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.path.Cause;
 import org.wakepath.path.Flow;
 
 /** Causes as data: their kind, and what they consist of. */
-public final class CauseJson {
-    private static final long NOT_KNOWN = -1;
-    private static final Map<Class<? extends Cause>, String> KINDS = Map.ofEntries(
-            Map.entry(Cause.Own.class, "OWN"),
-            Map.entry(Cause.EarlierWork.class, "EARLIER_WORK"),
-            Map.entry(Cause.Preemption.class, "PREEMPTION"),
-            Map.entry(Cause.Interruption.class, "INTERRUPTION"),
-            Map.entry(Cause.Wakeup.class, "WAKEUP"),
-            Map.entry(Cause.Fork.class, "FORK"),
-            Map.entry(Cause.NetworkPacket.class, "PACKET"),
-            Map.entry(Cause.Timer.class, "TIMER"),
-            Map.entry(Cause.BlockRequest.class, "BLOCK_REQUEST"),
-            Map.entry(Cause.InterruptLine.class, "INTERRUPT"),
-            Map.entry(Cause.UnrecordedInterrupt.class, "UNRECORDED_INTERRUPT"),
-            Map.entry(Cause.Unexplained.class, "UNEXPLAINED"));
-
+final class CauseJson implements Cause.Fields<IOException> {
     private final JsonGenerator json;
 
     CauseJson(JsonGenerator json) {
@@ -40,89 +25,73 @@ public final class CauseJson {
     /** Writes the field {@code cause} of an object that has begun. */
     void write(Cause cause) throws IOException {
         json.writeObjectFieldStart("cause");
-        json.writeStringField("kind", kind(cause));
-        fields(cause);
+        json.writeStringField("kind", cause.kind());
+        cause.describe(this);
         json.writeEndObject();
     }
 
-    /** What a cause is called in documents. */
-    public static String kind(Cause cause) {
-        String kind = KINDS.get(cause.getClass());
-        if (kind == null) {
-            throw new IllegalArgumentException("no name for the cause " + cause);
-        }
-        return kind;
+    @Override
+    public void number(String name, long number) throws IOException {
+        json.writeNumberField(name, number);
     }
 
-    private void fields(Cause cause) throws IOException {
-        if (cause instanceof Cause.Preemption c) {
-            json.writeNumberField("cpu", c.cpu());
-            WorkerJson.write(json, "occupant", c.occupant());
-            json.writeBooleanField("idle", c.idle());
-        } else if (cause instanceof Cause.Interruption c) {
-            interrupt(c.cpu(), c.interrupt());
-        } else if (cause instanceof Cause.Wakeup c) {
-            WorkerJson.write(json, "waker", c.waker());
-        } else if (cause instanceof Cause.Fork c) {
-            WorkerJson.write(json, "parent", c.parent());
-        } else if (cause instanceof Cause.NetworkPacket c) {
-            packet(c);
-        } else if (cause instanceof Cause.Timer c) {
-            NullableJson.text(json, "purpose", c.purpose() == Cause.Timer.Purpose.UNKNOWN ? "" : c.purpose().name());
-            NullableJson.text(json, "function", c.function());
-            WorkerJson.write(json, "owner", c.owner());
-        } else if (cause instanceof Cause.BlockRequest c) {
-            request(c);
-        } else if (cause instanceof Cause.InterruptLine c) {
-            interrupt(c.cpu(), c.interrupt());
-        } else if (cause instanceof Cause.UnrecordedInterrupt c) {
-            json.writeNumberField("cpu", c.cpu());
-            WorkerJson.write(json, "interrupted", c.interrupted());
-        } else if (cause instanceof Cause.Unexplained c) {
-            json.writeStringField("reason", c.reason());
-        }
+    @Override
+    public void number(String name, OptionalLong number) throws IOException {
+        NullableJson.number(json, name, number);
     }
 
-    private void packet(Cause.NetworkPacket cause) throws IOException {
-        json.writeObjectFieldStart("flow");
-        NullableJson.text(json, "protocol", cause.flow().protocol());
-        socket("source", cause.flow().source());
-        socket("target", cause.flow().target());
-        json.writeEndObject();
-        WorkerJson.write(json, "sender", cause.sender());
-        json.writeNumberField("clockError", cause.clockError());
+    @Override
+    public void flag(String name, boolean flag) throws IOException {
+        json.writeBooleanField(name, flag);
     }
 
-    private void socket(String field, Optional<Flow.Socket> socket) throws IOException {
-        if (socket.isEmpty()) {
-            json.writeNullField(field);
-            return;
-        }
-        json.writeObjectFieldStart(field);
-        json.writeStringField("address", socket.get().address());
-        NullableJson.number(json, "port", socket.get().port());
-        json.writeEndObject();
+    @Override
+    public void text(String name, String text) throws IOException {
+        json.writeStringField(name, text);
     }
 
-    private void request(Cause.BlockRequest cause) throws IOException {
-        json.writeStringField("device", cause.device());
-        json.writeNumberField("sector", cause.sector());
-        WorkerJson.write(json, "issuer", cause.issuer());
-        time("queued", cause.queued());
-        time("serviced", cause.serviced());
+    @Override
+    public void text(String name, Optional<String> text) throws IOException {
+        NullableJson.text(json, name, text.orElse(""));
     }
 
-    private void time(String field, long time) throws IOException {
-        NullableJson.number(json, field, time == NOT_KNOWN ? OptionalLong.empty() : OptionalLong.of(time));
+    @Override
+    public void worker(String name, Worker worker) throws IOException {
+        WorkerJson.write(json, name, worker);
     }
 
-    private void interrupt(int cpu, String name) throws IOException {
-        InterruptName interrupt = InterruptName.of(name);
-        json.writeNumberField("cpu", cpu);
-        json.writeObjectFieldStart("interrupt");
+    @Override
+    public void worker(String name, Optional<Worker> worker) throws IOException {
+        WorkerJson.write(json, name, worker);
+    }
+
+    @Override
+    public void interrupt(String name, String text) throws IOException {
+        InterruptName interrupt = InterruptName.of(text);
+        json.writeObjectFieldStart(name);
         json.writeStringField("kind", interrupt.kind());
         NullableJson.number(json, "line", interrupt.line());
         NullableJson.text(json, "name", interrupt.name());
+        json.writeEndObject();
+    }
+
+    @Override
+    public void flow(String name, Flow flow) throws IOException {
+        json.writeObjectFieldStart(name);
+        NullableJson.text(json, "protocol", flow.protocol());
+        socket("source", flow.source());
+        socket("target", flow.target());
+        json.writeEndObject();
+    }
+
+    private void socket(String name, Optional<Flow.Socket> socket) throws IOException {
+        if (socket.isEmpty()) {
+            json.writeNullField(name);
+            return;
+        }
+        json.writeObjectFieldStart(name);
+        json.writeStringField("address", socket.get().address());
+        NullableJson.number(json, "port", socket.get().port());
         json.writeEndObject();
     }
 

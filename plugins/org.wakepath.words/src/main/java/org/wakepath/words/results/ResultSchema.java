@@ -11,10 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.wakepath.base.DescriptionBlock;
+import org.wakepath.words.CauseWords;
 
 /**
- * The results that documents hold, read from {@code results.txt} beside this class when they are first asked for. The
- * top of that file explains its lines.
+ * The results that documents hold, read from {@code results.txt} beside this class, and for causes from
+ * {@link CauseWords}, when they are first asked for. The top of that file explains its lines.
  */
 public final class ResultSchema {
     private static final String RESOURCE = "results.txt";
@@ -26,15 +27,24 @@ public final class ResultSchema {
     private final Map<String, ResultObject> tables = new LinkedHashMap<>();
 
     private ResultSchema() {
-        for (DescriptionBlock block : DescriptionBlock.read(ResultSchema.class, RESOURCE)) {
-            switch (block.kind()) {
-                case "type" -> types.put(block.name(), ResultType.of(block));
-                case "object" -> objects.put(block.name(), object(block));
-                case "kind" -> objects.get(block.first("of")).kinds().add(object(block));
-                case "document" -> documents.put(block.name(), object(block));
-                case "table" -> tables.put(block.name(), object(block));
-                default -> throw new IllegalStateException(RESOURCE + ": no kind of block: " + block.kind());
-            }
+        add(DescriptionBlock.read(ResultSchema.class, RESOURCE));
+        add(DescriptionBlock.read(CauseWords.kinds()));
+    }
+
+    private void add(List<DescriptionBlock> blocks) {
+        for (DescriptionBlock block : blocks) {
+            add(block);
+        }
+    }
+
+    private void add(DescriptionBlock block) {
+        switch (block.kind()) {
+            case "type" -> types.put(block.name(), ResultType.of(block));
+            case "object" -> objects.put(block.name(), object(block));
+            case "kind" -> objects.get(block.first("of")).kinds().add(object(block));
+            case "document" -> documents.put(block.name(), object(block));
+            case "table" -> tables.put(block.name(), object(block));
+            default -> throw new IllegalStateException(RESOURCE + ": no kind of block: " + block.kind());
         }
     }
 

@@ -5,7 +5,6 @@ package org.wakepath.words.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -52,17 +51,6 @@ class ResultSchemaTest {
         assertThat(RESULTS.type(type).words().stream().map(ResultSchema.ResultType.Word::word))
                 .containsExactlyInAnyOrderElementsOf(values.stream()
                         .filter(value -> !type.equals("purpose") || !value.equals("UNKNOWN")).toList());
-    }
-
-    @Test
-    void shouldDescribeCausesAsTheModelHasThem() {
-        assertThat(RESULTS.object("cause").kinds().stream().map(ResultSchema.ResultObject::names))
-                .containsExactlyElementsOf(Arrays.stream(Cause.class.getPermittedSubclasses())
-                        .map(ResultSchemaTest::components).toList());
-    }
-
-    private static List<String> components(Class<?> type) {
-        return Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName).toList();
     }
 
     @Test
