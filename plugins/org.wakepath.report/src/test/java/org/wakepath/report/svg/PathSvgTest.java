@@ -7,12 +7,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
 import org.wakepath.path.ActivePath;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.view.state.HitWords;
 import org.xml.sax.InputSource;
 
 class PathSvgTest {
@@ -22,6 +28,33 @@ class PathSvgTest {
         assertThat(picture.getDocumentElement().getNamespaceURI()).isEqualTo("http://www.w3.org/2000/svg");
         assertThat(picture.getDocumentElement().getTextContent()).contains("rpc-worker(702)", "10.0 ms",
                 "packet from rpc-worker(702) to softirq NET_RX (±40.0 µs clock error)");
+    }
+
+    @Test
+    void shouldSayOfEachSegmentWhatItWasWhenItIsPointedAt() throws Exception {
+        ActivePath path = SamplePaths.rpc();
+        NodeList titles = parsed(svg(path)).getElementsByTagName("title");
+        List<String> texts = IntStream.range(0, titles.getLength()).mapToObj(i -> titles.item(i).getTextContent())
+                .toList();
+        HitWords words = new HitWords(Scene.of(path));
+        // At least 3 of the 1040 points of the plot.
+        for (int i = 0; i < path.segments().size(); i++) {
+            if (path.segments().get(i).duration() > path.duration() * 4 / 1040) {
+                assertThat(texts).contains(words.of(new Hit.Segment(i)));
+            }
+        }
+    }
+
+    @Test
+    void shouldSayHowManyWorkersHaveNoRow() throws Exception {
+        PathDrawing drawing = new PathDrawing(SamplePaths.CLIENT);
+        for (int tid = 1; tid <= 62; tid++) {
+            drawing.runs(PathDrawing.task("client", "helper", tid + 1000), tid, 0);
+        }
+        String text = parsed(svg(drawing.path())).getDocumentElement().getTextContent();
+        // The task itself has a row without any time, and 59 others have one: the first three have the least.
+        assertThat(text).contains("3 more workers with 6 ns together are not drawn.", "helper(1004)")
+                .doesNotContain("helper(1003)");
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.view.surface.Java2dSurface;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
-import org.wakepath.view.surface.SvgDrawing;
+import org.wakepath.view.surface.SvgSurface;
 import org.wakepath.view.surface.TextStyle;
 
 /** The rows of a table of events that are in view as a file; each column is as wide as its texts. */
@@ -108,8 +108,9 @@ public final class EventPicture {
      * @throws IOException when {@code out} does
      */
     public void svg(Appendable out) throws IOException {
-        SvgDrawing.write("Events", (int) Math.ceil(width()), height(), graphics -> draw(new Java2dSurface(graphics)),
-                out);
+        SvgSurface surface = new SvgSurface();
+        draw(surface);
+        surface.write("Events", (int) Math.ceil(width()), height(), out);
     }
 
     private void draw(Surface surface) {

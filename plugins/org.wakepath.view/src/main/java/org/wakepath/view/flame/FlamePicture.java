@@ -10,7 +10,8 @@ import javax.imageio.ImageIO;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.picture.Legend;
 import org.wakepath.view.surface.Java2dSurface;
-import org.wakepath.view.surface.SvgDrawing;
+import org.wakepath.view.surface.Surface;
+import org.wakepath.view.surface.SvgSurface;
 
 /** What is in view of a flame graph as a file, with the legend below it. */
 public final class FlamePicture {
@@ -62,11 +63,12 @@ public final class FlamePicture {
      * @throws IOException when {@code out} does
      */
     public void svg(Appendable out) throws IOException {
-        SvgDrawing.write("Flame graph", window.width(), window.height() + legend.height(window.width()),
-                graphics -> draw(new Java2dSurface(graphics)), out);
+        SvgSurface surface = new SvgSurface();
+        draw(surface);
+        surface.write("Flame graph", window.width(), window.height() + legend.height(window.width()), out);
     }
 
-    private void draw(Java2dSurface surface) {
+    private void draw(Surface surface) {
         new FlamePainter(surface, palette).draw(window, marks);
         legend.draw(surface, window.height(), window.width());
     }

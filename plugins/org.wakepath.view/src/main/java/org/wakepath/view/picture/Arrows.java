@@ -34,7 +34,8 @@ final class Arrows {
 
     void draw(ArrowBundles bundles) {
         for (ArrowBundles.Bundle bundle : bundles.bundles()) {
-            arrow(bundle.arrow(), palette.foreground(), bundle.count() > 1 ? SEVERAL : 1);
+            surface.titled(() -> bundle.words(scene.graph()),
+                    () -> arrow(bundle.arrow(), palette.foreground(), bundle.count() > 1 ? SEVERAL : 1));
         }
     }
 
@@ -75,7 +76,8 @@ final class Arrows {
         for (ArrowBundles.Crowd crowd : bundles.crowds()) {
             int width = Math.min(crowd.toPixel(), view.scale().width()) - crowd.fromPixel();
             double x = (double) view.names() + crowd.fromPixel();
-            surface.fill(x, Viewport.AXIS - BADGE - 3.0, width, BADGE, palette.muted());
+            surface.titled(() -> crowd.count() + " signals arrive here",
+                    () -> surface.fill(x, Viewport.AXIS - BADGE - 3.0, width, BADGE, palette.muted()));
             String count = String.format(Locale.ROOT, "%,d signals", crowd.count());
             if (surface.width(count, number) <= width) {
                 labels.write(count, x + width / 2.0, number);

@@ -9,6 +9,8 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.surface.Surface;
+import org.wakepath.view.surface.TextStyle;
 
 /**
  * The plot of a view, ready to be shown.
@@ -33,6 +35,7 @@ public record DrawnFrame(Viewport view, double scale, int width, int height, int
      * @param colour 0xRRGGBB
      */
     public record Letter(double x, double y, String text, boolean onMark, int colour) {
+        private static final int SIZE = 9;
 
         /** The letter of a segment: that of its state, or where it is in doubt that of the doubt. */
         static Letter of(TimeGraphRow row, int segment, double x, double y, Palette palette) {
@@ -41,6 +44,13 @@ public record DrawnFrame(Viewport view, double scale, int width, int height, int
                 return new Letter(x, y, row.unresolved(segment) ? "?" : "≈", true, palette.foreground());
             }
             return new Letter(x, y, "" + StateStyle.of(state).letter(), false, palette.text(state));
+        }
+
+        void draw(Surface surface, Palette palette) {
+            if (onMark) {
+                surface.fill(x - 5, y - 4, 10, 8, palette.background());
+            }
+            surface.text(text, x, y, new TextStyle(SIZE, true, TextStyle.Align.CENTRE, colour));
         }
     }
 

@@ -61,7 +61,7 @@ public final class Legend {
         return Java2dSurface.ruling(surface -> height(surface, width));
     }
 
-    private int height(Surface surface, int width) {
+    int height(Surface surface, int width) {
         return layOut(surface, width, (entry, x, line) -> {}) * LINE + 2 * MARGIN;
     }
 

@@ -15,6 +15,11 @@ final class MarkWidth {
     private MarkWidth() {
     }
 
+    /** Whether a segment can be pointed at. */
+    static boolean ownShape(double width) {
+        return width >= OWN_SHAPE;
+    }
+
     static boolean hollow(TimeGraphRow row, int segment, double width) {
         return row.unresolved(segment) && width >= OWN_SHAPE;
     }

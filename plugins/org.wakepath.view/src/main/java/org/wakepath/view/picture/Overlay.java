@@ -19,8 +19,6 @@ import org.wakepath.words.WorkerWords;
 
 /** All that is drawn around and over the bars: it changes with every move of the pointer, they do not. */
 public final class Overlay {
-    private static final int LETTER = 9;
-
     private final GraphScene scene;
     private final Palette palette;
 
@@ -40,7 +38,7 @@ public final class Overlay {
         new RowNames(surface, scene, view, palette).draw();
         Axis.draw(surface, view, scene.origin(), palette);
         surface.clip(view.names(), Viewport.AXIS, view.scale().width(), view.height());
-        frame.letters().forEach(letter -> letter(surface, letter));
+        frame.letters().forEach(letter -> letter.draw(surface, palette));
         arrows.draw(frame.arrows());
         outlines(new Outlines(surface, scene, view, palette), marks);
         surface.unclip();
@@ -59,14 +57,6 @@ public final class Overlay {
         outlines.row(marks.selected(), palette.accent());
         outlines.signals(marks.selected());
         outlines.hit(marks.selected(), palette.accent(), 2);
-    }
-
-    private void letter(Surface surface, DrawnFrame.Letter letter) {
-        if (letter.onMark()) {
-            surface.fill(letter.x() - 5, letter.y() - 4, 10, 8, palette.background());
-        }
-        surface.text(letter.text(), letter.x(), letter.y(),
-                new TextStyle(LETTER, true, TextStyle.Align.CENTRE, letter.colour()));
     }
 
     /** The column of names, and the lines and names of the hosts. */

@@ -7,16 +7,24 @@ import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import javax.imageio.ImageIO;
+import org.wakepath.view.layout.ArrowBundles;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.surface.Java2dSurface;
-import org.wakepath.view.surface.SvgDrawing;
+import org.wakepath.view.surface.Surface;
+import org.wakepath.view.surface.SvgSurface;
+import org.wakepath.view.surface.TextStyle;
 
 /** What is in view as a file, with the legend below it. */
 public final class Picture {
+    private static final int HEADING = 20;
+    private static final int TITLE = 15;
+    private static final int MARGIN = 12;
+
     private final GraphScene scene;
     private final Palette palette;
     private final Overlay overlay;
@@ -36,7 +44,7 @@ public final class Picture {
      * @param scale device pixels a point
      */
     public BufferedImage image(Viewport view, Marks marks, double scale) {
-        DrawnFrame frame = frame(view, scale);
+        DrawnFrame frame = new Raster(scene, palette).draw(view, scale, new int[DrawnFrame.size(view, scale)]);
         int height = Viewport.AXIS + view.height() + legend.height(view.width());
         BufferedImage image = new BufferedImage(DrawnFrame.pixels(view.width(), scale),
                 DrawnFrame.pixels(height, scale),
@@ -71,17 +79,38 @@ public final class Picture {
      * @throws IOException when {@code out} does
      */
     public void svg(Viewport view, Marks marks, Appendable out) throws IOException {
-        int plot = Viewport.AXIS + view.height();
-        SvgDrawing.write("Active path", view.width(), plot + legend.height(view.width()), graphics -> {
-            Java2dSurface surface = new Java2dSurface(graphics);
-            surface.fill(0, 0, view.width(), plot, palette.background());
-            new VectorBars(surface, scene, view, palette).draw();
-            overlay.draw(surface, frame(view, 1), marks);
-            legend.draw(surface, plot, view.width());
-        }, out);
+        SvgSurface surface = new SvgSurface();
+        draw(surface, view, marks);
+        surface.write("Active path", view.width(), height(surface, view), out);
     }
 
-    private DrawnFrame frame(Viewport view, double scale) {
-        return new Raster(scene, palette).draw(view, scale, new int[DrawnFrame.size(view, scale)]);
+    /**
+     * Writes a view as SVG below some lines of text, the first of which is the title.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public void svg(List<String> heading, Viewport view, Marks marks, Appendable out) throws IOException {
+        SvgSurface surface = new SvgSurface();
+        int top = (heading.size() + 1) * HEADING;
+        surface.fill(0, 0, view.width(), top, palette.background());
+        for (int i = 0; i < heading.size(); i++) {
+            TextStyle line = TextStyle.text(palette.foreground());
+            surface.text(heading.get(i), MARGIN, HEADING * (i + 1.0), i == 0 ? line.strong().sized(TITLE) : line);
+        }
+        surface.moveDown(top, () -> draw(surface, view, marks));
+        surface.write(heading.get(0), view.width(), top + height(surface, view), out);
+    }
+
+    private int height(Surface surface, Viewport view) {
+        return Viewport.AXIS + view.height() + legend.height(surface, view.width());
+    }
+
+    private void draw(Surface surface, Viewport view, Marks marks) {
+        int plot = Viewport.AXIS + view.height();
+        surface.fill(0, 0, view.width(), plot, palette.background());
+        new VectorBars(surface, scene, view, palette).draw();
+        overlay.draw(surface, new DrawnFrame(view, 1, 0, 0, new int[0], List.of(),
+                ArrowBundles.of(scene.graph().arrows(), view.scale())), marks);
+        legend.draw(surface, plot, view.width());
     }
 }

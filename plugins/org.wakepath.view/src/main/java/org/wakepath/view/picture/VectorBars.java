@@ -10,8 +10,10 @@ import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.view.layout.TimeTick;
 import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.state.HitWords;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 
@@ -21,12 +23,14 @@ final class VectorBars {
     private final GraphScene scene;
     private final Viewport view;
     private final Palette palette;
+    private final HitWords words;
 
     VectorBars(Surface surface, GraphScene scene, Viewport view, Palette palette) {
         this.surface = surface;
         this.scene = scene;
         this.view = view;
         this.palette = palette;
+        this.words = new HitWords(scene);
     }
 
     void draw() {
@@ -52,8 +56,13 @@ final class VectorBars {
         for (int from = 0; from < view.scale().width();) {
             int to = pixels.runEnd(from);
             EdgeState state = pixels.state(from);
-            if (state != null) {
-                bar(row, pixels.segment(from), state, from, to - from, base);
+            int segment = pixels.segment(from);
+            int left = from;
+            if (state != null && segment != PixelRow.NONE && MarkWidth.ownShape(to - from)) {
+                surface.titled(() -> words.of(new Hit.Segment(row.segment(segment))),
+                        () -> bar(row, segment, state, left, to - left, base));
+            } else if (state != null) {
+                bar(row, segment, state, from, to - from, base);
             }
             from = to;
         }
@@ -64,8 +73,14 @@ final class VectorBars {
         double height = RowPlaces.bar(view) * StateStyle.of(state).quarters() / 4.0;
         double x = (double) view.names() + from;
         surface.fill(x, base - height, width, height, palette.colour(state));
-        if (segment != PixelRow.NONE && row.marked(segment)) {
+        if (segment == PixelRow.NONE) {
+            return;
+        }
+        if (row.marked(segment)) {
             mark(row, segment, new Box(x, base - height, width, height));
+        }
+        if (MarkWidth.lettered(width, height)) {
+            DrawnFrame.Letter.of(row, segment, x + width / 2.0, base - height / 2, palette).draw(surface, palette);
         }
     }
 

@@ -3,6 +3,7 @@
 package org.wakepath.view.scene;
 
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
@@ -41,6 +42,11 @@ public final class Scene extends GraphScene {
         List<WaitLine> waits = graph.rows().stream().map(row -> new WaitLine(row.waits())).toList();
         return new Scene(path, PathSummary.of(path), graph, new RowPlaces(graph, List.of()), waits,
                 new PathNavigation(path.segments(), graph));
+    }
+
+    /** The same with no other rows than these. */
+    public Scene showing(IntPredicate rows) {
+        return placed(new RowPlaces(graph(), List.of(), rows));
     }
 
     /** The same with these rows of the graph on top, in this order. */

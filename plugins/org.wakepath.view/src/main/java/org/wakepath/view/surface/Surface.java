@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.surface;
 
+import java.util.function.Supplier;
 import org.wakepath.words.MiddleEllipsis;
 
 /** What a toolkit has to be able to draw. Coordinates are points of the widget, colours 0xRRGGBB. */
@@ -27,6 +28,11 @@ public interface Surface {
 
     /** Draws everywhere again. */
     void unclip();
+
+    /** Draws something that says {@code title} when it is pointed at, where a surface can keep that. */
+    default void titled(Supplier<String> title, Runnable drawing) {
+        drawing.run();
+    }
 
     /** Draws the border of a rectangle, its lines within it where they are one point thick. */
     default void border(double x, double y, double width, double height, Stroke stroke) {
