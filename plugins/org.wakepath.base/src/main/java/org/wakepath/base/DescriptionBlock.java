@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A block of a text that describes things: a line that starts it, and lines of a keyword and a value. A line with a
+ * A block of a descriptive text: a first line that names a thing, then lines of a keyword and a value. A line with a
  * deeper indent continues the value before it. The text is read at each start of the program. So no lambda and no
  * {@code +} of texts is used here, because the first use of either takes longer than reading all lines.
  *
@@ -25,7 +25,7 @@ public record DescriptionBlock(String kind, String name, Map<String, List<String
     private static final String CONTINUED = "    ";
 
     /**
-     * The blocks of a resource in ASCII, in its order.
+     * Reads the blocks of a resource in ASCII, in its order.
      *
      * @param neighbour a class of the package that holds the resource
      */
@@ -65,7 +65,7 @@ public record DescriptionBlock(String kind, String name, Map<String, List<String
         return blocks;
     }
 
-    /** The rest of a first line are the starts of names. */
+    /** The rest of a first line holds the starts of names. */
     private static DescriptionBlock beginning(String kind, String value) {
         int space = value.indexOf(' ');
         DescriptionBlock block = new DescriptionBlock(kind, space < 0 ? value : value.substring(0, space),
@@ -86,7 +86,7 @@ public record DescriptionBlock(String kind, String name, Map<String, List<String
         return lines;
     }
 
-    /** The block for each of the words that it stands for, else itself. */
+    /** One block for each word that this block stands for, or else the block itself. */
     public List<DescriptionBlock> expanded() {
         List<String> each = words("each");
         if (each.isEmpty()) {
@@ -109,18 +109,18 @@ public record DescriptionBlock(String kind, String name, Map<String, List<String
         return block;
     }
 
-    /** The values of a keyword; empty where it has none. */
+    /** The values of a keyword; empty if it has none. */
     public List<String> lines(String keyword) {
         return values.getOrDefault(keyword, List.of());
     }
 
-    /** The first value of a keyword; empty where it has none. */
+    /** The first value of a keyword; empty if it has none. */
     public String first(String keyword) {
         List<String> lines = lines(keyword);
         return lines.isEmpty() ? "" : lines.get(0);
     }
 
-    /** The words of the first value of a keyword; empty where it has none. */
+    /** The words of the first value of a keyword; empty if it has none. */
     public List<String> words(String keyword) {
         String line = first(keyword);
         return line.isEmpty() ? List.of() : List.of(line.split(" "));

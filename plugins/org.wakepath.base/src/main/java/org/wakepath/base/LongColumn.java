@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * A column of longs in the memory of a {@link Spool}. It grows by chunks, so that it hardly copies what it holds; the
- * first chunk begins small. Each chunk is an array as long as the spool lets it be on the heap, since nothing else is
- * as quick before the machine's second compiler was at it.
+ * A column of longs in the memory of a {@link Spool}. It grows by chunks, so that little is copied; the first chunk
+ * starts small. A chunk is an array while the spool has room on the heap. Nothing else is as fast before the second
+ * compiler of the Java machine has run.
  */
 public final class LongColumn {
     private static final int SHIFT = 14;
@@ -22,7 +22,7 @@ public final class LongColumn {
     public static final int CHUNK_BYTES = CHUNK * Long.BYTES;
 
     private final Spool spool;
-    /** Gives the chunks of a column that was written before. */
+    /** The source of the chunks of a column that was written before. */
     private final IntFunction<ByteBuffer> written;
     /** Null in place of each chunk that lies in the file. */
     private long[][] onHeap = new long[1][];
@@ -58,7 +58,7 @@ public final class LongColumn {
         return column;
     }
 
-    /** How many chunks its rows lie in. */
+    /** The number of chunks that its rows lie in. */
     public int chunkCount() {
         return (int) ((size + MASK) >> SHIFT);
     }
@@ -83,7 +83,7 @@ public final class LongColumn {
         set(size++, value);
     }
 
-    /** Appends zeros, as many as memory is taken for at once; columns that always grew like this are of one size. */
+    /** Appends as many zeros as memory is taken for at once. Columns that grow only like this have the same size. */
     public void extend() {
         if (size == room) {
             grow();
@@ -111,7 +111,7 @@ public final class LongColumn {
         return (int) i & MASK;
     }
 
-    // Methods of their own, so that those above are small enough for the first compiler to inline them.
+    // These are separate methods, so that those above are small enough for the first compiler to inline.
     private long getFromFile(long i) {
         return file((int) (i >> SHIFT)).get(place(i));
     }

@@ -11,24 +11,24 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
- * Does work in parts on several threads, and takes what comes out of them in the order of the parts; so the outcome is
- * the same for any number of threads. Immutable and thread-safe.
+ * Does work in parts on several threads, and takes the results in the order of the parts. So the outcome is the same
+ * for any number of threads. Immutable and thread-safe.
  */
 public final class OrderedWork {
-    /** For each thread so many parts are under way or wait to be taken, which bounds the memory of what comes out. */
+    /** The number of parts per thread that are in work or wait to be taken. It bounds the memory of results. */
     private static final int AHEAD = 4;
 
     private final int threads;
 
-    /** Work on at most {@code threads} threads at a time, at least one. */
+    /** Works on at most {@code threads} threads at a time, and on at least one. */
     public OrderedWork(int threads) {
         this.threads = Math.max(1, threads);
     }
 
     /**
-     * Does all parts; on the caller's thread where there is one part or one thread.
+     * Does all parts, on the caller's thread if there is one part or one thread.
      *
-     * @param part does the part of a number from 0 to {@code parts - 1}, and throws no checked exception
+     * @param part does the part with a number from 0 to {@code parts - 1}, and throws no checked exception
      * @param taker is called on the caller's thread
      */
     public <T> void run(int parts, IntFunction<T> part, Consumer<T> taker) {

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Memory for columns: on the heap up to a limit, beyond it in a temporary file. The file is private to the user and has
- * no name any more once it is open, so that nothing of it outlives the process, however that ends.
+ * Memory for columns: on the heap up to a limit, beyond it in a temporary file. The file is private to the user. Its
+ * name is removed once it is open, so that it never outlives the process.
  *
  * <p>Safe for use by several threads; the memory it hands out is not.
  */
@@ -27,17 +27,17 @@ public final class Spool {
     private FileChannel file;
     private ByteBuffer region = ByteBuffer.allocate(0);
 
-    /** @param heapLimit how many bytes may be on the heap */
+    /** @param heapLimit the largest number of bytes on the heap */
     public Spool(long heapLimit) {
         this.heapLimit = heapLimit;
     }
 
-    /** A spool that may fill half of a heap of so many bytes. */
+    /** A spool that may fill half of a heap of a given size in bytes. */
     public static Spool ofHeap(long bytes) {
         return new Spool(bytes / HEAP_SHARE);
     }
 
-    /** Whether so many bytes may still be put on the heap; they count from now on. */
+    /** Takes a number of bytes from what may still be put on the heap. Returns whether there was room for them. */
     synchronized boolean takeHeap(int bytes) {
         if (bytes > heapLimit - onHeap) {
             return false;
@@ -46,7 +46,7 @@ public final class Spool {
         return true;
     }
 
-    /** Bytes that were taken are not on the heap any more. */
+    /** Returns bytes that were taken and are no longer on the heap. */
     synchronized void returnHeap(int bytes) {
         onHeap -= bytes;
     }
@@ -66,12 +66,12 @@ public final class Spool {
         return part;
     }
 
-    /** How many bytes lie on the heap. */
+    /** The number of bytes on the heap. */
     public synchronized long onHeap() {
         return onHeap;
     }
 
-    /** How many bytes the temporary file has. */
+    /** The size of the temporary file in bytes. */
     public synchronized long inFile() {
         return inFile;
     }
@@ -92,7 +92,7 @@ public final class Spool {
         }
     }
 
-    /** Writes all bytes: the first use of memory that is a hole in a file cannot tell of a full disk but by a crash. */
+    /** Writes all bytes. If memory is a hole in a file and the disk is full, its first use crashes the process. */
     private void extend(int size) throws IOException {
         ByteBuffer zeros = ByteBuffer.allocate(FIRST_REGION);
         for (long end = inFile + size, position = inFile; position < end; position += zeros.position()) {

@@ -5,7 +5,8 @@ package org.wakepath.base;
 import java.io.IOException;
 
 /**
- * Columns that do not fit into memory could not be written to a temporary file either; the message names its folder.
+ * Thrown when columns do not fit into memory, and cannot be written to a temporary file either. The message names the
+ * file's folder.
  */
 public final class SpoolException extends RuntimeException {
     private static final long serialVersionUID = 1L;

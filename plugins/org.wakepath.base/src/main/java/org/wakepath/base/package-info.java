@@ -1,7 +1,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 /**
- * What large results are made of, whatever they are about: columns of numbers in memory or in a private file, and work
- * in parts on several threads whose results keep their order. It knows no events and no hosts.
+ * The parts that large results are made of: columns of numbers in memory or in a private file, and ordered work on
+ * several threads. This package knows no events and no hosts.
  */
 package org.wakepath.base;

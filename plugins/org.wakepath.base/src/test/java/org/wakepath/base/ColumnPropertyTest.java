@@ -9,7 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Columns hold what lists would, wherever their chunks lie. */
+/** Columns hold the same values as lists would, wherever their chunks lie. */
 class ColumnPropertyTest {
     private static final int STEPS = 200_000;
     private static final int[] SIZES = {0, 1, 15, 16, 17, 1 << 14, (1 << 14) + 1, 100_000};

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Texts that describe things are read as blocks. */
+/** Descriptive texts are read as blocks. */
 class DescriptionBlockTest {
     @Test
     void shouldReadBlocksWithTheirLines() {

@@ -29,9 +29,9 @@ public final class DocumentedSchemas {
     }
 
     /**
-     * What of a document does not keep to the schema that it names; nothing for a good one.
+     * The faults of a document against the schema that it names; empty for a valid one.
      *
-     * @throws IllegalArgumentException if it is no JSON, or names no schema that is there
+     * @throws IllegalArgumentException if it is not JSON, or names no schema in the folder
      */
     public static List<String> faults(String document) {
         JsonNode root = parse(document);

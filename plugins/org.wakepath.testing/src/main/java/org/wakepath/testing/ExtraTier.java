@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A test on traces that the repository does not hold ({@link TestTraces#extra}). It is skipped where their folder is
- * absent, in continuous integration too.
+ * A test on traces that the repository does not hold ({@link TestTraces#extra}). It is skipped if their folder is
+ * absent, even in continuous integration.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 @ExtendWith(ExtraTier.WhereTheTracesAre.class)
 public @interface ExtraTier {
 
-    /** {@code ./verify} counts what it skips for this reason, and says it once. */
+    /** {@code ./verify} counts the tests that it skips for this reason, and says so once. */
     final class WhereTheTracesAre implements ExecutionCondition {
         @Override
         public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {

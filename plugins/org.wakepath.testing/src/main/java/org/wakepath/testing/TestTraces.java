@@ -7,7 +7,7 @@ import java.nio.file.Path;
 
 /** The folders of traces that tests read. */
 public final class TestTraces {
-    /** Names the folder of the extra tier, absolute or relative to the repository. */
+    /** The variable that names the folder of the extra tier, absolute or relative to the repository. */
     static final String VARIABLE = "WAKEPATH_TRACES";
 
     private static final String EXTRA_FOLDER = System.getenv().getOrDefault(VARIABLE, "../shared/traces");
@@ -31,7 +31,7 @@ public final class TestTraces {
     }
 
     /**
-     * A trace of the extra tier. Whatever asks for one has the annotation {@link ExtraTier}, and so is skipped where
+     * A trace of the extra tier. Each test that asks for one has the annotation {@link ExtraTier}, so it is skipped if
      * the folder of that tier is absent.
      *
      * @throws IllegalArgumentException if there is no such folder

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code releng/checks/commit-message} accepts, in a repository of its own. */
+/** Tests which messages {@code releng/checks/commit-message} accepts, in a repository of its own. */
 class CommitMessageTest {
     private static final String FIX = "Fix it\n\nObserved: a\nb\n\nCause: c\n\nSolution: d\n\nDrawbacks: none\n";
 

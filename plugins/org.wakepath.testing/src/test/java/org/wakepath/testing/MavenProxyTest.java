@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 
-/** What releng/maven.sh gives to Maven where the environment names a proxy. */
+/** Tests what releng/maven.sh gives to Maven if the environment names a proxy. */
 class MavenProxyTest {
     @TempDir
     private Path folder;

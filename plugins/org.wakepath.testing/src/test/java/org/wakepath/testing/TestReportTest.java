@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code ./verify} says of the reports that Surefire wrote. */
+/** Tests what {@code ./verify} says about the reports that Surefire wrote. */
 class TestReportTest {
     private static final String EXTRA = "<skipped message=\"extra tier: no folder ../shared/traces (WAKEPATH_TRACES)\"/>";
     private static final String PROGRAM = "<skipped><![CDATA[org.opentest4j.TestAbortedException: "

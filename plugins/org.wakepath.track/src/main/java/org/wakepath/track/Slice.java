@@ -5,19 +5,19 @@ package org.wakepath.track;
 import java.util.OptionalLong;
 
 /**
- * A stretch of time in which a task did something that has a name.
+ * A time range in which a task did something that has a name.
  *
  * @param name what it did
  * @param begin ns since the epoch
  * @param end ns since the epoch; {@code begin} for a point, which has no length
  * @param depth how many slices of the task were open when it began
- * @param id the number that tells it apart from others of its name, where its rule has one
+ * @param id the number that distinguishes it from others of its name, if its rule has one
  * @param open whether its end was not seen, so that it lasted at least until the trace's end
- * @param uncertain whether events were lost while it lasted: it may be two, or have ended before
+ * @param uncertain whether events were lost while it lasted: it may be two slices, or have ended earlier
  */
 public record Slice(String name, long begin, long end, int depth, OptionalLong id, boolean open, boolean uncertain) {
 
-    /** Whether it has no length. */
+    /** Whether the slice has no length. */
     public boolean isPoint() {
         return begin == end;
     }

@@ -17,7 +17,7 @@ import org.wakepath.ctf.type.StringType;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.track.SliceRule.NamePart;
 
-/** A kind of events of a trace: what they mean, and where they tell task, number and name of their slice. */
+/** A kind of events of a trace: what they mean, and which fields hold the task, number and name of their slice. */
 final class SliceEvent {
     private static final int TID = 0;
     private static final int VTID = 1;
@@ -107,17 +107,17 @@ final class SliceEvent {
         return rule().id().isEmpty() ? EventBatch.MISSING : events.value(ID);
     }
 
-    /** Whether the rule asks for a name of fields that the event does not have, so that its slice may have any. */
+    /** Whether the rule names slices by fields that the event lacks, so that its slice may have any name. */
     boolean lacksName() {
         return parts.isEmpty() && !rule().name().isEmpty();
     }
 
-    /** The name that the slice has by its rule alone. */
+    /** The name that the rule alone gives to the slice. */
     int ownName() {
         return ownName;
     }
 
-    /** The number of its slice's name, or {@link SliceNames#NONE} where there is no room for another name. */
+    /** The number of its slice's name, or {@link SliceNames#NONE} if there is no room for another name. */
     int name(MergedEvents events, SliceNames names) {
         if (parts.isEmpty()) {
             return ownName;

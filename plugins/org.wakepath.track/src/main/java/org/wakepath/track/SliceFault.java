@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.track;
 
-/** Why events of user space are in no slice, or in one that is in doubt. */
+/** A reason why events of user space are in no slice, or in a doubtful one. */
 public enum SliceFault {
-    /** An end whose begin is not in the trace. */
+    /** An end without a start in the trace. */
     UNMATCHED_ENDS("unmatchedEnds"),
-    /** A begin whose end is missing although what it lies in has ended; it gives no slice. */
+    /** A start without an end, although the slice around it has ended; it gives no slice. */
     UNENDED_BEGINS("unendedBegins"),
-    /** An end earlier than its begin; the two give no slice. */
+    /** An end earlier than its start; the two give no slice. */
     INVERTED("inverted"),
     /** A slice that was open when the trace ended. */
     OPEN("open"),
-    /** An event that does not tell its task. */
+    /** An event that does not name its task. */
     WITHOUT_TASK("withoutTask"),
-    /** An event whose own name found no room any more: it has that of its rule. */
+    /** An event whose own name found no room; it has the name of its rule. */
     UNNAMED("unnamed"),
     /** A slice during which events were lost. */
     UNCERTAIN("uncertain"),

@@ -6,11 +6,11 @@ import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The names of slices, each once. */
+/** The names of slices, each stored once. */
 final class SliceNames {
-    /** In place of the number of a name. */
+    /** Stands for the number of a name where there is none. */
     static final int NONE = -1;
-    /** A trace that names every slice differently must not take all memory. */
+    /** A trace with a different name for every slice must not take all memory. */
     static final int MOST = 1 << 20;
     private static final int LONGEST = 200;
 
@@ -21,7 +21,7 @@ final class SliceNames {
         numbers.defaultReturnValue(NONE);
     }
 
-    /** The number of a name, cut off where it is very long; {@link #NONE} where there is no room for another. */
+    /** The number of a name, which is cut off if it is very long; {@link #NONE} if there is no room for another. */
     int number(String name) {
         String label = name.length() <= LONGEST ? name : name.substring(0, LONGEST) + "…";
         int known = numbers.getInt(label);

@@ -10,24 +10,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line of the rules: which events are slices, and what these are called.
+ * A line of the rules: which events are slices, and how these are named.
  *
  * @param kind what the events mean
  * @param first the pattern of the event that begins a slice, or of all events of a point
  * @param second the pattern of the event that ends it; empty but for pairs
- * @param name the parts of the name of a slice; empty for that of the event
+ * @param name the parts of a slice's name; empty if the name is the event's
  * @param id the field with the number of a slice; empty for none
  */
 record SliceRule(Kind kind, String first, String second, List<NamePart> name, String id) {
     private static final String ANY = "*";
     private static final Pattern PART = Pattern.compile("\\{([A-Za-z0-9_]+)(:x)?}|([^{}]+)");
 
-    /** What the events of a rule mean. */
+    /** The meaning of the events of a rule. */
     enum Kind {
         PAIR, POINT, IGNORE
     }
 
-    /** What an event means for the slice it belongs to. */
+    /** The meaning of an event for the slice it belongs to. */
     enum Phase {
         BEGIN, END, POINT, IGNORED
     }
@@ -47,9 +47,9 @@ record SliceRule(Kind kind, String first, String second, List<NamePart> name, St
     }
 
     /**
-     * The parts of a name as rules have it.
+     * Splits a name, as rules write it, into parts.
      *
-     * @throws IllegalArgumentException if its braces hold something else than a field
+     * @throws IllegalArgumentException if its braces hold something other than a field
      */
     static List<NamePart> parts(String text) {
         List<NamePart> parts = new ArrayList<>();
@@ -66,7 +66,10 @@ record SliceRule(Kind kind, String first, String second, List<NamePart> name, St
         return parts;
     }
 
-    /** What an event means by this rule, where it fits; {@code declared} are the names of all events of the host. */
+    /**
+     * The meaning of an event by this rule, if the rule fits it. {@code declared} holds the names of all events of the
+     * host.
+     */
     Optional<Match> match(String event, Set<String> declared) {
         Optional<String> star = star(first, event);
         if (kind != Kind.PAIR) {
@@ -87,7 +90,7 @@ record SliceRule(Kind kind, String first, String second, List<NamePart> name, St
         return pattern.replace(ANY, star);
     }
 
-    /** What the star of a pattern stands for in a name; empty text where it has no star. */
+    /** The part of a name that the star of a pattern stands for; empty text if there is no star. */
     private static Optional<String> star(String pattern, String event) {
         int star = pattern.indexOf(ANY);
         if (star < 0) {

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Which events of user space are slices, read from {@code rules.txt} beside this class. What its lines mean stands at
- * its top.
+ * The rules by which events of user space become slices, read from {@code rules.txt} beside this class. The top of that
+ * file says what its lines mean.
  */
 public final class SliceRules {
     private static final String RESOURCE = "rules.txt";
@@ -37,15 +37,15 @@ public final class SliceRules {
     }
 
     /**
-     * Rules of a text, which count before these.
+     * Adds rules of a text, which take precedence over these.
      *
-     * @throws SliceRulesException if a line is no rule
+     * @throws SliceRulesException if a line is not a rule
      */
     public SliceRules after(String text) {
         return new SliceRules(Stream.concat(parse(text).stream(), rules.stream()).toList());
     }
 
-    /** What an event means; empty for one that no rule fits. */
+    /** The meaning of an event; empty if no rule fits it. */
     Optional<SliceRule.Match> match(String event, Set<String> declared) {
         return rules.stream().flatMap(rule -> rule.match(event, declared).stream()).findFirst();
     }
@@ -62,7 +62,7 @@ public final class SliceRules {
         return rules;
     }
 
-    /** A line in words. */
+    /** A line, split into words. */
     private record Line(int number, String[] words) {
 
         SliceRule rule() {
@@ -103,7 +103,7 @@ public final class SliceRules {
             }
         }
 
-        /** The word behind a keyword, where the words behind the events have that; empty text where not. */
+        /** The word behind a keyword, among the words behind the events; empty text if the keyword is absent. */
         private String option(String keyword, int from) {
             String found = "";
             for (int i = from; i < words.length; i += 2) {

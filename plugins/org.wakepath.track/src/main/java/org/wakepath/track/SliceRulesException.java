@@ -7,7 +7,7 @@ public final class SliceRulesException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     /**
-     * A line that is no rule.
+     * Describes a line that is not a rule.
      *
      * @param line its number, from 1
      */

@@ -15,15 +15,15 @@ import org.wakepath.base.LongColumn;
 import org.wakepath.base.Spool;
 
 /**
- * The slices of all tasks of a host, one row each in primitive columns, by the order of their begins.
+ * The slices of all tasks of a host, one row each in primitive columns, sorted by start.
  *
- * <p>Slices of one task lie within each other or apart. Safe for use by several threads once it is read.
+ * <p>Slices of one task are nested or apart. Several threads may use a track once it is read.
  */
 public final class Track {
-    /** In place of a row. */
+    /** Stands for a row where there is none. */
     public static final int NONE = -1;
     private static final long MISSING = Long.MIN_VALUE;
-    /** The bits of a row's marks: open, uncertain, and whether it has become no slice. */
+    /** The bits of a row's marks: open, uncertain, and dropped. */
     private static final int OPEN = 1;
     private static final int UNCERTAIN = 2;
     private static final int DROPPED = 4;
@@ -51,7 +51,7 @@ public final class Track {
         lasts.defaultReturnValue(NONE);
     }
 
-    /** Adds a slice that begins; it ends there until it is told otherwise. */
+    /** Adds a slice at its start. It has no length until its end is set. */
     int add(int tid, long begin, int name, int depth, long id) {
         int row = names.size();
         begins.add(begin);
@@ -117,13 +117,13 @@ public final class Track {
         return names.size() == 0;
     }
 
-    /** How often something was wrong with the events, by what it was; without what was not met. */
+    /** The number of faults of the events, by kind; kinds that did not occur are left out. */
     public Map<SliceFault, Long> faults() {
         return Collections.unmodifiableMap(faults);
     }
 
     /**
-     * The slices of a task that begin within a stretch of time, by their begin, outer ones first.
+     * The slices of a task that start within a time range, sorted by start, outer ones first.
      *
      * @param tid the task's id on its host
      * @param from first ns, on the clock of the host's kernel trace

@@ -57,7 +57,7 @@ public final class TrackReader {
     /**
      * Reads all slices of a host.
      *
-     * @param host its traces of other domains than the kernel are read
+     * @param host the host, whose traces of other domains than the kernel are read
      * @param spool the memory of the columns
      * @throws org.wakepath.ctf.CtfException if a trace is not valid
      */
@@ -105,8 +105,8 @@ public final class TrackReader {
     }
 
     /**
-     * What to add to the times of a stream to have those of the kernel: both tracers read one clock, and each found its
-     * distance from the epoch by itself.
+     * The difference between a stream's times and the kernel's. Both tracers read one clock, but each took its own
+     * distance from the epoch.
      */
     private long shift(Stream stream) {
         if (stream != lastStream) {
@@ -183,7 +183,7 @@ public final class TrackReader {
         return one == other || one == EventBatch.MISSING || other == EventBatch.MISSING;
     }
 
-    /** Gives up the slices of a task from a depth on, whose ends are not in the trace. */
+    /** Drops the slices of a task from a depth on, because their ends are not in the trace. */
     private void drop(OpenSlices open, int from) {
         for (int depth = from; depth < open.depth(); depth++) {
             track.drop(open.row(depth));
@@ -192,7 +192,7 @@ public final class TrackReader {
         open.leave(from);
     }
 
-    /** Of a slice during which events were lost, the end may be that of another one. */
+    /** If events were lost during a slice, its end may belong to another slice. */
     private void doubtNearLosses() {
         if (lostFrom.isEmpty()) {
             return;
@@ -207,9 +207,9 @@ public final class TrackReader {
         }
     }
 
-    /** The stretches of time in which events were lost. */
+    /** The time ranges in which events were lost. */
     private static final class LossTimes {
-        /** The begins in order, and of each the latest end so far. */
+        /** The starts in order, and for each the latest end so far. */
         private final long[] froms;
         private final long[] ends;
 
@@ -226,7 +226,7 @@ public final class TrackReader {
             }
         }
 
-        /** Whether any of them reaches into a stretch. */
+        /** Whether any loss overlaps a time range. */
         boolean touch(long begin, long end) {
             int before = PartitionPoint.of(froms.length, i -> froms[i] <= end);
             return before > 0 && ends[before - 1] >= begin;

@@ -154,7 +154,7 @@ class TrackReaderTest {
     }
 
     /**
-     * Both tracers read one clock; that they took it to be at different distances from 1970 says nothing of the events.
+     * Both tracers read one clock. Each assumes another distance from 1970, which says nothing about the events.
      */
     @Test
     void shouldPutTimesOnTheKernelTracersClock() {
@@ -178,7 +178,9 @@ class TrackReaderTest {
         assertThat(track.faults()).containsOnly(entry(SliceFault.WITHOUT_TASK, 1L));
     }
 
-    /** A hundred thousand begins without an end, then as many ends without a begin: neither deep nor slow. */
+    /**
+     * A hundred thousand starts without an end, then the same number of ends without a start: neither deep nor slow.
+     */
     @Test
     void shouldSurviveBeginsThatNeverEnd() {
         int many = 100_000;

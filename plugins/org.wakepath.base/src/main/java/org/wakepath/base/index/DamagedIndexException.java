@@ -4,7 +4,7 @@ package org.wakepath.base.index;
 
 import java.nio.file.Path;
 
-/** An index is not as it was written; without its file the traces are read again. */
+/** Thrown when an index is not as it was written. If its file is removed, the traces are read again. */
 public final class DamagedIndexException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

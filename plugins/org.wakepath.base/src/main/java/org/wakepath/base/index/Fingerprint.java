@@ -14,7 +14,9 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 
-/** Shows whether an index was made of the same content, by the same build: a SHA-256 digest of both. */
+/**
+ * A SHA-256 digest of content and build, which shows whether an index was made from the same content by the same build.
+ */
 public final class Fingerprint {
     static final int BYTES = 32;
 
@@ -24,7 +26,7 @@ public final class Fingerprint {
         this.bytes = bytes.clone();
     }
 
-    /** The fingerprint of what has these fingerprints. */
+    /** The fingerprint of several contents, from the fingerprint of each. */
     public static Fingerprint of(List<Fingerprint> parts) {
         return of(out -> {
             for (Fingerprint part : parts) {
@@ -33,10 +35,10 @@ public final class Fingerprint {
         });
     }
 
-    /** What a fingerprint is taken of. */
+    /** The content that a fingerprint is taken of. */
     @FunctionalInterface
     public interface Content {
-        /** Writes all that must be the same. */
+        /** Writes everything that must be the same. */
         void write(DataOutputStream out) throws IOException;
     }
 
@@ -64,7 +66,7 @@ public final class Fingerprint {
         return bytes.clone();
     }
 
-    /** In hexadecimal digits, short enough for the name of a file. */
+    /** The fingerprint in hexadecimal digits, short enough for the name of a file. */
     public String shortText() {
         return HexFormat.of().formatHex(bytes, 0, 8);
     }

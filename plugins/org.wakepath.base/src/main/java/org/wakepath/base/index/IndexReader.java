@@ -19,9 +19,9 @@ import org.wakepath.base.IntColumn;
 import org.wakepath.base.LongColumn;
 
 /**
- * Reads an index. What is small is checked when it is opened; of columns each chunk is mapped into memory, and compared
- * with its checksum when something of it is asked for first. So opening costs the same whatever the size, and a chunk
- * that was torn or altered gives a {@link DamagedIndexException} and no wrong result.
+ * Reads an index. Small values are checked when it is opened. Each chunk of a column is mapped into memory, and
+ * compared with its checksum at its first use. So opening costs the same for any size. A torn or altered chunk gives a
+ * {@link DamagedIndexException}, and never a wrong result.
  */
 public final class IndexReader {
     private static final int WINDOW_SHIFT = 30;
@@ -42,8 +42,7 @@ public final class IndexReader {
     /**
      * Opens an index.
      *
-     * @return empty where there is no such file, or it is another user's, damaged, of another version, or of something
-     * with another fingerprint
+     * @return empty if the file is absent, damaged, owned by another user, or has another version or fingerprint
      */
     public static Optional<IndexReader> open(Path path, Fingerprint fingerprint) {
         if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -57,8 +56,8 @@ public final class IndexReader {
     }
 
     /**
-     * Whether a file, folder or link is of the user who runs this. Who can write beside a trace could put an index
-     * there that tells anything.
+     * Whether a file, folder or link belongs to the user who runs this. Anyone who can write beside a trace could put a
+     * false index there.
      */
     public static boolean isOwn(Path path) throws IOException {
         return Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS)
@@ -88,7 +87,7 @@ public final class IndexReader {
         return Optional.of(new IndexReader(path, windows(file, end), end, small.array()));
     }
 
-    /** Each window overlaps with the next one, so that every chunk lies in one. */
+    /** Each window overlaps the next one, so that every chunk lies within a single window. */
     private static MappedByteBuffer[] windows(FileChannel file, long end) throws IOException {
         MappedByteBuffer[] windows = new MappedByteBuffer[(int) (end >> WINDOW_SHIFT) + 1];
         for (int i = 0; i < windows.length; i++) {
@@ -113,7 +112,7 @@ public final class IndexReader {
         return (int) checksum.getValue();
     }
 
-    /** What {@link IndexWriter#data} got, in the same order. */
+    /** The small values that {@link IndexWriter#data} was given, in the same order. */
     public DataInputStream data() {
         return data;
     }
@@ -161,7 +160,10 @@ public final class IndexReader {
         return new Chunks(begin, bytes, size, checksums);
     }
 
-    /** So many, if they are still to come: a version that forgot to say that it is another may mean something else. */
+    /**
+     * A number of values, if that many are left. If a build did not raise the version, the number may mean something
+     * else.
+     */
     private int available(long count, int bytes) throws IOException {
         if (count < 0 || count > data.available() / bytes) {
             throw new EOFException(path + ": " + count + " values");

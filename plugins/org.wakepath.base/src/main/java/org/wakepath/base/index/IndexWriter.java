@@ -22,24 +22,29 @@ import org.wakepath.base.IntColumn;
 import org.wakepath.base.LongColumn;
 
 /**
- * Writes an index: columns one behind the other, behind them all that is small, in front of them where that is and what
- * the index is of. The file gets its name when it is whole, so that a reader sees none, the one before, or this one.
+ * Writes an index: a head, then columns one behind the other, then all small values. The head says where the small
+ * values are, and which content the index is of. The file gets its name when it is complete. So a reader sees no file,
+ * the previous one or this one.
  */
 public final class IndexWriter implements Closeable {
     static final int MAGIC = 0x57504958;
     /**
-     * Goes up with every change of what is written or of what it means: another order of columns, a constant of an
-     * enumeration that is written by its number, and also a correction by which the same traces give another graph.
+     * The version of the format. It goes up with every change of what is written or of what it means. Examples are
+     * another order of columns, or a new constant of an enumeration that is written by number. A fix by which the same
+     * traces give another graph counts, too.
      */
     static final int VERSION = 18;
-    /** Magic, version, fingerprint, where the small part begins, its length and checksum, checksum of all that. */
+    /**
+     * Magic number, version and fingerprint; start, length and checksum of the small values; and a checksum of all
+     * these.
+     */
     static final int HEADER = 2 * Integer.BYTES + Fingerprint.BYTES + Long.BYTES + 3 * Integer.BYTES;
 
     private static final String UNFINISHED = ".next";
-    /** No writer takes so long: what is older was left by one that was killed. */
+    /** No writer takes this long. An older file was left by a writer that was killed. */
     private static final Duration ABANDONED = Duration.ofDays(1);
 
-    /** After so many bytes the disk is asked for what is free. */
+    /** The number of bytes after which the free space of the disk is read again. */
     private static final long BETWEEN_CHECKS = 1 << 24;
 
     private final Path target;
@@ -54,16 +59,16 @@ public final class IndexWriter implements Closeable {
     private long position = HEADER;
     private long nextCheck = BETWEEN_CHECKS;
 
-    /** How many bytes may still be written to a disk. */
+    /** The number of bytes that may still be written to a disk. */
     interface FreeSpace {
         long bytes() throws IOException;
     }
 
     /**
-     * Begins an index. It leaves at least half of the free space to others.
+     * Starts an index. It leaves at least half of the free space to others.
      *
-     * @param target the file that it will be, in a folder that exists
-     * @param fingerprint of what it is of
+     * @param target the file to write, in a folder that exists
+     * @param fingerprint of its content
      */
     public IndexWriter(Path target, Fingerprint fingerprint) throws IOException {
         // Files.getFileStore fails where the list of mounts lacks the file's own, as behind chroot.
@@ -91,7 +96,7 @@ public final class IndexWriter implements Closeable {
         }
     }
 
-    /** For what is small; {@link IndexReader#data} gives it back in the same order. */
+    /** The output for small values. {@link IndexReader#data} returns them in the same order. */
     public DataOutputStream data() {
         return data;
     }
@@ -140,7 +145,7 @@ public final class IndexWriter implements Closeable {
         data.writeChars(text); // UTF-8 would lose a surrogate that stands alone, as JSON metadata can name one
     }
 
-    /** Nothing follows: gives the file its name. */
+    /** Ends the index, and gives the file its name. */
     public void finish() throws IOException {
         byte[] rest = small.toByteArray();
         write(ByteBuffer.wrap(rest), position);
@@ -163,7 +168,7 @@ public final class IndexWriter implements Closeable {
         }
     }
 
-    /** Removes what was not finished. */
+    /** Removes the file if it was not finished. */
     @Override
     public void close() throws IOException {
         file.close();

@@ -10,26 +10,26 @@ import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * A stage of an analysis, and the processor time that threads spent in it: what a thread waits counts for nothing, for
- * other threads or for files. Stages nest: while a thread is in an inner stage, the outer one's time stands still, so
- * that no time counts twice.
+ * A stage of an analysis, and the processor time that threads spent in it. Time that a thread waits for other threads
+ * or for files does not count. Stages nest: while a thread is in an inner stage, the clock of the outer one stands
+ * still. So no time counts twice.
  *
- * <p>Nothing is measured, and next to nothing spent, unless {@link #measure} was called. Stages begin and end for
- * packets, files and hosts, never for events. Measuring is for one analysis at a time in a Java machine; any number of
- * its threads may take part.
+ * <p>Nothing is measured unless {@link #measure} was called, and a stage then costs almost nothing. Stages start and
+ * end for packets, files and hosts, never for events. One Java machine measures one analysis at a time, with any number
+ * of threads.
  */
 public enum Stage {
     /** The text that describes a trace. */
     METADATA(""),
     /** Finding the packets of every stream. */
     INDEX("packets"),
-    /** From files to memory. */
+    /** Reading files into memory. */
     READ("bytes"),
-    /** From bytes to the columns of the events that are wanted, which it counts. */
+    /** Decoding bytes into the columns of the events that are wanted, which it counts. */
     DECODE("events"),
-    /** Events in one order, and out of them the graph. These two take turns for every event. */
+    /** Merging events into one order, and building the graph. These two alternate for every event. */
     BUILD("vertices"),
-    /** Pairing packets, and what prepares it. */
+    /** Pairing packets, and preparing for it. */
     MATCH("packets"),
     /** Relating clocks. */
     SYNCHRONIZE(""),
@@ -50,7 +50,7 @@ public enum Stage {
         this.unit = unit;
     }
 
-    /** Forgets what was measured, and measures from now on. */
+    /** Forgets what was measured, and starts to measure. */
     public static void measure() {
         for (Stage stage : values()) {
             stage.busy.reset();
@@ -59,17 +59,17 @@ public enum Stage {
             stage.last.reset();
         }
         OpenStages.forget();
-        // The first question loads what answers it.
+        // The first question loads the classes that answer it.
         OpenStages.processorTime();
         measuring = true;
     }
 
-    /** Measures no more. What was measured remains. */
+    /** Stops measuring. What was measured remains. */
     public static void stopMeasuring() {
         measuring = false;
     }
 
-    /** The calling thread enters this stage. */
+    /** Notes that the calling thread enters this stage. */
     public void begin() {
         if (measuring) {
             reach(System.nanoTime());
@@ -78,7 +78,7 @@ public enum Stage {
     }
 
     /**
-     * The calling thread leaves this stage, and those within it that it left by an exception.
+     * Notes that the calling thread leaves this stage, and inner stages that it left by an exception.
      *
      * @param done how much of what the stage counts was done, at least 0
      */
@@ -99,7 +99,7 @@ public enum Stage {
         last.accumulate(time);
     }
 
-    /** What {@link #amount} counts; empty if nothing. */
+    /** What {@link #amount} counts; empty if it counts nothing. */
     public String unit() {
         return unit;
     }
@@ -109,12 +109,12 @@ public enum Stage {
         return busy.sum();
     }
 
-    /** From when the first thread entered until the last one left, ns; 0 if none was in it. */
+    /** The time from when the first thread entered until the last one left, ns; 0 if none was in it. */
     public long span() {
         return Math.max(0, last.get() - Math.min(last.get(), first.get()));
     }
 
-    /** How much was done. */
+    /** The amount that was done. */
     public long amount() {
         return amount.sum();
     }
@@ -130,17 +130,17 @@ public enum Stage {
             return threads.get();
         }
 
-        /** Takes all threads out of all stages: an analysis that failed has left none. */
+        /** Takes all threads out of all stages, because an analysis that failed leaves none. */
         static void forget() {
             threads = ThreadLocal.withInitial(OpenStages::new);
         }
 
-        /** What the calling thread has taken of a processor, ns. */
+        /** The processor time that the calling thread has taken, ns. */
         static long processorTime() {
             return Processor.CLOCK.getCurrentThreadCpuTime();
         }
 
-        /** Loaded when something is measured. */
+        /** Loaded only when something is measured. */
         private static final class Processor {
             private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
         }

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 /**
- * How long the stages of an analysis take. Every module reports to it; only who asks for it reads it. It lies with the
- * reader of traces because that is the module which all others may use.
+ * The processor time that each stage of an analysis takes. Every module reports to it. It is read only on request. It
+ * lies in this module because all others may use it.
  */
 package org.wakepath.base.timing;

@@ -26,7 +26,7 @@ import org.wakepath.base.Spool;
 /** An index that is not as it was written never gives another value than was written. */
 class DamagedIndexPropertyTest {
     private static final int ROWS = 20_000;
-    /** Of each chunk some rows are asked for. */
+    /** Some rows of each chunk are read. */
     private static final int STEP = 1000;
     private static final String TEXT = "any text";
     private static final Fingerprint FINGERPRINT = new Fingerprint(new byte[Fingerprint.BYTES]);

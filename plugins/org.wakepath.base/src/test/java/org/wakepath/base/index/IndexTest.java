@@ -56,7 +56,7 @@ class IndexTest {
         }
     }
 
-    /** The first number of each line is what a spool may have on the heap, in bytes. */
+    /** The first number of each line is the limit of a spool on the heap, in bytes. */
     @ParameterizedTest
     @CsvSource({"9223372036854775807, 1", "0, 2", "300000, 3"})
     void shouldGiveColumnsBackWhereverTheyLay(long heapLimit, long seed) throws IOException {
@@ -132,7 +132,7 @@ class IndexTest {
         in.text();
 
         assertThatThrownBy(in::ints).isInstanceOf(EOFException.class);
-        // The first two characters of a text of 40,000 are a number far beyond what is there.
+        // The first two characters of this text, read as a number, are far larger than the text.
         write("\u7fff\uffff".repeat(20_000));
         IndexReader text = open();
         text.data().readInt();
