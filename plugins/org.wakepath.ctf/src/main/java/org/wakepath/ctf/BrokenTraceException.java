@@ -4,7 +4,7 @@ package org.wakepath.ctf;
 
 import java.nio.file.Path;
 
-/** Something of a trace cannot be read; other traces may be analysed without it. */
+/** Thrown when a part of a trace cannot be read. Other traces may be analysed without it. */
 public final class BrokenTraceException extends CtfException {
     private static final long serialVersionUID = 1L;
 

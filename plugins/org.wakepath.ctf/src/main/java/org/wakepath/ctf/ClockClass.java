@@ -11,7 +11,7 @@ import java.util.UUID;
  *
  * @param name its name in the metadata
  * @param uuid identity of the clock; LTTng's monotonic clock has one for each boot of a host
- * @param description free text, empty when not given
+ * @param description free text, empty if not given
  * @param frequency cycles in a second, above zero
  * @param offsetSeconds whole seconds from the epoch to the clock's zero
  * @param offsetCycles cycles to add to {@code offsetSeconds}
@@ -21,7 +21,7 @@ public record ClockClass(String name, Optional<UUID> uuid, String description, l
     private static final long NANOS = 1_000_000_000L;
     private static final BigInteger BIG_NANOS = BigInteger.valueOf(NANOS);
 
-    /** Refuses a frequency below one, and an offset of more nanoseconds than 64 bits hold. */
+    /** Rejects a frequency below one, and an offset of more nanoseconds than 64 bits hold. */
     public ClockClass {
         if (frequency <= 0) {
             throw new CtfException("clock " + name + ": frequency " + frequency + " is not above zero");

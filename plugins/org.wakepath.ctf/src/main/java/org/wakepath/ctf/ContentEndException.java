@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ctf;
 
-/** An event runs past the end of its packet's content; in a packet that was cut, it is the one that is not whole. */
+/**
+ * Thrown when an event runs past the end of its packet's content. In a packet that was cut, this event is the
+ * incomplete one.
+ */
 final class ContentEndException extends CtfException {
     private static final long serialVersionUID = 1L;
 

@@ -3,8 +3,8 @@
 package org.wakepath.ctf;
 
 /**
- * A trace cannot be read or written. The message names the file, the place in it (packet index and byte offset, or line
- * and column of the metadata) and the offending value.
+ * Thrown when a trace cannot be read or written. The message names the file, the place in it and the offending value.
+ * The place is packet index and byte offset, or line and column of the metadata.
  */
 public sealed class CtfException
         extends

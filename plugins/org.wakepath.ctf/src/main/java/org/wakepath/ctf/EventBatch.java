@@ -11,11 +11,11 @@ import java.util.Arrays;
 import org.wakepath.ctf.decode.Bits;
 
 /**
- * The selected events of one packet in columns, and the packet's bytes. Reused from packet to packet; for one thread at
- * a time.
+ * The selected events of one packet in columns, and the packet's bytes. A batch is reused from packet to packet, by one
+ * thread at a time.
  */
 public final class EventBatch {
-    /** In place of a value that the event does not have. */
+    /** Stands for a value that the event does not have. */
     public static final long MISSING = Long.MIN_VALUE;
     private static final int LARGEST_READ = 1 << 20;
 
@@ -27,10 +27,10 @@ public final class EventBatch {
     int used;
     byte[] bytes = new byte[4096];
     Packet packet;
-    /** Where the first of the events lies in the stream, as {@link StreamSlices#place} has it. */
+    /** The place of the first event in the stream, as in {@link StreamSlices#place}. */
     long place;
 
-    /** How many events it holds. */
+    /** The number of events that it holds. */
     public int size() {
         return size;
     }
@@ -46,15 +46,18 @@ public final class EventBatch {
     }
 
     /**
-     * Value of a field, by its position in the projection, or {@link #MISSING}. A slot that the event's kind does not
-     * have must not be asked for; assertions notice it.
+     * Value of a field, by its position in the projection, or {@link #MISSING}. Do not ask for a slot that the event's
+     * kind does not have; an assertion fails.
      */
     public long value(int event, int slot) {
         assert hasSlot(event, slot) : "events of kind " + kinds[event] + " have no slot " + slot;
         return values[first[event] + slot];
     }
 
-    /** Whether a slot is the event's own; those behind its last are the next event's, or left from another packet. */
+    /**
+     * Whether a slot belongs to the event. Slots behind its last belong to the next event, or are left from another
+     * packet.
+     */
     boolean hasSlot(int event, int slot) {
         return slot >= 0 && slot < end(event) - first[event];
     }
@@ -109,7 +112,7 @@ public final class EventBatch {
         Arrays.fill(values, from, used, MISSING);
     }
 
-    /** Adds an event whose values are yet to be set, and returns the place of the first. */
+    /** Adds an event whose values the caller sets, and returns the place of the first value. */
     int open(long time, int kind, int slots) {
         if (size == times.length) {
             growEvents();

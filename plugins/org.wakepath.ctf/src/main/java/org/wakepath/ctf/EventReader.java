@@ -13,8 +13,8 @@ import org.wakepath.ctf.type.StreamType;
 import org.wakepath.ctf.type.StructType;
 
 /**
- * Every event of some streams with every field, in the order of {@link MergedEvents}. For listings; consumers that know
- * what they want are served faster by a {@link Projection}. A cursor for one thread.
+ * A cursor over every event of some streams with every field, in the order of {@link MergedEvents}. It is meant for
+ * listings. A {@link Projection} is faster if you know which events and fields you want. For one thread.
  */
 public final class EventReader implements AutoCloseable {
     /** The place behind a stream's last event. */
@@ -61,17 +61,17 @@ public final class EventReader implements AutoCloseable {
     }
 
     /**
-     * Where the reader is in each of its streams, to {@link #seek} it again. The event it is at is the next of its
-     * stream. The begin of a stream is 0, and where it has no event left its place is {@link #END}.
+     * The reader's place in each of its streams, for {@link #seek}. The current event is the next of its stream. The
+     * start of a stream is 0. A stream without events left is at {@link #END}.
      */
     public long[] places() {
         return events.places();
     }
 
     /**
-     * Goes to before the event at which {@link #places} were taken, in this reader or another of the same streams. What
-     * follows is what followed there, and only the packets at the places are read. With all places but one at the
-     * {@link #END} the reader goes along a single stream.
+     * Goes to just before the event at which {@link #places} were taken, in this reader or another of the same streams.
+     * The same events follow. Only the packets at the places are read. If all places but one are {@link #END}, the
+     * reader follows a single stream.
      *
      * @throws CtfException when a packet at a place cannot be decoded
      */
@@ -79,12 +79,12 @@ public final class EventReader implements AutoCloseable {
         events.seek(places);
     }
 
-    /** Where in its stream the event is; the same is among the {@link #places}. */
+    /** The event's place in its stream, as among the {@link #places}. */
     public long place() {
         return events.place();
     }
 
-    /** Which of the {@link #places} is that of the event. */
+    /** The index of the event's place among the {@link #places}. */
     public int streamNumber() {
         return events.streamNumber();
     }
@@ -114,7 +114,7 @@ public final class EventReader implements AutoCloseable {
         return events.stream();
     }
 
-    /** How many events were reported lost before this one. */
+    /** The number of events that were reported lost before this one. */
     public long discarded() {
         return discarded;
     }
@@ -149,7 +149,7 @@ public final class EventReader implements AutoCloseable {
             this.walker = FieldWalker.ofValues(stream.trace().type().registers());
         }
 
-        /** Shows the event that the cursor is at. */
+        /** Shows the current event. */
         void show(MergedEvents events, EventClass eventClass, FieldVisitor visitor) {
             try {
                 show(events, events.packet(), eventClass.type(), visitor);
@@ -160,7 +160,7 @@ public final class EventReader implements AutoCloseable {
 
         private void show(MergedEvents events, Packet packet, EventType event, FieldVisitor visitor) {
             boolean wanted = visitor.wants(Scope.PACKET_HEADER) || visitor.wants(Scope.PACKET_CONTEXT);
-            // Lengths and tags of an event may refer to its packet, so that is read at least once.
+            // Lengths and tags of an event may refer to its packet, so the packet is read at least once.
             if (wanted || packet != shown) {
                 walker.begin(events.bytes(), 0, packet.contentBits());
                 part(Scope.PACKET_HEADER, packetHeader, visitor);

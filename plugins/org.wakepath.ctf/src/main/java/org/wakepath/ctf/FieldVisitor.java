@@ -9,41 +9,41 @@ import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.VariantType;
 
 /**
- * Is shown the fields of packets and events in the order in which they lie there. Names are as the metadata has them;
+ * Receives the fields of packets and events in the order in which they are stored. Names are as in the metadata;
  * elements of arrays have an empty name. Every method does nothing unless overridden.
  */
 public interface FieldVisitor {
 
-    /** Whether the visitor is to be shown a part; it is asked for each event. */
+    /** Whether the visitor wants a part; called for each event. */
     default boolean wants(Scope scope) {
         return true;
     }
 
-    /** A part of the packet or event begins; it ends with {@link #endStructure}. */
+    /** Starts a part of the packet or event, which {@link #endStructure} ends. */
     default void beginScope(Scope scope, StructType type) {
     }
 
-    /** A structure within a part begins. */
+    /** Starts a structure within a part. */
     default void beginStructure(String name, StructType type) {
     }
 
-    /** The structure or part begun last ends. */
+    /** Ends the structure or part that started last. */
     default void endStructure() {
     }
 
-    /** An array or sequence begins, {@code length} elements follow. */
+    /** Starts an array or sequence; {@code length} elements follow. */
     default void beginArray(String name, long length) {
     }
 
-    /** The array begun last ends. */
+    /** Ends the array that started last. */
     default void endArray() {
     }
 
-    /** A variant begins; its chosen field follows under the option's name. */
+    /** Starts a variant; its chosen field follows under the option's name. */
     default void beginVariant(String name, VariantType.Option option) {
     }
 
-    /** The variant begun last ends. */
+    /** Ends the variant that started last. */
     default void endVariant() {
     }
 

@@ -14,7 +14,7 @@ record FilePacket(StreamFile file, int index) {
         return file.headers().get(index);
     }
 
-    /** How many bytes of its content the file holds. */
+    /** The number of bytes of its content that the file holds. */
     long present() {
         return Math.min(contentBytes(), file.bytes() - header().offset());
     }
@@ -27,7 +27,7 @@ record FilePacket(StreamFile file, int index) {
         return (header().contentBits() + Byte.SIZE - 1) / Byte.SIZE;
     }
 
-    /** Whether a packet comes after this one in their stream: the tracer counted on. */
+    /** Whether another packet comes after this one in their stream, by the tracer's count. */
     boolean isBefore(FilePacket other) {
         return file == other.file ? index < other.index : header().sequence().isPresent()
                 && other.header().sequence().isPresent()

@@ -8,8 +8,8 @@ import org.wakepath.ctf.decode.HeaderShape;
 import org.wakepath.ctf.decode.Plan;
 
 /**
- * Reads events in a row, as most of a trace comes: behind one of LTTng's headers in its short form, and of fixed
- * layout. What is anything else, or not whole, is left to {@link PacketRun}.
+ * Reads runs of events that have a short LTTng header and a fixed layout, as most events do. Other and incomplete
+ * events are left to {@link PacketRun}.
  */
 final class FixedEvents {
     private final FixedLayout[] layouts;
@@ -37,9 +37,9 @@ final class FixedEvents {
     }
 
     /**
-     * Passes events, wanted ones into the batch, until that is full.
+     * Passes over events until the batch is full; wanted ones go into it.
      *
-     * @param most how many events make it full
+     * @param most the number of events that make it full
      * @param from first bit of an event
      * @param end first bit after the content
      * @param begin clock before the first event

@@ -15,7 +15,9 @@ import org.wakepath.ctf.type.Role;
 import org.wakepath.ctf.type.Scope;
 import org.wakepath.ctf.type.StreamType;
 
-/** Reads the headers and contexts of the packets of one file, and learns from them whose packets they are. */
+/**
+ * Reads the headers and contexts of the packets of one file, and learns from them which stream the packets belong to.
+ */
 final class HeaderReader {
     private static final long MOST_PACKET_BITS = 8L << 30;
     private static final long MAGIC = 0xC1FC1FC1L;
@@ -50,23 +52,23 @@ final class HeaderReader {
         return streamId;
     }
 
-    /** How many bytes of the header were read last. */
+    /** The number of bytes of the header that was read last. */
     long length() {
         return walker.position() / 8;
     }
 
-    /** Whether the header read last has the magic number that packets can be searched by. */
+    /** Whether the last header has the magic number, by which packets can be searched. */
     boolean hasMagic() {
         return walker.roles().get(Role.MAGIC).isPresent();
     }
 
-    /** Whether the header read last ran past the end of the file, and is this trace's as far as it goes. */
+    /** Whether the last header ran past the end of the file, and belongs to this trace as far as it goes. */
     boolean endsEarly() {
         RoleValues roles = walker.roles();
         return walker.ranOut() && roles.get(Role.MAGIC).orElse(MAGIC) == MAGIC && !isForeign();
     }
 
-    /** Whether the header read last bears the UUID of another trace than its metadata. */
+    /** Whether the last header has a trace UUID that differs from the metadata's. */
     boolean isForeign() {
         Optional<UUID> uuid = walker.roles().uuid();
         return uuid.isPresent() && trace.uuid().isPresent() && !uuid.equals(trace.uuid());
@@ -75,14 +77,14 @@ final class HeaderReader {
     /**
      * Reads the header at a byte of a file.
      *
-     * @throws CtfException when it is none of this trace, ends early or says what cannot be
+     * @throws CtfException if it belongs to no packet of this trace, ends early or holds impossible values
      */
     PacketHeader read(FileChannel channel, long offset, long fileSize) throws IOException {
         load(channel, offset, fileSize);
         return header(offset, fileSize);
     }
 
-    /** Headers have no stated size: a small read is enough for most, the rest is read again. */
+    /** Headers have no stated size. A small read is enough for most; the others are read again. */
     private void load(FileChannel channel, long offset, long fileSize) throws IOException {
         int most = (int) Math.min(LARGEST_HEADER, fileSize - offset);
         int bytes = Math.min(FIRST_READ, most);
@@ -165,7 +167,7 @@ final class HeaderReader {
         return begin.isPresent() ? nanoseconds(begin.getAsLong()) : Packet.MISSING;
     }
 
-    /** A tracer that crashed left the end at 0, before the begin. */
+    /** A tracer that crashed leaves the end at 0, before the start. */
     private long end(RoleValues roles) {
         OptionalLong end = roles.get(Role.PACKET_END);
         OptionalLong begin = roles.get(Role.PACKET_BEGIN);

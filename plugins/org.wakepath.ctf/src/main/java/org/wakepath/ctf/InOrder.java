@@ -9,23 +9,23 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
-/** Does pieces of work side by side, as if they had been done one after the other. */
+/** Does pieces of work in parallel, with the same results as one after the other. */
 final class InOrder {
     private final Executor helpers;
 
-    /** @param helpers take work, but need not take all of it: the caller does what nobody has begun */
+    /** @param helpers take work, but need not take all of it: the caller does what no helper has started */
     InOrder(Executor helpers) {
         this.helpers = helpers;
     }
 
-    /** The results in the order of the works; the first that fails, in this order, makes all fail. */
+    /** The results in the order of the pieces. If some fail, the first in this order makes all fail. */
     <T> List<T> results(List<Supplier<T>> works) {
         List<FutureTask<T>> tasks = works.stream().map(work -> new FutureTask<>(work::get)).toList();
         tasks.forEach(helpers::execute);
         List<T> results = new ArrayList<>(tasks.size());
         try {
             for (FutureTask<T> task : tasks) {
-                // Does nothing where a helper has begun.
+                // Does nothing if a helper has started it.
                 task.run();
                 results.add(result(task));
             }

@@ -5,9 +5,9 @@ package org.wakepath.ctf;
 import java.util.Arrays;
 
 /**
- * Finds the smallest of the streams' next times in log(k) comparisons after one of them changed; of equal times the
- * stream of the smaller number is first. From when on a stream wins twice in turn, and while it stays ahead of the best
- * of the others, it costs one comparison.
+ * Finds the smallest of the next times of k streams in log(k) comparisons after one of them changed. Of equal times,
+ * the stream with the smaller number is first. Once a stream wins twice in a row, each further win costs one
+ * comparison.
  */
 final class LoserTree {
     private static final int NOBODY = -1;
@@ -17,9 +17,9 @@ final class LoserTree {
     private final int[] losers;
     private final int leaves;
     private int winner = NOBODY;
-    /** The best of the others, where the winner won twice. */
+    /** The best of the other streams, once the winner won twice. */
     private int challenger = NOBODY;
-    /** Its time; the earliest there is where nobody looked for it. */
+    /** The time of {@link #runnerUp}; the earliest possible time if it was not looked up. */
     private long challengerTime = Long.MIN_VALUE;
 
     /** @param times next time of each stream; the caller changes them */
@@ -73,14 +73,14 @@ final class LoserTree {
         if (winner == NOBODY) {
             return true;
         }
-        // A stream that ended has the largest time there is; one that goes on may have it too.
+        // A stream that ended has the largest possible time. A stream that goes on may have it, too.
         for (int stream = 0; done[winner] && stream < done.length; stream++) {
             winner = done[stream] ? winner : stream;
         }
         return done[winner];
     }
 
-    /** The winner has a new time. */
+    /** Updates the tree after the winner got a new time. */
     void advance(int stream) {
         long time = times[stream];
         if (time >= challengerTime && (time > challengerTime || stream > challenger)) {
@@ -88,7 +88,7 @@ final class LoserTree {
         }
     }
 
-    /** The winner changed in any way. */
+    /** Updates the tree after the winner changed in any way. */
     void replay(int stream) {
         int best = stream;
         for (int node = (stream + leaves) >> 1; node >= 1; node >>= 1) {
@@ -107,7 +107,7 @@ final class LoserTree {
         winner = best;
     }
 
-    /** The second best lost only to the winner. */
+    /** The second best stream lost only to the winner. */
     private void findChallenger() {
         int best = NOBODY;
         for (int node = (winner + leaves) >> 1; node >= 1; node >>= 1) {

@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Says between which events the ones a tracer discarded are missing.
+ * Finds the events between which a tracer discarded others.
  *
- * <p>LTTng writes its counter when it closes a packet, and it closes one at the first event that fits into the next:
+ * <p>LTTng writes its counter when it closes a packet, and it closes one at the first event that fits into the next. So
  * what the counter of packet N grew by is missing between the last event of N and the first of N+1. Other tracers are
- * taken to count what was lost up to the packet's end.
+ * assumed to count what was lost up to the packet's end.
  *
- * <p>A first packet counts from zero if its sequence number is 0, and also when it has none: that can report a loss
- * from before the recording but never hides one. With a higher sequence number it continues an earlier file, and its
- * counter is only where counting starts.
+ * <p>A first packet counts from zero if its sequence number is 0, or if it has none. That can report a loss from before
+ * the recording, but never hides one. With a higher sequence number it continues an earlier file, and its counter is
+ * only a starting value.
  */
 final class LossAccount {
     private LossAccount() {
@@ -50,7 +50,7 @@ final class LossAccount {
         if (header.counterBits() < 64) {
             return difference & ((1L << header.counterBits()) - 1);
         }
-        // A counter of 64 bits does not wrap; a smaller one was started again.
+        // A counter of 64 bits does not wrap; a smaller value means that it was started again.
         return difference >= 0 ? difference : Math.max(0, now.getAsLong());
     }
 
@@ -63,7 +63,7 @@ final class LossAccount {
         return to <= from ? 0 : sum(to - from - 1, 0);
     }
 
-    /** The sum of two counts, or the largest number: a broken header may claim any. */
+    /** The sum of two counts, or the largest number, since a broken header may claim any count. */
     static long sum(long one, long other) {
         long sum = one + other;
         return one < 0 || other < 0 || sum < 0 ? Long.MAX_VALUE : sum;

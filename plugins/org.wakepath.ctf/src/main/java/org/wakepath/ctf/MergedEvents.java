@@ -13,19 +13,20 @@ import org.wakepath.ctf.decode.Plan;
 import org.wakepath.ctf.type.StreamType;
 
 /**
- * The selected events of all streams of a host in one order: by time, then CPU, then the stream's place in the list,
- * then place in the stream. An event earlier than its predecessor in the same stream keeps its place in the stream;
- * {@link #inversions} counts them. A cursor for one thread; the order does not depend on how many workers decode.
+ * A cursor over the selected events of all streams of a host, in one order. They are sorted by time, then CPU, then the
+ * stream's place in the list, then place in the stream. An event earlier than its predecessor in the same stream keeps
+ * its place; {@link #inversions} counts these. For one thread. The order does not depend on the number of workers that
+ * decode.
  */
 public final class MergedEvents implements AutoCloseable {
-    /** An assertion is more code than the first compiler takes into its callers. */
+    /** An assertion would make this method too large for the first compiler to inline. */
     private static final boolean ASSERTS = MergedEvents.class.desiredAssertionStatus();
 
     private final Stream[] streams;
     private final StreamFeed[] feeds;
     private final EventBatch[] batches;
     private final int[] indexes;
-    /** Of each stream, whether its events tell their CPU themselves. */
+    /** For each stream, whether its events name their CPU themselves. */
     private final boolean[] tellCpu;
     private final long[] times;
     private final LoserTree tree;
@@ -43,7 +44,7 @@ public final class MergedEvents implements AutoCloseable {
      *
      * @param streams of one host
      * @param projections what is wanted of each trace; events of a kind have the same number of slots in all
-     * @param workers decode ahead; null to decode in the caller's thread
+     * @param workers that decode ahead; null to decode in the caller's thread
      * @throws CtfException when the first packet of a stream cannot be decoded
      * @throws IllegalArgumentException when a kind has different numbers of slots
      */
@@ -110,7 +111,7 @@ public final class MergedEvents implements AutoCloseable {
         }
     }
 
-    /** Where in each stream the cursor is; the event it is at is the next of its stream. */
+    /** The cursor's place in each stream. The current event is the next of its stream. */
     long[] places() {
         long[] places = new long[batches.length];
         for (int i = 0; i < places.length; i++) {
@@ -119,7 +120,7 @@ public final class MergedEvents implements AutoCloseable {
         return places;
     }
 
-    /** Where in its stream the event is. */
+    /** The event's place in its stream. */
     long place() {
         return batch.place + index;
     }
@@ -129,7 +130,7 @@ public final class MergedEvents implements AutoCloseable {
         return current;
     }
 
-    /** Goes to before the events at some places; only where no workers decode ahead. */
+    /** Goes to just before the events at some places. Allowed only if no workers decode ahead. */
     void seek(long[] places) {
         tree.restart();
         current = -1;
@@ -159,7 +160,7 @@ public final class MergedEvents implements AutoCloseable {
         return true;
     }
 
-    /** Steps in the stream that delivered last. */
+    /** Moves on in the stream that the last event came from. */
     private boolean advance(int stream) {
         int following = index + 1;
         if (following == batch.size) {
@@ -208,7 +209,7 @@ public final class MergedEvents implements AutoCloseable {
         return told >= 0 && told <= Integer.MAX_VALUE ? (int) told : streams[current].cpu();
     }
 
-    /** Whether events of this stream tell their CPU themselves, so that it is that of several. */
+    /** Whether events of this stream name their CPU themselves, so that the stream holds several CPUs. */
     public boolean isOfSeveralCpus() {
         return tellCpu[current];
     }
@@ -219,8 +220,8 @@ public final class MergedEvents implements AutoCloseable {
     }
 
     /**
-     * Value of a field, by its position in the projection, or {@link EventBatch#MISSING}. A slot that the event's kind
-     * does not have must not be asked for; assertions notice it.
+     * Value of a field, by its position in the projection, or {@link EventBatch#MISSING}. Do not ask for a slot that
+     * the event's kind does not have; an assertion fails.
      */
     public long value(int slot) {
         if (ASSERTS) {
@@ -260,7 +261,7 @@ public final class MergedEvents implements AutoCloseable {
         return streams[current];
     }
 
-    /** How many events so far were earlier than their predecessor in the same stream. */
+    /** The number of events so far that were earlier than their predecessor in the same stream. */
     public long inversions() {
         return inversions;
     }

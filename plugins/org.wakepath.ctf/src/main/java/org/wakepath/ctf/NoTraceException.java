@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ctf;
 
-/** There is no trace where one was looked for. The message names the place, and says what is there instead. */
+/** Thrown when there is no trace in the given place. The message names the place, and says what is there instead. */
 public final class NoTraceException extends CtfException {
     private static final long serialVersionUID = 1L;
 

@@ -48,7 +48,7 @@ final class NumericOrder implements Comparator<String> {
         return order;
     }
 
-    /** First digit that is no leading zero. */
+    /** The first digit that is not a leading zero. */
     private static int significant(String text, int from, int end) {
         int at = from;
         while (at < end && text.charAt(at) == '0') {

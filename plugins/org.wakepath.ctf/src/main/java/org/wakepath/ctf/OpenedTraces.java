@@ -5,10 +5,10 @@ package org.wakepath.ctf;
 import java.util.List;
 
 /**
- * What came of opening some traces.
+ * The result of opening some traces.
  *
  * @param traces those that can be read, in the order of their folders; a packet that several hold is in the first
- * @param broken why the others cannot be, in the order of their folders
+ * @param broken why the others cannot be read, in the order of their folders
  */
 public record OpenedTraces(List<Trace> traces, List<BrokenTraceException> broken) {
 }

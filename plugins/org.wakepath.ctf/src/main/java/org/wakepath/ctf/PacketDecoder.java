@@ -13,8 +13,8 @@ import org.wakepath.ctf.type.Role;
 import org.wakepath.ctf.type.Scope;
 
 /**
- * Decodes packets of one stream. Where packets have their begin time, threads may share a decoder, each with its own
- * batch, and decode in any order. Where they have none, the clock goes on from packet to packet: one thread must decode
+ * Decodes packets of one stream. If packets have a start time, threads may share a decoder, each with its own batch,
+ * and decode in any order. If they have none, the clock goes on from packet to packet. One thread must then decode
  * them, and going back costs a pass from the first one.
  */
 public final class PacketDecoder implements AutoCloseable {
@@ -44,9 +44,9 @@ public final class PacketDecoder implements AutoCloseable {
     /**
      * Decodes a packet. Events lost before or after its own appear as events of kind {@link Projection#LOSS}.
      *
-     * @param packet one of the stream's
+     * @param packet a packet of the stream
      * @param into is overwritten
-     * @throws CtfException when the packet is not what the metadata says, or the file has changed
+     * @throws CtfException if the packet is not as the metadata says, or the file has changed
      */
     public void decode(Packet packet, EventBatch into) {
         if (!packet.isTimed()) {
@@ -56,7 +56,7 @@ public final class PacketDecoder implements AutoCloseable {
     }
 
     /**
-     * Begins to decode a packet, whose events {@link #advance} then gives; what was lost before them is in the batch.
+     * Starts to decode a packet, whose events {@link #advance} then returns. The batch holds what was lost before them.
      *
      * @param packet one of the stream's
      * @param into is overwritten
@@ -82,7 +82,7 @@ public final class PacketDecoder implements AutoCloseable {
         PacketRun run = start(packet, into);
         boolean more = advance(packet, run, into, Integer.MAX_VALUE);
         while (more) {
-            // There is a fault behind the events, which this throws.
+            // Throws the fault behind the events.
             more = advance(packet, run, into, Integer.MAX_VALUE);
         }
     }
@@ -108,10 +108,10 @@ public final class PacketDecoder implements AutoCloseable {
     }
 
     /**
-     * Goes on with a packet until a batch is full. The events before a fault are a batch of their own.
+     * Continues a packet until a batch is full. The events before a fault form a batch of their own.
      *
-     * @param most how many events make it full
-     * @return whether there are more; after the last ones what was lost behind them is in the batch too
+     * @param most the number of events that make it full
+     * @return whether there are more; the last batch also holds what was lost behind its events
      */
     boolean advance(Packet packet, PacketRun run, EventBatch into, int most) {
         Stage.DECODE.begin();
@@ -181,7 +181,7 @@ public final class PacketDecoder implements AutoCloseable {
         return run;
     }
 
-    /** A file that was written over since it was indexed would give nonsense. */
+    /** A file that was overwritten since it was indexed would give nonsense. */
     private void checkUnchanged(Packet packet, FieldWalker walker) {
         long size = walker.roles().get(Role.PACKET_SIZE).orElse(packet.sizeBits());
         long content = walker.roles().get(Role.CONTENT_SIZE).orElse(packet.contentBits());
@@ -203,7 +203,8 @@ public final class PacketDecoder implements AutoCloseable {
     }
 
     /**
-     * What is missing behind the last event: what the tracer discarded, and what was to come where the file was cut.
+     * Adds what is missing behind the last event: events that the tracer discarded, and those behind the place where
+     * the file was cut.
      */
     private static void lossAfter(Packet packet, EventBatch into, long lastTime) {
         if (packet.discardedAfter() != 0) {

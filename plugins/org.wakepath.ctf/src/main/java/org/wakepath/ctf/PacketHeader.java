@@ -5,11 +5,11 @@ package org.wakepath.ctf;
 import java.util.OptionalLong;
 
 /**
- * A packet's header before its neighbours are known.
+ * What a packet's header says, before its neighbours are known.
  *
  * @param offset first byte in the file
  * @param sizeBits size in the file
- * @param contentBits bits used, of which some may lie behind the end of the file
+ * @param contentBits bits used; some may lie behind the end of the file
  * @param begin ns since the epoch, or {@link Packet#MISSING}
  * @param end ns since the epoch, or {@link Packet#MISSING}
  * @param sequence number of the packet in its stream
@@ -19,7 +19,7 @@ import java.util.OptionalLong;
 record PacketHeader(long offset, long sizeBits, long contentBits, long begin, long end, OptionalLong sequence,
         OptionalLong discarded, int counterBits) {
 
-    /** What it says, wherever it lies. */
+    /** The header without its place in the file. */
     PacketHeader anywhere() {
         return new PacketHeader(0, sizeBits, contentBits, begin, end, sequence, discarded, counterBits);
     }

@@ -12,14 +12,13 @@ import org.wakepath.ctf.type.StreamType;
 import org.wakepath.ctf.type.StructType;
 
 /**
- * Finds the packets of a file from their headers and contexts. A file may end within its last packet or within the
- * header of the next, or hold zeros there, as one does whose writer was stopped; all else that is not as the metadata
- * says is a fault.
+ * Finds the packets of a file from their headers and contexts. If the writer was stopped, a file may end within its
+ * last packet or within the header of the next, or hold zeros there. Any other deviation from the metadata is a fault.
  */
 final class PacketIndexer {
-    /** Hardly any event holds the magic number, so that where many do nobody can tell by it where packets are. */
+    /** Few events hold the magic number. If many do, it does not show where packets are. */
     private static final int MOST_CANDIDATES = 1000;
-    /** Bytes that are read of what may be a packet's header, longer than any tracer's. */
+    /** The number of bytes read of a possible packet header, longer than any tracer's header. */
     private static final int LONGEST_CANDIDATE = 1 << 13;
 
     private final Trace trace;
@@ -53,7 +52,7 @@ final class PacketIndexer {
                 trace.isLttng(), foreign);
     }
 
-    /** How many zero bytes there are at the end of the last packet's content. */
+    /** The number of zero bytes at the end of the last packet's content. */
     private long zerosOfLast(FileChannel channel, long fileSize) throws IOException {
         if (headers.isEmpty()) {
             return 0;
@@ -70,7 +69,7 @@ final class PacketIndexer {
                 Optional.empty()) : types.get(0);
     }
 
-    /** Notes the packet at a byte, and returns how many bytes of the file it takes up. */
+    /** Notes the packet at a byte, and returns its size in the file in bytes. */
     private long packet(FileChannel channel, long offset, long fileSize) throws IOException {
         long left = fileSize - offset;
         try {
@@ -91,7 +90,7 @@ final class PacketIndexer {
         }
     }
 
-    /** The header at a byte, or null where the file was cut within it. */
+    /** The header at a byte, or null if the file was cut within it. */
     private PacketHeader wholeHeader(FileChannel channel, long offset, long fileSize) throws IOException {
         try {
             return reader.read(channel, offset, fileSize);
@@ -103,13 +102,13 @@ final class PacketIndexer {
         }
     }
 
-    /** Whether there is a reason for a header not to be whole: the file ends in it, or has zeros from within it on. */
+    /** Whether a header may be incomplete: the file ends in it, or holds only zeros from within it on. */
     private boolean isCut(FileChannel channel, long offset, long fileSize) throws IOException {
         long zeros = FileTail.zerosFrom(channel, offset, fileSize);
         return zeros == offset || zeros < offset + reader.length() || reader.endsEarly();
     }
 
-    /** A packet that seems to go on behind the end of the file, and yet has another one behind it, has a wrong size. */
+    /** A packet has a wrong size if it seems to go on behind the end of the file, but another packet follows it. */
     private void refuseIfFollowed(FileChannel channel, PacketHeader header, long fileSize) throws IOException {
         if (!reader.hasMagic()) {
             return;
@@ -136,17 +135,17 @@ final class PacketIndexer {
         }
     }
 
-    /** Looks through the end of a file whose writer was stopped. */
+    /** Examines the end of a file whose writer was stopped. */
     static final class FileTail {
         private static final int BLOCK = 1 << 16;
-        /** Hardly any file ends with more zeros. */
+        /** Few files end with more zeros. */
         private static final int FIRST_BLOCK = 64;
 
         private FileTail() {
         }
 
         /**
-         * First byte of the zeros that the bytes [from, to) end with; {@code to} where they end with something else.
+         * The first of the zeros at the end of the bytes [from, to); {@code to} if they do not end with a zero.
          */
         static long zerosFrom(FileChannel channel, long from, long to) throws IOException {
             byte[] block = new byte[(int) Math.min(FIRST_BLOCK, to - from)];

@@ -8,9 +8,9 @@ import org.wakepath.ctf.decode.EventProgram;
 import org.wakepath.ctf.decode.Op;
 import org.wakepath.ctf.decode.Plan;
 
-/** One pass over the events of one packet, which may stop and go on with another batch. */
+/** One pass over the events of one packet, which may stop and continue with another batch. */
 final class PacketRun {
-    /** Bits of the smaller of LTTng's headers; so many zeros are no event. */
+    /** Bits of the smaller of LTTng's headers. A run of this many zeros is not an event. */
     private static final int SMALLEST_HEADER = 32;
 
     private final Plan plan;
@@ -26,13 +26,13 @@ final class PacketRun {
     private long eventId;
     private long lastTime;
     private long next;
-    /** What is wrong behind the events that were given, null while nothing is known to be. */
+    /** The fault behind the events that were returned; null if none is known. */
     private CtfException fault;
 
     /**
      * @param next first bit after the packet's header and context
      * @param end first bit after the content
-     * @param cycles clock at the begin of the packet
+     * @param cycles clock at the start of the packet
      */
     PacketRun(Plan plan, EventBatch batch, ClockClass clock, long next, long end, long[] packetRegisters,
             long cycles) {
@@ -56,7 +56,7 @@ final class PacketRun {
         return cycles;
     }
 
-    /** Time of the last event, or of the packet's begin when it has none. */
+    /** Time of the last event, or of the packet's start if it has none. */
     long lastTime() {
         return lastTime;
     }
@@ -65,15 +65,15 @@ final class PacketRun {
         return nanoseconds ? nanosecondOffset + cycles : clock.nanoseconds(cycles);
     }
 
-    /** Picks what is wanted of the packet's header and context. */
+    /** Picks the wanted fields of the packet's header and context. */
     void packetFields(int[] code) {
         run(code, 0, code.length, 0, 0);
     }
 
     /**
-     * Decodes events, wanted ones into a batch, until that is full. Events before a fault come first.
+     * Decodes events until a batch is full; wanted ones go into it. Events before a fault come first.
      *
-     * @param most how many events make it full
+     * @param most the number of events that make it full
      * @return whether there are more, or a fault
      * @throws CtfException when the next event cannot be decoded
      */
@@ -97,7 +97,7 @@ final class PacketRun {
         return at < end || fault != null;
     }
 
-    /** The first bit after an event, or the end where there is a fault instead. */
+    /** The first bit after an event, or the end if there is a fault instead. */
     private long eventOrFault(long at, boolean positions) {
         int size = batch.size;
         int used = batch.used;
@@ -115,9 +115,9 @@ final class PacketRun {
     }
 
     /**
-     * Passes over the events of a packet that was cut, to the first that is not whole.
+     * Passes over the events of a packet that was cut, up to the first incomplete one.
      *
-     * @param written first bit from which on the content is nothing but zeros
+     * @param written first bit from which on the content is only zeros
      * @return first bit after the last whole event, whose time is {@link #lastTime}
      */
     long wholeEvents(long written) {
@@ -130,7 +130,8 @@ final class PacketRun {
             following = nextIfWhole(at);
         }
         end = content;
-        // An event may end with zeros of its own, but so many behind it that another would fit are no event's.
+        // An event may end with zeros of its own. If the zeros behind it have room for another event, they are not a
+        // part of it.
         long time = lastTime;
         long last = at < written ? lastEvent(at) : -1;
         if (last >= 0 && end - last < SMALLEST_HEADER) {
@@ -140,7 +141,7 @@ final class PacketRun {
         return at;
     }
 
-    /** The first bit after an event, or -1 where there is none or it runs past the end. */
+    /** The first bit after an event, or -1 if there is none or it runs past the end. */
     private long nextIfWhole(long at) {
         if (at >= end) {
             return -1;
@@ -156,7 +157,7 @@ final class PacketRun {
         }
     }
 
-    /** The first bit after an event that zeros reach into, or -1 where they make nonsense of it. */
+    /** The first bit after an event that zeros reach into, or -1 if they make nonsense of it. */
     private long lastEvent(long at) {
         try {
             return event(at, false);
@@ -165,7 +166,7 @@ final class PacketRun {
         }
     }
 
-    /** Decodes the event that begins at a bit, and returns the first bit after it. */
+    /** Decodes the event that starts at a bit, and returns the first bit after it. */
     private long event(long start, boolean positions) {
         long at = header(start);
         EventProgram[] dense = plan.dense();
@@ -363,7 +364,7 @@ final class PacketRun {
         return (long) offset << 32 | length;
     }
 
-    /** The less frequent instructions, apart so that the frequent ones are compiled well. */
+    /** The less frequent instructions. They are apart so that the frequent ones are compiled well. */
     private long rare(int[] code, int pc, long at, long base, int first) {
         switch (code[pc]) {
             case Op.ADVANCE_FAR -> {

@@ -11,22 +11,22 @@ import java.util.Optional;
 /**
  * The events and fields that a consumer wants.
  *
- * <p>A field is named by its path into the payload, {@code next_tid} or {@code network_header.ipv4.saddr}, each name
- * with or without LTTng's leading underscore; variants are stepped into by the name of the option. A path after
- * {@code context.} lies in the context of the event, or else in that of all the stream's events; one after
- * {@code packet.} in the packet's context.
+ * <p>A field is named by its path into the payload, such as {@code next_tid} or {@code network_header.ipv4.saddr}.
+ * LTTng's leading underscores may be left out. The name of an option leads into a variant. A path after
+ * {@code context.} lies in the context of the event, or else in that of all events of the stream. A path after
+ * {@code packet.} lies in the packet's context.
  *
  * <p>An integer is a long, an enumeration its integer, a float the bits of a double. Strings, texts, and arrays and
  * sequences of bytes are a range of the batch's bytes. Any other array or sequence is its length, and {@code name[2]}
- * is an element of it. What is not there is {@link EventBatch#MISSING}, and so is an integer of more than 64 bits.
+ * is an element of it. An absent value and an integer of more than 64 bits are {@link EventBatch#MISSING}.
  *
- * <p>All events of a kind have the same number of slots, so that a kind tells which slots there are: those of its
- * fields that an event lacks are missing, and others belong to nobody and must not be read.
+ * <p>All events of a kind have the same number of slots, so the kind determines which slots exist. A field that an
+ * event lacks is missing. Other slots must not be read.
  */
 public final class Projection {
     /**
-     * Kind of the pseudo-events that report lost ones. Their values are: 0, number of events lost, or 0 when that is
-     * not known; 1 and 2, the times in ns between which they were lost; 3, number of whole packets lost.
+     * The kind of the pseudo-events that report lost events. Their values are: 0, number of events lost, or 0 if that
+     * is not known; 1 and 2, the times in ns between which they were lost; 3, number of whole packets lost.
      */
     public static final int LOSS = -1;
 
@@ -34,11 +34,11 @@ public final class Projection {
      * One class of events.
      *
      * @param event its name
-     * @param kind what to call it, from 0
+     * @param kind the number to give to it, from 0
      * @param fields paths of its fields; their positions are the slots
      */
     public record Selection(String event, int kind, List<String> fields) {
-        /** Copies the fields, and refuses a kind below zero. */
+        /** Copies the fields, and rejects a kind below zero. */
         public Selection {
             if (kind < 0) {
                 throw new IllegalArgumentException("kind " + kind + " of " + event + " is below zero");
@@ -63,8 +63,8 @@ public final class Projection {
     }
 
     /**
-     * Every event with kind 0 and two values: the bit of the packet at which its header begins, and the id of its
-     * class.
+     * Selects every event with kind 0 and two values: the bit of the packet at which its header starts, and the id of
+     * its class.
      */
     static Projection positions() {
         return POSITIONS;
@@ -74,24 +74,24 @@ public final class Projection {
         return this == POSITIONS;
     }
 
-    /** What is wanted of the events of a name. */
+    /** The selections for events of a name. */
     public Optional<Selection> selection(String event) {
         return Optional.ofNullable(selections.get(event));
     }
 
-    /** The field by which events tell their CPU; its value is in a slot of its own, behind all others. */
+    /** The field by which events name their CPU. Its value is in a slot of its own, behind all others. */
     public Optional<String> cpu() {
         return cpu;
     }
 
-    /** How many slots each kind has in some projections that are read together. */
+    /** The number of slots of each kind, in projections that are read together. */
     static final class SlotCounts {
         private final Map<Integer, Integer> slots = new HashMap<>();
 
         /**
          * Notes the kinds of a projection.
          *
-         * @throws IllegalArgumentException where one has another number of slots than before
+         * @throws IllegalArgumentException if one has another number of slots than before
          */
         void add(Projection projection) {
             projection.selections.values().forEach(this::add);
@@ -118,7 +118,7 @@ public final class Projection {
         }
 
         /**
-         * Says that events tell by a field which CPU recorded them, and not the streams.
+         * States that a field of the events, and not the stream, says which CPU recorded them.
          *
          * @param field its path; events without it are the stream's CPU's
          */
@@ -128,10 +128,10 @@ public final class Projection {
         }
 
         /**
-         * Wants the events of a name.
+         * Selects the events of a name.
          *
          * @param event its name; a trace need not have it
-         * @param kind what to call it, from 0
+         * @param kind the number to give to it, from 0
          * @param fields paths of its fields, slots from 0
          * @throws IllegalArgumentException for a kind below zero, an event selected before, or another number of fields
          * than the kind's other events have

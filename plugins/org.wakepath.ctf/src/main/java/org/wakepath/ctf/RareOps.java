@@ -5,9 +5,9 @@ package org.wakepath.ctf;
 import org.wakepath.ctf.decode.Bits;
 import org.wakepath.ctf.decode.Op;
 
-/** What instructions compute that need no state but their operands; refuses what runs past the end. */
+/** Computes instructions that need no state but their operands, and rejects what runs past the end. */
 final class RareOps {
-    /** Ints that an instruction takes, by its number, for those executed out of line. */
+    /** The number of ints that an instruction takes, by its number, for those executed out of line. */
     static final int[] LENGTHS = lengths();
 
     private RareOps() {
@@ -56,12 +56,12 @@ final class RareOps {
         return end;
     }
 
-    /** Where a bit lies, for a message. */
+    /** The place of a bit, for a message. */
     static String at(long bit) {
         return " at byte " + (bit >>> 3) + " of the packet";
     }
 
-    /** Refuses a field that runs past the end. */
+    /** Rejects a field that runs past the end. */
     static void need(long from, long end, long bits) {
         if (bits > end - from) {
             throw new ContentEndException(
@@ -70,7 +70,7 @@ final class RareOps {
         }
     }
 
-    /** First byte after the text that begins at a byte. */
+    /** First byte after the text that starts at a byte. */
     static int afterString(byte[] data, int begin, long end, int unit) {
         int last = (int) (end >>> 3);
         int zero = unit == 1 ? Bits.zero(data, begin, last) : zeroUnit(data, begin, last, unit);
@@ -80,7 +80,7 @@ final class RareOps {
         return zero + unit;
     }
 
-    /** Refuses a number of elements of some bits each that runs past the end. */
+    /** Rejects elements that run past the end, by their number and size in bits. */
     static long count(long length, long at, long end, int bits) {
         if (Long.compareUnsigned(length, Math.max(0, end - at) / bits) > 0) {
             throw new ContentEndException("length " + Long.toUnsignedString(length) + " of the elements" + at(at)
@@ -103,7 +103,7 @@ final class RareOps {
         return bits;
     }
 
-    /** Of how many bytes an integer is whose bytes say whether another follows. */
+    /** The number of bytes of an integer whose bytes say whether another follows. */
     static int variableBytes(byte[] data, long from, long end) {
         int bytes = 0;
         byte last;
@@ -127,7 +127,7 @@ final class RareOps {
         return value;
     }
 
-    /** Where a variant goes on: at the option for its tag, else at that for all others. */
+    /** The place where a variant continues: at the option for its tag, or else at the one for all other tags. */
     static int choose(int[] code, int pc, long tag, long at) {
         boolean signed = code[pc + 2] != 0;
         int table = pc + 5;
@@ -146,7 +146,7 @@ final class RareOps {
         return code[pc + 4];
     }
 
-    /** What is wrong with an event that ends where it must not. */
+    /** Describes an event that ends where it must not. */
     static CtfException overrun(String event, long start, long at, long end) {
         String place = "event " + event + at(start);
         return at > end ? new ContentEndException(place + " ends at bit " + at + ", after the content's " + end)

@@ -7,7 +7,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Why reading or writing failed, in words; many of Java's messages are only the name of the file. */
+/** Says why reading or writing failed; many of Java's messages are only the name of the file. */
 public final class Reason {
     private Reason() {
     }
@@ -26,7 +26,7 @@ public final class Reason {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 
-    /** Whether something failed since this process has as many files open as it may. */
+    /** Whether something failed because this process has the maximum number of files open. */
     public static boolean isTooManyFiles(Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof FileSystemException f && "Too many open files".equals(f.getReason())) {
@@ -36,7 +36,7 @@ public final class Reason {
         return false;
     }
 
-    /** Whether it is that the user may not read a file or folder. */
+    /** Whether something failed because the user may not read a file or folder. */
     public static boolean isDenied(Throwable fault) {
         Throwable cause = fault;
         while (cause != null && !(cause instanceof AccessDeniedException)) {
@@ -45,7 +45,7 @@ public final class Reason {
         return cause != null;
     }
 
-    /** Whether whoever read our output has stopped reading, as {@code head} does. */
+    /** Whether the reader of our output has stopped reading, as {@code head} does. */
     public static boolean isClosedPipe(IOException e) {
         return e.getMessage() != null && e.getMessage().contains("Broken pipe");
     }

@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The files that hold the packets of one stream, of one folder or of several: a tracer that bounds its files spreads a
- * stream over some of them, and so do rotation chunks, snapshots and copies. A packet that several of them hold counts
- * once.
+ * The files that hold the packets of one stream, in one folder or in several. A tracer with a limit on file size
+ * spreads a stream over several files; so do rotation chunks, snapshots and copies. A packet that several files hold
+ * counts once.
  *
- * <p>Files continue each other where the sequence numbers of their packets grow with time. Where they do not, the files
- * only share an identity, and each is a stream of its own.
+ * <p>Files continue each other if the sequence numbers of their packets grow with time. If not, the files only share an
+ * identity, and each is a stream of its own.
  */
 final class SplitStream {
     private final List<StreamFile> files;
@@ -34,18 +34,18 @@ final class SplitStream {
     }
 
     /**
-     * What is read of a file.
+     * The part of a file that is read.
      *
-     * @param packets those that no other file is read for
-     * @param continued whether the stream goes on behind the last of them, in another file
-     * @param copies how many of its packets are read from other files
+     * @param packets those that are read from this file and not from another
+     * @param continued whether the stream continues behind the last of them, in another file
+     * @param copies number of its packets that are read from other files
      */
     record Share(List<Packet> packets, boolean continued, Map<StreamFile, Long> copies) {
-        /** Of a file without packets. */
+        /** The part of a file without packets. */
         static final Share NOTHING = new Share(List.of(), false, Map.of());
     }
 
-    /** What is read of each file. */
+    /** The part of each file that is read. */
     Map<StreamFile, Share> shares() {
         Map<StreamFile, List<Packet>> packets = new IdentityHashMap<>();
         Map<StreamFile, Boolean> continued = new IdentityHashMap<>();
@@ -69,7 +69,7 @@ final class SplitStream {
         return shares;
     }
 
-    /** All packets in one sequence where they are one, else those of each file. */
+    /** All packets in one sequence if the files continue each other, or else those of each file. */
     private Collection<List<FilePacket>> sequences() {
         List<FilePacket> packets = new ArrayList<>(copies.packets());
         packets.sort(Comparator.comparingInt(FilePacket::index));
@@ -80,7 +80,7 @@ final class SplitStream {
         return byFile.size() > 1 && isOne(packets) ? List.of(packets) : byFile.values();
     }
 
-    /** Whether the numbers grow from packet to packet, unless the tracer began anew behind all that a file holds. */
+    /** Whether the numbers grow from packet to packet, or start again only after the last packet of a file. */
     private static boolean isOne(List<FilePacket> packets) {
         Map<StreamFile, Integer> runs = new IdentityHashMap<>();
         FilePacket before = packets.get(0);
@@ -97,14 +97,14 @@ final class SplitStream {
     }
 
     /**
-     * The packets of some files of one stream, each once. Two packets are the same where header and content are, byte
-     * by byte; of a packet that a file holds only in part, the larger part counts.
+     * The packets of some files of one stream, each once. Two packets are the same if header and content are, byte by
+     * byte. If files hold only parts of a packet, the larger part counts.
      */
     static final class PacketCopies {
         private static final int BLOCK = 1 << 16;
 
         private final Map<PacketHeader, FilePacket> originals = new HashMap<>();
-        /** Packets that are like another one in their headers alone. */
+        /** Packets that equal another one in their headers alone. */
         private final List<FilePacket> others = new ArrayList<>();
         private final Map<StreamFile, Map<StreamFile, Long>> copies = new IdentityHashMap<>();
 
@@ -119,7 +119,7 @@ final class SplitStream {
             return packets;
         }
 
-        /** How many packets of a file are read from other files. */
+        /** The number of packets of a file that are read from other files. */
         Map<StreamFile, Long> of(StreamFile file) {
             return copies.getOrDefault(file, Map.of());
         }
@@ -128,7 +128,7 @@ final class SplitStream {
             List<FilePacket> packets = IntStream.range(0, file.headers().size()).mapToObj(i -> new FilePacket(file, i))
                     .toList();
             boolean isTimed = file.headers().stream().allMatch(h -> h.begin() != Packet.MISSING);
-            // Without times none can be decoded unless those before it are.
+            // Without times, a packet can be decoded only after those before it.
             if (isTimed || packets.stream().allMatch(this::isCopy)) {
                 packets.forEach(this::addUnlessKnown);
             } else {

@@ -37,7 +37,7 @@ public final class Stream {
         return file;
     }
 
-    /** CPU that recorded it, or -1 when the packets do not say. */
+    /** CPU that recorded it, or -1 if the packets do not say. */
     public int cpu() {
         return cpu;
     }
@@ -48,10 +48,10 @@ public final class Stream {
     }
 
     /**
-     * The same stream with some of its packets alone. They keep their numbers, and what was lost before and behind
-     * each.
+     * The same stream with only some of its packets. They keep their numbers, and what was lost before and behind each.
      *
-     * @throws IllegalStateException if packets are not timed, for then none can be decoded without those before it
+     * @throws IllegalStateException if packets have no times, because a packet can then be decoded only after those
+     * before it
      */
     public Stream only(Predicate<Packet> chosen) {
         if (!timed) {
@@ -65,38 +65,38 @@ public final class Stream {
         return type;
     }
 
-    /** How many events its tracer had to discard. */
+    /** The number of events that its tracer had to discard. */
     public long discarded() {
         return packets.stream().mapToLong(p -> p.discardedBefore() + p.discardedAfter()).sum();
     }
 
-    /** How many whole packets are missing between those that are there, by their sequence numbers. */
+    /** The number of whole packets that are missing between others, by their sequence numbers. */
     public long missingPackets() {
         return packets.stream().mapToLong(Packet::packetsBefore).reduce(0, LossAccount::sum);
     }
 
     /**
-     * Whether its file ends within a packet, as one does whose writer was stopped. What is whole is read; what is not
-     * is no fault.
+     * Whether its file ends within a packet, because the writer was stopped. Whole events are read; the incomplete one
+     * is not a fault.
      */
     public boolean isTruncated() {
         return truncated;
     }
 
     /**
-     * Until when it tells what happened, ns since the epoch: the end of its last packet, or of the last whole event
-     * where it is truncated; {@link Packet#MISSING} where that was not recorded, or there is no whole packet.
+     * The end of what the stream covers, ns since the epoch: the end of its last packet, or of the last whole event if
+     * it is truncated. {@link Packet#MISSING} if that was not recorded, or there is no whole packet.
      */
     public long end() {
         return packets.isEmpty() ? Packet.MISSING : packets.get(packets.size() - 1).end();
     }
 
-    /** Whether every packet has its begin time, so that each can be decoded alone. */
+    /** Whether every packet has its start time, so that each can be decoded alone. */
     public boolean isTimed() {
         return timed;
     }
 
-    /** The same fault with the place of the packet that it is in. */
+    /** The same fault, with the place of its packet. */
     BrokenTraceException fault(Packet packet, CtfException fault) {
         return new BrokenTraceException(trace.folder(), file + ", packet " + packet.index() + " at byte "
                 + packet.offset() + ": " + fault.getMessage(), fault);

@@ -7,11 +7,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 
-/** The batches of one stream in order; where there are workers, the next of them is decoded ahead. */
+/** The batches of one stream in order. If there are workers, the next batch is decoded ahead. */
 final class StreamFeed {
-    /** Events of a batch that is decoded when it is wanted. */
+    /** The number of events of a batch that is decoded on demand. */
     private static final int FEW = 512;
-    /** Events of a batch that is worth another thread's while. */
+    /** The number of events of a batch that is worth another thread. */
     private static final int MANY = 4096;
 
     private final Stream stream;
@@ -22,7 +22,7 @@ final class StreamFeed {
     private EventBatch spare;
     private FutureTask<EventBatch> ahead;
 
-    /** @param workers decode ahead, or null to decode when a batch is wanted */
+    /** @param workers that decode ahead, or null to decode each batch on demand */
     StreamFeed(Stream stream, PacketDecoder decoder, ExecutorService workers) {
         this.stream = stream;
         this.decoder = decoder;
@@ -42,9 +42,9 @@ final class StreamFeed {
     }
 
     /**
-     * The batch that the event at a place lies in, or null at the end. Only where batches are not decoded ahead.
+     * The batch that the event at a place lies in, or null at the end. Allowed only if batches are not decoded ahead.
      *
-     * @param place as {@link StreamSlices#place} has it
+     * @param place as in {@link StreamSlices#place}
      */
     EventBatch take(long place) {
         slices.seek(place);
@@ -91,13 +91,13 @@ final class StreamFeed {
         try {
             workers.execute(ahead);
         } catch (RejectedExecutionException e) {
-            // Then it is decoded when it is wanted.
+            // The batch is then decoded on demand.
             return;
         }
     }
 
     private EventBatch result() {
-        // Does nothing where a worker has begun, and saves waiting for one where none has.
+        // Does nothing if a worker has started, and saves waiting for one if none has.
         ahead.run();
         try {
             return ahead.get();

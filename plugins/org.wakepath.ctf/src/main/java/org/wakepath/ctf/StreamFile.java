@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 import org.wakepath.ctf.type.StreamType;
 
 /**
- * A file of packets before its neighbours are known. A tracer that bounds its files spreads one stream over several of
- * them; the counters go on from file to file.
+ * A file of packets, before its neighbours are known. A tracer with a limit on file size spreads one stream over
+ * several files, and its counters go on from file to file.
  *
  * @param file the file
  * @param type layout of its stream class
@@ -19,14 +19,17 @@ import org.wakepath.ctf.type.StreamType;
  * @param headers its packets
  * @param truncated whether it ends within a packet
  * @param bytes its size
- * @param zeros how many zero bytes there are at the end of the last packet's content
+ * @param zeros number of zero bytes at the end of the last packet's content
  * @param lttng whether an LTTng tracer wrote it
- * @param foreign how many packets bear the UUID of another trace than the metadata
+ * @param foreign number of packets whose trace UUID differs from the metadata's
  */
 record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, List<PacketHeader> headers,
         boolean truncated, long bytes, long zeros, boolean lttng, long foreign) {
 
-    /** The same of a tracer that at its end writes at least one packet to each file: a file without any is cut. */
+    /**
+     * The same file from a tracer that writes at least one packet to each file when it ends, so that a file without
+     * packets was cut.
+     */
     StreamFile flushed() {
         return new StreamFile(file, type, cpu, streamId, headers, truncated || headers.isEmpty(), bytes, zeros,
                 lttng, foreign);
@@ -54,11 +57,13 @@ record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, Li
     }
 
     /**
-     * Ends a stream whose file was cut behind the last event that is whole. Also finds out whether the zeros at the end
-     * of a file of full length are a part of its last event, or stand for what was not written.
+     * Ends a stream whose file was cut behind its last whole event. Also finds out whether zeros at the end of a
+     * full-length file belong to its last event, or stand for data that was not written.
      */
     static final class WholeEvents {
-        /** Fewer zeros than the smaller of LTTng's event headers are a part of the event before. */
+        /**
+         * If there are fewer zeros than in the smaller of LTTng's event headers, they are a part of the event before.
+         */
         private static final int FEWEST_ZEROS = 4;
 
         private final Stream stream;
@@ -71,9 +76,9 @@ record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, Li
         }
 
         /**
-         * The stream as far as it is whole.
+         * The part of the stream that is whole.
          *
-         * @param zeros how many zero bytes there are at the end of the last packet's content
+         * @param zeros number of zero bytes at the end of the last packet's content
          */
         Stream limit(long zeros) {
             if (stream.packets().isEmpty() || !stream.isTruncated() && zeros < FEWEST_ZEROS) {
@@ -89,14 +94,14 @@ record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, Li
                     : last.truncatedTo(last.contentBits(), last.end()));
         }
 
-        /** The last packet as far as it is whole, its end at its last event. */
+        /** The part of the last packet that is whole, with its end at its last event. */
         private Packet whole(Packet last, long zeros) {
             long present = Math.min(last.contentBits(), (fileBytes - last.offset()) * 8);
             Packet written = last.truncatedTo(present, last.end());
             try (PacketDecoder decoder = new PacketDecoder(stream, Projection.builder().build())) {
                 return decoder.whole(written, zeros);
             } catch (BrokenTraceException e) {
-                // Whoever reads the events comes upon the fault, and has those before it.
+                // A reader of the events gets those before the fault, and then the fault.
                 return written;
             }
         }

@@ -5,25 +5,25 @@ package org.wakepath.ctf;
 import java.util.List;
 
 /**
- * The events of one stream, some at a time. What a batch holds is used soon after it was decoded: slices of all streams
- * that are merged stay in the processor's cache, where whole packets would not.
+ * The events of one stream, in small batches. A batch is used soon after it was decoded. So the batches of all merged
+ * streams stay in the processor's cache, while whole packets would not.
  */
 final class StreamSlices {
     private final PacketDecoder decoder;
     private final List<Packet> packets;
     private final int most;
-    /** The packets that events lie in: as many as there are batches at a time. */
+    /** The packets that events lie in, one for each batch in use. */
     private final byte[][] contents;
     private int turn;
     private int following;
-    /** How many events of the packet were given. */
+    /** The number of events of the packet that were returned. */
     private int given;
     private Packet packet;
     private PacketRun run;
 
     /**
-     * @param most events that make a batch full
-     * @param batches how many are filled in turn
+     * @param most number of events that make a batch full
+     * @param batches number of batches that are filled in turn
      */
     StreamSlices(PacketDecoder decoder, List<Packet> packets, int most, int batches) {
         this.decoder = decoder;
@@ -32,23 +32,23 @@ final class StreamSlices {
         contents = new byte[batches][0];
     }
 
-    /** Where an event lies: the place of its packet among the stream's, and its own among the packet's. */
+    /** An event's place: its packet's index in the stream, and its own index in the packet. */
     static long place(int packet, int event) {
         return (long) packet << Integer.SIZE | event;
     }
 
-    /** Goes on with the packet that an event lies in. */
+    /** Continues with the packet that an event lies in. */
     void seek(long place) {
         run = null;
         following = (int) (place >>> Integer.SIZE);
     }
 
-    /** Whether every event was given. */
+    /** Whether every event was returned. */
     boolean areDone() {
         return run == null && following >= packets.size();
     }
 
-    /** Overwrites a batch with the events that come next, all of one packet; with none where that has none left. */
+    /** Overwrites a batch with the next events, all of one packet. The batch is empty if the packet has none left. */
     void next(EventBatch into) {
         if (run == null) {
             packet = packets.get(following++);

@@ -55,9 +55,9 @@ public final class Trace {
     /**
      * A trace with its streams.
      *
-     * @param streams makes them, which belong to the trace that it is given
+     * @param streams makes the streams of the trace that it is given
      * @param copies packets in its folder that are read from other folders
-     * @param foreignPackets how many packets bear another trace's UUID
+     * @param foreignPackets number of packets with another trace's UUID
      */
     Trace(Trace bare, Function<Trace, List<Stream>> streams, List<TraceCopy> copies, long foreignPackets) {
         this.folder = bare.folder;
@@ -82,9 +82,9 @@ public final class Trace {
     /**
      * Opens the traces in some folders.
      *
-     * @param threads how many threads read, at least 1; traces and failures do not depend on it
+     * @param threads number of threads that read, at least 1; traces and failures do not depend on it
      * @return the traces in the order of the folders; a packet that several of them hold is in the first
-     * @throws CtfException when one cannot be opened; where several cannot, of the first
+     * @throws CtfException if a trace cannot be opened; the fault of the first such trace
      */
     public static List<Trace> openAll(List<Path> folders, int threads) {
         OpenedTraces opened = openReadable(folders, threads);
@@ -95,9 +95,9 @@ public final class Trace {
     }
 
     /**
-     * Opens those of the traces in some folders that can be opened.
+     * Opens as many of the traces in some folders as can be opened.
      *
-     * @param threads how many threads read, at least 1; traces and failures do not depend on it
+     * @param threads number of threads that read, at least 1; traces and failures do not depend on it
      */
     public static OpenedTraces openReadable(List<Path> folders, int threads) {
         return new TraceOpening().open(folders, threads);
@@ -106,7 +106,7 @@ public final class Trace {
     /**
      * Folders at or below {@code root} that hold a trace, in numeric order of their paths; at least one.
      *
-     * @throws NoTraceException when {@code root} is no folder, or there is none
+     * @throws NoTraceException if {@code root} is not a folder, or holds no trace
      * @throws CtfException when {@code root} cannot be listed
      */
     public static List<Path> find(Path root) {
@@ -114,9 +114,9 @@ public final class Trace {
     }
 
     /**
-     * The same, and what cannot be searched.
+     * Finds the same folders, and reports what cannot be searched.
      *
-     * @param notes is told of each folder below that may hold traces and cannot be listed, in a sentence
+     * @param notes receives a sentence for each folder below that may hold traces and cannot be listed
      */
     public static List<Path> find(Path root, Consumer<String> notes) {
         return TraceFinder.find(root, notes);
@@ -127,12 +127,12 @@ public final class Trace {
         return folder;
     }
 
-    /** What the tracer says about the host and itself; numbers as decimal text. */
+    /** What the tracer says about the host and itself, by name; numbers are decimal text. */
     public Map<String, String> environment() {
         return Collections.unmodifiableMap(type.environment());
     }
 
-    /** Identity of the trace, unless it has none. */
+    /** Identity of the trace; empty if it has none. */
     public Optional<UUID> uuid() {
         return type.uuid();
     }
@@ -152,12 +152,14 @@ public final class Trace {
         return streams;
     }
 
-    /** Packets in its folder that are left out, since they are read from other folders that were opened with it. */
+    /** Packets in its folder that are left out, because they are read from other folders that were opened with it. */
     public List<TraceCopy> copies() {
         return copies;
     }
 
-    /** How many packets bear the UUID of another trace than the metadata; they are read as if they had its own. */
+    /**
+     * The number of packets whose trace UUID differs from the metadata's. They are read as if they had the right one.
+     */
     public long foreignPackets() {
         return foreignPackets;
     }
@@ -192,7 +194,7 @@ public final class Trace {
         return folder.toString();
     }
 
-    /** Opens traces side by side. */
+    /** Opens traces in parallel. */
     static final class TraceOpening {
         private final SharedDeclarations declarations = new SharedDeclarations();
 
@@ -219,7 +221,7 @@ public final class Trace {
                     broken);
         }
 
-        /** What came of opening a trace: its files, or what is wrong. */
+        /** The result of opening a trace: its files, or what is wrong. */
         private record Attempt(Optional<TraceFiles> files, Optional<BrokenTraceException> fault) {
         }
 
@@ -233,7 +235,7 @@ public final class Trace {
             }
         }
 
-        /** The traces with their streams; that the last events of one cannot be read is only seen now. */
+        /** The traces with their streams. Only this step finds last events that cannot be read. */
         private static OpenedTraces join(List<TraceFiles> files, List<BrokenTraceException> broken) {
             while (true) {
                 try {

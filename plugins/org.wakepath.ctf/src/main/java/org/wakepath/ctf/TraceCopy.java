@@ -5,11 +5,11 @@ package org.wakepath.ctf;
 import java.nio.file.Path;
 
 /**
- * Packets that two folders hold. They are read from one of them.
+ * Packets that two folders hold, and that are read from one of them.
  *
  * @param folder the trace that they are not read from
  * @param original the trace that they are read from
- * @param packets how many there are
+ * @param packets their number
  * @param whole whether {@code folder} holds no other packets
  */
 public record TraceCopy(Path folder, Path original, long packets, boolean whole) {

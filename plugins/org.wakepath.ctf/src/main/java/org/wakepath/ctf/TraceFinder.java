@@ -25,7 +25,7 @@ final class TraceFinder {
     private TraceFinder() {
     }
 
-    /** @param notes is told of folders that cannot be searched, each in a sentence */
+    /** @param notes receives a sentence for each folder that cannot be searched */
     static List<Path> find(Path root, Consumer<String> notes) {
         TraceFinder finder = new TraceFinder();
         try {
@@ -60,11 +60,11 @@ final class TraceFinder {
     }
 
     private void visit(Path folder, int depth) throws IOException {
-        // A folder that may only be entered, or only be listed, shows a part of what is in it.
+        // A folder that may only be entered, or only be listed, shows only a part of its content.
         if (!Files.isReadable(folder) || !Files.isExecutable(folder)) {
             throw new AccessDeniedException(folder.toString());
         }
-        // A folder reached twice, by a symbolic link, is one folder.
+        // A folder that is reached twice by a symbolic link counts once.
         if (!seen.add(folder.toRealPath())) {
             return;
         }
@@ -78,7 +78,7 @@ final class TraceFinder {
         }
     }
 
-    /** A folder that may not be listed hides its traces, not those beside it. */
+    /** A folder that may not be listed hides its own traces, but not those beside it. */
     private void visitInner(Path folder, int depth) {
         try {
             visit(folder, depth);

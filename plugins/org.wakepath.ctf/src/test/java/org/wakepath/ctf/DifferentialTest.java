@@ -80,7 +80,7 @@ class DifferentialTest {
         return lines;
     }
 
-    /** Readers order events of equal time differently, so lines are compared sorted, and times in order. */
+    /** Readers order events of equal time differently. So lines are compared sorted, and times in order. */
     private static void assertSame(List<String> ours, List<String> theirs, int events) {
         assertThat(ours).hasSize(events);
         assertThat(theirs).hasSize(events);

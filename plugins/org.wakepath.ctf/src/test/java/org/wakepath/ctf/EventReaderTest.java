@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.testing.ExtraTier;
 import org.wakepath.testing.TestTraces;
 
-/** Going to places that were left before. */
+/** Seeking to places that were left before. */
 class EventReaderTest {
     private static final int APART = 997;
     private static final int SOME = 700;

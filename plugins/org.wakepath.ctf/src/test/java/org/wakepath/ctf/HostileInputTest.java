@@ -83,7 +83,7 @@ class HostileInputTest {
                 .containsExactly("stream.packet.context = { }, event.fields = { a = 7 }");
     }
 
-    /** Its layout fits, as where metadata was made anew. */
+    /** Its layout fits, as if only the metadata was written again. */
     @Test
     void shouldReadPacketsOfAnotherTrace() throws Exception {
         TestTrace trace = TestTrace.of(temporary, PACKETS).stream("s", packet(0xC1FC1FC1L, 2, 0, 360, 360, 1));
@@ -154,7 +154,7 @@ class HostileInputTest {
                 .hasMessageContaining("packet 0 at byte 0").hasMessageContaining("elements without bits");
     }
 
-    /** All its elements fit into no bits at all, and yet there are a thousand million of them. */
+    /** Its thousand million elements take no bits at all. */
     @Test
     void shouldRefuseAHeaderOfEmptyStructures() throws Exception {
         TestTrace trace = TestTrace.of(temporary, PACKETS.replace("u32 stream_id;", "struct { } a[30000][30000];"))
@@ -251,7 +251,7 @@ class HostileInputTest {
                 .satisfies(e -> assertThat(e.getMessage().length()).isLessThan(1000));
     }
 
-    /** Each field is found by its name at once, and not by looking through all others. */
+    /** Each field is found by its name directly, and not by looking through all others. */
     @ParameterizedTest
     @CsvSource({
         "u8 a%1$d; u8 b%1$d[a%1$d];, ''",
@@ -276,7 +276,7 @@ class HostileInputTest {
         return IntStream.range(0, times).mapToObj(format::formatted).collect(Collectors.joining(" "));
     }
 
-    /** Each may begin a packet, and none does. */
+    /** Each may start a packet, and none does. */
     @ParameterizedTest
     @ValueSource(strings = {"u32 magic;", "u32 magic; string s;"})
     void shouldSearchAmongMagicNumbersForAPacket(String header) throws Exception {

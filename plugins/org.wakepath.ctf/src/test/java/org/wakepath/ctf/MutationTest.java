@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Assertions;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
 
-/** A trace with some bytes changed is read, or refused by the one exception, and in little time. */
+/** A trace with some changed bytes is either read or rejected by the one exception, and in little time. */
 class MutationTest {
     private static Path folder;
     private static byte[] metadata;
@@ -66,7 +66,7 @@ class MutationTest {
         assertReadOrRefused();
     }
 
-    /** Changes fall on used bytes: of a stream the first 600 of a page, of metadata all. */
+    /** Changes fall on used bytes: the first 600 of a page for a stream, all for metadata. */
     private static byte[] changed(byte[] original, Random random) {
         byte[] bytes = original.clone();
         int changes = 1 + random.nextInt(4);

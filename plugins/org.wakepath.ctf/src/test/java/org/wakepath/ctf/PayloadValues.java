@@ -11,7 +11,7 @@ import org.wakepath.ctf.type.Scope;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.VariantType;
 
-/** Numbers and texts of a payload by the paths that a projection names them by. */
+/** Numbers and texts of a payload by their paths in a projection. */
 final class PayloadValues implements FieldVisitor {
     private final Map<String, Object> values = new LinkedHashMap<>();
     private final Deque<String> path = new ArrayDeque<>();

@@ -12,7 +12,7 @@ import org.wakepath.ctf.type.Scope;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.VariantType;
 
-/** Shows fields as babeltrace's option {@code --names all} does. */
+/** Prints fields as babeltrace does with {@code --names all}. */
 final class PrettyText implements FieldVisitor {
     private static final List<String> HIDDEN = List.of("timestamp_begin", "timestamp_end", "content_size",
             "packet_size", "packet_seq_num", "events_discarded");

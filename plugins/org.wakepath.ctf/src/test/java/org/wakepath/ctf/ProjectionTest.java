@@ -23,7 +23,7 @@ import org.wakepath.ctf.write.Field;
 import org.wakepath.testing.ExtraTier;
 import org.wakepath.testing.TestTraces;
 
-/** What the fast decoder picks, against the full reader; and the order of merged events. */
+/** Compares the fast decoder with the full reader, and checks the order of merged events. */
 class ProjectionTest {
 
     @ParameterizedTest
@@ -143,7 +143,7 @@ class ProjectionTest {
                 t -> t == streams.get(0).trace() ? wide : narrow, null)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** In both readers of slots; what lies behind the last is the next event's. */
+    /** In both readers of slots; slots behind the last belong to the next event. */
     @Test
     void shouldNotReadSlotsOfTheNextEvent(@TempDir Path folder) {
         Trace trace = shortTrace(folder.resolve("trace"));

@@ -27,7 +27,7 @@ final class TestTrace {
         return new TestTrace(folder);
     }
 
-    /** A little endian trace whose only event class has these fields and no header. */
+    /** A little endian trace with one event class, which has these fields and no header. */
     static TestTrace ofFields(Path parent, String fields) throws IOException {
         return ofFields(parent, "le", fields);
     }
@@ -97,7 +97,7 @@ final class TestTrace {
         return output.lines().map(l -> l.substring(l.indexOf("event.fields = ") + 15)).toList();
     }
 
-    /** Bytes in little endian order of integers, each of a number of bytes: value, bytes, value, bytes... */
+    /** Integers in little endian bytes, given as pairs of value and number of bytes. */
     static byte[] littleEndian(long... valuesAndSizes) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (int i = 0; i < valuesAndSizes.length; i += 2) {

@@ -27,7 +27,9 @@ class TraceCopiesTest {
     @TempDir
     private Path temporary;
 
-    /** A trace of two CPUs; packet n has an event at 100 n and one at 100 n + 10, and a microsecond more on CPU 1. */
+    /**
+     * A trace of two CPUs. Packet n has an event at 100 n and one at 100 n + 10; on CPU 1 they are a microsecond later.
+     */
     private Path trace(String name, int packets) {
         return trace(name, packets, 0);
     }
@@ -64,7 +66,7 @@ class TraceCopiesTest {
         keep(trace, "channel0_1", packets);
     }
 
-    /** Times of the events, and where packets or events are missing. */
+    /** The times of the events, and the places where packets or events are missing. */
     private static List<String> content(List<Trace> traces) {
         List<String> lines = new ArrayList<>();
         Projection projection = Projection.builder().select("e", 0).build();

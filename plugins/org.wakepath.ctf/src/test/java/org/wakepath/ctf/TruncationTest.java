@@ -24,7 +24,7 @@ import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
 import org.wakepath.testing.TestTraces;
 
-/** A recorded trace whose writer was stopped anywhere is read as far as it is whole. */
+/** The whole part of a recorded trace is read, wherever its writer was stopped. */
 class TruncationTest {
     private static final Path RECORDED = TestTraces.recorded("rpc/client/kernel");
     private static final String STREAM = "k_0";
@@ -33,7 +33,7 @@ class TruncationTest {
 
     private static Path folder;
     private static byte[] whole;
-    /** Where every event of the stream begins, in bits, and the end of the last. */
+    /** The place where each event of the stream starts, in bits, and the end of the last. */
     private static long[] bounds;
     private static long[] times;
 
@@ -90,7 +90,7 @@ class TruncationTest {
         return stream(Trace.open(folder));
     }
 
-    /** How many events end at or before a byte. */
+    /** The number of events that end at or before a byte. */
     private static int eventsBefore(int bytes) {
         int count = 0;
         while (count < times.length && bounds[count + 1] <= bytes * 8L) {
@@ -121,7 +121,7 @@ class TruncationTest {
         assertWholeTo(cut(bytes), eventsBefore(bytes));
     }
 
-    /** An event that zeros could be a part of is not trusted, though it may be whole. */
+    /** An event that may contain some of the zeros is not trusted, although it may be whole. */
     @Property(tries = 300)
     void shouldReadTheWholeEventsBeforeZeros(@ForAll @IntRange(min = HEADER + CONTEXT, max = 86_000) int bytes)
             throws IOException {
@@ -158,7 +158,7 @@ class TruncationTest {
                 if (stream.packets().isEmpty()) {
                     assertThat(stream.end()).isEqualTo(Packet.MISSING);
                 } else {
-                    // What comes last in the header is zeros anyway.
+                    // The last fields of the header are zeros in any case.
                     assertThat(bytes).isGreaterThan(HEADER + 24);
                     assertWholeTo(stream, 0);
                 }

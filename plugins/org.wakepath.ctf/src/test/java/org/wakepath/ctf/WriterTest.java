@@ -18,7 +18,7 @@ import org.wakepath.ctf.write.Field;
 import org.wakepath.ctf.write.StreamWriter;
 import org.wakepath.ctf.write.WrittenEvent;
 
-/** What is written is read again, by this reader and by babeltrace2; and losses are told. */
+/** This reader and babeltrace2 read what was written, and losses are reported. */
 class WriterTest {
     private static final UUID CLOCK = UUID.fromString("4e5e87ee-52da-46da-bf0b-d5be369d9424");
     private static final long ZERO = 1_767_237_462_880_885_550L;

@@ -90,7 +90,7 @@ public final class Bits {
     /**
      * First zero byte.
      *
-     * @param from where to begin
+     * @param from where to start
      * @param end where to stop
      * @return its index, or {@code end}
      */

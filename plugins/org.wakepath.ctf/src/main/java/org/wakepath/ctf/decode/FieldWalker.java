@@ -22,7 +22,7 @@ import org.wakepath.ctf.type.VariantType;
 
 /** Walks every field of a part of a packet and shows it to a visitor. Not for use by several threads. */
 public final class FieldWalker {
-    /** Many more elements without any bits than a tracer has a use for. */
+    /** A limit on elements without any bits, far above what a tracer uses. */
     private static final int MOST_EMPTY = 4096;
 
     private final long[] registers;
@@ -42,7 +42,7 @@ public final class FieldWalker {
     /**
      * A walker that notes what the reader itself needs to know.
      *
-     * @param registers how many the trace needs
+     * @param registers number of registers that the trace needs
      */
     public static FieldWalker ofRoles(int registers) {
         return new FieldWalker(registers, true);
@@ -51,7 +51,7 @@ public final class FieldWalker {
     /**
      * A walker that only shows values, faster.
      *
-     * @param registers how many the trace needs
+     * @param registers number of registers that the trace needs
      */
     public static FieldWalker ofValues(int registers) {
         return new FieldWalker(registers, false);
@@ -72,7 +72,7 @@ public final class FieldWalker {
         empty = 0;
     }
 
-    /** What was read so far that the reader itself uses; nothing where only values are shown. */
+    /** The values read so far that the reader itself uses; none if only values are shown. */
     public RoleValues roles() {
         return roles;
     }
@@ -92,7 +92,7 @@ public final class FieldWalker {
         return registers;
     }
 
-    /** Walks a part of the packet or event; a part without fields is shown only if it is the payload. */
+    /** Walks through a part of the packet or event. A part without fields is shown only if it is the payload. */
     public void walk(Scope scope, StructType type, FieldVisitor visitor) {
         if (type.size() == 0 && scope != Scope.EVENT_FIELDS) {
             align(type.alignment());
@@ -239,7 +239,7 @@ public final class FieldWalker {
     }
 
     private void elements(String name, FieldType element, long length, boolean text, FieldVisitor visitor) {
-        // Few fields are smaller than a bit, and those are counted below.
+        // Few fields take no bits, and those are counted below.
         if (length < 0 || length > end - position) {
             ranOut = true;
             throw new CtfException(place(name) + " has " + Long.toUnsignedString(length)
@@ -260,7 +260,7 @@ public final class FieldWalker {
         visitor.endArray();
     }
 
-    /** The bits that are left bound what is read, but not how many elements without any there are. */
+    /** The remaining bits limit what is read, but not the number of elements without any bits. */
     private void countEmpty(String name) {
         if (++empty > MOST_EMPTY) {
             throw new CtfException(place(name) + " has more than " + MOST_EMPTY

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.wakepath.ctf.EventBatch;
 
 /**
- * A program for events that are all of one size, and of which only whole bytes are wanted. Nothing has to be decided
- * when one is read: each value is eight bytes, less those above it, with the sign extended where there is one.
+ * A program for events that all have one size, and of which only whole bytes are wanted. Reading one needs no
+ * decisions. Each value is loaded as eight bytes; the bytes above it are then removed, and a sign is extended.
  */
 public final class FixedLayout {
     private static final int INTEGER_LENGTH = 3;
@@ -22,14 +22,14 @@ public final class FixedLayout {
     private final Texts texts;
     private final boolean complete;
 
-    /** Integers by their place behind the header, in bytes; the sign bit of an unsigned one is none. */
+    /** Integers by their place behind the header, in bytes; an unsigned one has no sign bit. */
     private record Integers(int[] slots, int[] offsets, long[] masks, long[] signs) {
         Integers(int count) {
             this(new int[count], new int[count], new long[count], new long[count]);
         }
     }
 
-    /** Ranges of bytes as a batch holds them, but that their places are counted from the header's end. */
+    /** Ranges of bytes as in a batch, but with places counted from the header's end. */
     private record Texts(int[] slots, long[] ranges) {
         Texts(int count) {
             this(new int[count], new long[count]);
@@ -44,7 +44,7 @@ public final class FixedLayout {
         this.complete = loads.stream().mapToInt(l -> l[2]).distinct().count() == program.slots();
     }
 
-    /** The layout of the events that a program reads, if they have one. */
+    /** The fixed layout of the events that a program reads, if they have one. */
     static Optional<FixedLayout> of(EventProgram program) {
         int[] code = program.code();
         if (code.length > 0 && code[0] != Op.ADVANCE) {
@@ -96,12 +96,12 @@ public final class FixedLayout {
         return texts;
     }
 
-    /** Kind that the consumer gave to the events, or -1 when they are not wanted. */
+    /** Kind that the consumer gave to the events, or -1 if they are not wanted. */
     public int kind() {
         return program.kind();
     }
 
-    /** How many values an event has. */
+    /** The number of values of an event. */
     public int slots() {
         return program.slots();
     }
@@ -115,8 +115,8 @@ public final class FixedLayout {
      * Takes the values of an event.
      *
      * @param at the byte behind its header
-     * @param values takes them
-     * @param first where in {@code values} the first goes
+     * @param values receives them
+     * @param first index of the first in {@code values}
      */
     public void take(byte[] data, int at, long[] values, int first) {
         if (!complete) {

@@ -3,21 +3,21 @@
 package org.wakepath.ctf.decode;
 
 /**
- * Fields of fixed size that are passed in one step, with what is picked of them, and what is known of the position: its
- * remainder by some power of two.
+ * A run of fixed-size fields that are passed in one step, with the values picked from them. Also holds what is known of
+ * the position: its remainder by a power of two.
  */
 final class FixedRun {
     /** Bits of the longest run. */
     static final long LONGEST = 1L << 30;
 
     /**
-     * What is known of a position.
+     * The known remainder of a position.
      *
      * @param modulus a power of two
      * @param rest the position's remainder by it
      */
     record State(long modulus, long rest) {
-        /** What holds for both. */
+        /** The remainder that holds for both positions. */
         State merge(State other) {
             long common = Math.min(modulus, other.modulus);
             while ((rest & (common - 1)) != (other.rest & (common - 1))) {
@@ -52,7 +52,7 @@ final class FixedRun {
         rest = state.rest();
     }
 
-    /** Power of two that the position is a multiple of, as far as it is known. */
+    /** The largest power of two that the position is known to be a multiple of. */
     int alignment() {
         return (int) (rest == 0 ? modulus : Math.min(modulus, Long.lowestOneBit(rest)));
     }
@@ -80,7 +80,7 @@ final class FixedRun {
         }
     }
 
-    /** Picks an integer at the present position. */
+    /** Picks an integer at the current position. */
     void integer(int target, int size, int format) {
         integerAt(0, target, size, format);
     }
@@ -111,7 +111,7 @@ final class FixedRun {
         };
     }
 
-    /** Picks something at the present position by an instruction whose first operand is the offset. */
+    /** Picks a value at the current position by an instruction whose first operand is the offset. */
     void load(int op, int... operands) {
         loads.emit(op, (int) length);
         loads.emit(operands);

@@ -25,7 +25,7 @@ public enum HeaderShape {
         this.escape = escape;
     }
 
-    /** The id that stands for another behind it, larger than all that the short form of the header holds. */
+    /** The id that announces another id behind it, which is too large for the short form of the header. */
     int escape() {
         return escape;
     }

@@ -3,15 +3,15 @@
 package org.wakepath.ctf.decode;
 
 /**
- * Instructions of an {@link EventProgram}; operands follow as ints. A target from 0 is a slot of the event, one below
- * is register {@code ~target}. Offsets are bits from the start of the run that ADVANCE passed last.
+ * Instructions of an {@link EventProgram}; operands follow as ints. A target of 0 or more is a slot of the event. A
+ * negative one is register {@code ~target}. Offsets are bits from the start of the run that ADVANCE passed last.
  */
 public final class Op {
     /** bits: passes a run of fields of fixed size. */
     public static final int ADVANCE = 0;
     /** high, low: the same for more bits than an int holds. */
     public static final int ADVANCE_FAR = 1;
-    /** bits: goes on to a multiple. */
+    /** bits: advances to a multiple. */
     public static final int ALIGN = 2;
     /** offset, target: unsigned byte. */
     public static final int U8 = 3;
@@ -51,7 +51,7 @@ public final class Op {
     public static final int LOOP = 20;
     /** register, format, ranges, target otherwise or -1; then for each range low, high (2 ints each), target. */
     public static final int SWITCH = 21;
-    /** target: goes on there. */
+    /** target: jumps there. */
     public static final int JUMP = 22;
     /** target or {@link #NOWHERE}, register or -1, purpose, format: LEB128 integer. */
     public static final int VARIABLE = 23;
@@ -61,7 +61,7 @@ public final class Op {
     /** target, other target: the value of the one for the other too. */
     public static final int SAME = 25;
 
-    /** In place of a target when the value is not wanted. */
+    /** Stands for a target if the value is not wanted. */
     public static final int NOWHERE = Integer.MIN_VALUE;
     /** Bit of a format: two's complement. */
     public static final int SIGNED = 1;

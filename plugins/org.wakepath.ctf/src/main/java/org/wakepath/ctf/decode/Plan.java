@@ -19,7 +19,7 @@ import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.TraceType;
 import org.wakepath.ctf.type.VariantType;
 
-/** How to read the packets of one stream class for one projection. Immutable; threads share it. */
+/** The instructions that read the packets of one stream class for one projection. Immutable; threads share it. */
 public final class Plan {
     private static final int DENSE_IDS = 1 << 16;
     private static final String CONTEXT = "context.";
@@ -54,7 +54,7 @@ public final class Plan {
         this.packetCode = compilePacketCode();
     }
 
-    /** Plans the packets of a stream class. */
+    /** Makes the plan for the packets of a stream class. */
     public static Plan of(TraceType trace, StreamType stream, Projection projection) {
         return new Plan(trace, stream, projection);
     }
@@ -84,12 +84,12 @@ public final class Plan {
         return sparse;
     }
 
-    /** Instructions for packet header and context, empty when nothing of them is wanted. */
+    /** Instructions for packet header and context, empty if nothing of them is wanted. */
     public int[] packetCode() {
         return packetCode.clone();
     }
 
-    /** How many registers the programs use. */
+    /** The number of registers that the programs use. */
     public int registers() {
         return trace.registers() + packetRegisters.size();
     }

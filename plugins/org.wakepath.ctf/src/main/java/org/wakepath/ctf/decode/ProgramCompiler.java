@@ -18,12 +18,12 @@ import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.VariableIntegerType;
 import org.wakepath.ctf.type.VariantType;
 
-/** Writes the program that passes some parts of an event and picks the wanted fields on the way. */
+/** Writes the program that reads some parts of an event and picks the wanted fields. */
 final class ProgramCompiler {
     private final Code code = new Code();
     private final FixedRun run = new FixedRun(code);
 
-    /** @param alignment to which the first bit is known to be aligned, in bits */
+    /** @param alignment known alignment of the first bit, in bits */
     ProgramCompiler(int alignment) {
         run.known(alignment);
     }
@@ -197,7 +197,7 @@ final class ProgramCompiler {
         }
     }
 
-    /** Fields inside are passed, not picked: there is one slot and there are many of them. */
+    /** Fields inside are passed, not picked: there are many of them, and only one slot. */
     private void loop(int register, long count, FieldType element) {
         code.emit(Op.LOOP, register, high(count), low(count), 0);
         int end = code.size() - 1;

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.wakepath.ctf.type.Role;
 
-/** What the headers and contexts read so far told the reader. */
+/** The values for the reader itself from the headers and contexts read so far. */
 public final class RoleValues {
     private static final Role[] ROLES = Role.values();
 
@@ -40,7 +40,7 @@ public final class RoleValues {
         uuid = Optional.of(value);
     }
 
-    /** The clock after reading its low {@code size} bits, which wrapped at most once. */
+    /** Updates the clock from its low {@code size} bits, which wrapped at most once. */
     static long advance(long clock, long low, int size) {
         if (size >= 64) {
             return low;
@@ -50,7 +50,7 @@ public final class RoleValues {
         return low < (clock & mask) ? next + mask + 1 : next;
     }
 
-    /** Value of a role, unless there is none. */
+    /** Value of a role; empty if there is none. */
     public OptionalLong get(Role role) {
         return sizes[role.ordinal()] == 0 ? OptionalLong.empty() : OptionalLong.of(values[role.ordinal()]);
     }
@@ -60,7 +60,7 @@ public final class RoleValues {
         return sizes[role.ordinal()];
     }
 
-    /** The trace's UUID as the packet has it. */
+    /** The trace's UUID as stored in the packet. */
     public Optional<UUID> uuid() {
         return uuid;
     }

@@ -15,7 +15,7 @@ final class Wanted {
     private final Map<String, Wanted> named = new LinkedHashMap<>();
     private final Map<Integer, Wanted> indexed = new LinkedHashMap<>();
 
-    /** Wants the field at {@code path}, such as {@code a.b[2].c}. */
+    /** Adds the field at {@code path}, such as {@code a.b[2].c}. */
     void add(String path, int target) {
         Wanted at = this;
         for (String segment : path.split("\\.")) {
@@ -44,7 +44,7 @@ final class Wanted {
         return targets.isEmpty() && named.isEmpty() && indexed.isEmpty();
     }
 
-    /** Where the value itself goes. */
+    /** The targets of the value itself. */
     List<Integer> targets() {
         return targets;
     }
@@ -55,10 +55,10 @@ final class Wanted {
     }
 
     /**
-     * What is wanted of a member, under its exact name or with an underscore more or less.
+     * The wanted fields of a member, by its exact name or with one leading underscore more or less.
      *
      * @param name of the member
-     * @param siblings names of all members; one of exactly the wanted name is preferred
+     * @param siblings names of all members; one with exactly the wanted name is preferred
      */
     Wanted member(String name, List<String> siblings) {
         Wanted found = named.getOrDefault(name, NOTHING);

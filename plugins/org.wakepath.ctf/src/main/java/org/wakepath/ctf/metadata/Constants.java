@@ -14,7 +14,7 @@ import org.wakepath.ctf.metadata.grammar.TsdlParser;
 final class Constants {
     private static final BigInteger MOST = BigInteger.ONE.shiftLeft(64);
     private static final BigInteger LEAST = BigInteger.ONE.shiftLeft(63).negate();
-    /** Of 64 bits in the smallest base, eight. */
+    /** The length of 64 bits in the smallest base, eight. */
     private static final int MOST_DIGITS = 22;
 
     private Constants() {
@@ -52,7 +52,7 @@ final class Constants {
         return inner.charAt(0);
     }
 
-    /** A number of up to 64 bits as C writes it: decimal, 0x and 0 prefixes, suffixes without meaning. */
+    /** A number of up to 64 bits as in C: decimal or with prefix 0x or 0. Suffixes are ignored. */
     static BigInteger digits(ParserRuleContext at, String text) {
         int end = text.length();
         while ("uUlL".indexOf(text.charAt(end - 1)) >= 0) {
@@ -107,7 +107,7 @@ final class Constants {
         }
     }
 
-    /** Whether a constant says yes. */
+    /** Whether a constant means true. */
     static boolean truth(TsdlParser.ConstantContext constant) {
         return switch (text(constant).toLowerCase(Locale.ROOT)) {
             case "true", "1" -> true;

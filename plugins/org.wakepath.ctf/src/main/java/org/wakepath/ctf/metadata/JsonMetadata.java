@@ -80,7 +80,7 @@ final class JsonMetadata {
                 offset.map(o -> o.integer("cycles", 0)).orElse(0L)));
     }
 
-    /** A clock's identity is any text; one that is a UUID is kept as such. */
+    /** A clock's identity is any text. It is kept if it is a UUID. */
     private static Optional<UUID> clockUuid(JsonObject fragment) {
         try {
             return fragment.find("uid").map(uid -> UUID.fromString(uid.toString()));

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.wakepath.ctf.CtfException;
 
-/** A JSON object that says where it stands when a member is not as expected. */
+/** A JSON object whose faults name their place in the metadata. */
 final class JsonObject {
     /** JSON's null. */
     static final Object NULL = new Object() {

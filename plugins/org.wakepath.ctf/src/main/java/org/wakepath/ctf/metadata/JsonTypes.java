@@ -190,7 +190,7 @@ final class JsonTypes {
         return new StringType(charset, unit);
     }
 
-    /** Only texts of one byte a unit are shown as texts; others stay bytes. */
+    /** Only texts with code units of one byte are shown as texts; others stay bytes. */
     private static IntegerType unit(JsonObject type) {
         return charset(type).equals(StandardCharsets.UTF_8) ? BYTE.asText() : BYTE;
     }

@@ -5,10 +5,10 @@ package org.wakepath.ctf.metadata;
 import org.wakepath.ctf.type.TraceType;
 
 /**
- * What the metadata of a trace says.
+ * The parsed metadata of a trace.
  *
  * @param type layout of the trace
- * @param truncated whether the file was seen to end early; a cut between two declarations cannot be seen
+ * @param truncated whether the file visibly ends early; a cut between two declarations is not visible
  */
 public record Metadata(TraceType type, boolean truncated) {
 }

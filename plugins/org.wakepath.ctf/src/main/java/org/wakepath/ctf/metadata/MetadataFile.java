@@ -32,9 +32,9 @@ public final class MetadataFile {
     }
 
     /**
-     * Reads the metadata of the trace in a folder. Of packets that were cut, the declarations that are whole count.
+     * Reads the metadata of the trace in a folder. If packets were cut, only whole declarations count.
      *
-     * @param declarations what was read before of metadata that may be alike
+     * @param declarations those read before, from metadata that may be similar
      * @throws CtfException when it is not valid, or too much of it is missing
      */
     public static Metadata read(Path folder, SharedDeclarations declarations) {
@@ -174,7 +174,7 @@ public final class MetadataFile {
     }
 
     /**
-     * Metadata in packets. The file may end within one, or hold zeros from there on.
+     * Metadata in packets. The file may end within a packet, or hold zeros from there on.
      *
      * @param text what the packets hold
      * @param truncated whether the file ends within a packet
@@ -183,7 +183,7 @@ public final class MetadataFile {
         static final int MAGIC = 0x75D11D57;
         private static final int HEADER_BYTES = 37;
 
-        /** Takes the packets apart; the buffer has their byte order. */
+        /** Reads the packets; the buffer has their byte order. */
         static MetadataPackets of(ByteBuffer packets) {
             int written = packets.capacity();
             while (written > 0 && packets.get(written - 1) == 0) {
@@ -191,7 +191,7 @@ public final class MetadataFile {
             }
             ByteArrayOutputStream text = new ByteArrayOutputStream(written);
             int at = 0;
-            // The padding of a packet is zeros too, so that the last packet seems to go on where the file's zeros begin.
+            // The padding of a packet is zeros, too. So the last packet seems to go on where the file's zeros start.
             while (at < written) {
                 int length = unpack(packets, at, written, text);
                 if (length == 0) {
@@ -202,7 +202,7 @@ public final class MetadataFile {
             return new MetadataPackets(withoutZeros(text), at < packets.capacity() || endsWithZero(text));
         }
 
-        /** Adds the content of a packet, and returns the packet's length; 0 where the file ends within it. */
+        /** Adds the content of a packet, and returns the packet's length; 0 if the file ends within it. */
         private static int unpack(ByteBuffer packets, int at, int written, ByteArrayOutputStream text) {
             if (written - at >= Integer.BYTES && packets.getInt(at) != MAGIC) {
                 throw new CtfException(String.format("packet at byte %d: magic 0x%08X is not 0x%08X", at,
@@ -227,7 +227,7 @@ public final class MetadataFile {
             return packetBytes > left ? 0 : (int) packetBytes;
         }
 
-        /** Bytes that are no packet but begin like one have any version. */
+        /** Bytes that are not a packet but start like one may have any version. */
         private static void checkVersion(ByteBuffer packets, int at) {
             int major = Byte.toUnsignedInt(packets.get(at + 35));
             int minor = Byte.toUnsignedInt(packets.get(at + 36));

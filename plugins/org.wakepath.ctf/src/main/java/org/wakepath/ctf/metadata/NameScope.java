@@ -13,7 +13,7 @@ import org.wakepath.ctf.type.SequenceType;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.VariantType;
 
-/** Names of types, each visible from its declaration to the end of the block it stands in. */
+/** Names of types, each visible from its declaration to the end of its block. */
 final class NameScope {
     private static final int DEEPEST = 90;
 
@@ -54,7 +54,7 @@ final class NameScope {
         return Optional.empty();
     }
 
-    /** Chains of names could nest without end where brackets do not, so the depth is bounded here too. */
+    /** Chains of names can nest even without brackets, so the depth is limited here, too. */
     private int depth(FieldType type, int above) {
         if (above > DEEPEST) {
             throw new CtfException("types are nested deeper than " + DEEPEST);

@@ -10,7 +10,7 @@ import org.wakepath.ctf.metadata.grammar.TsdlParser.MetadataContext;
 import org.wakepath.ctf.type.TraceType;
 
 /**
- * The declarations of some TSDL metadata, each parsed once: hosts that run the same tracer differ in few of them.
+ * The declarations of some TSDL metadata, each parsed once. Hosts that run the same tracer differ in few of them.
  * Threads may share it.
  */
 public final class SharedDeclarations {
@@ -20,12 +20,12 @@ public final class SharedDeclarations {
         try {
             return new TsdlMetadata().read(parse(WholeDeclarations.of(text)));
         } catch (CtfException e) {
-            // Lines and columns are to count from the begin of the file, not of the declaration.
+            // Lines and columns must count from the start of the file, not of the declaration.
             return new TsdlMetadata().read(TsdlSource.parse(text));
         }
     }
 
-    /** The same as the text parsed at once, but that places count from the begin of each declaration. */
+    /** The same as parsing the whole text, but places count from the start of each declaration. */
     private MetadataContext parse(WholeDeclarations declarations) {
         MetadataContext whole = new MetadataContext(null, -1);
         for (String part : declarations.parts()) {

@@ -26,10 +26,10 @@ import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.TraceType;
 import org.wakepath.ctf.type.VariantType;
 
-/** Collects the declarations of metadata and resolves them once all are known. */
+/** Collects the declarations of metadata, and resolves them when all are known. */
 final class TraceAssembly {
 
-    /** A stream class as declared; its clock is empty where mapped fields tell it. */
+    /** A stream class as declared; its clock is empty if mapped fields name it. */
     record Stream(long id, StructType packetContext, StructType eventHeader, StructType eventContext,
             List<Event> events, String clock) {
     }
@@ -83,7 +83,7 @@ final class TraceAssembly {
         clocks.put(id, clock);
     }
 
-    /** Adds a stream class; false when there is one of this id. */
+    /** Adds a stream class; false if one with this id exists. */
     boolean stream(Stream stream) {
         return streams.putIfAbsent(stream.id(), stream) == null;
     }
@@ -140,7 +140,7 @@ final class TraceAssembly {
         }
     }
 
-    /** The clock that the fields are mapped to, else the only one there is. */
+    /** The clock that the fields are mapped to, or else the only one. */
     private Optional<ClockClass> clock(Stream stream, List<StructType> scopes) {
         Optional<String> name = stream.clock().isEmpty()
                 ? scopes.stream().flatMap(scope -> mapped(scope).stream()).findFirst() : Optional.of(stream.clock());

@@ -25,7 +25,7 @@ final class TsdlNumbers {
 
     private final boolean bigEndian;
     private final TsdlTypes types;
-    /** By their text: most integers of a file are written the same way. */
+    /** Integers by their text, because most integers of a file are written the same way. */
     private final Map<String, IntegerType> integers = new HashMap<>();
 
     TsdlNumbers(boolean bigEndian, TsdlTypes types) {

@@ -21,9 +21,9 @@ import org.wakepath.ctf.metadata.grammar.TsdlParser;
 
 /** Text of TSDL metadata, parsed. */
 final class TsdlSource {
-    /** How deep braces and lengths may nest. */
+    /** The largest depth to which braces and lengths may nest. */
     static final int DEEPEST = 64;
-    /** Characters of a message; names and numbers in it may be of any length. */
+    /** The largest length of a message, since names and numbers in it may have any length. */
     private static final int LONGEST = 300;
 
     private TsdlSource() {
@@ -42,7 +42,7 @@ final class TsdlSource {
         return parser.metadata();
     }
 
-    /** The parser recurses with the brackets, so their depth bounds its stack. */
+    /** The parser recurses with the brackets, so their depth determines its stack. */
     private static void boundNesting(CommonTokenStream tokens) {
         tokens.fill();
         int depth = 0;
@@ -58,7 +58,7 @@ final class TsdlSource {
         }
     }
 
-    /** What was parsed, as it was written. */
+    /** The text that was parsed, as written. */
     static String text(ParserRuleContext parsed) {
         return parsed.start.getInputStream()
                 .getText(Interval.of(parsed.start.getStartIndex(), parsed.stop.getStopIndex()));
@@ -86,9 +86,9 @@ final class TsdlSource {
         }
     }
 
-    /** What a parser found and what it expected, as a person would say it. */
+    /** Says in plain words what a parser found and what it expected. */
     static final class SyntaxWords {
-        /** More tokens than this are told as the part of the language that they begin. */
+        /** If more tokens than this are expected, the message names the part of the language that they start. */
         private static final int MOST_TOKENS = 3;
 
         private SyntaxWords() {

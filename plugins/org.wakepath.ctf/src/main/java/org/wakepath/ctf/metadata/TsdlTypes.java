@@ -18,7 +18,7 @@ import org.wakepath.ctf.type.SequenceType;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.VariantType;
 
-/** Builds layouts from declarations of TSDL; lengths and tags stay paths. */
+/** Builds layouts from TSDL declarations; lengths and tags stay paths. */
 final class TsdlTypes {
     private final TsdlNumbers numbers;
 
@@ -26,7 +26,7 @@ final class TsdlTypes {
         numbers = new TsdlNumbers(bigEndian, this);
     }
 
-    /** Follows a typedef, a typealias or a type declared for its name; makes no field. */
+    /** Follows a typedef, a typealias or a type that is declared only for its name; makes no field. */
     void declare(TsdlParser.DeclarationContext declaration, NameScope scope) {
         if (declaration.typeSpecifier() == null) {
             return;

@@ -5,7 +5,7 @@ package org.wakepath.ctf.metadata;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Parts TSDL text into its declarations without reading them, and so finds how far text that was cut is whole. */
+/** Splits TSDL text into its declarations without parsing them, and so finds the whole part of text that was cut. */
 final class WholeDeclarations {
     private final String text;
     private final List<String> parts = new ArrayList<>();
@@ -31,14 +31,13 @@ final class WholeDeclarations {
     }
 
     /**
-     * Each declaration with what stands before it and the semicolon, outside of all braces, comments and texts, at its
-     * end.
+     * Each declaration with the text before it, up to the semicolon outside of all braces, comments and texts.
      */
     List<String> parts() {
         return parts;
     }
 
-    /** What stands behind the last whole declaration. */
+    /** The text behind the last whole declaration. */
     String rest() {
         return text.substring(end);
     }

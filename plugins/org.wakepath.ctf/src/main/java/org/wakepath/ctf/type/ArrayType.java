@@ -8,7 +8,7 @@ import java.util.Set;
  * A fixed number of equal fields.
  *
  * @param element layout of one
- * @param length how many
+ * @param length number of elements
  * @param minimumAlignment of the array itself, in bits
  * @param roles what the reader uses it for
  */
@@ -16,7 +16,7 @@ public record ArrayType(FieldType element, long length, int minimumAlignment, Se
         implements
             FieldType {
 
-    /** An array without a role and aligned as its elements are. */
+    /** An array without a role, aligned like its elements. */
     public ArrayType(FieldType element, long length) {
         this(element, length, 1, Set.of());
     }

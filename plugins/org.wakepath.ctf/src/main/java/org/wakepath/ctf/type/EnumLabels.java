@@ -24,7 +24,7 @@ public final class EnumLabels {
 
     private final List<Mapping> mappings;
     private final boolean signed;
-    /** Found when it is first asked for; threads that do so at once find the same. */
+    /** Computed at first use; threads that do so at the same time get the same result. */
     private Map<String, List<Range>> byLabel;
 
     /**

@@ -4,7 +4,7 @@ package org.wakepath.ctf.type;
 
 import java.util.Set;
 
-/** The layout of a field: how many bits it takes, how it is aligned and what they mean. */
+/** The layout of a field: its size in bits, its alignment and the meaning of its bits. */
 public sealed interface FieldType permits NumberType,FloatType,StringType,StructType,ArrayType,SequenceType,VariantType {
 
     /** Alignment of the field's first bit from the start of its packet, in bits; a power of two. */

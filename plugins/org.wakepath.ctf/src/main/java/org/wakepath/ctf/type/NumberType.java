@@ -4,7 +4,7 @@ package org.wakepath.ctf.type;
 
 import java.util.Set;
 
-/** An integer, with labels when it is an enumeration. */
+/** An integer, with labels if it is an enumeration. */
 public abstract sealed class NumberType implements FieldType permits IntegerType,VariableIntegerType {
     private final boolean signed;
     private final int base;
@@ -40,7 +40,7 @@ public abstract sealed class NumberType implements FieldType permits IntegerType
     }
 
     /**
-     * Where a reader keeps this value because a length or a tag further on refers to it, or -1.
+     * The register that keeps this value, because a length or a tag further on refers to it; else -1.
      */
     public final int register() {
         return register;

@@ -20,7 +20,7 @@ public record Range(long low, long high) {
         return Long.compareUnsigned(low, value) <= 0 && Long.compareUnsigned(value, high) <= 0;
     }
 
-    // The machine makes those of a record at run time, which takes longer than a small trace is read in.
+    // Java generates these methods of a record at run time, which takes longer than reading a small trace.
 
     @Override
     public boolean equals(Object other) {

@@ -8,9 +8,9 @@ import java.util.List;
 public sealed interface Reference {
 
     /**
-     * Not looked up yet.
+     * A reference that is not resolved yet.
      *
-     * @param names path as the metadata has it
+     * @param names path as in the metadata
      */
     record Path(List<String> names) implements Reference {
         /** Copies the names. */
@@ -25,7 +25,7 @@ public sealed interface Reference {
     }
 
     /**
-     * Read before, and kept.
+     * A value that was read before and is kept in a register.
      *
      * @param index of the register
      * @param signed whether it is in two's complement

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ctf.type;
 
-/** What a field of a packet header, packet context or event header tells the reader. */
+/** The meaning of a field of a packet header, packet context or event header for the reader. */
 public enum Role {
     /** The number 0xC1FC1FC1. */
     MAGIC,

@@ -14,9 +14,9 @@ import java.util.Set;
 import org.wakepath.ctf.CtfException;
 
 /**
- * Turns declared layouts into those of one place in a trace: every length and tag is looked up, outwards from where it
- * stands and then through the parts read before, and the integer found gets a register. The same declaration used in
- * two places gives two independent layouts.
+ * Turns declared layouts into those of one place in a trace. Every length and tag is looked up, outwards from its own
+ * place and then through the parts read before. The integer found gets a register. The same declaration used in two
+ * places gives two independent layouts.
  */
 public final class ScopeResolver {
     private static final int MOST_FIELDS = 2_000_000;
@@ -27,7 +27,7 @@ public final class ScopeResolver {
         private int registers;
         private int fields;
 
-        /** How many registers were given out. */
+        /** The number of registers in use. */
         public int registers() {
             return registers;
         }
@@ -245,7 +245,7 @@ public final class ScopeResolver {
         return null;
     }
 
-    /** An empty name at the front, as CTF 2 has it, leaves one structure. */
+    /** An empty first name, as in CTF 2, leaves one structure. */
     private FieldType relative(Reference.Path path) {
         int up = 0;
         while (up < path.names().size() - 1 && path.names().get(up).isEmpty()) {
@@ -271,7 +271,7 @@ public final class ScopeResolver {
         return descend(child(done.getOrDefault(part, StructType.EMPTY), names.get(0)), names);
     }
 
-    /** The field behind a path whose first name gave {@code first}, which may be nothing. */
+    /** The field at the end of a path whose first name led to {@code first}, which may be nothing. */
     private static FieldType descend(FieldType first, List<String> names) {
         FieldType found = first;
         for (int i = 1; i < names.size() && found != null; i++) {

@@ -3,7 +3,7 @@
 package org.wakepath.ctf.type;
 
 /**
- * Equal fields, as many as an earlier integer says.
+ * A sequence of equal fields; an earlier integer holds their number.
  *
  * @param element layout of one
  * @param length the integer that says how many

@@ -10,8 +10,8 @@ import org.wakepath.ctf.ClockClass;
  * Layout of one class of streams.
  *
  * @param id its number
- * @param packetContext what each packet begins with after its header
- * @param eventHeader what each event begins with
+ * @param packetContext what each packet starts with after its header
+ * @param eventHeader what each event starts with
  * @param eventContext context of every event
  * @param events its event classes by ascending id
  * @param clock the clock of its timestamps

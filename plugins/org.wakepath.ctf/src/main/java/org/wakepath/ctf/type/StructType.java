@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
 
 /** Fields one after the other. */
 public final class StructType implements FieldType {
-    /** Without fields. */
+    /** The structure without fields. */
     public static final StructType EMPTY = new StructType(List.of(), 1);
 
     /**
      * A named field.
      *
-     * @param name as the metadata has it, with LTTng's leading underscore
+     * @param name as in the metadata, with LTTng's leading underscore
      * @param type its layout
      */
     public record Member(String name, FieldType type) {
@@ -29,7 +29,7 @@ public final class StructType implements FieldType {
     private final Member[] inOrder;
     private final int minimumAlignment;
     private final int alignment;
-    /** Found when it is first asked for; threads that do so at once find the same. */
+    /** Computed at first use; threads that do so at the same time get the same result. */
     private Map<String, FieldType> byName;
 
     /**
@@ -52,7 +52,7 @@ public final class StructType implements FieldType {
         return members;
     }
 
-    /** How many fields there are. */
+    /** The number of fields. */
     public int size() {
         return inOrder.length;
     }
@@ -62,7 +62,7 @@ public final class StructType implements FieldType {
         return inOrder[index];
     }
 
-    /** The field of exactly this name. */
+    /** The field with exactly this name. */
     Optional<FieldType> member(String name) {
         if (byName == null) {
             byName = Map.copyOf(members.stream().collect(Collectors.toMap(Member::name, Member::type, (a, b) -> b)));
@@ -81,7 +81,7 @@ public final class StructType implements FieldType {
     }
 
     /**
-     * The field a consumer calls {@code name}: exactly so, else with one leading underscore more or less.
+     * The field with a name, exactly or else with one leading underscore more or less.
      */
     public Optional<Member> find(String name) {
         Optional<Member> exact = members.stream().filter(m -> m.name().equals(name)).findFirst();

@@ -9,14 +9,14 @@ import java.util.UUID;
 import org.wakepath.ctf.ClockClass;
 
 /**
- * All that the metadata of a trace says.
+ * Everything that the metadata of a trace says.
  *
  * @param uuid identity of the trace
  * @param environment the environment in the order of the metadata
  * @param clocks the clocks in the order of the metadata
- * @param packetHeader what each packet begins with
+ * @param packetHeader what each packet starts with
  * @param streams stream classes by ascending id
- * @param registers how many registers a reader needs for lengths and tags
+ * @param registers number of registers that a reader needs for lengths and tags
  */
 public record TraceType(Optional<UUID> uuid, Map<String, String> environment, List<ClockClass> clocks,
         StructType packetHeader, List<StreamType> streams, int registers) {

@@ -14,7 +14,7 @@ public final class VariantType implements FieldType {
     /**
      * One choice.
      *
-     * @param name as the metadata has it
+     * @param name as in the metadata
      * @param type its layout
      * @param ranges tag values that choose it; empty until resolved by the labels of an enumeration
      */
@@ -30,7 +30,7 @@ public final class VariantType implements FieldType {
     private final boolean optional;
     private final Range[] ranges;
     private final int[] choices;
-    /** Found when it is first asked for; threads that do so at once find the same. */
+    /** Computed at first use; threads that do so at the same time get the same result. */
     private Map<String, FieldType> byName;
 
     /**
@@ -69,7 +69,7 @@ public final class VariantType implements FieldType {
         return optional;
     }
 
-    /** The first choice of exactly this name. */
+    /** The first choice with exactly this name. */
     Optional<FieldType> option(String name) {
         if (byName == null) {
             byName = Map.copyOf(options.stream().collect(Collectors.toMap(Option::name, Option::type, (a, b) -> a)));
@@ -93,7 +93,7 @@ public final class VariantType implements FieldType {
     }
 
     /**
-     * The option a tag value chooses.
+     * The option that a tag value chooses.
      *
      * @return its index, or -1
      */

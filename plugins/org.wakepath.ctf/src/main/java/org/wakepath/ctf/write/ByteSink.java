@@ -10,7 +10,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Bytes of a packet as it grows; integers are little endian. What is appended takes its low bits, whatever their sign.
+ * The bytes of a packet that is being written; integers are little endian. Of each value the low bits are appended,
+ * whatever its sign.
  */
 public final class ByteSink {
     private static final VarHandle INT16 = view(short[].class);
@@ -35,7 +36,7 @@ public final class ByteSink {
         size = 0;
     }
 
-    /** Gives the memory back. */
+    /** Releases the memory. */
     void free() {
         clear();
         bytes = new byte[0];

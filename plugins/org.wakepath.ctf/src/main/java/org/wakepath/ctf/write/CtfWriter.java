@@ -16,9 +16,9 @@ import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.Reason;
 
 /**
- * Writes a CTF 1.8 trace of the shape that LTTng's kernel tracer has: little endian, one stream for each CPU, clock in
- * nanoseconds. Declare environment, clock, context and events first, then write to the streams. Closing writes the
- * metadata. Once the declarations are made each stream may have a thread of its own.
+ * Writes a CTF 1.8 trace like LTTng's kernel tracer: little endian, one stream for each CPU, clock in nanoseconds.
+ * Declare environment, clock, context and events first, then write to the streams. Closing writes the metadata. After
+ * the declarations, each stream may have a thread of its own.
  *
  * <pre>{@code
  * try (CtfWriter writer = CtfWriter.create(folder)) {
@@ -27,7 +27,7 @@ import org.wakepath.ctf.Reason;
  */
 public final class CtfWriter implements AutoCloseable {
     private static final int MOST_COMPACT_EVENTS = 31;
-    /** LTTng's buffers hold whole pages, and the last one of a full buffer is seldom full. */
+    /** LTTng's buffers hold whole pages. The last page of a full buffer is seldom full. */
     private static final int PAGE = 4096;
 
     private final Path folder;
@@ -53,7 +53,7 @@ public final class CtfWriter implements AutoCloseable {
     /**
      * Starts a trace.
      *
-     * @param folder is made when it does not exist
+     * @param folder is created if it does not exist
      */
     public static CtfWriter create(Path folder) {
         try {
@@ -64,20 +64,20 @@ public final class CtfWriter implements AutoCloseable {
         return new CtfWriter(folder);
     }
 
-    /** Sets identity of the trace; by default it follows from the folder's name. */
+    /** Sets the identity of the trace; by default it follows from the folder's name. */
     public CtfWriter uuid(UUID value) {
         beforeStreams();
         uuid = value;
         return this;
     }
 
-    /** Sets a text of the environment, such as {@code hostname}. */
+    /** Sets an entry of the environment to a text, such as {@code hostname}. */
     public CtfWriter environment(String key, String value) {
         environment.put(key, value);
         return this;
     }
 
-    /** Sets a number of the environment, such as {@code tracer_major}. */
+    /** Sets an entry of the environment to a number, such as {@code tracer_major}. */
     public CtfWriter environment(String key, long value) {
         environment.put(key, value);
         return this;
@@ -113,8 +113,8 @@ public final class CtfWriter implements AutoCloseable {
     }
 
     /**
-     * Sets the size of LTTng's sub-buffers: a packet ends by itself when it has come close. By default it grows until
-     * it is flushed.
+     * Sets the size of LTTng's sub-buffers. A packet ends by itself when it is almost as large. By default it grows
+     * until it is flushed.
      *
      * @param bytes several pages of 4096
      */
@@ -124,7 +124,7 @@ public final class CtfWriter implements AutoCloseable {
         return this;
     }
 
-    /** A class of events that was declared, to be handed to {@link StreamWriter#event(WrittenEvent, long)}. */
+    /** A declared class of events, for {@link StreamWriter#event(WrittenEvent, long)}. */
     public WrittenEvent declared(String name) {
         WrittenEvent event = events.get(name);
         if (event == null) {
@@ -139,7 +139,7 @@ public final class CtfWriter implements AutoCloseable {
         }
     }
 
-    /** The stream of a CPU; the same one each time. Its file is open until it or the writer is closed. */
+    /** The stream of a CPU, the same one at each call. Its file is open until the stream or the writer is closed. */
     public synchronized StreamWriter stream(int cpu) {
         return streams.computeIfAbsent(cpu, c -> new StreamWriter(this, c, folder.resolve("channel0_" + c)));
     }
@@ -148,7 +148,7 @@ public final class CtfWriter implements AutoCloseable {
         return events;
     }
 
-    /** Bytes of events beyond which a packet ends. */
+    /** The size in bytes of events above which a packet ends. */
     int contentBytes() {
         return contentBytes;
     }
@@ -174,7 +174,7 @@ public final class CtfWriter implements AutoCloseable {
         return events.size() < MOST_COMPACT_EVENTS;
     }
 
-    /** Writes what was not flushed, and the metadata. */
+    /** Writes the remaining events, and the metadata. */
     @Override
     public void close() {
         List<StreamWriter> open = new ArrayList<>(streams.values());

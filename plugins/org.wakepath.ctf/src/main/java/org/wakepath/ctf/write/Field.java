@@ -18,7 +18,7 @@ public sealed interface Field {
     /**
      * Writes a value.
      *
-     * @throws IllegalArgumentException when the value is not of the field's kind or size
+     * @throws IllegalArgumentException if the value does not have the field's kind or size
      */
     void write(ByteSink sink, Object value);
 
@@ -87,12 +87,12 @@ public sealed interface Field {
         return new EnumerationField(name, List.of(labels));
     }
 
-    /** A sequence after its length of 32 bits; the value is a list of what {@code element} takes. */
+    /** A sequence after its length of 32 bits; the value is a list of values for {@code element}. */
     static Field sequence(Field element) {
         return new SequenceField(element, 32);
     }
 
-    /** A sequence after its length of 8 bits; the value is a list of what {@code element} takes. */
+    /** A sequence after its length of 8 bits; the value is a list of values for {@code element}. */
     static Field sequence8(Field element) {
         return new SequenceField(element, 8);
     }
@@ -103,8 +103,8 @@ public sealed interface Field {
     }
 
     /**
-     * One of several fields after a tag of 8 bits called {@code name} with {@code _type} added, as LTTng writes network
-     * headers; the value is a {@link Choice}. The tag of the first option is 0.
+     * One of several fields after a tag of 8 bits, as LTTng writes network headers. The tag is called {@code name} with
+     * {@code _type} added, and that of the first option is 0. The value is a {@link Choice}.
      */
     static Field variant(String name, Field... options) {
         return new VariantField(name, List.of(options));
@@ -200,7 +200,7 @@ public sealed interface Field {
         }
     }
 
-    /** A length and as many elements. */
+    /** A length, and that number of elements. */
     record SequenceField(Field element, int lengthBits) implements Field {
         @Override
         public String name() {

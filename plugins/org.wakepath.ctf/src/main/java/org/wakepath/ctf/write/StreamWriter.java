@@ -47,7 +47,7 @@ public final class StreamWriter implements AutoCloseable {
         return this;
     }
 
-    /** Sets the begin of the packet; by default it is the time of its first event. */
+    /** Sets the start of the packet; by default it is the time of its first event. */
     public StreamWriter begin(long time) {
         if (hasEvents()) {
             throw new IllegalStateException("the packet has events already");
@@ -64,7 +64,7 @@ public final class StreamWriter implements AutoCloseable {
     }
 
     /**
-     * Writes an event. One that is earlier than its predecessor is written so.
+     * Writes an event, even if it is earlier than its predecessor.
      *
      * @param name of a declared class
      * @param time ns since the epoch
@@ -82,11 +82,11 @@ public final class StreamWriter implements AutoCloseable {
     }
 
     /**
-     * Begins an event, also one that is earlier than its predecessor. It makes no object, and looks nothing up.
+     * Starts an event, even one that is earlier than its predecessor. It makes no object, and looks nothing up.
      *
-     * @param event as {@link CtfWriter#declared} gives it
+     * @param event as {@link CtfWriter#declared} returns it
      * @param time ns since the epoch
-     * @return where to append the values of the event's fields, in order and each in its size
+     * @return the sink for the values of the event's fields, in order and each in its size
      */
     public ByteSink event(WrittenEvent event, long time) {
         if (content.size() >= writer.contentBytes()) {
@@ -127,13 +127,13 @@ public final class StreamWriter implements AutoCloseable {
         return this;
     }
 
-    /** Leaves out packets, as a ring buffer does that was written over. */
+    /** Leaves out packets, as an overwritten ring buffer does. */
     public StreamWriter lostPackets(long packets) {
         sequence += packets;
         return this;
     }
 
-    /** Ends the packet, also an empty one. */
+    /** Ends the packet, even an empty one. */
     public StreamWriter flush() {
         int contentBytes = HEADER_BYTES + content.size();
         int packetBytes = (contentBytes + PAGE - 1) / PAGE * PAGE;
@@ -165,7 +165,7 @@ public final class StreamWriter implements AutoCloseable {
         return content.size() > 0;
     }
 
-    /** Writes what was not flushed; a second call does nothing. */
+    /** Writes the remaining events; a second call does nothing. */
     @Override
     public void close() {
         try (OutputStream file = output) {

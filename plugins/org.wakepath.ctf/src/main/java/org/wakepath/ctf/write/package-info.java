@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 
 /**
- * Writes traces of the shape that LTTng's kernel tracer gives them: by names and values for fixtures and examples, by
- * typed values without an object per event for large ones.
+ * Writes traces in the shape of LTTng's kernel tracer. Fixtures and examples are written by names and values. Large
+ * traces are written by typed values, without an object per event.
  */
 package org.wakepath.ctf.write;
