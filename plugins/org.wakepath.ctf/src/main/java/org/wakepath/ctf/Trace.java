@@ -262,7 +262,7 @@ public final class Trace {
     }
 
     /**
-     * A trace with the files in its folder, before it is known what other folders hold of it.
+     * A trace with the files in its folder, before other folders are searched for parts of it.
      *
      * @param trace its metadata, and no streams
      * @param files its files with their packets

@@ -5,8 +5,8 @@ package org.wakepath.kernel;
 import org.wakepath.ctf.Packet;
 
 /**
- * A stretch of time that a trace covers, ns since the host's epoch, ends included. An end that the tracer did not
- * record is no limit.
+ * The time range that a trace covers, ns since the host's epoch, ends included. An end that the tracer did not record
+ * does not limit it.
  */
 public record Coverage(long begin, long end) {
     /** Covers everything. */
@@ -14,17 +14,17 @@ public record Coverage(long begin, long end) {
     /** Covers nothing, as a buffer of which no packet was written. */
     static final Coverage NOTHING = new Coverage(Long.MAX_VALUE, Long.MIN_VALUE + 1);
 
-    /** Replaces ends that were not recorded. */
+    /** Replaces ends that were not recorded with no limit. */
     public Coverage {
         end = end == Packet.MISSING ? Long.MAX_VALUE : end;
     }
 
-    /** What one of two parts of the same buffer covers. */
+    /** The time that either of two parts of the same buffer covers. */
     Coverage joined(Coverage other) {
         return new Coverage(Math.min(begin, other.begin), Math.max(end, other.end));
     }
 
-    /** What both of two buffers cover. */
+    /** The time that both of two buffers cover. */
     Coverage common(Coverage other) {
         return new Coverage(Math.max(begin, other.begin), Math.min(end, other.end));
     }

@@ -17,10 +17,10 @@ import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.wakepath.kernel.catalogue.KnownEvent;
 
 /**
- * A clock with everything that was recorded on it: the traces of one boot of one machine.
+ * A clock and everything recorded on it: the traces of one boot of one machine.
  *
  * @param label the host's name, made unique within its set
- * @param traces its traces, rotation chunks and user-space traces included
+ * @param traces its traces, including rotation chunks and user-space traces
  */
 public record Host(String label, List<Trace> traces) {
     private static final KnownEvent SWITCH = EventCatalogue.get().event("switch");
@@ -30,16 +30,16 @@ public record Host(String label, List<Trace> traces) {
         return traces.stream().filter(Host::isKernel).flatMap(t -> t.streams().stream()).toList();
     }
 
-    /** The CPUs of which the host's kernel traces have a stream; none where these do not tell their CPUs. */
+    /** The CPUs that have a stream in the host's kernel traces; none if streams do not name their CPUs. */
     public SortedSet<Integer> recordedCpus() {
         return kernelStreams().stream().map(Stream::cpu).filter(cpu -> cpu >= 0)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**
-     * The stretch of time that all CPUs of the host's kernel traces cover, ns since the host's epoch. Buffers of a
-     * snapshot or an overwritten session begin at different times, and of a recording that was stopped they end so;
-     * outside this stretch some CPU is out of sight.
+     * The time range that all CPUs of the host's kernel traces cover, ns since the host's epoch. Buffers of a snapshot
+     * or an overwritten session start at different times, and those of a stopped recording end at different times.
+     * Outside this range some CPU was not recorded.
      */
     public Coverage coverage() {
         Map<Integer, Coverage> byCpu = new HashMap<>();
@@ -60,31 +60,31 @@ public record Host(String label, List<Trace> traces) {
         return traces.stream().flatMap(t -> t.streams().stream()).filter(Stream::isTruncated).toList();
     }
 
-    /** How many whole packets of its traces are missing, by their sequence numbers. */
+    /** The number of whole packets missing in its traces, by their sequence numbers. */
     public long missingPackets() {
         return traces.stream().flatMap(t -> t.streams().stream()).mapToLong(Stream::missingPackets).sum();
     }
 
-    /** The kind of machine, such as {@code x86_64}; empty where the kernel's traces do not tell. */
+    /** The kind of machine, such as {@code x86_64}; empty if the kernel traces do not say. */
     public String machine() {
         return traces.stream().filter(Host::isKernel).map(trace -> trace.environment().getOrDefault("machine", ""))
                 .filter(machine -> !machine.isEmpty()).findFirst().orElse("");
     }
 
-    /** Whether the tracer wrote a stream for every CPU of the host, also for those that only idled. */
+    /** Whether the tracer wrote a stream for every CPU of the host, even for idle ones. */
     boolean hasStreamOfEveryCpu() {
         return traces.stream().filter(Host::isKernel)
                 .allMatch(trace -> trace.environment().getOrDefault("tracer_name", "").startsWith("lttng"));
     }
 
-    /** Whether a trace comes from a kernel; traces of tracers that do not say so count where they tell of switches. */
+    /** Whether a trace comes from a kernel. If the tracer does not say, a trace counts if it has task switches. */
     public static boolean isKernel(Trace trace) {
         String domain = trace.environment().getOrDefault("domain", "");
         return domain.equals("kernel") || domain.isEmpty() && trace.eventClasses().stream()
                 .anyMatch(c -> SWITCH.names().contains(KernelEventLayout.plainName(c.name())));
     }
 
-    /** Whether a softirq may lose the CPU to another task, as on PREEMPT_RT; also where the traces do not tell. */
+    /** Whether a softirq may lose the CPU to another task, as on PREEMPT_RT; true if the traces do not say. */
     public boolean mayPreemptSoftirqs() {
         List<String> versions = traces.stream().filter(Host::isKernel).map(t -> new TraceOrigin(t).kernelVersion())
                 .filter(v -> !v.isEmpty()).toList();
@@ -99,7 +99,7 @@ public record Host(String label, List<Trace> traces) {
                 .map(r -> r.isAtLeast(4, 14)).orElse(true);
     }
 
-    /** Version of a kernel; 0.0 where the text does not begin with one. */
+    /** Version of a kernel; 0.0 if the text does not start with one. */
     record KernelRelease(int major, int minor) {
         private static final Pattern NUMBERS = Pattern.compile("(\\d{1,5})\\.(\\d{1,5}).*");
 

@@ -16,16 +16,16 @@ import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 
-/** Shows whether traces are the same as before, by size, time and packets of every file. */
+/** Computes a fingerprint that shows whether traces are unchanged, from size, time and packets of every file. */
 public final class HostFingerprint {
     private HostFingerprint() {
     }
 
     /**
-     * The fingerprint of a host's kernel traces, and of the code that finds in them what is kept.
+     * The fingerprint of a host's kernel traces, and of the code that extracts what the index keeps.
      *
-     * @param code a class of each module that takes part in that
-     * @throws java.io.UncheckedIOException if a file cannot be looked at
+     * @param code a class of each module that takes part
+     * @throws java.io.UncheckedIOException if a file cannot be examined
      */
     public static Fingerprint of(Host host, List<Class<?>> code) {
         return Fingerprint.of(out -> {
@@ -46,7 +46,7 @@ public final class HostFingerprint {
         });
     }
 
-    /** When the code of a class was built, as far as that is known: other code may find other things. */
+    /** The time when the code of a class was built, if known, because other code may find other things. */
     private static long build(Class<?> one) throws IOException {
         CodeSource code = one.getProtectionDomain().getCodeSource();
         String place = code == null ? "" : code.getLocation().toString();

@@ -11,8 +11,8 @@ import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.wakepath.kernel.catalogue.KnownEvent;
 
 /**
- * The interrupt context that events of our kernel modules carry as fields: the innermost handler that they happened in.
- * Events of one CPU with the same number of an entry happened in the same run of a handler. The slots of the fields are
+ * The interrupt context that events of our kernel modules have as fields: the innermost handler that they happened in.
+ * Events of one CPU with the same entry number happened in the same run of a handler. The slots of the fields are
  * {@link #KIND}, {@link #ENTRY} and {@link #SOURCE} behind {@link #firstSlot}.
  */
 public final class InterruptContext {
@@ -23,7 +23,7 @@ public final class InterruptContext {
     /** Slot of the line's number or {@link #NO_LINE}, the softirq's vector, or the timer's address. */
     public static final int SOURCE = 2;
 
-    /** No handler: a task, or nobody. */
+    /** No handler: a task, or the idle CPU. */
     public static final int NONE = 0;
     /** A hard interrupt. */
     public static final int IRQ = 1;
@@ -34,13 +34,13 @@ public final class InterruptContext {
     /** A non-maskable interrupt. */
     public static final int NMI = 4;
 
-    /** Source of a hard interrupt that has no line: the local timer's, or one that another CPU asked for. */
+    /** Source of a hard interrupt without a line: from the local timer, or from another CPU. */
     public static final long NO_LINE = -1;
 
     /** Names of the fields, by slot. */
     static final String[] FIELDS = {"context|common_flags", "context_entry", "context_source"};
 
-    /** The events that may have them, and what tells it. */
+    /** The events that may have the fields, and the field that shows whether they do. */
     private static final Map<String, String> EVENTS = new HashMap<>();
 
     static {
@@ -65,8 +65,8 @@ public final class InterruptContext {
     }
 
     /**
-     * The handler's kind, {@link EventBatch#MISSING} where the event does not tell. The kernel's own flags, which perf
-     * records, tell the kind and nothing else.
+     * The handler's kind, {@link EventBatch#MISSING} if the event does not say. The kernel's own flags, which perf
+     * records, give the kind and nothing else.
      *
      * @param slot the first slot of the fields
      */
@@ -85,7 +85,7 @@ public final class InterruptContext {
         return (flags & SOFTIRQ_FLAG) != 0 ? SOFTIRQ : NONE;
     }
 
-    /** First slot of the fields in an event of a kind, -1 for kinds that do not have them. */
+    /** First slot of the fields in an event of a kind, -1 for kinds without them. */
     public static int firstSlot(int kind) {
         return switch (kind) {
             case KernelEvent.WAKEUP -> KernelEvent.WAKEUP_TARGET + 1;

@@ -23,9 +23,9 @@ public final class KernelEvent {
     public static final int WAKEUP = 1;
     public static final int WAKEUP_TID = 1;
     public static final int WAKEUP_COMM = 2;
-    /** 0 where the wake-up had no effect; missing where every recorded wake-up has one. */
+    /** 0 if the wake-up had no effect; missing if every recorded wake-up has one. */
     public static final int WAKEUP_MATCH = 3;
-    /** The CPU that the task is to run on. */
+    /** The CPU that the task will run on. */
     public static final int WAKEUP_TARGET = 4;
 
     /** A new task is made runnable for the first time. */
@@ -43,11 +43,11 @@ public final class KernelEvent {
     public static final int EXEC_TID = 1;
     public static final int EXEC_OLD_TID = 2;
 
-    /** A task begins to end. */
+    /** A task starts to exit. */
     public static final int EXIT = 5;
     public static final int EXIT_TID = 1;
 
-    /** The statedump tells of a task that existed when tracing began. */
+    /** The statedump lists a task that existed when tracing started. */
     public static final int TASK_DUMP = 6;
     public static final int TASK_DUMP_TID = 1;
     public static final int TASK_DUMP_PID = 2;
@@ -71,30 +71,30 @@ public final class KernelEvent {
     public static final int DISK_DUMP_DEV = 1;
     public static final int DISK_DUMP_NAME = 2;
 
-    /** A handler of an interrupt line begins. */
+    /** A handler of an interrupt line starts. */
     public static final int IRQ_ENTRY = 10;
     /** A handler of an interrupt line ends. */
     public static final int IRQ_EXIT = 11;
     public static final int IRQ_NUMBER = 1;
     public static final int IRQ_NAME = 2;
-    /** What a handler returned; the slot is that of the name in an entry. */
+    /** The handler's result; the slot is that of the name in an entry. */
     public static final int IRQ_RESULT = 2;
     /** The handler's result that makes the kernel wake the thread of the line next. */
     public static final int IRQ_WAKES_THREAD = 2;
 
-    /** A softirq vector begins to be served. */
+    /** A softirq vector starts to be served. */
     public static final int SOFTIRQ_ENTRY = 12;
     /** A softirq vector has been served. */
     public static final int SOFTIRQ_EXIT = 13;
     public static final int SOFTIRQ_VECTOR = 1;
 
-    /** The handler of a high-resolution timer begins. */
+    /** The handler of a high-resolution timer starts. */
     public static final int HRTIMER_ENTRY = 14;
     /** The handler of a high-resolution timer ends. */
     public static final int HRTIMER_EXIT = 15;
     /** A high-resolution timer is armed. */
     public static final int HRTIMER_START = 16;
-    /** The handler of a wheel timer begins. */
+    /** The handler of a wheel timer starts. */
     public static final int TIMER_ENTRY = 17;
     /** The handler of a wheel timer ends. */
     public static final int TIMER_EXIT = 18;
@@ -103,15 +103,15 @@ public final class KernelEvent {
     public static final int TIMER_ADDRESS = 1;
     public static final int TIMER_FUNCTION = 2;
 
-    /** A softirq vector is asked for; it is served when the interrupt is over, or by a kernel thread. */
+    /** A softirq vector is raised; it is served when the interrupt is over, or by a kernel thread. */
     public static final int SOFTIRQ_RAISE = 20;
 
-    /** The running task came into the kernel by a page fault. */
+    /** The running task entered the kernel by a page fault. */
     public static final int PAGE_FAULT = 21;
 
-    /** A packet leaves the host, with a record of ours made by netfilter. */
+    /** A packet leaves the host, as recorded by our netfilter module. */
     public static final int SOCKET_OUT = 22;
-    /** A packet reaches the host, with a record of ours made by netfilter. */
+    /** A packet reaches the host, as recorded by our netfilter module. */
     public static final int SOCKET_IN = 23;
     /** A packet is handed to a network device. */
     public static final int DEVICE_OUT = 24;
@@ -131,7 +131,7 @@ public final class KernelEvent {
     public static final int SYSTEM_CALL_EXIT = 29;
     public static final int SYSTEM_CALL_RESULT = 1;
 
-    /** Something is told of CPUs: a task moves from one to another, or there is one. */
+    /** An event about CPUs: a task moves from one to another, or a CPU exists. */
     public static final int CPUS = 30;
     public static final int CPUS_ONE = 1;
     public static final int CPUS_OTHER = 2;
@@ -140,16 +140,16 @@ public final class KernelEvent {
     static final int VECTOR_ENTRY_BASE = 32;
     /** Kind of the first interrupt vector's exit. */
     static final int VECTOR_EXIT_BASE = 64;
-    /** A work item is given to a workqueue. */
+    /** A work item is queued on a workqueue. */
     public static final int WORK_QUEUE = 80;
-    /** A kernel worker begins a work item. */
+    /** A kernel worker starts a work item. */
     public static final int WORK_START = 81;
-    /** A kernel worker has done a work item. */
+    /** A kernel worker ends a work item. */
     public static final int WORK_END = 82;
-    /** The item's address, which other items may have later. */
+    /** The item's address, which a later item may have, too. */
     public static final int WORK_ADDRESS = 1;
 
-    /** The entry of a system call that the tracer knows by its number alone. */
+    /** The entry of a system call that the tracer names only by its number. */
     public static final int NUMBERED_CALL_ENTRY = 83;
     /** The same of a call in the numbering of another architecture, as of 32-bit programs on x86-64. */
     public static final int NUMBERED_COMPAT_CALL_ENTRY = 84;
@@ -162,7 +162,7 @@ public final class KernelEvent {
     private static final int SYSTEM_CALL_BASE = 96;
     public static final int SYSTEM_CALL_FD = 1;
 
-    /** Stands for an event of the catalogue that is not read, or not by its kind. */
+    /** Stands for an event of the catalogue that is not read, or is read in another way. */
     static final int NOT_READ = -1;
 
     private static final String[] VECTORS = {"local_timer", "reschedule", "call_function", "call_function_single",
@@ -175,8 +175,8 @@ public final class KernelEvent {
     }
 
     /**
-     * The kind of an event of the catalogue. Several events are of one kind where they tell the same fact. System calls
-     * have kinds by their names, so the events that stand for them are none of these.
+     * The kind of an event of the catalogue. Several events have one kind if they report the same fact. System calls
+     * have kinds by their names, so their events are not among these.
      */
     static int of(String id) {
         return switch (id) {
@@ -228,7 +228,7 @@ public final class KernelEvent {
         return NOT_READ;
     }
 
-    /** Whether {@code kind} is the begin of a handler of any kind of interrupt. */
+    /** Whether {@code kind} is the start of a handler of any kind of interrupt. */
     public static boolean isHandlerEntry(int kind) {
         return kind == IRQ_ENTRY || kind == SOFTIRQ_ENTRY || kind == HRTIMER_ENTRY || kind == TIMER_ENTRY
                 || isVectorEntry(kind);
@@ -255,12 +255,12 @@ public final class KernelEvent {
         return SYSTEM_CALL_BASE + 2 * call;
     }
 
-    /** Kind of the exit of a call of {@link SystemCalls} where the event names it. */
+    /** Kind of the exit of a call of {@link SystemCalls}, if the event names it. */
     static int systemCallExit(int call) {
         return SYSTEM_CALL_BASE + 2 * call + 1;
     }
 
-    /** The call of {@link SystemCalls} that an entry or exit kind speaks of. */
+    /** The call of {@link SystemCalls} that an entry or exit kind belongs to. */
     static int systemCall(int kind) {
         return (kind - SYSTEM_CALL_BASE) / 2;
     }
@@ -281,7 +281,7 @@ public final class KernelEvent {
         return kind == SYSTEM_CALL_EXIT || kind >= SYSTEM_CALL_BASE && (kind - SYSTEM_CALL_BASE) % 2 == 1;
     }
 
-    /** Number of the interrupt vector that an entry or exit kind speaks of. */
+    /** Number of the interrupt vector that an entry or exit kind belongs to. */
     public static int vectorOf(int kind) {
         return (kind - VECTOR_ENTRY_BASE) % (VECTOR_EXIT_BASE - VECTOR_ENTRY_BASE);
     }

@@ -20,16 +20,17 @@ import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.wakepath.kernel.catalogue.KnownEvent;
 
 /**
- * Where the analysis finds its events and fields in one trace, whatever generation of tracer wrote it.
+ * Finds the events and fields of the analysis in one trace, whichever tracer and version wrote it.
  *
- * <p>Of several sources for the same fact only the best is read: {@code sched_waking} before {@code sched_ttwu} (a
- * kprobe that also fires without effect) before {@code sched_wakeup} (often emitted on another CPU than the waker's),
- * and our own socket events before those of the network devices. Where the entries and exits of some kind of interrupt
- * handler are not recorded, {@code sched_ttwu} is the best if it has the interrupt context as fields.
+ * <p>Of several sources for the same fact, only the best is read. For wake-ups that is {@code sched_waking}; then
+ * {@code sched_ttwu}, a kprobe that also fires without effect; then {@code sched_wakeup}, which is often emitted on
+ * another CPU than the waker's. Our own socket events come before those of network devices. If the entries and exits of
+ * some kind of interrupt handler are not recorded, {@code sched_ttwu} is the best if it has the interrupt context as
+ * fields.
  */
 public final class KernelEventLayout {
     private static final String CONTEXT = "context.tid";
-    /** Old versions of perf put all CPUs into one stream, and the CPU into each event. */
+    /** Old versions of perf write all CPUs into one stream, and the CPU into each event. */
     private static final String CPU = "perf_cpu";
 
     private static final String WAKEUPS = "wake-ups";
@@ -50,7 +51,7 @@ public final class KernelEventLayout {
     private final Wakeups wakeups;
     private final boolean hasOwnPackets;
 
-    /** Which events tell of wake-ups, best first. */
+    /** The events that report wake-ups, best first. */
     public enum Wakeups {
         WAKING("waking"), TTWU("ttwu"), WAKEUP("wakeup"), NONE("");
 
@@ -101,21 +102,21 @@ public final class KernelEventLayout {
         return event != null && InterruptContext.isIn(event);
     }
 
-    /** What to read of a trace of which only the packets are wanted, without their interrupt contexts. */
+    /** The projection of a trace that is read only for its packets, without their interrupt contexts. */
     public static Projection packetsOf(Trace trace) {
         KernelEventLayout layout = new KernelEventLayout(trace, RecordedHandlers.ALL);
         layout.select(event -> event.fact().equals(PACKETS));
         return layout.projection();
     }
 
-    /** What to read of a trace of which only the statedump is wanted. */
+    /** The projection of a trace that is read only for its statedump. */
     public static Projection statedumpOf(Trace trace) {
         KernelEventLayout layout = new KernelEventLayout(trace, RecordedHandlers.ALL);
         layout.select(event -> event.isIn(STATEDUMP));
         return layout.projection();
     }
 
-    /** Whether a trace may hold some of the statedump. */
+    /** Whether a trace may hold a part of the statedump. */
     public static boolean hasStatedump(Trace trace) {
         Set<String> names = namesOf(List.of(trace));
         return CATALOGUE.events().stream().anyMatch(event -> event.isIn(STATEDUMP) && event.isAmong(names));
@@ -143,12 +144,12 @@ public final class KernelEventLayout {
         return Wakeups.NONE;
     }
 
-    /** What to read of the trace. */
+    /** The projection of the trace. */
     public Projection projection() {
         return projection.build();
     }
 
-    /** Where the trace's wake-ups come from. */
+    /** The event that the trace's wake-ups come from. */
     public Wakeups wakeups() {
         return wakeups;
     }
@@ -200,7 +201,7 @@ public final class KernelEventLayout {
         return EXITS.stream().anyMatch(event::startsWith) || ANY_EXIT.names().contains(event);
     }
 
-    /** What stands before the name of a system call, the longest first, since one may begin like another. */
+    /** The prefixes of the names of system calls, the longest first, because one may start like another. */
     private static List<String> prefixes(KnownEvent calls) {
         return calls.names().stream().map(name -> name.substring(0, name.length() - 1))
                 .sorted(Comparator.comparingInt(String::length).reversed()).toList();
@@ -213,8 +214,8 @@ public final class KernelEventLayout {
     }
 
     /**
-     * Selects an event if the trace has it. The fields of its interrupt context come behind its own, where these are of
-     * use to the host. The event itself may lack them: who reads the context must not need to know.
+     * Selects an event if the trace has it. The fields of its interrupt context come behind its own, if the host needs
+     * them. The event may lack them, which readers of the context need not know.
      */
     private void select(int kind, String name, KnownEvent event) {
         EventClass c = classes.get(name);
@@ -230,7 +231,7 @@ public final class KernelEventLayout {
         projection.select(c.name(), kind, slots.toArray(String[]::new));
     }
 
-    /** Where an event tells who runs: LTTng as a context, perf as a field, of which the common one is never -1. */
+    /** The field with the running task: a context in LTTng, a field in perf. The common field of perf is never -1. */
     private static String runningTask(EventClass c) {
         return Stream.of("common_pid", "perf_tid").filter(c::hasField).findFirst().orElse(CONTEXT);
     }

@@ -4,16 +4,16 @@ package org.wakepath.kernel;
 
 import java.util.regex.Pattern;
 
-/** How a kernel thread serves others, as the kernel's names for such threads say. */
+/** The way in which a kernel thread serves others, by the kernel's names for such threads. */
 public enum KernelService {
-    /** It is none of those below. */
+    /** None of those below. */
     NONE(""),
     /** It executes the work items of workqueues. */
     WORKQUEUE("kworker/.*"),
     /** It handles one interrupt line, or what interrupts left to do on one CPU. */
     INTERRUPT("irq/.*|ksoftirqd/\\d+|ktimers(oftd)?/\\d+|rcu[bc]/\\d+|rcuo[bps]/\\d+"),
     /**
-     * It does one thing for all who wait, such as a transaction of a journal or a grace period: what comes next waits
+     * It does one thing for all that wait, such as a journal's transaction or a grace period. What comes next waits
      * until that is over.
      */
     SHARED("jbd2/.*|rcuog/\\d+|rcu_.*");
@@ -24,7 +24,7 @@ public enum KernelService {
         this.names = Pattern.compile(names);
     }
 
-    /** What a kernel thread of this name does. A process may give itself any name. */
+    /** The service of a kernel thread with this name. A process may give itself any name. */
     public static KernelService of(String name) {
         for (KernelService service : values()) {
             if (service.names.matcher(name).matches()) {
@@ -34,15 +34,15 @@ public enum KernelService {
         return NONE;
     }
 
-    /** Whether what it did before its last rest does not delay what it was given then. */
+    /** Whether its work before its last rest does not delay the work it got then. */
     public boolean servesInTurns() {
         return this == WORKQUEUE || this == INTERRUPT;
     }
 
     /**
-     * Whether a thread that left its CPU like this rests until it is given something to do, rather than waits amid it.
+     * Whether a thread that left its CPU in this way rests until it gets work, rather than waits during its work.
      *
-     * @param reportsStates whether the kernel is 4.14 or later: since then kernel workers rest in a state of their own
+     * @param reportsStates whether the kernel is 4.14 or later, in which kernel workers rest in a state of their own
      */
     public boolean restsIn(SwitchOut out, boolean reportsStates) {
         return switch (this) {

@@ -13,10 +13,10 @@ import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.wakepath.kernel.catalogue.KnownEvent;
 
 /**
- * The CPUs that the events of a host name, to find those of which nothing was recorded.
+ * The CPUs that the events of a host name. They show CPUs that were not recorded.
  *
- * <p>LTTng writes a stream for every CPU, so one without is missing. Other tracers write none for a CPU on which
- * nothing happens; there only events count that send a task to a CPU, and not those that name the one it slept on.
+ * <p>LTTng writes a stream for every CPU, so a CPU without a stream is missing. Other tracers write none for a CPU on
+ * which nothing happens. For them only events that send a task to a CPU count, not those that name the CPU it slept on.
  */
 public final class NamedCpus {
     /** More CPUs than Linux can have. */
@@ -53,7 +53,7 @@ public final class NamedCpus {
         return fields;
     }
 
-    /** The CPUs that were named and are not among those that recorded something. */
+    /** The CPUs that were named, but recorded nothing. */
     public SortedSet<Integer> missing(Collection<Integer> recorded) {
         SortedSet<Integer> missing = new TreeSet<>();
         named.stream().forEach(missing::add);

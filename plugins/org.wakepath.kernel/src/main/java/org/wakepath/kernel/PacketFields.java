@@ -21,7 +21,7 @@ final class PacketFields {
     static final int HASH = 13;
     static final int PROTOCOL = 14;
 
-    /** Where the fields of a device event begin for the fourth version of IP. */
+    /** The first slot of a device event's fields for IPv4. */
     static final int V4 = 1;
     static final int V6 = 16;
     static final int HEADER_SOURCE = 0;
@@ -37,7 +37,7 @@ final class PacketFields {
     static final int UDP_SOURCE_PORT = 10;
     static final int UDP_TARGET_PORT = 11;
     static final int UDP_LENGTH = 12;
-    /** Of the fourth version alone. */
+    /** For IPv4 only. */
     static final int HEADER_ID = 13;
     static final int HEADER_IHL = 14;
 

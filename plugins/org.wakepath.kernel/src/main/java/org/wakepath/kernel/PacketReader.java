@@ -23,7 +23,7 @@ public final class PacketReader {
     private final RecentFlows flows = new RecentFlows();
     private long socket;
 
-    /** Reads a packet event, and returns whether it tells of TCP or UDP. */
+    /** Reads a packet event, and returns whether it is about TCP or UDP. */
     public boolean read(MergedEvents e) {
         return switch (e.kind()) {
             case KernelEvent.SOCKET_OUT, KernelEvent.SOCKET_IN -> socketEvent(e);
@@ -37,7 +37,7 @@ public final class PacketReader {
         return header;
     }
 
-    /** Address of the socket of the event read last, 0 where it is not recorded. */
+    /** Address of the socket of the event read last, 0 if it is not recorded. */
     public long socket() {
         return socket;
     }

@@ -9,9 +9,11 @@ import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.wakepath.kernel.catalogue.KnownEvent;
 
-/** Whether a host records every system call. Only then is a task that is in none of them known to be in user space. */
+/**
+ * Checks whether a host records every system call. Only then is a task outside of all calls known to be in user space.
+ */
 public final class RecordedCalls {
-    /** Calls that no task waits in and that few people ask for, so that whoever records these records all. */
+    /** Calls that no task waits in and that are rarely selected. A trace that records these records all. */
     private static final List<String> SELDOM_CHOSEN = List.of("brk", "getpid", "munmap", "setsid", "umask");
 
     private static final KnownEvent ENTRY = EventCatalogue.get().event("call-entry");
@@ -23,7 +25,7 @@ public final class RecordedCalls {
     private RecordedCalls() {
     }
 
-    /** Whether the kernel traces of a host declare entry and exit of all calls, also of those of 32-bit programs. */
+    /** Whether the kernel traces of a host declare entry and exit of all calls, including those of 32-bit programs. */
     public static boolean areAll(Collection<Trace> traces) {
         Set<String> events = KernelEventLayout.namesOf(traces);
         boolean raw = ANY_ENTRY.isAmong(events) && ANY_EXIT.isAmong(events);

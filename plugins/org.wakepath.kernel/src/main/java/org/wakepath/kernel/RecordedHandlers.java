@@ -10,26 +10,26 @@ import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.wakepath.kernel.catalogue.KnownEvent;
 
 /**
- * Of which kinds of interrupt handlers a host records the entries and exits. Where it does, these tell which handler an
- * event lies in; where it does not, the events' own fields do, if they have them.
+ * The kinds of interrupt handlers whose entries and exits a host records. For these kinds, they show which handler an
+ * event lies in. For other kinds, the events' own fields do, if present.
  *
  * @param lines handlers of interrupt lines
  * @param vectors some hard interrupts without a line
  * @param allVectors all of those that can wake a task
  * @param softirqs softirq vectors
  * @param hrtimers functions of high-resolution timers
- * @param inFields whether some events tell the handler that they lie in by fields of their own
+ * @param inFields whether some events name the handler that they lie in by fields of their own
  */
 public record RecordedHandlers(boolean lines, boolean vectors, boolean allVectors, boolean softirqs, boolean hrtimers,
         boolean inFields) {
-    /** Leaves nothing to the fields of events. */
+    /** Everything is recorded, so that fields of events are not used. */
     static final RecordedHandlers ALL = new RecordedHandlers(true, true, true, true, true, false);
 
     /** Vectors whose handlers wake tasks; the others only report faults. */
     private static final List<String> WAKING_VECTORS = List.of("local_timer", "reschedule", "call_function",
             "call_function_single", "irq_work");
 
-    /** What the kernel traces of a host have among their events. */
+    /** The kinds that the kernel traces of a host declare. */
     public static RecordedHandlers of(Collection<Trace> traces) {
         Set<String> events = KernelEventLayout.namesOf(traces);
         EventCatalogue catalogue = EventCatalogue.get();
@@ -66,7 +66,7 @@ public record RecordedHandlers(boolean lines, boolean vectors, boolean allVector
     }
 
     /**
-     * Whether the handler that fields tell of is one whose entries and exits are recorded.
+     * Whether entries and exits of the handler that fields name are recorded.
      *
      * @param kind its kind as in {@link InterruptContext}
      * @param source its source as there

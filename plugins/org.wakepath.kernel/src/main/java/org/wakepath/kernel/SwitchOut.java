@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.kernel;
 
-/** Why a task left its CPU. */
+/** The reason why a task left its CPU. */
 public enum SwitchOut {
     /** It could have gone on. */
     PREEMPTED,
@@ -22,7 +22,7 @@ public enum SwitchOut {
     private static final long EXIT_BITS = 0x30;
     private static final long OLD_DEAD = 0x40;
     private static final long NEW_DEAD_OR_IDLE = 0x80;
-    /** The one bit that means preempted moved with the number of states: 2.6.32 to 4.13, then 4.14 and later. */
+    /** The bit that means preempted moved with the number of states: 2.6.32 to 4.13, then 4.14 and later. */
     private static final long PREEMPTED_SINCE_4_14 = 0x100;
     private static final long PREEMPTED_BEFORE_4_14_MIN = 0x200;
     private static final long PREEMPTED_BEFORE_4_14_MAX = 0x1000;
@@ -32,8 +32,8 @@ public enum SwitchOut {
      *
      * @param state the recorded value; -1 is how eBPF recorders mark a preemption
      * @param reportsStates whether the kernel is 4.14 or later, which reports states in their short form
-     * @param exiting whether the task was seen to begin its exit; tells a dead task from an idle kernel thread, which
-     * share the value 128 across recorders
+     * @param exiting whether the task was seen to start its exit; distinguishes a dead task from an idle kernel thread,
+     * which share the value 128 across recorders
      */
     public static SwitchOut decode(long state, boolean reportsStates, boolean exiting) {
         if (state == 0 || state == -1) {

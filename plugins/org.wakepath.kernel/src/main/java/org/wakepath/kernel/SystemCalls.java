@@ -21,7 +21,7 @@ import org.wakepath.ctf.MergedEvents;
 
 /** Numbers for the system calls that occur in the traces of a host. */
 public final class SystemCalls {
-    /** What stands for no system call. */
+    /** Stands for no system call. */
     public static final int NONE = -1;
 
     private static final long ETIMEDOUT = -110;
@@ -62,14 +62,14 @@ public final class SystemCalls {
     }
 
     /**
-     * Name of a numbered system call, such as {@code read}; {@code system call 435} where only the kernel's number is
+     * Name of a numbered system call, such as {@code read}; {@code system call 435} if only the kernel's number is
      * known.
      */
     public String name(int number) {
         return names.get(number);
     }
 
-    /** The system call that the present event is the entry or exit of, {@link #NONE} where an exit does not say. */
+    /** The system call that the current event is the entry or exit of, {@link #NONE} if an exit does not say. */
     public int of(MergedEvents e) {
         return switch (e.kind()) {
             case KernelEvent.SYSTEM_CALL_EXIT -> NONE;
@@ -108,7 +108,7 @@ public final class SystemCalls {
         return LIMITED_BY_EAGAIN.contains(plain) ? EAGAIN : EventBatch.MISSING;
     }
 
-    /** The names that a kind of machine gives to the kernel's numbers of system calls. */
+    /** The names of the kernel's system call numbers on a kind of machine. */
     static final class MachineCalls {
         private static final String TABLE = "system-calls-%s.txt";
 

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.wakepath.ctf.Trace;
 
-/** Where a trace was recorded, in the names of LTTng and of perf; each answer is empty where it does not say. */
+/** The origin of a trace, by the names of LTTng and of perf. Each answer is empty if the trace does not say. */
 public final class TraceOrigin {
     private final Map<String, String> environment;
 
-    /** Reads what the trace's metadata says of its environment. */
+    /** Reads the environment in the trace's metadata. */
     public TraceOrigin(Trace trace) {
         environment = trace.environment();
     }

@@ -24,8 +24,8 @@ import org.wakepath.ctf.TraceCopy;
  * The traces of an analysis, grouped by host.
  *
  * <p>A host is a clock: traces with the same clock UUID belong together, whatever their folders are called. A trace
- * whose tracer recorded no UUID stands alone. Machines that were cloned while they ran share their UUID; where kernel
- * traces of one clock come from hosts of different names, each name is a host of its own.
+ * without a clock UUID stands alone. Machines that were cloned while running share their UUID. If kernel traces of one
+ * clock come from hosts with different names, each name is a host of its own.
  *
  * @param hosts in the order in which their first trace was found; labels are unique
  * @param copies packets that several folders hold; they count once
@@ -35,8 +35,8 @@ public record TraceSet(List<Host> hosts, List<TraceCopy> copies) {
     /**
      * Opens every trace at or below the given folders, with one thread for each processor.
      *
-     * @throws NoTraceException where a folder does not exist or holds no trace
-     * @throws CtfException where a trace is not valid
+     * @throws NoTraceException if a folder does not exist or holds no trace
+     * @throws CtfException if a trace is not valid
      */
     public static TraceSet open(List<Path> folders) {
         return open(folders, Runtime.getRuntime().availableProcessors());
@@ -45,9 +45,9 @@ public record TraceSet(List<Host> hosts, List<TraceCopy> copies) {
     /**
      * Opens every trace at or below the given folders.
      *
-     * @param threads how many threads read, at least 1; nothing depends on it but the time it takes
-     * @throws NoTraceException where a folder does not exist or holds no trace
-     * @throws CtfException where a trace is not valid
+     * @param threads number of threads that read, at least 1; only the time it takes depends on it
+     * @throws NoTraceException if a folder does not exist or holds no trace
+     * @throws CtfException if a trace is not valid
      */
     public static TraceSet open(List<Path> folders, int threads) {
         return of(Trace.openAll(find(folders, note -> {}), threads));
@@ -56,8 +56,8 @@ public record TraceSet(List<Host> hosts, List<TraceCopy> copies) {
     /**
      * Folders of all traces at or below the given folders, each once.
      *
-     * @param notes is told of each folder below that may hold traces and cannot be listed, in a sentence
-     * @throws NoTraceException where a folder does not exist or holds no trace
+     * @param notes receives a sentence for each folder below that may hold traces and cannot be listed
+     * @throws NoTraceException if a folder does not exist or holds no trace
      */
     public static List<Path> find(List<Path> folders, Consumer<String> notes) {
         Set<Path> found = new LinkedHashSet<>();
@@ -65,7 +65,7 @@ public record TraceSet(List<Host> hosts, List<TraceCopy> copies) {
         return List.copyOf(found);
     }
 
-    /** The hosts that an analysis numbers, in their order: those with a kernel trace that has streams. */
+    /** The hosts that an analysis numbers, in order: those with a kernel trace that has streams. */
     public List<Host> kernelHosts() {
         return hosts.stream().filter(host -> !host.kernelStreams().isEmpty()).toList();
     }

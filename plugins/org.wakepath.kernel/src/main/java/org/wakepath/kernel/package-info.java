@@ -1,7 +1,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 /**
- * What the events of a Linux kernel trace mean, whatever tracer and generation wrote them: event kinds and their
+ * The meaning of the events of a Linux kernel trace, whichever tracer and version wrote them: event kinds and their
  * fields, tasks and their identity, interrupt names, and packets.
  *
  * <p>Times are nanoseconds since the epoch on the clock of the host that recorded them. Classes of this package are

@@ -14,7 +14,7 @@ import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
 
-/** Which of several sources of the same fact is read, and which of their fields. */
+/** Tests which of several sources of the same fact is read, and which of their fields. */
 class KernelEventLayoutTest {
     private static final Field[] CONTEXT = {Field.u8("context"), Field.u32("context_entry"),
         Field.u64("context_source")};

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.wakepath.kernel.catalogue.KnownEvent;
 
-/** Whether the kinds and slots of the reader are those of the catalogue. */
+/** The kinds and slots of the reader are those of the catalogue. */
 class KernelEventTest {
     private static final EventCatalogue CATALOGUE = EventCatalogue.get();
 

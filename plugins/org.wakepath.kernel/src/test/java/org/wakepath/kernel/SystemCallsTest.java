@@ -15,7 +15,7 @@ import org.wakepath.ctf.Trace;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
 
-/** What the events of system calls tell: which call it is, and by its result whether its time limit ended it. */
+/** The events of system calls show which call it is, and by its result whether its time limit ended it. */
 class SystemCallsTest {
     private final SystemCalls calls = new SystemCalls();
 

@@ -10,13 +10,13 @@ import org.wakepath.base.PartitionPoint;
 import org.wakepath.base.Spool;
 
 /**
- * Candidates for receptions whose addresses no host sent from: a translator (NAT) sits between. TCP packets keep their
- * sequence number, acknowledgement and length on the way through, datagrams their length and, where the tracer recorded
- * a hash of it, their payload; everything found by these is a guess.
+ * Finds candidates for receptions from addresses that no host sent from, because a translator (NAT) is between. TCP
+ * packets keep their sequence number, acknowledgement and length on the way through it. Datagrams keep their length and
+ * payload, of which the tracer may have recorded a hash. Everything found by these is a guess.
  */
 final class AddressTranslation {
     private final List<PacketTable> hosts;
-    /** Digests of what packets keep on the way, in order, and beside each the packet's host and row. */
+    /** Sorted digests of what packets keep on the way, and beside each the packet's host and row. */
     private final LongColumn digests;
     private final LongColumn places;
 
@@ -61,7 +61,7 @@ final class AddressTranslation {
         column.set(j, value);
     }
 
-    /** A datagram's length alone says nothing. */
+    /** A datagram's length alone does not identify it. */
     private boolean canBeFound(ObservedFlow flow, int host, int row) {
         return isSegment(flow) || hosts.get(host).hash(row) > 0;
     }
@@ -77,7 +77,9 @@ final class AddressTranslation {
         return HashCommon.mix(HashCommon.mix(numbers) + packets.length(row) * 31L + flow.key.protocol()) + payload;
     }
 
-    /** Offers the sendings that a reception can come from: of each host the last one before it, and the first after. */
+    /**
+     * Offers the sendings that a reception can come from: for each host the last one before it, and the first after it.
+     */
     void offer(ObservedFlow flow, FlowEnd receiver, int place, Candidates candidates) {
         int row = receiver.rows[place];
         if (!canBeFound(flow, receiver.host, row)) {
@@ -99,7 +101,7 @@ final class AddressTranslation {
         offerFirst(alike, after, to, candidates);
     }
 
-    /** The first on the way from one number to before another. */
+    /** The first sending in a range of numbers. */
     private void offerFirst(Alike alike, int from, int to, Candidates candidates) {
         for (int i = from; i != to; i += Integer.signum(to - from)) {
             if (alike.test(row(i))) {
@@ -117,7 +119,9 @@ final class AddressTranslation {
         return (int) places.get(i);
     }
 
-    /** Whether a sending agrees with a reception in all that is kept, payloads as far as both ends recorded them. */
+    /**
+     * Whether a sending agrees with a reception in everything that is kept; payloads only if both ends recorded them.
+     */
     private record Alike(ObservedFlow flow, PacketTable sender, PacketTable receiver, int received) {
 
         boolean test(int sent) {

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import org.wakepath.base.PartitionPoint;
 
 /**
- * Which packets of a flow's end carried a byte, where many did: a segment tree over the bytes between any two begins or
- * ends, each node with the packets that cover all of it, in local order. So a packet is found in the square of the
- * logarithm of their number, however many carried the byte.
+ * Finds which packets of a flow's end carried a byte, if many did. It is a segment tree over the starts and ends of
+ * packets. Each node lists, in local order, the packets that cover all of it. So a search among n packets takes log²(n)
+ * steps, however many carried the byte.
  *
  * <p>Immutable.
  */
@@ -16,9 +16,9 @@ final class ByteCarriers {
     /** Stands for no packet. */
     static final int NONE = -1;
 
-    /** The begins and ends of packets; a leaf is what lies from one of them to the next. */
+    /** The starts and ends of packets; a leaf reaches from one of them to the next. */
     private final long[] limits;
-    /** Where the packets of each node begin, and where those of the last end. */
+    /** The index of each node's first packet, and the end of the last node's. */
     private final int[] begins;
     private final int[] carriers;
 
@@ -42,12 +42,12 @@ final class ByteCarriers {
         }
     }
 
-    /** Is told the number of a node. */
+    /** Receives the number of a node. */
     private interface NodeVisitor {
         void visit(int node);
     }
 
-    /** The fewest nodes that are together what a packet carried. */
+    /** Visits the fewest nodes that together cover what a packet carried. */
     private void visit(FlowEnd end, int place, NodeVisitor visitor) {
         int from = limits.length + Arrays.binarySearch(limits, end.starts[place]);
         int to = limits.length + Arrays.binarySearch(limits, end.ends[place]);
@@ -85,13 +85,13 @@ final class ByteCarriers {
         return found;
     }
 
-    /** The leaf that a byte lies in; 0, which is no node, where it is before or behind all. */
+    /** The leaf that a byte lies in; 0, which is not a node, if it is before or behind all. */
     private int leaf(long position) {
         int after = PartitionPoint.of(limits.length, i -> limits[i] <= position);
         return after == 0 || after == limits.length ? 0 : limits.length + after - 1;
     }
 
-    /** Where in {@link #carriers} the packets of a node begin that are not before a place. */
+    /** The index in {@link #carriers} of a node's first packet that is not before a place. */
     private int firstFrom(int node, int place) {
         return begins[node]
                 + PartitionPoint.of(begins[node + 1] - begins[node], i -> carriers[begins[node] + i] < place);

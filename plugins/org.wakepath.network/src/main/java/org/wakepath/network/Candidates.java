@@ -4,24 +4,24 @@ package org.wakepath.network;
 
 import java.util.function.IntUnaryOperator;
 
-/** Is told of the sendings that a reception can come from, one reception after the other. */
+/** Receives the sendings that a reception can come from, one reception after the other. */
 interface Candidates {
-    /** Begins with a reception; false if its candidates are not needed. */
+    /** Starts a reception; false if its candidates are not needed. */
     boolean begin(int host, int row);
 
-    /** The first of {@code count} sendings, in local order, that comes after the reception; the others are before. */
+    /** Adds {@code count} sendings in local order. The first of them comes after the reception, the others before. */
     int firstAfter(int host, int count, IntUnaryOperator rows);
 
     void offer(int host, int row);
 
     void offerGuess(int host, int row);
 
-    /** How many candidates the reception had so far. */
+    /** The number of candidates of the reception so far. */
     int offers();
 
-    /** Whatever is chosen is a guess. */
+    /** Marks the reception's sender as a guess, whichever is chosen. */
     void doubt();
 
-    /** All candidates of the reception were told. */
+    /** Ends the candidates of the reception. */
     void end();
 }

@@ -11,30 +11,31 @@ import java.util.function.IntPredicate;
 import org.wakepath.base.PartitionPoint;
 
 /**
- * An index over the packets that one host sent, or received, in one epoch of a flow: which carried a given byte.
+ * An index that finds which packets carried a given byte, among those that one host sent, or received, in one epoch of
+ * a flow.
  *
  * <p>Not thread-safe.
  */
 final class CarriedBytes {
     private static final long TURN = 1L << 32;
-    /** How far from the last find a search looks before it searches everywhere. */
+    /** The distance from the last find that is searched before everything is. */
     private static final int NEAR = 4;
-    /** So many packets are looked at one by one; where a byte was sent again more often, it is looked up. */
+    /** The number of packets that are checked one by one. If more carried a byte, they are looked up. */
     private static final int MANY = 32;
 
     private final FlowEnd end;
     private final long epoch;
-    /** The places in the flow's end, by the first byte of each; what follows is beside it. */
+    /** The places in the flow's end, sorted by the first byte of each. The next columns are parallel to it. */
     private final int[] places;
     private final long[] starts;
-    /** The largest end of a packet and all before; bounds the search back. */
+    /** The largest end of a packet and of all before it; limits the search back. */
     private final long[] reach;
     /** Null until it is needed. */
     private ByteCarriers carriers;
-    /** Packets are asked for in the order in which others passed, so what is looked for lies near the last find. */
+    /** Packets are looked up in the order in which others passed, so the next one lies near the last find. */
     private int near;
 
-    /** By how much a receiver's positions may have to be shifted to be the sender's: each shift a turn farther. */
+    /** The possible shifts from a receiver's positions to the sender's, each a turn farther. */
     record Shifts(long first, long count) {
         static final Shifts NOT_AT_ALL = new Shifts(0, 1);
 
@@ -96,9 +97,9 @@ final class CarriedBytes {
     }
 
     /**
-     * By how much the positions of a receiver must be shifted to be the sender's, for a byte at {@code position}. Both
-     * ends count from the first number that their trace holds; without a common SYN these may lie whole turns of the
-     * 32-bit sequence apart, and where more was sent than one turn there are several answers.
+     * The shifts that may turn a receiver's positions into the sender's, for a byte at {@code position}. Both ends
+     * count from the first number in their trace. Without a common SYN, these may lie whole turns of the 32-bit
+     * sequence apart. If more than one turn was sent, there are several answers.
      */
     Shifts shifts(long position) {
         if (starts.length == 0) {
@@ -110,10 +111,10 @@ final class CarriedBytes {
     }
 
     /**
-     * Visits the place in the flow's end of every packet that overlaps the bytes [from, to): first those that begin in
-     * them, the last one first.
+     * Visits the place in the flow's end of every packet that overlaps the bytes [from, to). Packets that start within
+     * them come first, the last one first.
      *
-     * @param visitor says whether to go on
+     * @param visitor returns whether to go on
      */
     void overlapping(long from, long to, IntPredicate visitor) {
         int k = startingBefore(to) - 1;
@@ -140,7 +141,7 @@ final class CarriedBytes {
         }
     }
 
-    /** Whether more packets have to be looked at than is worth it to know which carried a byte. */
+    /** Whether too many packets would have to be checked one by one to find which carried a byte. */
     boolean isCrowded(long position) {
         return isCrowded(startingBefore(position + 1) - 1, position);
     }
@@ -149,7 +150,7 @@ final class CarriedBytes {
         return k >= MANY && reach[k - MANY] > position;
     }
 
-    /** Which packets carried a byte, for where there are many. */
+    /** The index that finds which packets carried a byte if there are many. */
     ByteCarriers carriers() {
         if (carriers == null) {
             carriers = new ByteCarriers(end, places);
@@ -157,7 +158,7 @@ final class CarriedBytes {
         return carriers;
     }
 
-    /** Whether no other packet overlaps the bytes [from, to) of one of these packets. */
+    /** Whether no other packet here overlaps the bytes [from, to) of one. */
     boolean areCarriedOnce(long from, long to) {
         int last = startingBefore(to) - 1;
         return last == 0 || reach[last - 1] <= from;

@@ -10,20 +10,20 @@ import java.util.function.Function;
 import java.util.function.IntPredicate;
 
 /**
- * Finds pairs of sending and reception that are certain enough to relate clocks by. A doubtful pair is left out.
+ * Finds pairs of sending and reception that are certain enough to relate clocks. A doubtful pair is left out.
  *
- * <p>Data is paired by byte range where no byte was sent or received twice; a merged reception cannot be earlier than
- * the last of the packets that its bytes came in. Packets without bytes are paired by their header and occurrence,
- * where both ends saw it equally often. Where a flow passes through a traced router, only its origin is paired; where
- * several network namespaces use the same addresses and ports, only what is certain to come from one of them.
+ * <p>Data is paired by byte range if no byte was sent or received twice. A merged reception cannot be earlier than the
+ * last of the packets that its bytes came in. Packets without bytes are paired by header and occurrence, if both ends
+ * saw the header equally often. If a flow passes through a traced router, only its origin is paired. If several network
+ * namespaces use the same addresses and ports, only packets that certainly come from one of them are paired.
  */
 final class CertainPairs {
-    /** Receives a pair: the places of the sendings that carried a reception, and its own. */
+    /** Receives a pair: the places of the sendings that carried a reception, and the place of the reception. */
     interface Sink {
         void pair(FlowEnd sender, IntList sent, FlowEnd receiver, int received);
     }
 
-    /** Whether a reception is to be paired now. */
+    /** Whether a reception should be paired now. */
     interface Choice {
         boolean isDue(FlowEnd receiver, int place);
     }
@@ -39,8 +39,8 @@ final class CertainPairs {
     /**
      * The pairs of one flow.
      *
-     * @param indexes the packets of an end that are to be paired by header
-     * @param choice the receptions that are to be paired by bytes
+     * @param indexes the packets of an end that are paired by header
+     * @param choice the receptions that are paired by bytes
      */
     void find(ObservedFlow flow, Function<FlowEnd, ExactIndex> indexes, Choice choice) {
         if (!flow.key.isLoopback()) {
@@ -65,7 +65,7 @@ final class CertainPairs {
         }
     }
 
-    /** Two hosts, and no other namespace that the receiver's packets could come from as well. */
+    /** Whether the ends are on two hosts, and the receiver's packets can come from no other namespace. */
     private static boolean isCertain(NamespacePairs pairs, FlowEnd sender, FlowEnd receiver) {
         return sender.host != receiver.host && !pairs.isAmbiguous(receiver)
                 && pairs.senders(receiver).contains(sender);
@@ -80,7 +80,7 @@ final class CertainPairs {
         }
     }
 
-    /** What arrives twice was sent twice, even where the sender's trace began between. */
+    /** What arrives twice was sent twice, even if the sender's trace began between. */
     private static boolean isReceivedOnce(FlowEnd receiver, int place) {
         return receiver.carriedBytes(receiver.epochs[place]).areCarriedOnce(receiver.starts[place],
                 receiver.ends[place]);
@@ -147,7 +147,7 @@ final class CertainPairs {
         }
     }
 
-    /** Follows which packets of an end carried a range of bytes, from its end to its begin. */
+    /** Finds which packets of an end carried a range of bytes, from its end to its start. */
     private static final class Coverage implements IntPredicate {
         private final FlowEnd end;
         private final IntArrayList places = new IntArrayList(1);
@@ -167,8 +167,7 @@ final class CertainPairs {
         }
 
         /**
-         * Packets come by their begin, the last one first; of those that begin before the bytes more than one is too
-         * many.
+         * Packets are visited by their start, the last one first. At most one of them may start before the bytes.
          */
         @Override
         public boolean test(int place) {

@@ -5,11 +5,11 @@ package org.wakepath.network;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**
- * Which connections one end of a flow has seen so far, and where in the current one it stands. A SYN with another
- * initial number begins a new one; positions are unwrapped to 64 bits from the first number of each.
+ * The connections that one end of a flow has seen so far, and its position in the current one. A SYN with another
+ * initial number starts a new one. Positions are unwrapped to 64 bits from the first number of each.
  */
 final class Connections {
-    /** Epoch of packets before any SYN that the trace holds. */
+    /** Epoch of packets before any SYN in the trace. */
     static final long EPOCH_WITHOUT_SYN = -1;
 
     private final LongOpenHashSet epochs = new LongOpenHashSet(1);
@@ -40,12 +40,12 @@ final class Connections {
         return epoch;
     }
 
-    /** Whether the current connection has the initial number of another that is over. */
+    /** Whether the current connection has the initial number of an earlier one. */
     boolean isRepeated() {
         return repeated;
     }
 
-    /** The first connection; without packets none. */
+    /** The first connection; none if there are no packets. */
     long first() {
         return first;
     }

@@ -9,25 +9,25 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * The packets of one end of a flow that are told apart by their header alone. Keys are numbered in the order of their
- * first packet; the places of each are in local order.
+ * The packets of one end of a flow that are distinguished by their header alone. Keys are numbered in the order of
+ * their first packet; the places of each are in local order.
  */
 final class ExactIndex {
-    /** Number of a key that no packet has. */
+    /** Stands for the number of a key that no packet has. */
     static final int NONE = -1;
 
     private final Object2IntOpenHashMap<ExactKey> numbers = new Object2IntOpenHashMap<>();
     private final List<ExactKey> keys = new ArrayList<>();
-    /** Where the places of each key begin, and where those of the last end. */
+    /** The index of each key's first place, and the end of the last key's. */
     private final int[] begins;
     private final int[] places;
 
-    /** An index over the packets of an end that are to be matched by header. */
+    /** An index over the packets of an end that are matched by header. */
     static ExactIndex of(ObservedFlow flow, FlowEnd end, List<PacketTable> hosts) {
         return of(flow, end, hosts, headerOnly(flow, end));
     }
 
-    /** An index over all packets of an end, those with bytes too. */
+    /** An index over all packets of an end, including those with bytes. */
     static ExactIndex ofAll(ObservedFlow flow, FlowEnd end, List<PacketTable> hosts) {
         return of(flow, end, hosts, place -> true);
     }
@@ -45,7 +45,7 @@ final class ExactIndex {
         return new ExactIndex(keys, places);
     }
 
-    /** An index over packets in local order, of which the key and the place are known. */
+    /** An index over packets in local order, from their keys and places. */
     ExactIndex(List<ExactKey> keysOfPackets, IntArrayList placesOfPackets) {
         numbers.defaultReturnValue(NONE);
         int[] numberOf = new int[keysOfPackets.size()];
@@ -75,12 +75,12 @@ final class ExactIndex {
         return keys.size() - 1;
     }
 
-    /** Which packets are matched by header: all where bytes are not known, else those without bytes. */
+    /** The packets that are matched by header: those without bytes, or all if bytes are not known. */
     static IntPredicate headerOnly(ObservedFlow flow, FlowEnd end) {
         return flow.hasBytes() ? end::isBare : place -> true;
     }
 
-    /** How many different keys there are. */
+    /** The number of different keys. */
     int size() {
         return keys.size();
     }
@@ -94,12 +94,12 @@ final class ExactIndex {
         return numbers.getInt(key);
     }
 
-    /** How many packets have the key of a number. */
+    /** The number of packets with a key, by the key's number. */
     int count(int number) {
         return number == NONE ? 0 : begins[number + 1] - begins[number];
     }
 
-    /** Place of a packet by the number of its key and its occurrence among those that have it. */
+    /** Place of a packet by the number of its key and its occurrence among packets with that key. */
     int place(int number, int occurrence) {
         return places[begins[number] + occurrence];
     }

@@ -5,9 +5,9 @@ package org.wakepath.network;
 import it.unimi.dsi.fastutil.HashCommon;
 
 /**
- * The header fields that two records of one packet without bytes of its own have in common.
+ * The header fields that are equal in two records of one packet without bytes.
  *
- * @param cluster which of several clusters of equal packets, 0 where time does not tell them apart
+ * @param cluster number of its cluster of equal packets, 0 if time does not separate them
  */
 record ExactKey(int sequence, int acknowledged, int flagsAndWindow, int length, int id, long hash, int cluster) {
 
@@ -27,14 +27,15 @@ record ExactKey(int sequence, int acknowledged, int flagsAndWindow, int length, 
                 packets.length(row), PacketTable.NOT_RECORDED, hash, 0);
     }
 
-    /** The key of a datagram, which has no sequence but perhaps an IP identification. */
+    /** The key of a datagram, which has no sequence number, but may have an IP identification. */
     private static ExactKey ofDatagram(PacketTable packets, int row, long hash) {
         int id = packets.id(row);
         return new ExactKey(0, 0, 0, packets.length(row), id > 0 ? id : PacketTable.NOT_RECORDED, hash, 0);
     }
 
     /**
-     * Written out, as {@link #hashCode} is, since both are asked for each packet; those of a record are slow at first.
+     * Written out, like {@link #hashCode}, because both are called for each packet. A record's own methods are slow at
+     * first.
      */
     @Override
     public boolean equals(Object other) {

@@ -14,10 +14,10 @@ import org.wakepath.synchronization.MessageExchange;
 
 /**
  * The certain pairs between every two hosts that have any, in the hosts' local times. The line between two hulls
- * depends a little on which clock it is told on; so the reference is host a wherever it takes part.
+ * depends slightly on the clock it is computed on. So the reference is host a in each exchange that it is part of.
  */
 public final class Exchanges {
-    /** So many messages are kept, whether they limit anything or not: 32 MiB. */
+    /** The number of messages that are kept even if they limit nothing: 32 MiB. */
     private static final int MANY = 1 << 21;
 
     private final Map<HostPair, MessageExchange> byPair = new TreeMap<>(
@@ -26,12 +26,12 @@ public final class Exchanges {
     private long kept;
     private long limit = MANY;
 
-    /** Without any pair yet. */
+    /** Exchanges without any pair yet. */
     public Exchanges(int reference) {
         this.reference = reference;
     }
 
-    /** The exchange of every two hosts that have one, by their numbers. */
+    /** The exchange between every two hosts that have one, by their numbers. */
     public Map<HostPair, MessageExchange> byPair() {
         return Collections.unmodifiableMap(byPair);
     }
@@ -55,7 +55,7 @@ public final class Exchanges {
         }
     }
 
-    /** Memory for messages grows with what they tell and not with their number. */
+    /** Memory for messages grows with what they contribute, not with their number. */
     private void condense() {
         kept = 0;
         for (MessageExchange exchange : byPair.values()) {

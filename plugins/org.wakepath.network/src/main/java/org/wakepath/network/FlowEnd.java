@@ -9,22 +9,22 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
  * bytes, a SYN and a FIN one byte each as in the protocol; spans are unwrapped to 64 bits within a connection epoch.
  */
 final class FlowEnd {
-    /** No packet is longer; what claims to be would make every search through the flow a walk through all of it. */
+    /** No packet is longer. One that claims to be would make every search visit the whole flow. */
     private static final int MOST_BYTES = 1 << 24;
 
     final int host;
-    /** Inode of the network namespace of its socket, 0 where not recorded. */
+    /** Inode of the network namespace of its socket, 0 if not recorded. */
     final long namespace;
     final int[] rows;
     final long[] starts;
     final long[] ends;
     final long[] epochs;
     private final Connections connections;
-    /** By epoch; nothing before the first is asked for. */
+    /** By epoch. Nothing before the first is ever looked up. */
     private Long2ObjectMap<CarriedBytes> carried;
     private CarriedBytes latest;
 
-    /** All packets of an end. */
+    /** The end with all its packets. */
     FlowEnd(int host, long namespace, PacketTable packets, int[] rows) {
         this(host, namespace, rows, new Connections());
         for (int i = 0; i < rows.length; i++) {
@@ -33,7 +33,7 @@ final class FlowEnd {
     }
 
     /**
-     * Some packets of an end, whose spans the caller fills in.
+     * The end with some of its packets, whose spans the caller fills in.
      *
      * @param connections those of all its packets so far
      */
@@ -54,19 +54,19 @@ final class FlowEnd {
         epochs[i] = connections.epoch();
     }
 
-    /** How many bytes of the flow a packet takes up. */
+    /** The number of bytes of the flow that a packet takes up. */
     static int span(int length, int flags) {
         int syn = (flags & NetworkPacket.SYN) != 0 ? 1 : 0;
         int fin = (flags & NetworkPacket.FIN) != 0 ? 1 : 0;
         return Math.min(MOST_BYTES, Math.max(0, length)) + syn + fin;
     }
 
-    /** Whether the packet takes up no byte of the flow: a bare acknowledgement or a reset. */
+    /** Whether the packet takes up no bytes of the flow: a bare acknowledgement or a reset. */
     boolean isBare(int i) {
         return starts[i] == ends[i];
     }
 
-    /** Which connections its packets belong to, those that are not here included. */
+    /** The connections of all its packets, including those that are not here. */
     Connections connections() {
         return connections;
     }

@@ -11,7 +11,7 @@ import java.io.IOException;
  * One direction of a conversation between two sockets. Addresses are the bytes of the wire, an IPv4 address in the low
  * half. A key of all zeroes stands for all packets of a tracer that recorded no addresses.
  *
- * <p>Immutable; what is asked of it for every packet is worked out once.
+ * <p>Immutable. What every packet needs is computed once.
  */
 public final class FlowKey {
     /** The flow of packets whose addresses the tracer did not record. */
@@ -34,8 +34,8 @@ public final class FlowKey {
     /**
      * Names a flow.
      *
-     * @param namespace inode of the network namespace that the packet was seen in, 0 where not recorded; the two ends
-     * of a conversation that leaves its namespace have different ones
+     * @param namespace inode of the network namespace that the packet was seen in, 0 if not recorded; the two ends of a
+     * conversation that leaves its namespace have different ones
      * @param protocol IP protocol number: 6 for TCP, 17 for UDP
      */
     public FlowKey(long namespace, int protocol, long sourceHigh, long sourceLow, long targetHigh, long targetLow,
@@ -76,7 +76,7 @@ public final class FlowKey {
         return (int) HashCommon.mix(HashCommon.mix(ends + namespace) + ports);
     }
 
-    /** Inode of the network namespace that the packet was seen in, 0 where not recorded. */
+    /** Inode of the network namespace that the packet was seen in, 0 if not recorded. */
     public long namespace() {
         return namespace;
     }
@@ -172,17 +172,17 @@ public final class FlowKey {
         return KnownProtocol.name(protocol);
     }
 
-    /** The sender's address in words. */
+    /** The sender's address as text. */
     public String sourceAddress() {
         return IpAddress.text(sourceHigh, sourceLow);
     }
 
-    /** The receiver's address in words. */
+    /** The receiver's address as text. */
     public String targetAddress() {
         return IpAddress.text(targetHigh, targetLow);
     }
 
-    /** Address and port of the receiving socket in words. */
+    /** Address and port of the receiving socket as text. */
     public String target() {
         if (target == null) {
             target = end(targetHigh, targetLow, targetPort);

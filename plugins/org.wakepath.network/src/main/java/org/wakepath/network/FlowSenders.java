@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 
-/** Tells which sendings the receptions of one flow can come from. */
+/** Finds the sendings that the receptions of one flow can come from. */
 final class FlowSenders {
     private final ObservedFlow flow;
     private final NamespacePairs pairs;
@@ -14,7 +14,9 @@ final class FlowSenders {
     private final Candidates candidates;
     private final Offering offering = new Offering();
 
-    /** Offers what a sender sent; one for all receptions, since there are many and each has few candidates. */
+    /**
+     * Offers what a sender sent. One object serves all receptions, because there are many, each with few candidates.
+     */
     private final class Offering implements IntPredicate {
         private FlowEnd sender;
 
@@ -25,7 +27,7 @@ final class FlowSenders {
         }
     }
 
-    /** @param indexes the packets of an end that are to be matched by header */
+    /** @param indexes the packets of an end that are matched by header */
     FlowSenders(ObservedFlow flow, List<PacketTable> hosts, Function<FlowEnd, ExactIndex> indexes,
             Candidates candidates) {
         this.flow = flow;
@@ -34,7 +36,7 @@ final class FlowSenders {
         pairs = new NamespacePairs(flow, hosts);
     }
 
-    /** Tells the candidates of every reception. */
+    /** Offers the candidates of every reception. */
     void tell() {
         for (FlowEnd receiver : flow.receivers) {
             byHeader(receiver);
@@ -73,7 +75,7 @@ final class FlowSenders {
         doubtIfSeveral(receiver, offeringEnds);
     }
 
-    /** Nothing but the order tells datagrams apart that have no identification. */
+    /** Only the order distinguishes datagrams without an identification. */
     private boolean isByOrder(ExactKey key) {
         return flow.key.protocol() != KnownProtocol.TCP && key.id() == PacketTable.NOT_RECORDED;
     }
@@ -100,7 +102,7 @@ final class FlowSenders {
         }
     }
 
-    /** Whatever carried the byte that completed the reception. */
+    /** Offers every sending of the byte that completed the reception. */
     private void byBytes(FlowEnd receiver, int place) {
         long last = receiver.ends[place] - 1;
         int offeringEnds = 0;
@@ -126,7 +128,7 @@ final class FlowSenders {
         }
     }
 
-    /** The last sending before the reception, and the first after it; or, where none is before, two after it. */
+    /** The last sending before the reception, and the first after it; if none is before, two after it. */
     private void offerNearest(FlowEnd sender, ByteCarriers sent, long position) {
         int split = candidates.firstAfter(sender.host, sender.rows.length, place -> sender.rows[place]);
         int before = sent.last(position, split);

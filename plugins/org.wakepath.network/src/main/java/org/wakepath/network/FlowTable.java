@@ -13,8 +13,8 @@ import org.wakepath.base.OrderedWork;
 import org.wakepath.base.Spool;
 
 /**
- * Brings the packets of all hosts together by flow: those of each host are sorted by their flow, and these columns
- * merged flow by flow. So no more than one flow has to be in memory at a time, whatever there is of others.
+ * Brings the packets of all hosts together by flow. The packets of each host are sorted by flow, and the hosts' columns
+ * are merged flow by flow. So only one flow has to be in memory at a time.
  */
 final class FlowTable {
     private static final int PACKETS_PER_PART = 1 << 14;
@@ -53,7 +53,10 @@ final class FlowTable {
         return new FlowTable(hosts, rows, List.copyOf(groups.values()));
     }
 
-    /** The flows in parts of about as many packets: the number of the first flow of each, and that of all flows. */
+    /**
+     * Splits the flows into parts with about equally many packets. Returns the number of each part's first flow, and
+     * then the number of all flows.
+     */
     int[] parts() {
         IntArrayList begins = new IntArrayList();
         begins.add(0);
@@ -70,12 +73,12 @@ final class FlowTable {
         return begins.toIntArray();
     }
 
-    /** A flow by its number, built when it is asked for. */
+    /** A flow by its number, built at each call. */
     ObservedFlow flow(int number) {
         return flow(groups.get(number));
     }
 
-    /** The flows of which no host received a packet. */
+    /** The flows with no packet that a host received. */
     Iterable<ObservedFlow> withoutReceivers() {
         Predicate<Group> isReceived = group -> group.members().stream()
                 .anyMatch(member -> rows.get(member.host()).received(member.id()) > 0);
@@ -102,8 +105,8 @@ final class FlowTable {
     }
 
     /**
-     * What makes two flows the same: loopback stays within a host and its namespace; all else may lead anywhere, also
-     * to another namespace of the same host, and whose packets are whose is found out from the packets.
+     * The identity of a flow. Loopback stays within a host and its namespace. All other flows may lead anywhere, even
+     * to another namespace of the same host. The packets then show which ends belong together.
      */
     static Object identity(FlowKey key, int host) {
         return key.isLoopback() ? new Local(host, key)
@@ -114,9 +117,14 @@ final class FlowTable {
     private record Local(int host, FlowKey key) {
     }
 
-    /** The rows of one host's packets sorted by flow, in each those sent before those received, both in local order. */
+    /**
+     * The rows of one host's packets sorted by flow; within a flow, sent ones before received ones, both in local
+     * order.
+     */
     static final class RowsByFlow {
-        /** Where each flow's sent rows begin, then its received ones, in turn; the number of all rows at the end. */
+        /**
+         * For each flow in turn, the index of its first sent and first received row; the number of all rows at the end.
+         */
         private final int[] begins;
         private final IntColumn rows;
 
@@ -147,12 +155,12 @@ final class FlowTable {
             return rows(2 * flow + 1);
         }
 
-        /** How many packets of a flow were received. */
+        /** The number of received packets of a flow. */
         int received(int flow) {
             return begins[2 * flow + 2] - begins[2 * flow + 1];
         }
 
-        /** How many packets a flow has. */
+        /** The number of packets of a flow. */
         int packets(int flow) {
             return begins[2 * flow + 2] - begins[2 * flow];
         }

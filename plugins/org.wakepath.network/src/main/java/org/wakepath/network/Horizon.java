@@ -6,8 +6,8 @@ import java.util.List;
 import org.wakepath.synchronization.TimestampTransform;
 
 /**
- * What is old enough to be settled. Two packets that have to do with each other are no farther apart than the delay, on
- * one clock for all hosts, however roughly that is known; so of what is before the cutoff everything has been seen.
+ * Decides which packets are old enough to be settled. Two related packets are at most the delay apart, on one common
+ * clock that may be known only roughly. So everything that is related to a packet before the cutoff has been seen.
  */
 public final class Horizon {
     private static final int DELAYS_TO_FORGET = 100;
@@ -33,7 +33,7 @@ public final class Horizon {
         return new Horizon(clocks, now - delay, delay);
     }
 
-    /** The horizon behind everything: all packets have been seen. */
+    /** The horizon at the end, when all packets have been seen. */
     public static Horizon end(List<TimestampTransform> clocks) {
         return new Horizon(clocks, Long.MAX_VALUE, Long.MAX_VALUE);
     }
@@ -47,22 +47,22 @@ public final class Horizon {
         return clocks.get(host).apply(local);
     }
 
-    /** Whether all that has to do with a packet of this common time has been seen. */
+    /** Whether everything related to a packet of this common time has been seen. */
     boolean isOld(long time) {
         return time < cutoff;
     }
 
-    /** Whether nothing that is not old has to do with a packet of this common time. */
+    /** Whether only old packets are related to a packet of this common time. */
     boolean isGone(long time) {
         return isEnd() || time < cutoff - delay;
     }
 
-    /** Whether a flow whose last packet has this common time can be taken for ended. */
+    /** Whether a flow whose last packet has this common time counts as ended. */
     boolean isForgotten(long time) {
         return (cutoff - time) / DELAYS_TO_FORGET > delay;
     }
 
-    /** Whether equal packets of these common times, the earlier first, have nothing to do with each other. */
+    /** Whether equal packets of these common times, the earlier first, are unrelated. */
     boolean areApart(long earlier, long later) {
         return later - earlier > delay;
     }

@@ -13,7 +13,7 @@ public final class HostClocks {
     private final TimestampTransform[] toReference;
     private final TimestampTransform[] fromReference;
 
-    /** The clocks as a synchronization found them. */
+    /** The clocks as synchronization found them. */
     public HostClocks(SyncResult result) {
         clocks = result.clocks();
         toReference = new TimestampTransform[clocks.size()];
@@ -34,12 +34,12 @@ public final class HostClocks {
         return fromReference[host].apply(time);
     }
 
-    /** Whether times of the two hosts can be compared. */
+    /** Whether times of two hosts can be compared. */
     public boolean areRelated(int host, int other) {
         return host == other || clocks.get(host).isConnected() && clocks.get(other).isConnected();
     }
 
-    /** How far the clocks of two related hosts may be apart at a local time of the first, ns. */
+    /** The error bound between the clocks of two related hosts, at a local time of the first, ns. */
     public long errorBetween(int host, int other, long local) {
         if (host == other) {
             return 0;

@@ -6,7 +6,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** How many receptions found their sendings, of a part of the packets. */
+/** The number of receptions that found their sendings, among a part of the packets. */
 final class MatchCounts {
     long matched;
     long unmatched;

@@ -10,12 +10,12 @@ import java.util.Map;
 import org.wakepath.network.PacketMatcher.HostPair;
 import org.wakepath.synchronization.MessageExchange;
 
-/** Messages between hosts, in an index. */
+/** Writes messages between hosts to an index, and reads them. */
 public final class MessageIndex {
     private MessageIndex() {
     }
 
-    /** Writes the messages that are kept, and how many were forgotten. */
+    /** Writes the messages that are kept, and the number of those that were dropped. */
     public static void write(Map<HostPair, MessageExchange> exchanges, DataOutput out) throws IOException {
         out.writeInt(exchanges.size());
         for (Map.Entry<HostPair, MessageExchange> entry : exchanges.entrySet()) {

@@ -7,10 +7,10 @@ import it.unimi.dsi.fastutil.ints.IntList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
 
-/** Certain pairs of sending and reception, in the order in which they were found. */
+/** A list of certain pairs of sending and reception, in the order in which they were found. */
 final class Messages {
     private final List<PacketTable> hosts;
-    /** Sender and receiver in turn, as are the times of sending and reception. */
+    /** Sender and receiver alternate, as do the times of sending and reception. */
     private final IntArrayList ends = new IntArrayList();
     private final LongArrayList times = new LongArrayList();
 

@@ -8,10 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds out which sender a receiver's packets come from where several network namespaces use the same addresses and
- * ports. All that one socket receives from these addresses comes from one of them; so a packet whose header and payload
- * only one of them sent decides for all. Senders of which no namespace is known may pass on what others sent and are
- * not compared.
+ * Finds the sender of a receiver's packets if several network namespaces use the same addresses and ports. All packets
+ * that one socket receives from these addresses come from one namespace. So a packet whose header and payload only one
+ * of them sent decides for all. Senders without a known namespace may forward packets of others, and are not compared.
  */
 final class NamespacePairs {
     private final ObservedFlow flow;
@@ -30,7 +29,7 @@ final class NamespacePairs {
         return several ? partner(receiver).map(List::of).orElse(flow.senders) : flow.senders;
     }
 
-    /** Whether a receiver's packets can come from several senders that are told apart by nothing. */
+    /** Whether a receiver's packets can come from several senders that nothing distinguishes. */
     boolean isAmbiguous(FlowEnd receiver) {
         return several && partner(receiver).isEmpty();
     }
@@ -55,7 +54,7 @@ final class NamespacePairs {
         return tied ? Optional.empty() : Optional.of(best);
     }
 
-    /** How many of a receiver's packets have the header and the payload of a packet of the sender. */
+    /** The number of a receiver's packets that have the header and the payload of a packet of the sender. */
     private int common(FlowEnd sender, FlowEnd receiver) {
         ExactIndex sent = ExactIndex.ofAll(flow, sender, hosts);
         int count = 0;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.network;
 
-/** What the trace recorded of a packet's header. Whoever reads packets uses one for all of them. */
+/** The recorded fields of a packet's header. A reader of packets reuses one object for all of them. */
 public final class NetworkPacket {
     static final int FIN = 0x01;
     static final int SYN = 0x02;
@@ -74,17 +74,17 @@ public final class NetworkPacket {
         return window;
     }
 
-    /** Payload bytes, {@link PacketTable#NOT_RECORDED} where unknown. */
+    /** Payload bytes, {@link PacketTable#NOT_RECORDED} if unknown. */
     public int length() {
         return length;
     }
 
-    /** IP identification, {@link PacketTable#NOT_RECORDED} where unknown. */
+    /** IP identification, {@link PacketTable#NOT_RECORDED} if unknown. */
     public int id() {
         return id;
     }
 
-    /** Hash of the payload's beginning, {@link PacketTable#NOT_RECORDED} where unknown. */
+    /** Hash of the payload's first bytes, {@link PacketTable#NOT_RECORDED} if unknown. */
     public long hash() {
         return hash;
     }

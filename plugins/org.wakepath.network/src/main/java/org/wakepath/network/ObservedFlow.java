@@ -16,7 +16,7 @@ final class ObservedFlow {
         this.key = key;
     }
 
-    /** Notes an end; {@code hashes} is whether its packets were recorded with a hash of their payload. */
+    /** Adds an end; {@code hashes} says whether its packets were recorded with a hash of their payload. */
     void add(List<FlowEnd> ends, FlowEnd end, boolean hashes) {
         ends.add(end);
         withoutHashes |= !hashes;
@@ -41,14 +41,14 @@ final class ObservedFlow {
         return sender.carriedBytes(epoch);
     }
 
-    /** Shifts from a receiver's positions to a sender's; none but 0 where a SYN anchors both. */
+    /** The possible shifts from a receiver's positions to a sender's; only 0 if a SYN anchors both. */
     CarriedBytes.Shifts shifts(CarriedBytes sent, FlowEnd receiver, int place) {
         boolean anchored = receiver.epochs[place] != Connections.EPOCH_WITHOUT_SYN
                 && sent.epoch() == receiver.epochs[place];
         return anchored ? CarriedBytes.Shifts.NOT_AT_ALL : sent.shifts(receiver.ends[place] - 1);
     }
 
-    /** Whether the host of {@code sender} received packets of this flow itself, so that it may only forward them. */
+    /** Whether the host of {@code sender} received packets of this flow, so that it may only forward them. */
     boolean isForwardedBy(FlowEnd sender) {
         for (FlowEnd receiver : receivers) {
             if (receiver.host == sender.host && receiver.namespace == sender.namespace) {

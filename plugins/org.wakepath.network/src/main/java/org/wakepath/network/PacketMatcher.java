@@ -7,9 +7,9 @@ import org.wakepath.base.OrderedWork;
 import org.wakepath.base.Spool;
 
 /**
- * Answers two questions about the same packets: which pairs are certain enough to relate two clocks by, and, once the
- * clocks are related, which sending led to each reception. Most receptions can have but one sending whatever the clocks
- * say, so both are asked of a flow at once, and only where several sendings are possible it is looked at again.
+ * Pairs packets for two purposes: pairs that are certain enough to relate two clocks, and, once clocks are related, the
+ * sending of each reception. Most receptions have only one possible sending, whatever the clocks say. So both questions
+ * are answered in one pass over a flow. Only flows with several possible sendings are visited again.
  */
 public final class PacketMatcher {
     private final List<PacketTable> hosts;
@@ -17,7 +17,7 @@ public final class PacketMatcher {
     private final OrderedWork work;
     private final FlowTable flows;
 
-    /** Two hosts whose clocks are to be related: a's is the one to tell times on. */
+    /** Two hosts whose clocks should be related; times are given on the clock of a. */
     public record HostPair(int a, int b) {
 
         static HostPair of(int host, int other, int reference) {
@@ -27,7 +27,8 @@ public final class PacketMatcher {
     }
 
     /**
-     * A matcher over the packets of all hosts, numbered as in the list; what it keeps is in the memory of the spool.
+     * A matcher over the packets of all hosts, numbered as in the list. It stores what it keeps in the memory of the
+     * spool.
      */
     public PacketMatcher(List<PacketTable> hosts, Spool spool, OrderedWork work) {
         this.hosts = hosts;
@@ -36,7 +37,7 @@ public final class PacketMatcher {
         flows = FlowTable.of(hosts, spool, work);
     }
 
-    /** The packets as far as they can be paired without clocks; in exchanges with the reference it is a. */
+    /** Pairs the packets as far as possible without clocks. In exchanges with the reference, the reference is a. */
     public PairedPackets pair(int reference) {
         return new PairedPackets(hosts, flows, spool, work, reference);
     }

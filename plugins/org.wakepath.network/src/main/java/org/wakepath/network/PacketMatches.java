@@ -10,13 +10,13 @@ import org.wakepath.base.Spool;
 import org.wakepath.base.index.IndexReader;
 import org.wakepath.base.index.IndexWriter;
 
-/** For every packet that a host received: which host's packet it was when it was sent. */
+/** The sender of every received packet: host and row of the packet that was sent. */
 public final class PacketMatches {
     /**
-     * In {@link #senders} where there is none; else the host's number plus 1, and whether it is a guess in the sign.
+     * Stands for no sender in {@link #senders}. A sender is the host's number plus 1, negative if it is a guess.
      */
     private static final int UNMATCHED = 0;
-    /** There as long as several sendings are possible. */
+    /** Not null while several sendings are possible. */
     private static final int CONTESTED = Integer.MIN_VALUE;
 
     private final List<IntColumn> senders;
@@ -66,7 +66,7 @@ public final class PacketMatches {
         senders.get(receiver).set(row, UNMATCHED);
     }
 
-    /** Notes that several sendings are possible. */
+    /** Marks a reception with several possible sendings. */
     void contest(int receiver, int row) {
         senders.get(receiver).set(row, CONTESTED);
     }
@@ -94,27 +94,27 @@ public final class PacketMatches {
         return senderRows.get(host).get(row);
     }
 
-    /** Whether the pair was chosen among several possibilities, or by order alone. */
+    /** Whether the pair was chosen among several possible ones, or by order alone. */
     public boolean isGuessed(int host, int row) {
         return senders.get(host).get(row) < 0;
     }
 
-    /** Receptions with a sender. */
+    /** The number of receptions with a sender. */
     public long matched() {
         return counts.matched;
     }
 
-    /** Receptions without a sender in any trace; their peer may not have been traced. */
+    /** The number of receptions without a sender in any trace; their peer may not have been traced. */
     public long unmatchedCount() {
         return counts.unmatched;
     }
 
-    /** Matches whose sending came out after the reception, by less than the clocks' error bound. */
+    /** The number of matches whose sending seems later than the reception, by less than the clocks' error bound. */
     public long clamped() {
         return counts.clamped;
     }
 
-    /** Receptions whose only candidates were sent after them by more than the clocks' error bound. */
+    /** The number of receptions whose only candidates were sent after them, by more than the clocks' error bound. */
     public long refusedCount() {
         return counts.refused;
     }

@@ -4,7 +4,7 @@ package org.wakepath.network;
 
 import java.util.List;
 
-/** Which packets can have been sent before others were received, by related clocks. Thread-safe. */
+/** Decides, by related clocks, which packets can have been sent before others were received. Thread-safe. */
 final class PacketOrder {
     private final List<PacketTable> hosts;
     private final HostClocks clocks;
@@ -14,7 +14,7 @@ final class PacketOrder {
         this.clocks = clocks;
     }
 
-    /** Whether times of the two hosts can be compared. */
+    /** Whether times of two hosts can be compared. */
     boolean areRelated(int host, int other) {
         return clocks.areRelated(host, other);
     }
@@ -24,12 +24,12 @@ final class PacketOrder {
         return clocks.toReference(host, hosts.get(host).time(row));
     }
 
-    /** Within a host the order of events decides, also among those of the same time. */
+    /** Within a host the order of events decides, even among events of the same time. */
     boolean isNotAfter(int host, int row, int receiver, int receivedRow) {
         return host == receiver ? row < receivedRow : time(host, row) <= time(receiver, receivedRow);
     }
 
-    /** Whether a packet that was sent after it was received was so by no more than the clocks can be wrong. */
+    /** Whether a sending after its reception is within the clocks' error bound. */
     boolean isWithinError(int host, int row, int receiver, int receivedRow) {
         return host != receiver && time(host, row) - time(receiver, receivedRow)
                 <= clocks.errorBetween(host, receiver, hosts.get(host).time(row));

@@ -12,14 +12,14 @@ import org.wakepath.base.index.IndexReader;
 import org.wakepath.base.index.IndexWriter;
 
 /**
- * The packets that one host sent and received, in the order of its trace. Rows are numbered from 0; the vertex is the
- * graph's id for the moment of sending or reception and means nothing here.
+ * The packets that one host sent and received, in the order of its trace. Rows are numbered from 0. The vertex is the
+ * graph's id for the moment of sending or reception, and has no meaning here.
  *
- * <p>The fields of a packet lie side by side, since whoever asks for one of them asks for most: where rows lie in a
- * file, a packet is one page and not ten.
+ * <p>The fields of a packet are stored side by side, because most of them are read together. If rows lie in a file,
+ * reading a packet then touches one page and not ten.
  */
 public final class PacketTable {
-    /** Payload length, IP id or payload hash that the tracer did not record. */
+    /** Stands for a payload length, IP id or payload hash that the tracer did not record. */
     public static final int NOT_RECORDED = -1;
 
     // The longs of a row; most are two ints, the one named first in the upper half.
@@ -30,16 +30,16 @@ public final class PacketTable {
     private static final int FLAGS_AND_LENGTH = 4;
     private static final int ID_AND_VERTEX = 5;
     private static final int WIDTH = 6;
-    /** What a packet takes up. */
+    /** The size of a packet. */
     static final int BYTES_PER_PACKET = WIDTH * Long.BYTES;
 
     private final Object2IntOpenHashMap<FlowKey> flowIds = new Object2IntOpenHashMap<>();
     private final List<FlowKey> flows = new ArrayList<>();
-    /** All rows, one behind the other, since who asks for a packet asks for several of its fields. */
+    /** All rows, one behind the other, because several fields of a packet are read together. */
     private final LongColumn rows;
     private int size;
 
-    /** Which way a packet went. */
+    /** The direction of a packet. */
     public enum Direction {
         SENT, RECEIVED
     }
@@ -151,7 +151,7 @@ public final class PacketTable {
         return upper(row, FLOW_AND_DIRECTION);
     }
 
-    /** Whether the host received the packet, else sent it. */
+    /** Whether the host received the packet; if not, the host sent it. */
     public boolean isReceived(int row) {
         return lower(row, FLOW_AND_DIRECTION) == Direction.RECEIVED.ordinal();
     }
@@ -176,17 +176,17 @@ public final class PacketTable {
         return flagsAndWindow(row) >>> 16;
     }
 
-    /** Payload bytes, {@link #NOT_RECORDED} where unknown. */
+    /** Payload bytes, {@link #NOT_RECORDED} if unknown. */
     public int length(int row) {
         return lower(row, FLAGS_AND_LENGTH);
     }
 
-    /** IP identification, {@link #NOT_RECORDED} where unknown. */
+    /** IP identification, {@link #NOT_RECORDED} if unknown. */
     public int id(int row) {
         return upper(row, ID_AND_VERTEX);
     }
 
-    /** Hash of the payload's beginning, {@link #NOT_RECORDED} where unknown. */
+    /** Hash of the payload's first bytes, {@link #NOT_RECORDED} if unknown. */
     public long hash(int row) {
         return number(row, HASH);
     }

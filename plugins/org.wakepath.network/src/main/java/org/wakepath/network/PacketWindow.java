@@ -11,14 +11,14 @@ import org.wakepath.base.Spool;
 import org.wakepath.network.PacketTable.Direction;
 
 /**
- * Finds the certain pairs, by the same rules as {@link PacketMatcher}, while the packets of all hosts come in roughly
- * one order of time, and forgets packets that are too old to be paired (Giraldeau and Dagenais 2016, section 3.6).
+ * Finds certain pairs while the packets of all hosts arrive, roughly in the order of time. The rules are those of
+ * {@link PacketMatcher}. Packets that are too old to be paired are dropped (Giraldeau and Dagenais 2016, section 3.6).
  *
- * <p>A pair is found when all that could make it doubtful has been seen, if that is no farther away than the delay of
- * the {@link Horizon}: data is paired when its reception is old; packets without bytes of their own in clusters of
- * equal ones that are farther apart than the delay. What was not paired when it had to go has <i>expired</i>, and so
- * has what comes so late that it contradicts a pair. Where nothing expired, the pairs are those that
- * {@link PacketMatcher} finds, save that a flow is a new one when it was silent for a hundred delays.
+ * <p>A pair is found once everything that could make it doubtful has been seen, within the delay of the
+ * {@link Horizon}. Data is paired when its reception is old. Packets without bytes are paired in clusters of equal
+ * ones, which are farther apart than the delay. A packet has <i>expired</i> if it was dropped without a pair, or came
+ * so late that it contradicts a pair. If nothing expired, the pairs are those of {@link PacketMatcher}, except that a
+ * flow counts as new after a silence of a hundred delays.
  */
 public final class PacketWindow {
     private static final int LEAST_TO_SETTLE = 32;
@@ -31,7 +31,7 @@ public final class PacketWindow {
     private long settledSize;
     private long forgottenExpired;
 
-    /** A window over the packets of so many hosts; their pairs go to the exchanges. */
+    /** A window over the packets of a number of hosts; their pairs go to the exchanges. */
     public PacketWindow(int hostCount, Exchanges exchanges) {
         this.exchanges = exchanges;
         hosts = tables(hostCount);
@@ -42,7 +42,7 @@ public final class PacketWindow {
     }
 
     /**
-     * Adds a packet; those of one host come in its local order.
+     * Adds a packet; packets of one host must come in its local order.
      *
      * @param time ns since the epoch of the host
      */
@@ -55,12 +55,12 @@ public final class PacketWindow {
         }
     }
 
-    /** Whether so many packets came since the last settling that it is worthwhile again. */
+    /** Whether enough packets came since the last settling to make the next one worthwhile. */
     public boolean isFull() {
         return size >= 2 * settledSize + LEAST_TO_SETTLE;
     }
 
-    /** Pairs what is old, and forgets what is not needed further. */
+    /** Pairs old packets, and drops those that are no longer needed. */
     public void settle(Horizon horizon) {
         List<PacketTable> others = tables(hosts.size());
         flows.values().forEach(flow -> flow.settle(hosts, others, horizon, exchanges));
@@ -80,17 +80,17 @@ public final class PacketWindow {
         }
     }
 
-    /** How many packets wait to be paired or forgotten. */
+    /** The number of packets that wait to be paired or dropped. */
     public long size() {
         return size;
     }
 
-    /** What these take up, in bytes. */
+    /** The memory of waiting packets, in bytes. */
     public long bytes() {
         return size * BYTES_PER_PACKET;
     }
 
-    /** How many packets were forgotten without being paired, or came too late. */
+    /** The number of packets that were dropped without a pair, or came too late. */
     public long expired() {
         return forgottenExpired + flows.values().stream().mapToLong(PendingFlow::expired).sum();
     }

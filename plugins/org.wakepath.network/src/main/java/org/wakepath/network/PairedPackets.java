@@ -14,7 +14,7 @@ import org.wakepath.base.Spool;
 import org.wakepath.network.PacketMatcher.HostPair;
 import org.wakepath.synchronization.MessageExchange;
 
-/** What is known of the packets of all hosts without their clocks, and, once these are related, the rest. */
+/** The pairs of all hosts' packets that are known without clocks, and, once clocks are related, the other pairs. */
 public final class PairedPackets {
     private static final int ROWS_PER_PART = 1 << 14;
 
@@ -49,14 +49,15 @@ public final class PairedPackets {
         withoutSenders.addAll(pairing.withoutSenders());
     }
 
-    /** The certain pairs between the hosts; where the reference takes part it is a. */
+    /** The certain pairs between the hosts; in exchanges with the reference, the reference is a. */
     public Map<HostPair, MessageExchange> exchanges() {
         return exchanges.byPair();
     }
 
     /**
-     * The sender of every reception: the latest sending, not after the reception, of the byte that completed it; for
-     * packets without bytes, of the same header. To be asked once: what these clocks refuse is forgotten.
+     * The sender of every reception. It is the latest sending, not after the reception, of the byte that completed it;
+     * for packets without bytes, of the same header. Call this once, because pairs that these clocks reject are
+     * dropped.
      */
     public PacketMatches match(HostClocks clocks) {
         PacketOrder order = new PacketOrder(hosts, clocks);
@@ -107,7 +108,7 @@ public final class PairedPackets {
         }, matches::count);
     }
 
-    /** Confirms or refuses the sender of every reception by the clocks, and counts both. */
+    /** Confirms or rejects the sender of every reception by the clocks, and counts both. */
     static final class MatchCheck {
         private final List<PacketTable> hosts;
         private final PacketMatches matches;
@@ -120,7 +121,7 @@ public final class PairedPackets {
             this.order = order;
         }
 
-        /** Checks the receptions in a host's rows from one to before another. */
+        /** Checks the receptions in a range of a host's rows. */
         MatchCounts check(int host, int from, int to) {
             PacketTable packets = hosts.get(host);
             for (int row = from; row < to; row++) {
@@ -154,7 +155,7 @@ public final class PairedPackets {
         }
     }
 
-    /** Finds out of some flows, one after the other, all that can be told without clocks. */
+    /** Finds everything about some flows, one after the other, that needs no clocks. */
     static final class FlowPairing {
         private final List<PacketTable> hosts;
         private final FlowTable flows;
@@ -170,7 +171,7 @@ public final class PairedPackets {
             messages = new Messages(hosts);
         }
 
-        /** Pairs the flows from one number to before another. */
+        /** Pairs a range of flows. */
         FlowPairing pair(int from, int to) {
             for (int number = from; number < to; number++) {
                 pair(number, flows.flow(number));
@@ -191,7 +192,7 @@ public final class PairedPackets {
             }
         }
 
-        /** The packets of an end that are to be matched by header, each end's looked up once. */
+        /** The packets of an end that are matched by header; each end is looked up once. */
         static Function<FlowEnd, ExactIndex> indexes(ObservedFlow flow, List<PacketTable> hosts) {
             Map<FlowEnd, ExactIndex> known = new HashMap<>();
             return end -> known.computeIfAbsent(end, e -> ExactIndex.of(flow, e, hosts));
@@ -202,20 +203,20 @@ public final class PairedPackets {
             return messages;
         }
 
-        /** Numbers of flows with receptions that several sendings contest. */
+        /** Numbers of flows with receptions that have several possible sendings. */
         IntArrayList contested() {
             return contested;
         }
 
-        /** Numbers of flows that nobody sent, so that their addresses may have been translated. */
+        /** Numbers of flows without a sender, so that their addresses may have been translated. */
         IntArrayList withoutSenders() {
             return withoutSenders;
         }
     }
 
     /**
-     * Notes the sender of each reception that can have but one, before anything is known of the clocks; of the others,
-     * that they are contested.
+     * Notes the sender of each reception that has only one possible sender, before clocks are known. Marks the other
+     * receptions as contested.
      */
     static final class SoleSender implements Candidates {
         private final PacketMatches matches;
@@ -239,7 +240,7 @@ public final class PairedPackets {
             return true;
         }
 
-        /** Without clocks, no more than that of several one might be before and one after. */
+        /** Without clocks, one of several sendings may be before the reception and another after it. */
         @Override
         public int firstAfter(int sender, int count, IntUnaryOperator rows) {
             return Math.min(1, count);
@@ -267,7 +268,7 @@ public final class PairedPackets {
             return offers;
         }
 
-        /** Only where there are several, so that it is found out later. */
+        /** Called only if there are several; the choice is made later. */
         @Override
         public void doubt() {
         }

@@ -10,10 +10,10 @@ import java.util.function.IntPredicate;
 import org.wakepath.network.PacketTable.Direction;
 
 /**
- * The packets that one host sent or received in one flow and that are not settled yet, and what is left of the others.
+ * The unsettled packets that one host sent or received in one flow, and what must be kept about the settled ones.
  */
 final class PendingEnd {
-    /** What a packet takes up here beside its row in the table of its host. */
+    /** The size of a packet here, beside its row in the table of its host. */
     static final int BYTES_PER_PACKET = Integer.BYTES + 3 * Long.BYTES + 1;
 
     private static final long NOTHING = Long.MIN_VALUE;
@@ -27,14 +27,14 @@ final class PendingEnd {
     private final LongArrayList starts = new LongArrayList(0);
     private final LongArrayList ends = new LongArrayList(0);
     private final LongArrayList epochs = new LongArrayList(0);
-    /** By the place of a packet. */
+    /** Indexed by the place of a packet. */
     private final BitSet paired = new BitSet();
     private final BitSet doubtful = new BitSet();
     private long settledEpoch = Connections.EPOCH_WITHOUT_SYN;
     private long settledTo = NOTHING;
-    /** The furthest acknowledgement among packets that were paired by their header. */
+    /** The highest acknowledgement among packets that were paired by their header. */
     private OptionalInt furthest = OptionalInt.empty();
-    /** The same before the present settling. */
+    /** The same, before the current settling. */
     private OptionalInt acknowledged = OptionalInt.empty();
 
     PendingEnd(int host, Direction direction, NetworkPacket first) {
@@ -52,7 +52,7 @@ final class PendingEnd {
     /**
      * Appends a packet.
      *
-     * @return whether bytes of it passed before in packets that may be settled, so that it comes too late
+     * @return whether some of its bytes were in earlier packets that may be settled, so that it comes too late
      */
     boolean add(NetworkPacket header, int row) {
         long start = connections.place(header.sequence(), (header.flags() & NetworkPacket.SYN) != 0);
@@ -89,7 +89,7 @@ final class PendingEnd {
         return doubtful.get(place);
     }
 
-    /** Notes that a packet was paired by its bytes: they are decided upon. */
+    /** Notes that a packet was paired by its bytes, which are then decided. */
     void pairByBytes(int place) {
         paired.set(place);
         settle(place);
@@ -109,7 +109,7 @@ final class PendingEnd {
         doubtful.set(place);
     }
 
-    /** What passes later and lies before the end of this packet comes too late. */
+    /** Marks as too late all later bytes that lie before the end of this packet. */
     void settle(int place) {
         boolean same = epochs.getLong(place) == settledEpoch;
         settledTo = same ? Math.max(settledTo, ends.getLong(place)) : ends.getLong(place);
@@ -117,7 +117,7 @@ final class PendingEnd {
     }
 
     /**
-     * Whether a packet with this header may have been paired before those that are here.
+     * Whether a packet with this header may have been paired before those here.
      *
      * @param ordered whether acknowledgements go only forward
      */
@@ -126,7 +126,7 @@ final class PendingEnd {
                 && (!ordered || packets.acknowledged(rows.getInt(place)) - acknowledged.getAsInt() <= 0);
     }
 
-    /** Moves the packets that stay to another table. */
+    /** Moves the remaining packets to another table. */
     void move(IntPredicate leaves, PacketTable from, PacketTable to) {
         acknowledged = furthest;
         int kept = 0;

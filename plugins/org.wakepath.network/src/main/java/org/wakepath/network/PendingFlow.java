@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.wakepath.network.PacketTable.Direction;
 import org.wakepath.network.PendingFlow.HeaderClusters.Cluster;
 
-/** The packets of one flow that are not settled yet, of all hosts. */
+/** The unsettled packets of one flow on all hosts. */
 final class PendingFlow {
     private final FlowKey key;
     private final List<PendingEnd> senders = new ArrayList<>();
@@ -36,7 +36,7 @@ final class PendingFlow {
         expired += end(host, header, direction).add(header, row) && isByBytes() ? 1 : 0;
     }
 
-    /** An end that joins when something was paired without it comes too late. */
+    /** An end that joins after something was paired without it comes too late. */
     private PendingEnd end(int host, NetworkPacket header, Direction direction) {
         List<PendingEnd> known = direction == Direction.SENT ? senders : receivers;
         for (PendingEnd end : known) {
@@ -54,7 +54,7 @@ final class PendingFlow {
         return key.hasAddresses() && key.protocol() == KnownProtocol.TCP;
     }
 
-    /** Which of several namespaces a packet comes from, all packets decide together. */
+    /** All packets together decide which of several namespaces a packet comes from. */
     private boolean isContested() {
         return senders.size() > 1 && senders.stream().allMatch(end -> end.namespace != 0);
     }
@@ -75,7 +75,7 @@ final class PendingFlow {
         return Stream.concat(senders.stream(), receivers.stream());
     }
 
-    /** Pairs what is old, and moves what is needed further to other tables. */
+    /** Pairs old packets, and moves those that are still needed to other tables. */
     void settle(List<PacketTable> hosts, List<PacketTable> others, Horizon horizon, Exchanges exchanges) {
         ObservedFlow flow = new ObservedFlow(key);
         ends().forEach(end -> end.addTo(flow));
@@ -95,7 +95,7 @@ final class PendingFlow {
         private final Horizon horizon;
         private final HeaderClusters clusters;
         private final Exchanges exchanges;
-        /** Nothing was paired before that what comes now could contradict, nor can it be later. */
+        /** Nothing was paired before that the packets of now could contradict, and nothing can be later. */
         private final boolean isFinal;
 
         Settlement(ObservedFlow flow, List<PacketTable> hosts, Horizon horizon, HeaderClusters clusters,
@@ -207,11 +207,11 @@ final class PendingFlow {
     }
 
     /**
-     * The packets of a flow that are told apart by their header alone, in clusters: those of one header with no gap
-     * between them that is longer than the delay of the horizon. A cluster is decided as a whole, when it has ended.
+     * Clusters of the packets of a flow that are distinguished by their header alone. A cluster holds packets with one
+     * header, and no gap in it is longer than the delay of the horizon. It is decided as a whole, once it has ended.
      */
     static final class HeaderClusters {
-        /** A cluster of more packets is given up, for it may never end. */
+        /** A cluster of more packets is dropped, because it may never end. */
         static final int MOST = 4096;
 
         private final Horizon horizon;
@@ -235,7 +235,7 @@ final class PendingFlow {
                 counts[member.end]++;
             }
 
-            /** Whether no packet of it can come any more. */
+            /** Whether no more packets of it can come. */
             boolean isEnded() {
                 return horizon.isOld(last);
             }
@@ -244,12 +244,12 @@ final class PendingFlow {
                 return Arrays.stream(counts).sum() > MOST;
             }
 
-            /** It holds a packet that must not be paired, so nothing of it can be. */
+            /** Whether it holds a packet that must not be paired, so that none of its packets can be. */
             void doubt() {
                 doubtful = true;
             }
 
-            /** Whether there is one possible sender, and every end that knows the flow saw it equally often. */
+            /** Whether there is one possible sender, and every end of the flow saw the header equally often. */
             boolean isSeenByAll() {
                 return senders == 1 && Arrays.stream(counts).allMatch(count -> count == counts[0]);
             }
@@ -299,7 +299,7 @@ final class PendingFlow {
             }
         }
 
-        /** The cluster of a packet that is told apart by its header alone. */
+        /** The cluster of a packet that is distinguished by its header alone. */
         Cluster of(FlowEnd end, int place) {
             return clusters.get(end)[place];
         }

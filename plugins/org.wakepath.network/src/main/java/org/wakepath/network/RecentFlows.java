@@ -3,8 +3,8 @@
 package org.wakepath.network;
 
 /**
- * The flow keys used of late, so that a packet of a flow that goes on makes no new one. A place holds one key; another
- * flow with the same place takes it over.
+ * The flow keys used recently, so that a packet of a known flow makes no new key. A place holds one key; another flow
+ * with the same place replaces it.
  */
 public final class RecentFlows {
     private static final int PLACES = 1 << 12;

@@ -6,8 +6,8 @@ import java.util.function.IntUnaryOperator;
 import org.wakepath.base.PartitionPoint;
 
 /**
- * Chooses the sending of each contested reception among its candidates: the latest that is not after it; where all are
- * after it, the earliest within the clocks' error bound, or else any.
+ * Chooses the sending of each contested reception among its candidates: the latest that is not after it. If all are
+ * after it, the earliest within the clocks' error bound is chosen, or else any.
  */
 final class SenderChoice implements Candidates {
     private final PacketMatches matches;
@@ -85,7 +85,7 @@ final class SenderChoice implements Candidates {
         }
     }
 
-    /** Of two sendings at the same time the later in the order of events. */
+    /** Of two sendings at the same time, chooses the later in the order of events. */
     private boolean isLater(long sent, int row) {
         return sent > before.time || sent == before.time && row > before.row;
     }

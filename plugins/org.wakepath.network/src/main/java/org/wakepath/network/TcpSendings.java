@@ -4,40 +4,40 @@ package org.wakepath.network;
 
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 
-/** What the TCP packets that a host sends are, compared with what each connection sent before. */
+/** Classifies the TCP packets that a host sends, by what each connection sent before. */
 public final class TcpSendings {
     private static final int ACK_ALONE = 0x10;
     /** Explicit congestion notification, which may be set on any packet. */
     private static final int ECN = 0xC0;
     private static final long UNKNOWN = Long.MIN_VALUE;
 
-    /** Sequence numbers that are further apart are those of two connections, one after the other. */
+    /** Sequence numbers that are farther apart belong to two connections, one after the other. */
     private static final int WINDOW = 1 << 24;
 
     /** The sequence number behind the last byte that a connection sent. */
     private final Long2LongOpenHashMap ends = new Long2LongOpenHashMap();
 
-    /** What a sending is. */
+    /** The kind of a sending. */
     public enum Kind {
         /** An acknowledgement without bytes, where the next new byte would be. */
         ACKNOWLEDGEMENT,
-        /** Bytes, or the begin or end of a connection, that were sent before. */
+        /** Bytes, or the start or end of a connection, that were sent before. */
         RESENDING,
-        /** An acknowledgement without bytes, just before the next new byte: the other end is to answer it. */
+        /** An acknowledgement without bytes, just before the next new byte, which the other end must answer. */
         PROBE,
-        /** Anything else, and what cannot be told. */
+        /** Anything else, and what cannot be determined. */
         OTHER
     }
 
-    /** Makes one of a host that sent nothing yet. */
+    /** Starts with a host that has sent nothing yet. */
     public TcpSendings() {
         ends.defaultReturnValue(UNKNOWN);
     }
 
     /**
-     * Takes in the next packet that the host sends, and tells what it is.
+     * Adds the next packet that the host sends, and returns its kind.
      *
-     * @param connection the number of its flow, or the address of its socket; 0 where neither is known
+     * @param connection the number of its flow, or the address of its socket; 0 if neither is known
      */
     public Kind add(long connection, NetworkPacket header) {
         if (connection == 0 || header.flow().hasAddresses() && header.flow().protocol() != KnownProtocol.TCP) {
@@ -57,7 +57,7 @@ public final class TcpSendings {
         return kind(header, ahead);
     }
 
-    /** {@code ahead} is by how many bytes the packet begins behind the last byte sent. */
+    /** {@code ahead} is the number of bytes from behind the last byte sent to the packet's start. */
     private static Kind kind(NetworkPacket header, int ahead) {
         boolean isBare = header.length() <= 0 && (header.flags() & ~ECN) == ACK_ALONE;
         if (isBare && ahead == -1) {

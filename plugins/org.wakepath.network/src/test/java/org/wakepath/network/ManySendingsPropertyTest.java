@@ -18,7 +18,10 @@ import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.SyncGraph;
 
-/** Bytes that were sent again and again: the sender of a reception is the latest before it, found by looking at all. */
+/**
+ * If bytes were sent many times, the sender of a reception is the latest before it. The expected one is found by
+ * checking all.
+ */
 class ManySendingsPropertyTest {
     private static final int A = 0;
     private static final int B = 1;
@@ -27,7 +30,7 @@ class ManySendingsPropertyTest {
     private static final int RECEPTIONS = 100;
     /** Few, so that each byte is sent often. */
     private static final int BYTES = 40;
-    /** Longer than the clocks can be wrong. */
+    /** Longer than the clocks' error bound. */
     private static final int APART = 100;
     private static final FlowKey FLOW = new FlowKey(0, 6, 0, 0x0A000001, 0, 0x0A000002, 1000, 80);
     private static final FlowKey TRANSLATED = new FlowKey(0, 6, 0, 0xC0000201L, 0, 0x0A000002, 40000, 80);

@@ -16,7 +16,7 @@ import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.SyncGraph;
 
-/** Hosts a and b with equal clocks; every fixture is worked out by hand. */
+/** Hosts a and b have equal clocks; every fixture is worked out by hand. */
 class PacketMatcherTest {
     private static final int A = 0;
     private static final int B = 1;
@@ -116,7 +116,7 @@ class PacketMatcherTest {
 
     @Test
     void shouldLeaveBytesThatArrivedTwiceOutOfTheClocks() {
-        // The trace of the sender begins between the two sendings.
+        // The sender's trace starts between the two sendings.
         received(B, A_TO_B, 150, 1000, 100);
         sent(A, A_TO_B, 400, 1000, 100);
         received(B, A_TO_B, 450, 1000, 100);
@@ -359,7 +359,7 @@ class PacketMatcherTest {
         assertThat(match().isMatched(B, got)).isFalse();
     }
 
-    /** So many that looking at all sendings for each reception would not end. */
+    /** Too many for a test of all sendings for each reception. */
     private static final int ENDLESS = 200_000;
 
     @Test

@@ -23,7 +23,7 @@ import org.wakepath.network.SimulatedTraffic.Seen;
 import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.TimestampTransform;
 
-/** The pairs that a window finds against those that are found when all packets are kept. */
+/** Compares the pairs that a window finds with those found if all packets are kept. */
 class PacketWindowPropertyTest {
     private static final int LONGEST_DELAY = 1_000;
     private static final long SPAN = 1_000_000;

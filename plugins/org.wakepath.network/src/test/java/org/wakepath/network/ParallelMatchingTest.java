@@ -17,7 +17,7 @@ import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.SyncGraph;
 
-/** So many packets in so many flows that several threads have parts of them to do. */
+/** Enough packets and flows to give several threads parts of the work. */
 class ParallelMatchingTest {
     private static final int HOSTS = 3;
     private static final int PACKETS = 200_000;

@@ -12,9 +12,9 @@ import java.util.Random;
 import org.wakepath.network.PacketTable.Direction;
 
 /**
- * Random conversations between hosts as their traces record them: connections that reuse their ports, sendings that are
- * split or merged on the way, lost, sent again soon or late, or overtaken; acknowledgements that look alike; datagrams;
- * a router that sees packets twice; hosts whose trace begins late.
+ * Random conversations between hosts, as their traces record them. Connections reuse their ports. Sendings are split or
+ * merged on the way, lost, sent again soon or late, or overtaken. Acknowledgements look alike. There are datagrams, a
+ * router that sees packets twice, and hosts whose trace starts late.
  */
 final class SimulatedTraffic {
     private static final int SYN = 0x02;
@@ -115,7 +115,7 @@ final class SimulatedTraffic {
         }
     }
 
-    /** Then all numbers are different: who received what was not seen to be sent would have it from what was. */
+    /** All numbers are then different. Otherwise a reception without a traced sending would match another one. */
     private boolean someTraceBeginsLate() {
         return Arrays.stream(begins).anyMatch(begin -> begin > 0);
     }

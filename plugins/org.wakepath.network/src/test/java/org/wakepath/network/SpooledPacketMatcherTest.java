@@ -4,7 +4,7 @@ package org.wakepath.network;
 
 import org.wakepath.base.Spool;
 
-/** Packets are matched the same where all of them lie in a temporary file. */
+/** Packets are matched the same way if all of them lie in a temporary file. */
 class SpooledPacketMatcherTest extends PacketMatcherTest {
     @Override
     Spool spool() {

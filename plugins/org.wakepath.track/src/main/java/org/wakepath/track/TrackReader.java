@@ -233,9 +233,9 @@ public final class TrackReader {
         }
     }
 
-    /** The slices that a task is in, innermost last, and when it was last heard of. */
+    /** The slices that a task is in, innermost last, and the time of its last event. */
     static final class OpenSlices {
-        /** A task in more slices than this has lost its ends; to go on would make every end a long search. */
+        /** A task in more slices than this has lost their ends. With more, each end would cost a long search. */
         static final int DEEPEST = 1024;
 
         long lastTime = Long.MIN_VALUE;

@@ -258,7 +258,7 @@ final class ProgramCompiler {
         return (int) value;
     }
 
-    /** Sizes of types whose occurrences are all alike and which nothing else refers to. */
+    /** Sizes of types whose occurrences all have one size, and which nothing else refers to. */
     static final class FixedSize {
         /** More bits than any packet has, and still far from overflow when added up. */
         static final long BEYOND = 1L << 40;

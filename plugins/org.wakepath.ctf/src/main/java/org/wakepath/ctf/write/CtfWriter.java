@@ -187,7 +187,7 @@ public final class CtfWriter implements AutoCloseable {
         }
     }
 
-    /** TSDL of a trace as LTTng writes it. */
+    /** The TSDL metadata of a trace as LTTng writes it. */
     static final class MetadataText {
         private static final String TYPES = """
                 /* CTF 1.8 */

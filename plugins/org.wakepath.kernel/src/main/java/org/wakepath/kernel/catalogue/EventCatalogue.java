@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.wakepath.base.DescriptionBlock;
 
 /**
- * The kernel events that Wakepath knows, read from {@code events.txt} beside this class when they are first asked for.
- * What its lines mean stands at its top.
+ * The kernel events that Wakepath knows, read from {@code events.txt} beside this class at first use. The top of that
+ * file says what its lines mean.
  */
 public final class EventCatalogue {
     private static final String RESOURCE = "events.txt";
@@ -73,7 +73,7 @@ public final class EventCatalogue {
         return event;
     }
 
-    /** The sources of a fact that several events tell, the one to record first; empty for a fact of no event. */
+    /** The events that report a fact, the one to record first; empty if no event reports it. */
     public List<List<KnownEvent>> sources(String fact) {
         Map<Integer, List<KnownEvent>> sources = new TreeMap<>();
         for (KnownEvent event : events.values()) {
@@ -85,12 +85,12 @@ public final class EventCatalogue {
         return List.copyOf(sources.values());
     }
 
-    /** What an analysis needs; empty for an unknown one. */
+    /** The facts that an analysis needs; empty for an unknown one. */
     public List<EventNeed> needs(String analysis) {
         return needs(analysis, "needs");
     }
 
-    /** What makes an analysis better where one of its needs is not met; empty for an unknown one. */
+    /** The facts that help an analysis if one of its needs is not met; empty for an unknown one. */
     public List<EventNeed> helps(String analysis) {
         return needs(analysis, "helps");
     }
@@ -118,7 +118,7 @@ public final class EventCatalogue {
         return categories.getOrDefault(category, List.of());
     }
 
-    /** Reads the file when the catalogue is first asked for. */
+    /** Reads the file at the first use of the catalogue. */
     private static final class Holder {
         static final EventCatalogue CATALOGUE = new EventCatalogue();
     }
@@ -127,8 +127,8 @@ public final class EventCatalogue {
      * Events that are recorded together.
      *
      * @param name its name, such as {@code timers}
-     * @param meaning what its events tell
-     * @param cost what they cost, as far as it was measured; else empty
+     * @param meaning what its events report
+     * @param cost their measured cost; empty if it was not measured
      */
     public record EventGroup(String name, String meaning, String cost) {
     }

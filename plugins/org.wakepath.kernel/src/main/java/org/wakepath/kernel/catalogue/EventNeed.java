@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One fact that an analysis needs, and the events that tell it.
+ * One fact that an analysis needs, and the events that report it.
  *
- * @param record the event to record where none is there; or options of {@code lttng enable-event} after dashes
- * @param accepted events that tell the fact, or their fields that do; a star at the end stands for anything
+ * @param record the event to record if none is present; or options of {@code lttng enable-event} after dashes
+ * @param accepted events or fields that report the fact; a star at the end stands for anything
  */
 public record EventNeed(String record, List<String> accepted) {
 
-    /** Whether events of these names tell the fact; what an event tells itself has the name {@code EVENT.FIELD}. */
+    /** Whether events with these names report the fact; a field of an event has the name {@code EVENT.FIELD}. */
     public boolean isMet(Set<String> events) {
         return accepted.stream().anyMatch(event -> event.endsWith("*")
                 ? events.stream().anyMatch(e -> e.startsWith(event.substring(0, event.length() - 1)))
@@ -25,7 +25,7 @@ public record EventNeed(String record, List<String> accepted) {
         return record.startsWith("--");
     }
 
-    /** What is missing, for people: the name, or all names of a kind. */
+    /** The name to show if the fact is missing: one event, or all events of a kind. */
     public String missing() {
         return isOption() ? EventCatalogue.get().event("call-entry").name() : record;
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.wakepath.base.DescriptionBlock;
 
-/** A kind of kernel events, and what the catalogue says of it. */
+/** A kind of kernel events, and what the catalogue says about it. */
 public final class KnownEvent {
     private final DescriptionBlock block;
     private final DescriptionBlock model;
@@ -17,7 +17,7 @@ public final class KnownEvent {
     private final List<String> fields = new ArrayList<>();
 
     /**
-     * Takes an event from its block.
+     * Reads an event from its block.
      *
      * @param model the block whose fields it has
      */
@@ -44,12 +44,12 @@ public final class KnownEvent {
         return block;
     }
 
-    /** What Wakepath calls it, whatever tracer recorded it: {@code softirq-entry}. */
+    /** Its name in Wakepath, whichever tracer recorded it, such as {@code softirq-entry}. */
     public String id() {
         return block.name();
     }
 
-    /** The name by which LTTng records it today, else that of another tracer. */
+    /** Its name in LTTng today, or else in another tracer. */
     public String name() {
         return names.get(0);
     }
@@ -59,17 +59,17 @@ public final class KnownEvent {
         return Collections.unmodifiableList(names);
     }
 
-    /** Its names in LTTng today; empty where LTTng does not have it. */
+    /** Its names in LTTng today; empty if LTTng does not have it. */
     public List<String> lttngNames() {
         return block.words("lttng");
     }
 
-    /** Its names in early versions of LTTng 2; empty where these called it as today. */
+    /** Its names in early versions of LTTng 2; empty if they are those of today. */
     public List<String> oldNames() {
         return block.words("lttng-old");
     }
 
-    /** Its names in perf, without the category before the colon; empty where perf does not have it. */
+    /** Its names in perf, without the category before the colon; empty if perf does not have it. */
     public List<String> perfNames() {
         return block.words("perf");
     }
@@ -79,7 +79,7 @@ public final class KnownEvent {
         return block.first("says");
     }
 
-    /** Whether one of some names is its. */
+    /** Whether one of some names is its name. */
     public boolean isAmong(Collection<String> events) {
         for (String name : names) {
             if (events.contains(name)) {
@@ -89,12 +89,12 @@ public final class KnownEvent {
         return false;
     }
 
-    /** The groups that it is recorded in, such as {@code statedump}. */
+    /** The groups that it belongs to, such as {@code statedump}. */
     public List<String> groups() {
         return block.words("group");
     }
 
-    /** Whether it is recorded in a group. */
+    /** Whether it belongs to a group. */
     public boolean isIn(String group) {
         return groups().contains(group);
     }
@@ -104,7 +104,7 @@ public final class KnownEvent {
         return !block.words("module").isEmpty();
     }
 
-    /** The fields that are read, by slot from 1; names of various tracers for the same are parted by bars. */
+    /** The fields that are read, by slot from 1. Bars separate the names of one field in several tracers. */
     public List<String> fields() {
         return Collections.unmodifiableList(fields);
     }
@@ -114,24 +114,24 @@ public final class KnownEvent {
         return model.lines("field");
     }
 
-    /** The fields of a unit, such as {@code cpu}. */
+    /** The fields with a unit, such as {@code cpu}. */
     public List<String> fieldsOf(String unit) {
         return model.lines("field").stream().filter(line -> line.endsWith(" " + unit))
                 .map(line -> line.substring(0, line.indexOf(' '))).distinct().toList();
     }
 
-    /** The field that tells whether it happened in a handler of an interrupt; empty where none does. */
+    /** The field that says whether it happened in an interrupt handler; empty if there is none. */
     public String contextField() {
         return block.first("context");
     }
 
-    /** The fact that other events tell, too, such as {@code packets}; empty where no other does. */
+    /** The fact that other events report, too, such as {@code packets}; empty if no other does. */
     public String fact() {
         String source = block.first("source");
         return source.isEmpty() ? "" : source.substring(0, source.indexOf(' '));
     }
 
-    /** Its place among the sources of the fact; those that are equal tell it together. */
+    /** Its rank among the sources of the fact; sources with equal rank report it together. */
     int rank() {
         return Integer.parseInt(block.words("source").get(1));
     }
@@ -144,7 +144,7 @@ public final class KnownEvent {
     /**
      * Whether it is recorded.
      *
-     * @param options tells whether an option such as {@code --block} is given
+     * @param options returns whether an option such as {@code --block} is given
      */
     public boolean isRecorded(Predicate<String> options) {
         List<String> when = block.words("record");

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 /**
  * The kernel events that Wakepath knows, as {@code events.txt} describes them: their names in each tracer, their
- * fields, what needs them and when they are recorded. This package knows no trace, so those who record may use it as
- * well as those who read.
+ * fields, what needs them and when they are recorded. This package knows no traces, so both recorders and readers may
+ * use it.
  */
 package org.wakepath.kernel.catalogue;

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.wakepath.kernel.KernelEventLayout;
 import org.wakepath.kernel.catalogue.EventCatalogue;
 
-/** What an event tells of, as Giraldeau and Dagenais (2016, table 1) divide them; timers count as interrupts. */
+/** The subject of an event, by the categories of Giraldeau and Dagenais (2016, table 1); timers count as interrupts. */
 public enum EventCategory {
     SCHEDULER, INTERRUPT, NETWORK, OTHER;
 

@@ -74,14 +74,16 @@ public final class EventCensus {
         return streams.stream().map(Stream::cpu).filter(cpu -> cpu >= 0).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** What was enabled counts, not what happened: a trace without traffic has no packets to miss. */
+    /**
+     * Events that were enabled count, even if none happened, because a trace without traffic has no packets to miss.
+     */
     private static List<Feasibility> feasible(Host host) {
         List<EventClass> classes = new ArrayList<>();
         host.traces().stream().filter(Host::isKernel).map(Trace::eventClasses).forEach(classes::addAll);
         return Feasibility.of(classes.stream().flatMap(EventCensus::names).collect(Collectors.toSet()));
     }
 
-    /** Name of an event, and with it the name of the field that tells its interrupt context if it has that. */
+    /** Name of an event, and the name of its field with the interrupt context, if it has one. */
     private static java.util.stream.Stream<String> names(EventClass event) {
         String name = KernelEventLayout.plainName(event.name());
         return InterruptContext.isIn(event) ? java.util.stream.Stream.of(name, name + ".context")

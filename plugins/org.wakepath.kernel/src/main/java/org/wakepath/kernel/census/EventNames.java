@@ -12,10 +12,10 @@ import org.wakepath.kernel.KernelEventLayout;
 import org.wakepath.kernel.NamedCpus;
 
 /**
- * What a census reads of a trace.
+ * What a census reads from a trace.
  *
- * @param names the event names; an event's kind in the projection is the place of its name in the list
- * @param cpus how many fields of each kind name CPUs; they are its slots
+ * @param names the event names; an event's kind in the projection is the index of its name
+ * @param cpus number of fields of each kind that name CPUs; they are its slots
  * @param projection the events with these fields
  */
 record EventNames(List<String> names, List<Integer> cpus, Projection projection) {

@@ -10,7 +10,7 @@ import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.NamedCpus;
 
-/** Counts of one stream's events by kind, and the times they lie between. For one thread. */
+/** Counts one stream's events by kind, and finds the first and last time. For one thread. */
 final class EventTally {
     final long[] counts;
     long start = Long.MAX_VALUE;

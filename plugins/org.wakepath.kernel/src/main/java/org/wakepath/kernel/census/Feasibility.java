@@ -32,8 +32,8 @@ public record Feasibility(AnalysisKind kind, List<String> missing, String comman
     }
 
     /**
-     * What can be found out from events of these names, without the category that perf puts before them; a field that
-     * an event has by itself is told as {@code sched_ttwu.context}.
+     * The analyses that are possible with events of these names, without perf's category before them. An event's own
+     * field is given as {@code sched_ttwu.context}.
      */
     public static List<Feasibility> of(Set<String> events) {
         return Arrays.stream(AnalysisKind.values()).map(kind -> of(kind, events)).toList();
@@ -63,11 +63,11 @@ public record Feasibility(AnalysisKind kind, List<String> missing, String comman
         return String.join("; ", commands);
     }
 
-    /** What a kernel trace can be asked for; the catalogue says which events each question needs. */
+    /** The questions to a kernel trace; the catalogue says which events each of them needs. */
     public enum AnalysisKind {
         /** Whom a task waited for. */
         ACTIVE_PATH("active path of a task"),
-        /** Who woke a task: whoever had the CPU, or an interrupt, of which there must be none that is not recorded. */
+        /** Who woke a task: the running task, or an interrupt. Every interrupt must be recorded. */
         TRUE_WAKERS("true waker of every wake-up"),
         /** Which interrupt ended a wait. */
         INTERRUPTS("waits ended by interrupts"),

@@ -14,12 +14,12 @@ import org.wakepath.kernel.Host;
  *
  * @param host the host
  * @param cpus numbers of the CPUs that recorded something
- * @param names number of events by name; a name that the metadata declares and no event has counts 0
+ * @param names number of events by name; 0 for a name that the metadata declares and no event has
  * @param start time of the earliest event, ns since the epoch; 0 without events
  * @param end time of the latest event; 0 without events
  * @param discarded events that the tracer had to drop
- * @param missingCpus CPUs that events name and of which the traces have no stream
- * @param analyses what can be found out from them
+ * @param missingCpus CPUs that events name and that have no stream in the traces
+ * @param analyses which analyses they are enough for
  */
 public record HostCensus(Host host, SortedSet<Integer> cpus, SortedMap<String, Long> names, long start, long end,
         long discarded, SortedSet<Integer> missingCpus, List<Feasibility> analyses) {

@@ -12,7 +12,7 @@ import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
 
 /**
- * From when to when a host was traced.
+ * The time range in which a host was traced.
  *
  * @param start time of the first event, ns since the host's epoch
  * @param end time of the last event
@@ -20,8 +20,7 @@ import org.wakepath.kernel.Host;
 public record HostSpan(long start, long end) {
 
     /**
-     * Finds the first and the last event, reading hardly more than the packets they lie in; empty for a host without
-     * events.
+     * Finds the first and the last event, mostly by reading only their packets; empty for a host without events.
      *
      * @throws org.wakepath.ctf.CtfException if such a packet is not valid
      */
@@ -40,7 +39,7 @@ public record HostSpan(long start, long end) {
         return start > end ? Optional.empty() : Optional.of(new HostSpan(start, end));
     }
 
-    /** Counts of the first packet with an event in it; of all packets where they are not timed. */
+    /** Counts of the first packet with an event in it; of all packets if they have no times. */
     private static EventTally firstFilled(Stream stream, List<Packet> packets, EventNames names) {
         if (!stream.isTimed()) {
             return EventTally.of(stream, stream.packets(), names);

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 /**
- * What a host's traces hold before anybody analyses them: how many events of which name and category, over which time,
- * and which analyses they are enough for.
+ * The content of a host's traces before any analysis: the events by name and category, their time range, and the
+ * analyses they are enough for.
  *
  * <p>Times are nanoseconds since the epoch on the clock of the host. Records are immutable.
  */

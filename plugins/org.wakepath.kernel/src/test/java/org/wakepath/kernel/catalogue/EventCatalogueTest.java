@@ -66,7 +66,7 @@ class EventCatalogueTest {
                 .hasMessageContaining("swich");
     }
 
-    /** A kind without a name, and a field or rule without its words, would only fail where it is used. */
+    /** A kind without a name, or a field or rule without its words, would otherwise fail only where it is used. */
     @Test
     void shouldDescribeEveryEventWhole() {
         assertThat(catalogue.events()).hasSizeGreaterThan(60).allSatisfy(event -> {
