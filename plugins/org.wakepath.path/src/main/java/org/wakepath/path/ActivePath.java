@@ -8,11 +8,11 @@ import org.wakepath.graph.model.Truncation;
 import org.wakepath.graph.model.Worker;
 
 /**
- * The chain of work and waits, across tasks, interrupts and hosts, that decided how long a task took. Called critical
- * path by other tools.
+ * The chain of work and waits, across tasks, interrupts and hosts, that decided how long a task took. Other tools call
+ * it the critical path.
  *
  * @param task the analysed task
- * @param start begin of the interval, ns since the epoch on the clock of {@code clock}
+ * @param start start of the interval, ns since the epoch on the clock of {@code clock}
  * @param end end of the interval
  * @param clock label of the host whose clock all times are on
  * @param segments what happened, in order; they cover the interval exactly
@@ -21,8 +21,8 @@ import org.wakepath.graph.model.Worker;
  * @param truncations the streams that end before the path does on hosts that it touches; times on the clock of
  * {@code clock}
  * @param diagnostics named counts of what could make the path wrong or incomplete, in a fixed order
- * @param excerpt what was read of each host, by host number, where only that was asked; empty where the path is that of
- * the whole traces
+ * @param excerpt what was read of each host, by host number, if only an excerpt was read; empty if the whole traces
+ * were read
  */
 public record ActivePath(Worker task, long start, long end, String clock, List<PathSegment> segments,
         List<PathLink> links, List<Wait> waits, List<Truncation> truncations, Map<String, Long> diagnostics,

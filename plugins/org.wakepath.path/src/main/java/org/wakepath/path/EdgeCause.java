@@ -7,9 +7,9 @@ import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.GraphSet;
 
-/** Why an edge that is no wait is what it is, read off the graph at its right end. */
+/** Finds the cause of an edge that is not a wait, from the graph at its right end. */
 final class EdgeCause {
-    /** One for all: most segments of a path are this. */
+    /** Shared, because most segments of a path have it. */
     private static final Cause OWN = new Cause.Own();
 
     private EdgeCause() {
@@ -26,7 +26,7 @@ final class EdgeCause {
         };
     }
 
-    /** Who had most of a CPU in [from, to), local times, and kept others from it. */
+    /** The worker that had most of a CPU in [from, to), local times, and kept others from it. */
     private static Cause preemption(GraphSet graphs, int host, int cpu, long from, long to) {
         int worker = graphs.get(host).had(cpu).map(had -> had.busiest(from, to)).orElse(CpuOccupancy.NOBODY);
         return new Cause.Preemption(cpu, worker < 0 ? Optional.empty() : Optional.of(graphs.describe(host, worker)),

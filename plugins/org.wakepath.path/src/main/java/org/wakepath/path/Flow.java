@@ -9,16 +9,16 @@ import org.wakepath.network.FlowKey;
 /**
  * One direction of a conversation between two sockets.
  *
- * @param protocol such as {@code TCP}; empty where nothing is known
- * @param source the sending socket, empty where its address was not recorded
- * @param target the receiving socket, empty where its address was not recorded
+ * @param protocol such as {@code TCP}; empty if nothing is known
+ * @param source the sending socket, empty if its address was not recorded
+ * @param target the receiving socket, empty if its address was not recorded
  */
 public record Flow(String protocol, Optional<Socket> source, Optional<Socket> target) {
 
     /**
      * One end.
      *
-     * @param address in words, or an alias
+     * @param address as text, or an alias
      * @param port empty for an alias
      */
     public record Socket(String address, OptionalInt port) {
@@ -37,7 +37,7 @@ public record Flow(String protocol, Optional<Socket> source, Optional<Socket> ta
                 Optional.of(new Socket(key.targetAddress(), OptionalInt.of(key.targetPort()))));
     }
 
-    /** The flow in words, such as {@code TCP 10.0.0.1:80 > 10.0.0.2:4242}. */
+    /** The flow as text, such as {@code TCP 10.0.0.1:80 > 10.0.0.2:4242}. */
     @Override
     public String toString() {
         return source.isPresent() && target.isPresent() ? protocol + ' ' + source.get() + " > " + target.get()

@@ -13,7 +13,7 @@ import org.wakepath.network.HostClocks;
 import org.wakepath.network.PacketMatches;
 import org.wakepath.network.PacketTable;
 
-/** What the receptions of packets mean as causes. A path asks for each twice in a row, so the last answer is kept. */
+/** The causes that received packets stand for. A path asks for each twice in a row, so the last answer is cached. */
 final class PacketCauses {
     private final GraphSet graphs;
     private final HostClocks clock;
@@ -27,7 +27,7 @@ final class PacketCauses {
         this.clock = clock;
     }
 
-    /** The cause that a packet is which a host received. */
+    /** The cause for a packet that a host received. */
     Cause of(int receiver, int received) {
         if (receiver != host || received != row) {
             host = receiver;
@@ -52,7 +52,7 @@ final class PacketCauses {
                 clock.errorBetween(host, sender, packets.time(row)));
     }
 
-    /** How sure the sender of a packet is. */
+    /** The certainty of a packet's sender. */
     Certainty certainty(int receiver, int received) {
         PacketMatches matches = graphs.matches();
         if (!matches.isMatched(receiver, received)) {

@@ -12,12 +12,11 @@ public final class PathExcerpt {
     }
 
     /**
-     * Cuts a path: segments are cut off at the ends of the interval, so that they cover it exactly. Waits that reach
-     * into it, and signals that arrive in it, are left as they are; what the whole path counts still is of the whole
-     * path.
+     * Cuts a path. Segments are cut off at the ends of the interval, so that they cover it exactly. Waits that reach
+     * into it, and signals that arrive in it, stay as they are. Diagnostics stay those of the whole path.
      *
-     * @param from begin of the interval, ns on the path's clock; the path's begin where that is later
-     * @param to its end; the path's end where that is earlier
+     * @param from start of the interval, ns on the path's clock; the path's start if that is later
+     * @param to its end; the path's end if that is earlier
      */
     public static ActivePath of(ActivePath path, long from, long to) {
         long start = Math.max(path.start(), Math.min(path.end(), from));
@@ -46,7 +45,7 @@ public final class PathExcerpt {
                 segment.uncertain());
     }
 
-    /** The place of the first segment that ends after a time; behind the last where none does. */
+    /** The index of the first segment that ends after a time; behind the last if none does. */
     public static int firstAfter(List<PathSegment> segments, long time) {
         return PartitionPoint.of(segments.size(), i -> segments.get(i).end() <= time);
     }

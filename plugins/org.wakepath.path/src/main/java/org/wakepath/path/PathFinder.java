@@ -14,19 +14,21 @@ import org.wakepath.network.HostClocks;
 import org.wakepath.network.PacketMatches;
 
 /**
- * Follows a task backwards from the end of an interval to its start, through whoever it waited for.
+ * Finds the active path: it follows a task backwards from the end of an interval to its start, through the workers it
+ * waited for.
  *
- * <p>A walk stands on a worker at a position and goes left, edge by edge. Where an edge is a blocking with a known
- * wake-up, the time of it is a window of its own that is filled from the waker; when it is full, the walk is back on
- * the worker at the moment it blocked. An inner window never reaches before its outer one. Windows are on an explicit
- * stack; a window that is full when its inner one is needs no place on it. On a kernel thread that serves others the
- * walk goes left to the begin of the service turn, and from there on with whoever gave the thread its work.
+ * <p>A walk stands on a worker at a position and goes left, edge by edge. If an edge is a blocking with a known
+ * wake-up, its time is a window of its own, which is filled from the waker. When the window is full, the walk is back
+ * on the worker at the moment it blocked. An inner window never reaches before its outer one. Windows are on an
+ * explicit stack; a window that is full together with its inner one needs no place on it. On a kernel thread that
+ * serves others, the walk goes left to the start of the service turn, and continues with the worker that gave the
+ * thread its work.
  *
  * <p>Implements the active path of Giraldeau and Dagenais (2016), algorithm 2, with the corrections that docs/paper.md
  * lists; docs/path.md has the rules.
  */
 public final class PathFinder {
-    /** How many steps at one instant are taken before the walk starts to look out for circles. */
+    /** The number of steps at one instant after which the walk checks for circles. */
     private static final int PATIENCE = 256;
 
     private final GraphSet graphs;
@@ -41,17 +43,17 @@ public final class PathFinder {
     private int host;
     private int vertex;
     private long time;
-    /** The reception or completion that the walk stops at because it explains what it came from. */
+    /** The reception or completion at which the walk stops, because it explains where the walk came from. */
     private int reason;
-    /** How sure it is that this is what explains it. */
+    /** The certainty of that explanation. */
     private Certainty reasonCertainty = Certainty.CERTAIN;
-    /** Start of the window that is being filled, and who waits in it. */
+    /** Start of the window that is being filled, and the worker that waits in it. */
     private long windowStart;
     private int waiterHost;
     private int waiter;
     private int depth;
     private boolean uncertain;
-    /** How sure it is that what the walk meets belongs to the window. */
+    /** The certainty that what the walk meets belongs to the window. */
     private Certainty belonging = Certainty.CERTAIN;
     private Turn turn = Turn.UNKNOWN;
     private int stepsAtTime;
@@ -68,7 +70,7 @@ public final class PathFinder {
      * Walks back from a vertex of a task.
      *
      * @param from start of the interval, ns on the path's clock
-     * @return the time the walk reached: {@code from}, or the start of the task where that is later
+     * @return the time the walk reached: {@code from}, or the start of the task if that is later
      */
     public long walk(int startHost, int startVertex, long from) {
         host = startHost;
@@ -164,7 +166,7 @@ public final class PathFinder {
     }
 
     /**
-     * Whether a work item begins here that was queued just now. One that was queued earlier had to wait for other work.
+     * Whether a work item starts here that was queued just now. One that was queued earlier had to wait for other work.
      */
     private boolean isWorkItem(ExecutionGraph graph) {
         if (depth == 0) {
@@ -178,12 +180,12 @@ public final class PathFinder {
         return turn.isGiven() && time <= turn.given();
     }
 
-    /** Whether the walk comes to the begin of a service turn with the edge that leads to a vertex. */
+    /** Whether the walk reaches the start of a service turn with the left edge of a vertex. */
     private boolean isTurnBegin(ExecutionGraph graph, int right) {
         return depth > 0 && !turn.isGiven() && turns.beginsAt(graph, right);
     }
 
-    /** The thread had rested until somebody gave it the work; all before that was work for others. */
+    /** The thread rested until it was given the work; everything before that was work for others. */
     private void beginTurn(ExecutionGraph graph, int woken) {
         if (graph.has(woken, ExecutionGraph.ADOPTED) && graph.linkKind(woken) != LinkKind.WAKEUP) {
             fill(EdgeState.UNKNOWN, new Cause.Unexplained("it is not known who gave this thread its work"));
@@ -202,7 +204,7 @@ public final class PathFinder {
         uncertain |= graph.isUncertain(graph.time(graph.left(woken)), graph.time(woken));
     }
 
-    /** The window goes on, to its own start, with whoever gave a thread its work. */
+    /** Continues the window, to its own start, with the worker that gave a thread its work. */
     private void followGiver() {
         int thread = graphs.get(host).worker(vertex);
         recorder.link(turn.kind(), host, turn.giver(), time, host, thread, time, turn.certainty());
@@ -211,8 +213,8 @@ public final class PathFinder {
     }
 
     /**
-     * A blocking: filled from its waker where that is known, else left as it is. A rest of a thread that had work
-     * waiting for it is no wait of its own: it is filled for whoever waits.
+     * Fills a blocking from its waker if that is known; otherwise leaves it as it is. If work was waiting for a thread
+     * that rests, the rest is not a wait of its own: it is filled for the worker that waits.
      */
     private void resolve(ExecutionGraph graph) {
         if (isTurnBegin(graph, vertex)) {
@@ -256,7 +258,7 @@ public final class PathFinder {
         turn = turn.amid(isOtherWork);
     }
 
-    /** Begins a window; when it is full the walk is back at a vertex, unless nothing is left to fill there. */
+    /** Starts a window; when it is full, the walk is back at a vertex, unless nothing is left to fill there. */
     private void openWindow(int from, long start) {
         if (start > windowStart) {
             outer.push(new WindowStack.Window(host, from, windowStart, waiterHost, waiter, depth, uncertain, belonging,
@@ -274,7 +276,7 @@ public final class PathFinder {
         reasonCertainty = graphs.get(host).reasonCertainty(vertex);
     }
 
-    /** The walk has reached the reception or completion that explains where it came from. */
+    /** Handles the reception or completion that explains where the walk came from. */
     private void followReason(ExecutionGraph graph) {
         if (graph.linkKind(vertex) == LinkKind.REQUEST) {
             followRequest(graph);
@@ -326,7 +328,7 @@ public final class PathFinder {
         jump(host, issuer);
     }
 
-    /** Nothing is left of the position: a run in interrupt context, a task or the trace began here. */
+    /** Handles a start: a run in interrupt context, a task or the trace started here. */
     private void leaveStart(ExecutionGraph graph) {
         LinkKind kind = graph.linkKind(vertex);
         if (graph.has(vertex, ExecutionGraph.ENTRY)) {
@@ -359,12 +361,14 @@ public final class PathFinder {
         jump(host, armed);
     }
 
-    /** Who waits in this window, if that is somebody of this host; else whoever worked here. */
+    /** The worker that waits in this window, if it is on this host; otherwise the worker here. */
     private int waiterHere(ExecutionGraph graph) {
         return waiterHost == host ? waiter : graph.worker(vertex);
     }
 
-    /** Nothing better is known back to the start of the window, or to when a thread was given its work. */
+    /**
+     * Fills the time back to the start of the window, or to when a thread was given its work. Nothing better is known.
+     */
     private void fill(EdgeState state, Cause cause) {
         fill(state, cause, Certainty.CERTAIN);
     }
@@ -387,7 +391,7 @@ public final class PathFinder {
         return Math.min(time, Math.max(earliest(), clock.toReference(host, graph.time(left))));
     }
 
-    /** How far the walk goes back on the worker that it stands on. */
+    /** The time to which the walk goes back on its current worker. */
     private long earliest() {
         return Math.max(windowStart, turn.given());
     }
@@ -397,13 +401,13 @@ public final class PathFinder {
         private final ArrayDeque<Window> windows = new ArrayDeque<>();
 
         /**
-         * Where to go on when the inner window is full.
+         * The place to continue when the inner window is full.
          *
          * @param vertex the moment at which the waiter blocked
          * @param start start of the outer window, ns on the path's clock
          * @param waiterHost host of the task that waits in the outer window
          * @param uncertain whether events were lost during the outer window or one around it
-         * @param belonging how sure it is that what is met there belongs to it
+         * @param belonging the certainty that what is met there belongs to it
          * @param turn what is known of the waiter's service turn
          */
         record Window(int host, int vertex, long start, int waiterHost, int waiter, int depth,

@@ -8,11 +8,11 @@ import org.wakepath.graph.model.Worker;
 /**
  * A signal that the path followed, from its source to its effect.
  *
- * @param certainty how sure it is that this source had this effect
+ * @param certainty the certainty that this source had this effect
  */
 public record PathLink(Kind kind, Endpoint from, Endpoint to, Certainty certainty) {
 
-    /** Whether it has to be marked as a guess wherever it is shown. */
+    /** Whether it must be marked as a guess wherever it is shown. */
     public boolean guessed() {
         return certainty == Certainty.GUESSED;
     }

@@ -28,7 +28,7 @@ public final class PathRecorder {
     private final List<Wait> waits = new ArrayList<>();
     private final PathLosses losses;
 
-    /** What lies at or after {@code until}, ns on the path's clock, is cut off. */
+    /** Cuts off what lies at or after {@code until}, ns on the path's clock. */
     public PathRecorder(GraphSet graphs, HostClocks clock, long until) {
         this.graphs = graphs;
         this.clock = clock;
@@ -36,7 +36,7 @@ public final class PathRecorder {
         losses = new PathLosses(graphs, clock);
     }
 
-    /** What a worker did from {@code start} to {@code end}, ns on the path's clock. */
+    /** Adds what a worker did from {@code start} to {@code end}, ns on the path's clock. */
     record Stretch(int worker, EdgeState state, long start, long end, Cause cause) {
     }
 
@@ -63,7 +63,7 @@ public final class PathRecorder {
         }
     }
 
-    /** Work is cut into pieces only by what it did to others; for the reader it is one. */
+    /** Joins pieces of work that are divided only by effects on others; for the reader they are one. */
     private static boolean isContinued(PathSegment segment, PathSegment next) {
         return segment.state() == EdgeState.RUNNING && next.state() == EdgeState.RUNNING
                 && segment.worker().equals(next.worker()) && segment.depth() == next.depth()
@@ -92,7 +92,7 @@ public final class PathRecorder {
                 graph.isUncertain(graph.time(out), graph.time(woken))));
     }
 
-    /** What is missing from the traces where the path led. */
+    /** The losses in the traces on the way of the path. */
     public PathLosses losses() {
         return losses;
     }
@@ -116,14 +116,14 @@ public final class PathRecorder {
     }
 
     /**
-     * What is missing from the traces where a path led: of each host that it touched, from the first to the last moment
-     * there. A path that waits for the network may be missing a packet of any host.
+     * The losses in the traces on the way of a path: on each host that it touched, from the first to the last moment
+     * there. A path that waits for the network may lack a packet of any host.
      */
     public static final class PathLosses {
         private final GraphSet graphs;
         private final HostClocks clock;
         /**
-         * Of each host the first and the last moment that was touched, local times; none where they are the other way.
+         * The first and the last moment touched on each host, local times; none if the first is after the last.
          */
         private final long[] first;
         private final long[] last;
@@ -137,13 +137,13 @@ public final class PathRecorder {
             Arrays.fill(last, Long.MIN_VALUE);
         }
 
-        /** The path led through a stretch of a host, local times. */
+        /** Notes that the path led through a time range of a host, local times. */
         void touch(int host, long from, long to) {
             first[host] = Math.min(first[host], from);
             last[host] = Math.max(last[host], to);
         }
 
-        /** The path waited on a host for the network, over a stretch of the path's time. */
+        /** Notes that the path waited on a host for the network, over a range of the path's time. */
         void touchNetwork(int waiter, long start, long end) {
             for (int host = 0; host < first.length; host++) {
                 if (clock.areRelated(waiter, host)) {
@@ -152,7 +152,7 @@ public final class PathRecorder {
             }
         }
 
-        /** How often something was found on the hosts; of what was lost, only what touches the path. */
+        /** The number of findings of each kind on the hosts; of losses, only those that touch the path. */
         public long found(Finding finding) {
             return switch (finding) {
                 case DISCARDED -> losses().stream().mapToLong(Loss::events).sum();

@@ -11,8 +11,8 @@ import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.model.Worker;
 
 /**
- * How the segments, waits and links of a path belong together. Each is known by its place in its list, from 0. Waits of
- * one depth do not overlap, so that a moment and a depth name a wait.
+ * The relations between the segments, waits and links of a path. Each is identified by its index in its list, from 0.
+ * Waits of one depth do not overlap, so a moment and a depth identify a wait.
  */
 public final class PathReferences {
     private static final int NONE = -1;
@@ -21,7 +21,8 @@ public final class PathReferences {
     private final List<Wait> waits;
     private final List<PathLink> links;
     /**
-     * The waits by depth, those of one depth in order of their end; each depth's begin among them, and behind the last.
+     * The waits by depth, those of one depth in order of their end; and the index of each depth's first wait, then the
+     * total.
      */
     private final int[] byDepth;
     private final int[] depths;
@@ -55,7 +56,8 @@ public final class PathReferences {
     }
 
     /**
-     * Finds what ended each wait, moment by moment: waits are in order of their end, and links in that of their effect.
+     * Finds what ended each wait, moment by moment. Waits are in order of their end, and links in order of their
+     * effect.
      */
     private void joinEnds() {
         int wait = 0;
@@ -90,7 +92,7 @@ public final class PathReferences {
         }
     }
 
-    /** The innermost wait that a segment lies in; its own where it is a wait that was not followed. */
+    /** The innermost wait that a segment lies in; its own if it is a wait that was not followed. */
     public OptionalInt waitOf(int segment) {
         PathSegment s = segments.get(segment);
         OptionalInt own = at(s.depth(), s.end());
@@ -147,12 +149,12 @@ public final class PathReferences {
                 ? OptionalInt.of(segment) : OptionalInt.empty();
     }
 
-    /** The last segment that starts before a moment, -1 where there is none. */
+    /** The last segment that starts before a moment, -1 if there is none. */
     private int before(long moment) {
         return PartitionPoint.of(segments.size(), segment -> segments.get(segment).start() < moment) - 1;
     }
 
-    /** The first segment that ends behind a moment; as many as there are where there is none. */
+    /** The first segment that ends after a moment; the number of segments if there is none. */
     private int behind(long moment) {
         return PathExcerpt.firstAfter(segments, moment);
     }

@@ -11,8 +11,7 @@ import org.wakepath.graph.model.ThreadKind;
 import org.wakepath.kernel.KernelService;
 
 /**
- * Finds where kernel threads that serve others were given what they did. Whatever they did before their last rest was
- * for somebody else.
+ * Finds where kernel threads that serve others got their work. Work before their last rest was for another worker.
  */
 final class ServiceTurns {
     private final PathRule rule;
@@ -21,17 +20,17 @@ final class ServiceTurns {
         this.rule = rule;
     }
 
-    /** Whether the turn of a thread begins where the edge that leads to a vertex ends: at the end of its rest. */
+    /** Whether the turn of a thread starts where a vertex's left edge ends: at the end of its rest. */
     boolean beginsAt(ExecutionGraph graph, int vertex) {
         return isRest(graph, vertex) && service(graph, vertex).servesInTurns();
     }
 
-    /** Whether the edge that leads to a vertex is a rest of a thread whose earlier work delays its later work. */
+    /** Whether a vertex's left edge is a rest of a thread whose earlier work delays its later work. */
     boolean isRestBetweenSharedWork(ExecutionGraph graph, int vertex) {
         return isRest(graph, vertex) && service(graph, vertex) == KernelService.SHARED;
     }
 
-    /** A rest that was over before the thread had left its CPU takes no time, but it is one. */
+    /** A rest that ended before the thread left its CPU takes no time, but is a rest. */
     private static boolean isRest(ExecutionGraph graph, int vertex) {
         return graph.has(graph.left(vertex), ExecutionGraph.RESTED)
                 && (graph.state(vertex) == EdgeState.BLOCKED || graph.has(vertex, ExecutionGraph.ADOPTED));
@@ -45,9 +44,9 @@ final class ServiceTurns {
     }
 
     /**
-     * What is known of a turn when the walk passes a vertex of a kernel worker at which a work item begins or ends. The
-     * item that the worker gave its signal in is the turn; where the trace does not tell who queued it, as of a barrier
-     * that waits for the item before it, that one is taken.
+     * The known turn when the walk passes a vertex of a kernel worker at which a work item starts or ends. The turn is
+     * the item in which the worker gave its signal. If its queueing is not recorded, as for a barrier that waits for
+     * the item before it, that item is used.
      */
     Turn pass(ExecutionGraph graph, int vertex, Turn turn, LongUnaryOperator clock) {
         LinkKind kind = graph.linkKind(vertex);
@@ -64,15 +63,15 @@ final class ServiceTurns {
                         graph.certainty(giver));
     }
 
-    /** Whether what a worker did was not for the turn of the one that it woke, which waited for its end. */
+    /** Whether a worker's work was not for the turn of the one that it woke, which waited for its end. */
     boolean isOtherWork(ExecutionGraph graph, int waker, Turn turn) {
         return service(graph, waker) == KernelService.WORKQUEUE && graph.worker(waker) != graph.worker(turn.giver());
     }
 
     /**
-     * How sure it is that who ended the rest before a vertex gave the thread its work. A worker of the kernel may have
-     * taken more work since, which nobody had to wake it for; the events of work items would tell. What sleeps since
-     * before the trace may have had something to do.
+     * The certainty that the waker at the end of the rest before a vertex gave the thread its work. A kernel worker may
+     * have taken more work since without a wake-up; events of work items would show it. A thread that sleeps since
+     * before the trace may have had work.
      */
     Certainty certainty(ExecutionGraph graph, int vertex) {
         if (service(graph, vertex) == KernelService.WORKQUEUE && !graph.recordsWork()) {

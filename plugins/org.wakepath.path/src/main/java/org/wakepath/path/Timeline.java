@@ -12,8 +12,8 @@ import org.wakepath.graph.model.GraphSet;
 import org.wakepath.graph.model.LinkKind;
 
 /**
- * What a task did over all of its life, stretch after stretch without a gap. Work that is cut into pieces only by what
- * it did to others is one stretch, and what takes no time is none.
+ * What a task did over its whole life, as stretches of time without a gap. Work that is divided only by effects on
+ * others is one stretch. What takes no time is left out.
  */
 public final class Timeline {
     private final int host;
@@ -21,12 +21,12 @@ public final class Timeline {
     private final PacketCauses packets;
     private final int head;
     private final int tail;
-    /** Of each stretch, last first, its begin; before them the end of all. */
+    /** The start of each stretch, last first; before them the end of all. */
     private final LongArrayList times = new LongArrayList();
-    /** Of each stretch, last first, the vertex at its end. */
+    /** The vertex at the end of each stretch, last first. */
     private final IntArrayList moments = new IntArrayList();
 
-    /** Walks the chain of a host's task once; {@code clock} makes of a local time that of the reference. */
+    /** Walks the chain of a host's task once; {@code clock} converts a local time to that of the reference. */
     Timeline(GraphSet graphs, PacketCauses packets, int host, int worker, LongUnaryOperator clock) {
         this.host = host;
         this.graph = graphs.get(host);
@@ -60,17 +60,17 @@ public final class Timeline {
         return moments.size();
     }
 
-    /** Begin of a stretch, ns since the epoch on the clock of the reference. */
+    /** Start of a stretch, ns since the epoch on the clock of the reference. */
     public long start(int index) {
         return times.getLong(size() - index);
     }
 
-    /** End of a stretch, which is the begin of the next, ns. */
+    /** End of a stretch, which is the start of the next, ns. */
     public long end(int index) {
         return times.getLong(size() - index - 1);
     }
 
-    /** What the task did; a wait is what ended it, as a path tells it. */
+    /** What the task did; a wait has the state of what ended it, as in a path. */
     public EdgeState state(int index) {
         return isWait(index) ? WaitCause.state(graph, moment(index)) : graph.state(moment(index));
     }
@@ -80,22 +80,22 @@ public final class Timeline {
         return graph.state(moment(index)) == EdgeState.BLOCKED;
     }
 
-    /** The moment at the end of a stretch, by which {@link Timelines} tells more of it. */
+    /** The moment at the end of a stretch, by which {@link Timelines} gives details. */
     public int moment(int index) {
         return moments.getInt(size() - index - 1);
     }
 
-    /** Whether a stretch began before the trace did. */
+    /** Whether a stretch started before the trace. */
     public boolean beginsBefore(int index) {
         return index == 0 && graph.has(head, ExecutionGraph.TRACE_START);
     }
 
-    /** Whether a stretch was not over when the trace was. */
+    /** Whether a stretch goes on after the end of the trace. */
     public boolean endsBehind(int index) {
         return index == size() - 1 && graph.has(tail, ExecutionGraph.TRACE_END);
     }
 
-    /** Whether a stretch is a wait whose cause was chosen among several possibilities. */
+    /** Whether a stretch is a wait whose cause was chosen among several possible ones. */
     public boolean isGuessed(int index) {
         return isWait(index) && WaitCause.certainty(graph, packets, host, moment(index)) == Certainty.GUESSED;
     }

@@ -13,7 +13,7 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.network.HostClocks;
 
 /**
- * What tasks did over all of their lives, on the clock of one host, and why.
+ * What tasks did over their whole lives, on the clock of one host, and why.
  *
  * <p>Safe for use by several threads.
  */
@@ -28,15 +28,15 @@ public final class Timelines {
         this.packets = new PacketCauses(graphs, clock);
     }
 
-    /** All that a task did; takes as long as the task has moments. */
+    /** Everything that a task did; the time is linear in its moments. */
     public Timeline of(TaskSummary task) {
         return new Timeline(graphs, packets, task.hostNumber(), task.worker(),
                 local -> clock.toReference(task.hostNumber(), local));
     }
 
     /**
-     * Why a stretch that is no wait is what it is. That is in doubt only where events were lost: whether the work was
-     * for somebody who waits is a question of a path.
+     * The cause of a stretch that is not a wait. It is in doubt only if events were lost. Only a path says whether the
+     * work was for a waiting task.
      *
      * @param moment that at its end, see {@link Timeline#moment}
      * @param start its begin, ns on the clock of the reference
@@ -56,7 +56,7 @@ public final class Timelines {
         return graphs.get(task.hostNumber()).state(moment) == EdgeState.BLOCKED;
     }
 
-    /** What the blocking that ends at a moment was for. */
+    /** The cause of the blocking that ends at a moment. */
     public synchronized Wait wait(TaskSummary task, int moment) {
         int host = task.hostNumber();
         ExecutionGraph graph = graphs.get(host);
@@ -69,8 +69,8 @@ public final class Timelines {
     }
 
     /**
-     * The signal of another task, or an earlier one of its own, that ended the blocking or the birth which ends at a
-     * moment; empty where no task is known to have sent any.
+     * The signal that ended the blocking, or the birth, which ends at a moment; empty if its sender is not known. The
+     * sender is another task, or the same one earlier.
      */
     public synchronized Optional<PathLink> signal(TaskSummary task, int moment) {
         return origin(task.hostNumber(), moment).map(origin -> {
@@ -87,7 +87,7 @@ public final class Timelines {
     }
 
     /**
-     * Who sent that signal, without all else that is known of it.
+     * The sender of a signal.
      *
      * @param hostNumber of its host
      * @param worker its number there
@@ -96,7 +96,7 @@ public final class Timelines {
     public record Sender(int hostNumber, int worker, long time) {
     }
 
-    /** As {@link #signal}, but quick to find, so that it can be asked for all waits of a trace. */
+    /** Like {@link #signal}, but fast enough for all waits of a trace. */
     public Optional<Sender> sender(TaskSummary task, int moment) {
         return origin(task.hostNumber(), moment).map(origin -> new Sender(origin.host(),
                 graphs.get(origin.host()).worker(origin.vertex()), sent(task.hostNumber(), moment, origin)));
@@ -118,7 +118,7 @@ public final class Timelines {
         return origin.vertex() != ExecutionGraph.NONE && graph.workers().isTask(graph.worker(origin.vertex()));
     }
 
-    /** The vertex at which a signal arrived: who is born has its first stretch behind that. */
+    /** The vertex at which a signal arrived; the first stretch of a new task is behind it. */
     private int arrived(int host, int moment, WakeupOrigin.Origin origin) {
         return origin.kind() == PathLink.Kind.FORK ? graphs.get(host).left(moment) : moment;
     }
@@ -133,8 +133,8 @@ public final class Timelines {
     }
 
     /**
-     * Where a wake-up came from in the end: who sent the packet, issued the request, armed the timer, or woke by
-     * itself.
+     * The original source of a wake-up: the worker that sent the packet, issued the request, armed the timer, or woke
+     * by itself.
      */
     static final class WakeupOrigin {
         private final GraphSet graphs;
@@ -146,7 +146,7 @@ public final class Timelines {
         record Origin(PathLink.Kind kind, int host, int vertex) {
         }
 
-        /** Of what a waker did at a moment. */
+        /** The source for what a waker did at a moment. */
         WakeupOrigin(GraphSet graphs, int host, int waker) {
             this.graphs = graphs;
             this.host = host;

@@ -12,19 +12,19 @@ import org.wakepath.graph.model.Worker;
  * A blocking that the path met, resolved or not.
  *
  * @param worker who waited
- * @param start begin of the wait, ns since the epoch on the path's clock
+ * @param start start of the wait, ns since the epoch on the path's clock
  * @param end its end
  * @param state BLOCKED refined by what ended it: BLOCKED when another task did
  * @param systemCall the call it waited in with what is known of its descriptor
  * @param cause what ended it
  * @param resolved whether the path goes on with what led to the wake-up
  * @param certainty how sure the cause is
- * @param uncertain whether events were lost in it that could tell of another cause
+ * @param uncertain whether events were lost in it that could show another cause
  */
 public record Wait(Worker worker, long start, long end, EdgeState state, Optional<SystemCall> systemCall, Cause cause,
         int depth, boolean resolved, Certainty certainty, boolean uncertain) {
 
-    /** Whether its cause has to be marked as a guess wherever it is shown. */
+    /** Whether its cause must be marked as a guess wherever it is shown. */
     public boolean guessed() {
         return certainty == Certainty.GUESSED;
     }

@@ -12,7 +12,7 @@ import org.wakepath.graph.model.RequestTable;
 import org.wakepath.graph.model.SideColumn;
 import org.wakepath.graph.model.Worker;
 
-/** What ended a blocking, read off the graph around its end. */
+/** Finds what ended a blocking, from the graph around its end. */
 final class WaitCause {
     private final GraphSet graphs;
     private final PacketCauses packets;
@@ -42,7 +42,7 @@ final class WaitCause {
         return state(graph, woken);
     }
 
-    /** The same of the blocking that ends at a vertex of a graph, without the cause: no more than some steps. */
+    /** The same for the blocking that ends at a vertex of a graph, without the cause; it takes only some steps. */
     static EdgeState state(ExecutionGraph graph, int woken) {
         return switch (graph.linkKind(woken)) {
             case WAKEUP -> stateOf(graph, graph.link(woken));
@@ -64,7 +64,10 @@ final class WaitCause {
         return certainty;
     }
 
-    /** How sure the cause is of the blocking of a host's task that ends at a vertex, without the cause: some steps. */
+    /**
+     * The certainty of the cause of the blocking of a host's task that ends at a vertex, without the cause; it takes
+     * only some steps.
+     */
     static Certainty certainty(ExecutionGraph graph, PacketCauses packets, int host, int woken) {
         Certainty ending = graph.certainty(woken);
         if (graph.linkKind(woken) != LinkKind.WAKEUP) {
@@ -130,7 +133,7 @@ final class WaitCause {
         return new Cause.InterruptLine(graph.cpu(entry), graph.workers().interrupt(graph.worker(entry)));
     }
 
-    /** What a timer is for whose handler's entry has a link of this kind; empty for links of all other kinds. */
+    /** The purpose of a timer whose handler's entry has a link of this kind; empty for all other kinds. */
     private static Optional<Cause.Timer.Purpose> purpose(LinkKind kind) {
         return switch (kind) {
             case TIMER -> Optional.of(Cause.Timer.Purpose.UNKNOWN);
@@ -142,19 +145,19 @@ final class WaitCause {
         };
     }
 
-    /** How sure that is: who armed a timer may be a guess. */
+    /** The certainty of that, because who armed a timer may be a guess. */
     static Certainty entryCertainty(ExecutionGraph graph, int entry) {
         boolean isArmed = graph.linkKind(entry).isTimer() && graph.link(entry) != ExecutionGraph.NONE;
         return isArmed ? graph.certainty(graph.link(entry)) : Certainty.CERTAIN;
     }
 
-    /** How sure it is who issued a block request. */
+    /** The certainty of who issued a block request. */
     static Certainty requestCertainty(ExecutionGraph graph, int row) {
         int issuer = graph.requests().issuer(row);
         return issuer == ExecutionGraph.NONE ? Certainty.CERTAIN : graph.certainty(issuer);
     }
 
-    /** The cause that a completed block request is; {@code completed} is local. */
+    /** The cause for a completed block request; {@code completed} is a local time. */
     static Cause request(GraphSet graphs, int host, int row, long completed) {
         ExecutionGraph graph = graphs.get(host);
         RequestTable requests = graph.requests();

@@ -10,23 +10,23 @@ import org.wakepath.kernel.InterruptContext;
 import org.wakepath.kernel.RecordedHandlers;
 
 /**
- * Says who did what an event tells of, and how sure that is. Whoever has the CPU looks guilty of what an interrupt does
- * that was not recorded; so a task counts as the author only where it can have been in the kernel.
+ * Finds who caused an event, and how sure that is. If an interrupt was not recorded, the running task seems to have
+ * done its work. So a task counts as the author only if it can have been in the kernel.
  */
 final class Attribution {
-    /** Who did something. */
+    /** The author of an event. */
     enum Author {
-        /** The innermost run in interrupt context on the CPU, else its task. */
+        /** The innermost run in interrupt context on the CPU, or else its task. */
         AT_WORK,
         /** An interrupt that was not recorded; the CPU's task is a bystander. */
         UNRECORDED,
-        /** Nobody is known to run on the CPU. */
+        /** It is not known who runs on the CPU. */
         UNKNOWN
     }
 
     /**
-     * How long after the end of a system call a task is taken for still on its way to user space: work put off until
-     * then was seen to wake others up to 1.1 us behind the call, and the first interrupt came 3.3 us behind one.
+     * The time after the end of a system call in which a task still counts as on its way to user space. Deferred work
+     * was seen to wake others up to 1.1 us behind the call. The first interrupt came 3.3 us behind one.
      */
     private static final long RETURN_NS = 2_000;
 
@@ -54,12 +54,12 @@ final class Attribution {
         return certainty;
     }
 
-    /** Whether the CPU's task is the author, and not a run in interrupt context. */
+    /** Whether the author is the CPU's task, and not a run in interrupt context. */
     boolean isByTask() {
         return author == Author.AT_WORK && state.cpu.top() == null;
     }
 
-    /** Whether the event's own fields tell the handler that it lies in, or that it lies in none. */
+    /** Whether the event's own fields name the handler that it lies in, or say that it lies in none. */
     boolean tellsContext(MergedEvents e) {
         int slot = InterruptContext.firstSlot(e.kind());
         return handlers.needFields() && slot >= 0 && InterruptContext.kind(e, slot) != EventBatch.MISSING;
@@ -87,7 +87,7 @@ final class Attribution {
         return vertex;
     }
 
-    /** Finds the author of what happens on the CPU now; {@code told} says that the event itself tells its context. */
+    /** Finds the author of what happens on the CPU now. {@code told} says whether the event itself has its context. */
     void judge(boolean told) {
         if (state.cpu.top() != null) {
             boolean isSure = told || state.cpu.frames != null || handlers.areAllHard();
@@ -111,7 +111,7 @@ final class Attribution {
         }
     }
 
-    /** How sure it is that nothing that was not recorded did what whoever works on the CPU may have done. */
+    /** The certainty that the known worker on the CPU is the author, and not something that was not recorded. */
     private Certainty likely() {
         return evidence.hasMostInterrupts() ? Certainty.PROBABLE : Certainty.GUESSED;
     }

@@ -8,49 +8,51 @@ import org.wakepath.ctf.EventBatch;
 import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.ExecutionGraph;
 
-/** What the builder knows of a CPU at the moment it has reached in the trace. */
+/** The state of a CPU at the current place of the builder in the trace. */
 final class CpuRecord {
-    /** Vectors of softirqs; what claims to have another is no softirq. */
+    /** The number of softirq vectors; an event with another vector is not a softirq. */
     private static final int SOFTIRQS = 16;
 
     final int number;
     final TaskRecord idle = TaskRecord.standIn(TaskRecord.IDLE_TID);
-    /** From when on the CPU's events are known without a gap, ns. */
+    /** The time from which on the CPU's events have no gap, ns. */
     long since;
-    /** Who runs; a stand-in that is not {@link #idle} while that is not known. */
+    /** The running task; while it is not known, a stand-in other than {@link #idle}. */
     TaskRecord current;
     /** Hard interrupt frames; they belong to the CPU. */
     InterruptFrame frames;
     /**
-     * The run that the event lies in, by its own fields or, of a timer that an idle CPU arms, by those of the event
-     * before; null where neither tells or the recorded frames do.
+     * The run that the event lies in, by its own fields; if an idle CPU arms a timer, by those of the event before.
+     * Null if neither says, or if recorded frames show it.
      */
     InterruptFrame told;
-    /** The same of the event before. */
+    /** The run that the event before lay in. */
     InterruptFrame toldBefore;
-    /** When that was, ns. */
+    /** The time of that event, ns. */
     long toldBeforeAt;
-    /** The runs of this CPU that events told of last, null for those whose entries and exits are recorded. */
+    /**
+     * The latest runs of this CPU that fields of events name; null for handlers whose entries and exits are recorded.
+     */
     DerivedRuns derived;
-    /** Address of the timer whose handler ended last on this CPU, 0 when something else came after. */
+    /** Address of the timer whose handler ended last on this CPU, 0 if another event followed. */
     long expired;
     /** When it ended, ns. */
     long expiredAt;
-    /** The handler that ended last, null when something proves its interrupt over; its frame is still this CPU's. */
+    /** The handler that ended last, null once its interrupt is proven over; its frame is still this CPU's. */
     InterruptFrame left;
     /** When it ended, ns. */
     private long leftAt;
-    /** What it returned, {@link EventBatch#MISSING} where that is not known. */
+    /** What it returned, {@link EventBatch#MISSING} if that is not known. */
     long leftResult;
-    /** No interrupt can be open of which the begin was not seen. */
+    /** Whether no interrupt can be open whose start was not seen. */
     private boolean isSettled;
-    /** One may be, of which the begin is among what was lost. */
+    /** Whether an interrupt may be open whose start was lost. */
     private boolean isDisturbed;
-    /** Events of it were lost. */
+    /** Whether events of the CPU were lost. */
     private boolean hasLost;
-    /** How often it switched tasks. */
+    /** The number of task switches. */
     long switches;
-    /** How often softirqs were asked for. */
+    /** The number of softirq raises. */
     long raised;
     private final Raise[] raises = new Raise[SOFTIRQS];
     final CpuOccupancy occupancy;
@@ -64,7 +66,7 @@ final class CpuRecord {
         forget(since);
     }
 
-    /** Whether all softirqs are known that were asked for since a thread that serves them rested last. */
+    /** Whether all raises are known since a thread that serves softirqs rested last. */
     boolean knowsRaises(TaskRecord daemon) {
         return !hasLost || daemon.softirqsKnownAt >= since;
     }
@@ -77,20 +79,20 @@ final class CpuRecord {
         return isDisturbed;
     }
 
-    /** Something proves that every interrupt is known which is open. */
+    /** Notes that an event proves all open interrupts to be known. */
     void settle() {
         isSettled = true;
         isDisturbed = false;
     }
 
-    /** Events of the CPU were lost until {@code time}. */
+    /** Notes that events of the CPU were lost until {@code time}. */
     void lose(long time) {
         forget(time);
         isDisturbed = true;
         hasLost = true;
     }
 
-    /** The CPU is out of sight until {@code time}. */
+    /** Notes that the CPU is out of sight until {@code time}. */
     void forget(long time) {
         current = TaskRecord.standIn(-1);
         frames = null;
@@ -104,14 +106,17 @@ final class CpuRecord {
         occupancy.change(time, CpuOccupancy.NOBODY);
     }
 
-    /** A handler is over; {@code result} is what it returned. */
+    /** Notes that a handler ended; {@code result} is what it returned. */
     void leave(InterruptFrame frame, long time, long result) {
         left = frame;
         leftAt = time;
         leftResult = result;
     }
 
-    /** The interrupt whose last event is not before {@code earliest} and may still go on behind it; null for none. */
+    /**
+     * The interrupt whose last event is not before {@code earliest}, and which may continue after it; null if there is
+     * none.
+     */
     InterruptFrame tail(long earliest) {
         if (left != null && leftAt >= earliest) {
             return left;
@@ -130,14 +135,17 @@ final class CpuRecord {
         return raises[(int) vector];
     }
 
-    /** A softirq begins to be served: from now on it can be asked for again. */
+    /** Notes that a softirq starts to be served, so that it can be raised again. */
     void serve(long vector) {
         if (vector >= 0 && vector < SOFTIRQS && raises[(int) vector] != null) {
             raises[(int) vector].isPending = false;
         }
     }
 
-    /** The first raise of some softirqs that are not served yet and that may lead to a wake-up now, null for none. */
+    /**
+     * The first raise, among some softirqs that are not served yet, that may lead to a wake-up now; null if there is
+     * none.
+     */
     Raise firstRaise(IntPredicate among) {
         Raise first = null;
         for (int vector = 0; vector < SOFTIRQS; vector++) {
@@ -169,12 +177,12 @@ final class CpuRecord {
         return recordedTop();
     }
 
-    /** The innermost run by the entries and exits recorded. */
+    /** The innermost run, by recorded entries and exits. */
     InterruptFrame recordedTop() {
         return frames != null ? frames : current.frames;
     }
 
-    /** The worker that a handler is here, {@link ExecutionGraph#NONE} before its first run. */
+    /** The worker that stands for a handler on this CPU, {@link ExecutionGraph#NONE} before its first run. */
     int interruptWorker(Handler handler) {
         return handler.number() < interruptWorkers.length ? interruptWorkers[handler.number()] : ExecutionGraph.NONE;
     }

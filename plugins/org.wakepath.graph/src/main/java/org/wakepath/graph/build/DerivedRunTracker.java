@@ -12,15 +12,15 @@ import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.RecordedHandlers;
 
 /**
- * Derives the runs in interrupt context from the fields of events, for the kinds of handlers whose entries and exits
- * the host does not record. A run exists from its first to its last event; as nobody knows how long its handler took,
- * it takes no time from the task that it interrupted.
+ * Derives runs in interrupt context from the fields of events, for handlers whose entries and exits the host does not
+ * record. A run lasts from its first to its last event. It takes no time from the task that it interrupted, because the
+ * length of the handler is not known.
  */
 final class DerivedRunTracker {
     private static final int SOFTIRQ_TIMER = 1;
     /**
-     * An idle CPU arms no timer of the wheel: its interrupts do. In recordings of both, all that directly followed an
-     * event of a softirq on an idle CPU within this time were its doing, some 800, and five later ones were not.
+     * An idle CPU arms no wheel timers: its interrupts do. Recordings of both were compared. All armings within this
+     * time directly after an event of a softirq on an idle CPU came from it, some 800; five later ones did not.
      */
     private static final long ARMING_NS = 1_000_000;
 
@@ -35,13 +35,13 @@ final class DerivedRunTracker {
         this.timers = timers;
     }
 
-    /** From now on events tell the runs of handlers that are not among these. */
+    /** Derives, from now on, the runs of handlers that are not among these. */
     void activate(RecordedHandlers recorded) {
         handlers = recorded;
         state.derivesRuns = true;
     }
 
-    /** Puts the CPU into the run that an event lies in, by its fields or by those of the event before. */
+    /** Sets the CPU's run to the one that an event lies in, by its fields or by those of the event before. */
     void enter(MergedEvents e) {
         if (handlers == null) {
             return;
@@ -58,14 +58,14 @@ final class DerivedRunTracker {
         long source = e.value(slot + InterruptContext.SOURCE);
         if (kind != EventBatch.MISSING && kind != InterruptContext.NONE && !isRecorded(kind, source)) {
             long entry = e.value(slot + InterruptContext.ENTRY);
-            // Without a number of the entry nothing tells whether the event before lay in the same run.
+            // Without an entry number, it is not known whether the event before lay in the same run.
             state.cpu.told = run(kind, entry == EventBatch.MISSING ? state.now : entry, source);
         } else if (state.cpu.derived != null) {
             state.cpu.derived.completed = ExecutionGraph.NONE;
         }
     }
 
-    /** The event is over: what the CPU does next, the next event says. */
+    /** Ends the event; the next event says what the CPU does next. */
     void leave() {
         if (handlers == null) {
             return;
@@ -82,8 +82,8 @@ final class DerivedRunTracker {
     }
 
     /**
-     * Whether the recorded frames know better: also where the handler of a wheel timer runs within its softirq, but not
-     * where there are none, as after a loss, or where a line's thread is woken behind the exit of its handler.
+     * Whether recorded frames know better. They do even if the handler of a wheel timer runs within its softirq. They
+     * do not if there are none, as after a loss, or if a line's thread is woken after the exit of its handler.
      */
     private boolean isRecorded(long kind, long source) {
         InterruptFrame top = state.cpu.recordedTop();
@@ -120,7 +120,7 @@ final class DerivedRunTracker {
     }
 
     /**
-     * Block devices complete their requests in the handler of a line, in one that another CPU asked for, or in a
+     * Block devices complete their requests in the handler of a line, in one that another CPU requested, or in a
      * softirq.
      */
     private static boolean canComplete(long kind, long source) {
@@ -142,7 +142,7 @@ final class DerivedRunTracker {
         };
     }
 
-    /** What a handler completed has no part in what comes after a switch or in a system call. */
+    /** A handler's completion is not the reason for what follows a switch or happens in a system call. */
     private void forgetCompletion(int kind) {
         boolean inTask = kind == KernelEvent.SWITCH || KernelEvent.isSystemCallEntry(kind)
                 || KernelEvent.isSystemCallExit(kind);

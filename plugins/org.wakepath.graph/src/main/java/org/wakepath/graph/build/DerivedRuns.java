@@ -6,20 +6,20 @@ import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.kernel.InterruptContext;
 
 /**
- * The last run of each handler on one CPU that the fields of events told of. Of each there is one at a time, so a run
- * that others interrupt is still here when it goes on.
+ * The last run of each handler on one CPU, as derived from the fields of events. A handler has one run at a time, so an
+ * interrupted run is still here when it goes on.
  */
 final class DerivedRuns {
     private static final int SOFTIRQS = 16;
 
     private final long[] entries = new long[SOFTIRQS + InterruptContext.NMI + 1];
     private final InterruptFrame[] frames = new InterruptFrame[entries.length];
-    /** Row of the last completed block request that no run was told of yet, {@link ExecutionGraph#NONE} for none. */
+    /** Row of the last completed block request that belongs to no run yet, {@link ExecutionGraph#NONE} for none. */
     int completed = ExecutionGraph.NONE;
     /** When it was completed, ns. */
     long completedAt;
 
-    /** The run of a handler with the number of its entry, null if there was no event in it yet. */
+    /** The run of a handler by its entry number, null if no event of it was read yet. */
     InterruptFrame find(long kind, long source, long entry) {
         int slot = slot(kind, source);
         return entries[slot] == entry ? frames[slot] : null;

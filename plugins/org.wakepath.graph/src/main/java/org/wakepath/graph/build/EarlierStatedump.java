@@ -13,14 +13,14 @@ import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.KernelEventLayout;
 
 /**
- * Reads the statedump that lies before an excerpt, for the names alone. Each CPU writes a part of it, one later than
- * another; so of each stream the first packets are read for as long as any stream holds some of it.
+ * Reads the statedump that lies before an excerpt, only for its names. Each CPU writes a part of it, some later than
+ * others. So the first packets of all streams are read as long as any of them holds a part of it.
  */
 final class EarlierStatedump {
     private final StatedumpReader into;
-    /** The streams of which the packet read last held some of it, or of which nothing was read yet. */
+    /** The streams whose last packet held a part of it, or that were not read yet. */
     private final Set<Stream> promising = new HashSet<>();
-    /** Time of the last event of it that was found, ns. */
+    /** Time of the last event found of it, ns. */
     private long until = Long.MIN_VALUE;
 
     private record Place(Stream stream, Packet packet) {

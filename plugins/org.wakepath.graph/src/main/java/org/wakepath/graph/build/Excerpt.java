@@ -7,14 +7,14 @@ import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 
 /**
- * The stretch of time that is read of a host, ns since the host's epoch, ends included. The smallest and the largest
- * long stand for the begin and the end of its traces.
+ * The time range that is read of a host, ns since the host's epoch, ends included. The smallest and the largest long
+ * stand for the start and the end of its traces.
  */
 public record Excerpt(long begin, long end) {
     /** Everything. */
     public static final Excerpt WHOLE = new Excerpt(Long.MIN_VALUE, Long.MAX_VALUE);
 
-    /** What streams tell of by the headers of their packets; {@link #WHOLE} where one of these does not say. */
+    /** The time that streams cover by the headers of their packets; {@link #WHOLE} if one of these does not say. */
     public static Excerpt spanning(List<Stream> streams) {
         List<Packet> packets = streams.stream().flatMap(s -> s.packets().stream()).toList();
         if (packets.stream().anyMatch(p -> !p.isTimed() || p.end() == Packet.MISSING)) {
@@ -44,34 +44,34 @@ public record Excerpt(long begin, long end) {
         return begin <= other.begin && end >= other.end;
     }
 
-    /** What this and another stretch cover together. */
+    /** The smallest excerpt that includes this and another one. */
     public Excerpt joined(Excerpt other) {
         return new Excerpt(Math.min(begin, other.begin), Math.max(end, other.end));
     }
 
-    /** The part of it that lies in another; ends before it begins where there is none. */
+    /** The part of it that lies in another; if there is none, the end is before the start. */
     public Excerpt common(Excerpt other) {
         return new Excerpt(Math.max(begin, other.begin), Math.min(end, other.end));
     }
 
-    /** Longer by so much on either side. */
+    /** The excerpt, longer by an amount on either side. */
     public Excerpt widened(long by) {
         return new Excerpt(saturatedSum(begin, saturatedNegation(by)), saturatedSum(end, by));
     }
 
-    /** Later by so much. */
+    /** The excerpt, later by an amount. */
     public Excerpt shifted(long by) {
         return new Excerpt(saturatedSum(begin, by), saturatedSum(end, by));
     }
 
-    /** The same with its ends opened where they do not leave out anything of what a host's traces span. */
+    /** The excerpt with each end opened that leaves out nothing of a host's traces. */
     public Excerpt of(Excerpt span) {
         return new Excerpt(begin <= span.begin ? Long.MIN_VALUE : begin, end >= span.end ? Long.MAX_VALUE : end);
     }
 
     /**
-     * Whether a packet tells of it: it does of the time until the next one begins, for where it ends before that
-     * nothing happened in between.
+     * Whether a packet covers a part of it. A packet covers the time until the next one starts, because nothing
+     * happened between its end and that.
      */
     boolean needs(Packet packet) {
         if (packet.begin() > end) {

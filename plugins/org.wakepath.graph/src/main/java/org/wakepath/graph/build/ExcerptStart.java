@@ -11,9 +11,9 @@ import org.wakepath.graph.model.Loss;
 import org.wakepath.kernel.KernelEvent;
 
 /**
- * Finds out who runs where when an excerpt begins. The packets at its begin tell of some time before, but not of the
- * same on all CPUs; so nothing of it counts but who runs last, in which system call, and the names of tasks, interrupts
- * and disks.
+ * Finds which task runs on each CPU when an excerpt starts. The packets at its start cover some time before it, but not
+ * the same time on all CPUs. So only the last running task, its system call, and the names of tasks, interrupts and
+ * disks are used.
  */
 final class ExcerptStart {
     private final HostState state;
@@ -21,10 +21,10 @@ final class ExcerptStart {
     private final SystemCallTracker systemCalls;
     private final StatedumpReader statedump;
     private final List<Gap> gaps = new ArrayList<>();
-    /** How many handlers are open on each CPU. */
+    /** The number of open handlers on each CPU. */
     private final Int2IntOpenHashMap handlers = new Int2IntOpenHashMap();
 
-    /** Events that are missing from the begin on. */
+    /** Events that are missing from the start on. */
     private record Gap(int cpu, Loss loss) {
     }
 
@@ -36,7 +36,7 @@ final class ExcerptStart {
         this.statedump = statedump;
     }
 
-    /** An event before {@code begin}, on the CPU that the state was told of. */
+    /** Reads an event before {@code begin}, on the CPU that was set in the state. */
     void pass(MergedEvents e, long begin) {
         int kind = e.kind();
         if (kind == Projection.LOSS) {
@@ -60,15 +60,15 @@ final class ExcerptStart {
         }
     }
 
-    /** How many handlers of interrupts have begun and not ended when the excerpt begins. */
+    /** The number of interrupt handlers that have started and not ended when the excerpt starts. */
     int openHandlers() {
         return handlers.values().intStream().sum();
     }
 
     /**
-     * The excerpt begins: whoever had a CPU last has it.
+     * Starts the excerpt: each CPU keeps its last task.
      *
-     * @param inSight CPUs that are traced already, whether or not they have told of anything
+     * @param inSight CPUs that are traced already, even without any event
      */
     void open(int[] inSight, long begin) {
         for (int cpu : inSight) {

@@ -28,7 +28,7 @@ import org.wakepath.kernel.SystemCalls;
 
 /** Builds the execution graph of one host in a single pass over its events. */
 public final class GraphBuilder {
-    /** Whoever watches is told each time so many events were read. */
+    /** The number of events between two reports to the watch. */
     private static final int WATCHED = 1 << 16;
 
     private final ExecutionGraph graph;
@@ -90,7 +90,7 @@ public final class GraphBuilder {
         graph.span(graph.begin(), excerpt.endsWithTrace() ? Math.max(graph.begin(), graph.end()) : excerpt.end());
         requireSpan();
         scheduler.finish();
-        // Their begin was seen, if not read.
+        // Their start was seen, even if it was not read.
         graph.count(Finding.UNMATCHED_EXITS, -Math.min(opening.openHandlers(), graph.found(Finding.UNMATCHED_EXITS)));
         graph.count(Finding.INVERSIONS, events.inversions());
         graph.miss(missingCpus(part.host()));
@@ -105,7 +105,7 @@ public final class GraphBuilder {
         }
     }
 
-    /** A loss in a stream of several CPUs is one on each of them. */
+    /** A loss in a stream of several CPUs is a loss on each of them. */
     private void lose(Loss loss, MergedEvents events) {
         scheduler.loss(loss);
         if (events.isOfSeveralCpus()) {
@@ -140,7 +140,7 @@ public final class GraphBuilder {
         }
     }
 
-    /** Goes to the first event of the excerpt; whether there is one. */
+    /** Goes to the first event of the excerpt; returns whether there is one. */
     private boolean open(HostPart part, MergedEvents events) {
         Excerpt excerpt = part.excerpt();
         boolean more = events.next();
@@ -170,7 +170,7 @@ public final class GraphBuilder {
         }
     }
 
-    /** Takes what only helps to understand other events; everything else goes on as if it were not there. */
+    /** Reads events that only help to understand others. Everything else goes on as if they were not there. */
     private boolean addsNothing(MergedEvents events) {
         switch (events.kind()) {
             case KernelEvent.SOFTIRQ_RAISE -> wakers.onRaise(events);
@@ -182,7 +182,7 @@ public final class GraphBuilder {
         return true;
     }
 
-    /** The event's CPU; where the tracer did not record it, every stream counts as one. */
+    /** The event's CPU; if the tracer did not record it, every stream counts as one. */
     private int cpu(MergedEvents events) {
         return events.cpu() >= 0 ? events.cpu() : standIns.computeIfAbsent(events.stream(), s -> standIns.size());
     }
@@ -253,14 +253,14 @@ public final class GraphBuilder {
     }
 
     /**
-     * Follows the work items of workqueues from the worker that queued them to the kernel worker that executes them. An
-     * item that waits is not queued again, and its address counts for another item as soon as it is begun.
+     * Follows the work items of workqueues from the worker that queued them to the kernel worker that executes them. A
+     * waiting item is not queued again. Once it starts, its address may be another item's.
      */
     static final class WorkTracker {
         private final HostState state;
         private final InterruptTracker interrupts;
         private final Attribution attribution;
-        /** Where each waiting item was queued, by its address. */
+        /** The vertex at which each waiting item was queued, by the item's address. */
         private final Long2IntOpenHashMap queued = new Long2IntOpenHashMap();
 
         WorkTracker(HostState state, InterruptTracker interrupts, Attribution attribution) {
@@ -283,7 +283,7 @@ public final class GraphBuilder {
             note(LinkKind.WORK_END, ExecutionGraph.NONE);
         }
 
-        /** Workers execute their items as tasks: a handler that seems to run has ended. */
+        /** Workers execute their items as tasks, so a handler that seems to run has ended. */
         private void note(LinkKind kind, int source) {
             interrupts.dropAllFrames();
             TaskRecord thread = state.cpu.current;

@@ -5,11 +5,11 @@ package org.wakepath.graph.build;
 import org.wakepath.graph.model.EdgeState;
 
 /**
- * What runs in interrupt context: the handler of a line, of a vector, of a softirq or of timers.
+ * A handler that runs in interrupt context: of a line, a vector, a softirq or timers.
  *
  * @param number its number among those of the host, from 0
- * @param name as a worker
- * @param kind what a wait for it is called
+ * @param name its name as a worker
+ * @param kind the state of a wait for it
  */
 record Handler(int number, String name, EdgeState kind) {
 }

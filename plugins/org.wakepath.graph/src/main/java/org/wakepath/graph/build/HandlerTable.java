@@ -20,7 +20,7 @@ final class HandlerTable {
     private static final int SOFTIRQ_SCHED = 7;
     static final int SOFTIRQ_HRTIMER = 8;
     private static final int SOFTIRQ_RCU = 9;
-    /** Vectors of softirqs have small numbers; what claims to have another is looked up. */
+    /** Vectors of softirqs have small numbers; others are looked up. */
     private static final int SMALL = 64;
 
     private final Map<String, Handler> byName = new HashMap<>();
@@ -31,12 +31,12 @@ final class HandlerTable {
     private final Handler hrtimer = named("hrtimer", EdgeState.TIMER);
     private final Handler timer = named("timer", EdgeState.TIMER);
 
-    /** The statedump tells who handles an interrupt line. */
+    /** Adds the handler of an interrupt line from the statedump. */
     void name(long irq, String action) {
         actions.merge(irq, action, (known, more) -> known.contains(more) ? known : known + ", " + more);
     }
 
-    /** The handler of a line whose entry an event tells of. */
+    /** The handler of a line that an entry event names. */
     Handler line(MergedEvents e) {
         long irq = e.value(KernelEvent.IRQ_NUMBER);
         long key = lineKey(e, irq);
@@ -44,13 +44,13 @@ final class HandlerTable {
         return known != null ? known : addLine(key, irq, e.text(KernelEvent.IRQ_NAME));
     }
 
-    /** The handlers of a line of which only the number is known. */
+    /** The handlers of a line with only its number known. */
     Handler line(long irq) {
         Handler known = lines.get(irq);
         return known != null ? known : addLine(irq, irq, "");
     }
 
-    /** Handlers that share a line run one after the other under its number; their names tell them apart. */
+    /** Handlers that share a line run one after the other under its number; their names distinguish them. */
     private static long lineKey(MergedEvents e, long irq) {
         byte[] bytes = e.bytes();
         int from = e.textOffset(KernelEvent.IRQ_NAME);
@@ -76,7 +76,7 @@ final class HandlerTable {
                 || name.contains("touchscreen");
     }
 
-    /** A handler of which only the kind is known. */
+    /** A handler with only its kind known. */
     Handler lineless(String name) {
         return named(name, EdgeState.IRQ);
     }
@@ -122,7 +122,7 @@ final class HandlerTable {
         };
     }
 
-    /** Whether a softirq outside of all recorded handlers was most likely asked for by the tick of the local timer. */
+    /** Whether a softirq outside of all recorded handlers was most likely raised by the tick of the local timer. */
     static boolean isRaisedByTick(int vector) {
         return switch (vector) {
             case SOFTIRQ_TIMER, SOFTIRQ_SCHED, SOFTIRQ_HRTIMER, SOFTIRQ_RCU -> true;

@@ -7,25 +7,25 @@ import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.Host;
 
-/** What is read of a host: the packets of its kernel streams that tell of an excerpt. */
+/** The part of a host that is read: the packets of its kernel streams that cover an excerpt. */
 public record HostPart(Host host, Excerpt excerpt) {
 
     public static HostPart whole(Host host) {
         return new HostPart(host, Excerpt.WHOLE);
     }
 
-    /** The streams with the packets to read; all packets of one whose packets cannot be decoded alone. */
+    /** The streams with the packets to read; if packets of a stream cannot be decoded alone, all of them. */
     public List<Stream> streams() {
         return host.kernelStreams().stream().map(s -> isChoosable(s) ? s.only(excerpt::needs) : s).toList();
     }
 
-    /** The streams with the packets that lie before. */
+    /** The streams with the packets before the excerpt. */
     List<Stream> earlier() {
         return host.kernelStreams().stream().filter(this::isChoosable)
                 .map(s -> s.only(p -> p.begin() <= excerpt.begin() && !excerpt.needs(p))).toList();
     }
 
-    /** The CPUs that were traced already when the excerpt begins, in order; none where it begins with the trace. */
+    /** The CPUs that were traced already when the excerpt starts, in order; none if it starts with the trace. */
     int[] cpusInSight() {
         return host.kernelStreams().stream().filter(s -> s.cpu() >= 0 && s.isTimed() && !s.packets().isEmpty()
                 && s.packets().get(0).begin() <= excerpt.begin()).mapToInt(Stream::cpu).sorted().distinct().toArray();

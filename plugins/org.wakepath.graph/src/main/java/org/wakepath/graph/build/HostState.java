@@ -20,11 +20,11 @@ final class HostState {
     final boolean reportsTaskStates;
     private final boolean mayPreemptSoftirqs;
     final DescriptorTable descriptors = new DescriptorTable();
-    /** Whether events tell the runs in interrupt context that are not recorded. */
+    /** Whether fields of events show the runs in interrupt context that are not recorded. */
     boolean derivesRuns;
-    /** Threads of their own serve the softirqs of timers. */
+    /** Whether separate threads serve the softirqs of timers. */
     boolean hasTimerThreads;
-    /** Until when events were lost on some CPU, ns. */
+    /** The end of the last loss on any CPU, ns. */
     long lostUntil = Long.MIN_VALUE + 1;
     long now;
     CpuRecord cpu;
@@ -60,8 +60,8 @@ final class HostState {
     }
 
     /**
-     * The task of a tid on the event's CPU; a tid not met before gets a record without any vertex. No task has a tid
-     * below zero: where a broken event has one, it speaks of somebody unknown.
+     * The task of a tid on the event's CPU; a new tid gets a record without any vertex. No task has a tid below zero.
+     * If a broken event has one, the task is unknown.
      */
     TaskRecord task(int tid) {
         if (tid == TaskRecord.IDLE_TID) {
@@ -74,7 +74,7 @@ final class HostState {
         return task == null ? newTask(tid) : task;
     }
 
-    /** A task that takes over a tid, whoever had it before. */
+    /** A new task that takes over a tid, whichever task had it before. */
     TaskRecord newTask(int tid) {
         int generation = generations.addTo(tid, 1);
         TaskRecord task = new TaskRecord(graph.workers().addTask(tid, generation, ""), tid);
@@ -82,7 +82,7 @@ final class HostState {
         return task;
     }
 
-    /** A thread took over the tid of its leader by exec; the leader's task is over. */
+    /** Notes that a thread took over the tid of its leader by exec, so that the leader's task is over. */
     void takeOver(TaskRecord thread, int tid) {
         tasks.remove(thread.tid);
         thread.tid = tid;
@@ -103,32 +103,32 @@ final class HostState {
         graph.workers().rename(task.worker, name);
     }
 
-    /** What a task is there for; a process may take a name of the kernel's threads. */
+    /** The role of a task; a process may have the name of a kernel thread. */
     ThreadRole role(TaskRecord task) {
         boolean lies = task.isStandIn() || graph.workers().kind(task.worker) == ThreadKind.USER
                 && task.role != ThreadRole.PROCESS_WORKER;
         return lies ? ThreadRole.NONE : task.role;
     }
 
-    /** Whether a task never is in user space. */
+    /** Whether a task is never in user space. */
     boolean worksInKernel(TaskRecord task) {
         return graph.workers().kind(task.worker) == ThreadKind.KERNEL || role(task) != ThreadRole.NONE;
     }
 
-    /** Whether all of a task's system calls were seen since it was last known where it is. */
+    /** Whether all of a task's system calls were seen since its state was last known. */
     boolean knowsMode(TaskRecord task) {
         return task.modeKnownAt >= lostUntil;
     }
 
     /**
-     * Whether no handler that interrupts the CPU's task is among what was lost; it may have been preempted in a
+     * Whether no handler that interrupts the CPU's task can have been lost; the task may have been preempted in a
      * softirq.
      */
     boolean knowsHandlers(TaskRecord task) {
         return !cpu.isDisturbed() && (!mayPreemptSoftirqs || task.softirqsKnownAt >= lostUntil);
     }
 
-    /** The CPU's task proves to work by itself, in no handler. */
+    /** Notes that the CPU's task proves to work in no handler. */
     void proveInTask() {
         if (!cpu.current.isStandIn() && !knowsHandlers(cpu.current)) {
             extend(cpu.current, EdgeState.RUNNING, now);
@@ -142,7 +142,7 @@ final class HostState {
         return graph.workers().process(task.worker);
     }
 
-    /** The worker that a handler is on the event's CPU. */
+    /** The worker that stands for a handler on the event's CPU. */
     int interruptWorker(Handler handler) {
         int worker = cpu.interruptWorker(handler);
         if (worker == ExecutionGraph.NONE) {
@@ -152,7 +152,7 @@ final class HostState {
         return worker;
     }
 
-    /** First vertex of a task that was there before the part of the trace that tells of it. */
+    /** Adds the first vertex of a task that existed before its first event. */
     void begin(TaskRecord task, long time) {
         task.moveTo(graph.add(time, task.worker, ExecutionGraph.NONE, EdgeState.UNKNOWN, cpu.number), time);
         graph.workers().append(task.worker, task.tail);
@@ -186,21 +186,23 @@ final class HostState {
         return frame.tail;
     }
 
-    /** A moment was the consequence of a reception or completion, which may be {@link ExecutionGraph#NONE}. */
+    /**
+     * Notes that a moment was the consequence of a reception or completion, which may be {@link ExecutionGraph#NONE}.
+     */
     void explain(int vertex, int reason) {
         if (reason != ExecutionGraph.NONE) {
             graph.consequences().put(vertex, reason);
         }
     }
 
-    /** Adds a moment to a task that an interrupt kept from its work until then. */
+    /** Adds a moment to a task that was interrupted until then. */
     int extendInterrupted(TaskRecord task, InterruptFrame by, long time) {
         int vertex = extend(task, EdgeState.INTERRUPTED, time);
         graph.link(vertex, LinkKind.INTERRUPTION, by.worker);
         return vertex;
     }
 
-    /** A moment of whoever works on the event's CPU; {@link ExecutionGraph#NONE} if that is nobody one can name. */
+    /** A moment of the worker on the event's CPU; {@link ExecutionGraph#NONE} if it is not known. */
     int touch() {
         InterruptFrame top = cpu.top();
         if (top != null) {
@@ -209,7 +211,7 @@ final class HostState {
         return cpu.current.isStandIn() ? ExecutionGraph.NONE : extend(cpu.current, EdgeState.RUNNING, now);
     }
 
-    /** What the descriptors of a host's processes stand for at the moment that the builder has reached, where known. */
+    /** The known files and peers behind the descriptors of a host's processes, at the builder's current place. */
     static final class DescriptorTable {
         private final Int2ObjectOpenHashMap<Long2ObjectOpenHashMap<String>> names = new Int2ObjectOpenHashMap<>();
 

@@ -23,16 +23,16 @@ final class InterruptFrame {
     /** The frame it is nested on, in the same stack. */
     InterruptFrame below;
     int tail;
-    /** When the tail was, ns. */
+    /** The time of the tail, ns. */
     long tailTime;
     int armed;
     long function;
     /** The last reception or completion in this run. */
     int reason;
-    /** Receptions of this run, where the tracer lists them before their delivery. */
+    /** Receptions of this run, if the tracer lists them before their delivery. */
     final IntArrayList receptions = new IntArrayList(0);
 
-    /** Makes this the frame of a run that begins. */
+    /** Makes this the frame of a run that starts. */
     InterruptFrame begin(Type newType, long newId, int newWorker, int newCpu, long newEntry, EdgeState newKind,
             InterruptFrame newBelow) {
         type = newType;
@@ -50,7 +50,7 @@ final class InterruptFrame {
         return this;
     }
 
-    /** Makes this a copy of another frame as far as adding to its run needs it. */
+    /** Copies from another frame what is needed to add to its run. */
     void copy(InterruptFrame other) {
         begin(other.type, other.id, other.worker, other.cpu, other.entry, other.kind, null);
         tail = other.tail;
@@ -60,7 +60,7 @@ final class InterruptFrame {
         reason = other.reason;
     }
 
-    /** Whether it is the handler of a timer of the wheel, or what calls such handlers where they are not recorded. */
+    /** Whether it is the handler of a wheel timer, or, if these are not recorded, what calls them. */
     boolean servesWheelTimers() {
         return type == Type.TIMER || type == Type.SOFTIRQ && id == HandlerTable.SOFTIRQ_TIMER;
     }

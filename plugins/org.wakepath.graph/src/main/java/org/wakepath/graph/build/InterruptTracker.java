@@ -11,8 +11,8 @@ import org.wakepath.graph.model.LinkKind;
 import org.wakepath.kernel.KernelEvent;
 
 /**
- * Keeps the runs in interrupt context. A hard interrupt's run belongs to the CPU; a softirq's belongs to the task it
- * interrupted and leaves the CPU with it, as on PREEMPT_RT and in ksoftirqd.
+ * Tracks the runs in interrupt context. The run of a hard interrupt belongs to the CPU. The run of a softirq belongs to
+ * the task it interrupted, and leaves the CPU with it, as on PREEMPT_RT and in ksoftirqd.
  */
 final class InterruptTracker {
     private final HostState state;
@@ -23,7 +23,7 @@ final class InterruptTracker {
         this.state = state;
     }
 
-    /** The statedump tells who handles an interrupt line. */
+    /** Adds the handler of an interrupt line from the statedump. */
     void name(long irq, String action) {
         handlers.name(irq, action);
     }
@@ -38,17 +38,17 @@ final class InterruptTracker {
                 below);
     }
 
-    /** A run of the handlers of an interrupt line, of which only the number is known. */
+    /** Starts a run of the handlers of an interrupt line with only its number known. */
     InterruptFrame line(long irq, long entry) {
         return frame(InterruptFrame.Type.IRQ, irq, handlers.line(irq), entry, null);
     }
 
-    /** A run of a handler of which only the kind is known. */
+    /** Starts a run of a handler with only its kind known. */
     InterruptFrame lineless(String name, long entry) {
         return frame(InterruptFrame.Type.VECTOR, -1, handlers.lineless(name), entry, null);
     }
 
-    /** A moment of an interrupt of which nothing else was recorded; that there was one is a guess. */
+    /** A moment of an interrupt that was not recorded; its existence is a guess. */
     int unrecorded() {
         InterruptFrame run = lineless("interrupt that was not recorded", state.now);
         run.kind = EdgeState.UNKNOWN;
@@ -76,7 +76,7 @@ final class InterruptTracker {
         return frame(InterruptFrame.Type.SOFTIRQ, vector, handlers.softirq(vector), entry, below);
     }
 
-    /** A handler of a timer begins; it is a part of the run that calls it, if one was recorded. */
+    /** Starts the handler of a timer; it is a part of the run that calls it, if that was recorded. */
     void enterTimer(InterruptFrame.Type type, long address, long function, int armed) {
         boolean soft = type == InterruptFrame.Type.TIMER || state.cpu.frames == null && state.cpu.current.frames != null
                 && state.cpu.current.frames.id == HandlerTable.SOFTIRQ_HRTIMER;
@@ -99,7 +99,7 @@ final class InterruptTracker {
         return frame(type, address, handlers.timer(type), entry, below);
     }
 
-    /** An interrupt that takes the CPU from whoever worked there. */
+    /** Starts an interrupt that takes the CPU from the worker there. */
     private void enter(InterruptFrame frame) {
         InterruptFrame top = state.cpu.top();
         for (InterruptFrame f = top; f != null; f = f.caller()) {
@@ -128,7 +128,7 @@ final class InterruptTracker {
         };
     }
 
-    /** The end of a line's handler. */
+    /** Ends a line's handler. */
     void onIrqExit(MergedEvents e) {
         long irq = e.value(KernelEvent.IRQ_NUMBER);
         exit(InterruptFrame.Type.IRQ, irq);
@@ -137,7 +137,7 @@ final class InterruptTracker {
         }
     }
 
-    /** Nothing comes any more of the interrupt that ended last. */
+    /** Notes that the interrupt that ended last is over. */
     void forgetLeft() {
         if (state.cpu.left != null) {
             pool.give(state.cpu.left);
@@ -145,7 +145,7 @@ final class InterruptTracker {
         }
     }
 
-    /** The end of a handler; what was nested on it without an end of its own is over too. */
+    /** Ends a handler, and everything nested on it that has no end of its own. */
     void exit(InterruptFrame.Type type, long id) {
         boolean hard = contains(state.cpu.frames, type, id);
         if (!hard && !contains(state.cpu.current.frames, type, id)) {
@@ -165,7 +165,7 @@ final class InterruptTracker {
         leave(top, hard);
     }
 
-    /** Hard interrupts are over: a softirq, a switch or a system call cannot begin before they are. */
+    /** Ends all hard interrupts, because a softirq, a switch or a system call cannot start before they end. */
     void dropHardFrames() {
         while (state.cpu.frames != null) {
             state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
@@ -173,7 +173,7 @@ final class InterruptTracker {
         }
     }
 
-    /** All interrupts are over: the CPU is in plain task context. */
+    /** Ends all interrupts, because the CPU is in plain task context. */
     void dropAllFrames() {
         dropHardFrames();
         while (state.cpu.current.frames != null) {
@@ -182,7 +182,7 @@ final class InterruptTracker {
         }
     }
 
-    /** A softirq vector cannot nest on itself: its former run on this task is over. */
+    /** Ends the earlier run of a softirq vector on this task, because a vector cannot nest on itself. */
     private void drop(InterruptFrame.Type type, long id) {
         while (contains(state.cpu.current.frames, type, id)) {
             state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
@@ -203,7 +203,7 @@ final class InterruptTracker {
         state.cpu.leave(frame, state.now, EventBatch.MISSING);
     }
 
-    /** Whoever was interrupted goes on. */
+    /** Lets the interrupted worker continue. */
     private void resume(InterruptFrame over) {
         InterruptFrame top = state.cpu.top();
         for (InterruptFrame f = top; f != null; f = f.caller()) {
@@ -227,11 +227,11 @@ final class InterruptTracker {
         return frame.type == type && frame.id == id;
     }
 
-    /** Frames of runs that are over, to be used again: a host has a run for every third event, and few at a time. */
+    /** Frames of ended runs, for reuse: a host has a run for every third event, and few at a time. */
     static final class FramePool {
         private InterruptFrame free;
 
-        /** A frame for a run that begins. */
+        /** A frame for a run that starts. */
         InterruptFrame take() {
             InterruptFrame frame = free;
             if (frame == null) {
@@ -241,7 +241,7 @@ final class InterruptTracker {
             return frame;
         }
 
-        /** Nobody has the frame any more. */
+        /** Returns a frame that is no longer used. */
         void give(InterruptFrame frame) {
             frame.below = free;
             free = frame;

@@ -41,7 +41,7 @@ final class PacketTracker {
         int answered = packets.flowId(header.flow().reverse());
         int vertex = attribution.moment(e, answered);
         int row = packets.add(header, PacketTable.Direction.SENT, state.now, vertex);
-        // Flows are numbered from 0, and 0 stands for no connection.
+        // Flows are numbered from 0, but 0 stands for no connection here.
         long connection = header.flow().hasAddresses() ? 1 + packets.flow(row) : reader.socket();
         TcpSendings.Kind kind = sendings.add(connection, header);
         if (vertex != ExecutionGraph.NONE && state.cpu.top() != null && state.cpu.top().servesWheelTimers()) {
@@ -53,7 +53,7 @@ final class PacketTracker {
         }
     }
 
-    /** What a timer's handler sends tells what the timer is for. */
+    /** What a timer's handler sends shows the purpose of the timer. */
     private void nameTimer(int entry, TcpSendings.Kind sent) {
         switch (sent) {
             case ACKNOWLEDGEMENT -> state.graph.link(entry, LinkKind.ACKNOWLEDGEMENT_TIMER, state.graph.link(entry));
@@ -64,7 +64,7 @@ final class PacketTracker {
         }
     }
 
-    /** What a task sends within a call on a descriptor tells whom the descriptor leads to. */
+    /** What a task sends within a call on a descriptor shows where the descriptor leads. */
     private void namePeer(TaskRecord task, NetworkPacket header) {
         if (!task.isStandIn() && task.call != SystemCalls.NONE && task.descriptor >= 0
                 && header.flow().hasAddresses()) {

@@ -7,22 +7,22 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.LinkKind;
 
-/** A softirq that was asked for on a CPU and is not served yet, with who asked for it first. */
+/** A softirq that was raised on a CPU and is not served yet, with its first raiser. */
 final class Raise {
     boolean isPending;
     /** Its place among those of its CPU. */
     private long order;
-    /** How a wake-up that this led to is linked to who asked. */
+    /** The link from a wake-up that this led to, to the raiser. */
     LinkKind kind;
     Certainty certainty;
-    /** The run that asked, if it was one. */
+    /** The run that raised it, if it was not a task. */
     private final InterruptFrame run = new InterruptFrame();
     private boolean isTask;
-    /** How often the CPU had switched by then. */
+    /** The number of the CPU's task switches at that time. */
     private long switches;
     private int interrupted;
 
-    /** Somebody asks for the softirq, who is judged to be the innermost run on the CPU or else its task. */
+    /** Records a raise by the innermost run on the CPU, or else by its task. */
     void ask(HostState state, LinkKind newKind, Certainty newCertainty, int newInterrupted) {
         isPending = true;
         order = state.cpu.raised++;
@@ -34,7 +34,7 @@ final class Raise {
         switches = state.cpu.switches;
         if (top != null) {
             run.copy(top);
-            // What it did last, such as to receive a packet, is not why it asks for more.
+            // Its last reception or completion is not the reason for the raise.
             run.reason = ExecutionGraph.NONE;
         }
     }
@@ -43,14 +43,14 @@ final class Raise {
         return order < other.order;
     }
 
-    /** Whether it may lead to a wake-up now: who asks in task context does not leave the CPU before. */
+    /** Whether it may lead to a wake-up now: a raiser in task context does not leave the CPU before. */
     boolean mayWakeOn(CpuRecord cpu) {
         return isPending && (kind != LinkKind.WAKEUP || !isTask || switches == cpu.switches && cpu.top() == null);
     }
 
     /**
-     * The source of a wake-up that this leads to now: who asked goes on until then. Vertices are made only here, since
-     * most softirqs wake nobody.
+     * The source of a wake-up that this leads to now; the raiser continues until then. Vertices are made only here,
+     * because most softirqs wake no task.
      */
     int source(HostState state) {
         if (kind != LinkKind.WAKEUP) {

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.graph.build;
 
-/** Is told how reading goes on, by several threads, and may end it. */
+/** Receives the progress of reading, from several threads, and may end it. */
 @FunctionalInterface
 public interface ReadingWatch {
 
     /**
-     * So many more events were read.
+     * Reports a number of further events that were read.
      *
      * @throws java.util.concurrent.CancellationException to end the analysis
      */

@@ -11,8 +11,8 @@ import org.wakepath.network.PacketTable;
 /**
  * Chooses, for a moment of work, the reception or completion that it was a consequence of.
  *
- * <p>Socket events are recorded at delivery: the last one counts. Device events are listed before the delivery of any
- * of them: then the flow of the one that is served counts, else the last, and the choice is marked as guessed.
+ * <p>Socket events are recorded at delivery, so the last one counts. Device events are listed before the delivery of
+ * any of them. Then the flow that is served counts, or else the last event, and the choice is marked as guessed.
  */
 final class Reasons {
     private final HostState state;
@@ -22,8 +22,8 @@ final class Reasons {
     }
 
     /**
-     * Tells of which reception or completion the moment {@code vertex} was a consequence. {@code preferredFlow} is the
-     * flow that is served, {@link ExecutionGraph#NONE} if not known.
+     * Sets the reception or completion that the moment {@code vertex} was a consequence of. {@code preferredFlow} is
+     * the flow that is served, {@link ExecutionGraph#NONE} if not known.
      */
     void explain(int vertex, int preferredFlow) {
         InterruptFrame top = state.cpu.top();
@@ -37,10 +37,11 @@ final class Reasons {
     }
 
     /**
-     * Threaded NAPI has no softirq: what its thread wakes after it received a packet in the same run, that packet woke.
-     * Any other task that receives polls for itself or for a device of its own, and may as well wake others by itself.
+     * The certainty that the last reception in task context is the reason. Threaded NAPI has no softirq. If its thread
+     * wakes a task after it received a packet in the same run, the packet is the reason. Any other task that receives
+     * polls for itself or its own device, and may wake others by itself.
      *
-     * @return how sure it is that what is told now is the reason, if anything is
+     * @return how sure the reason is, if there is one
      */
     Certainty explainPlainWakeup(int vertex) {
         TaskRecord waker = state.cpu.current;
@@ -61,7 +62,7 @@ final class Reasons {
         return frame.reason;
     }
 
-    /** Whether several flows were received in a run, and nobody knows which is served. */
+    /** Whether several flows were received in a run, and it is not known which is served. */
     boolean isAmbiguous(InterruptFrame frame) {
         return isAmbiguous(frame, frame.reason, ExecutionGraph.NONE);
     }

@@ -50,7 +50,7 @@ final class SchedulerTracker {
         }
     }
 
-    /** A switch before the excerpt that is read: who runs from now on, and what both are called. */
+    /** Reads a switch before the excerpt: the running task from now on, and the names of both tasks. */
     void onEarlierSwitch(MergedEvents e) {
         TaskRecord prev = state.task((int) e.value(KernelEvent.SWITCH_PREV_TID));
         TaskRecord next = state.task((int) e.value(KernelEvent.SWITCH_NEXT_TID));
@@ -63,7 +63,7 @@ final class SchedulerTracker {
         state.cpu.current = next;
     }
 
-    /** The switch before said that somebody else runs here; nobody knows what that task did since. */
+    /** The switch before named another running task; it is not known what that task did since. */
     private void contradict() {
         graph.count(Finding.CONTRADICTIONS, 1);
         TaskRecord supposed = state.cpu.current;
@@ -75,7 +75,7 @@ final class SchedulerTracker {
         state.cpu.forget(state.now);
     }
 
-    /** Somebody proves to run on the event's CPU and has done so since the CPU is in sight. */
+    /** Notes that a task proves to run on the event's CPU, and did so since the CPU came in sight. */
     void adoptCurrent(int tid) {
         if (tid < 0) {
             return;
@@ -99,7 +99,7 @@ final class SchedulerTracker {
         task.status = TaskRecord.Status.RUNNING;
     }
 
-    /** A task that was woken proves to have run then, and ever since its CPU is in sight: it was not blocked. */
+    /** Notes that a woken task was running then, and ever since its CPU came in sight, so that it was not blocked. */
     private void adoptUnseenWakeup(TaskRecord task) {
         int woken = task.wokenUnseen;
         graph.count(Finding.NO_OP_WAKEUPS, 1);
@@ -119,7 +119,7 @@ final class SchedulerTracker {
         task.woken = ExecutionGraph.NONE;
     }
 
-    /** What a task did that now turns out to run, though no switch told so. */
+    /** The state until now of a task that proves to run although no switch said so. */
     private static EdgeState lostFromSight(TaskRecord task) {
         return task.status == TaskRecord.Status.RUNNING ? EdgeState.RUNNING : EdgeState.UNKNOWN;
     }
@@ -158,7 +158,7 @@ final class SchedulerTracker {
             graph.workers().prove(task.worker, ThreadKind.KERNEL);
         }
         if (reason == SwitchOut.INTERRUPTIBLE || reason == SwitchOut.IDLE) {
-            task.softirqsKnownAt = state.now; // a softirq waits for nothing but locks
+            task.softirqsKnownAt = state.now; // a softirq waits only for locks
         }
         task.slept = true;
         if (task.call != SystemCalls.NONE) {
@@ -212,7 +212,7 @@ final class SchedulerTracker {
         };
     }
 
-    /** A blocked task runs again and no wake-up was seen in between: it came early, or it is missing. */
+    /** Handles a blocked task that runs again without a wake-up in between: the wake-up came early, or is missing. */
     private int arriveUnwoken(TaskRecord task) {
         if (task.wokenEarly) {
             graph.count(Finding.ADOPTED_WAKEUPS, 1);
@@ -257,7 +257,7 @@ final class SchedulerTracker {
         }
     }
 
-    /** A task that sleeps since before the trace: a thread that serves has most likely nothing to do. */
+    /** Handles a task that sleeps since before the trace. If it serves others, it most likely has nothing to do. */
     private void beginAsleep(TaskRecord task) {
         state.begin(task, graph.begin());
         if (task.service != KernelService.NONE) {
@@ -265,7 +265,10 @@ final class SchedulerTracker {
         }
     }
 
-    /** Who woke a thread that serves is part of the graph, for its turn begins there if it is just going to rest. */
+    /**
+     * The waker of a thread that serves is a part of the graph, because a turn starts there if the thread is about to
+     * rest.
+     */
     private void wakeEarly(TaskRecord task, MergedEvents e) {
         task.wokenEarly = true;
         if (task.service.servesInTurns()) {
@@ -339,7 +342,9 @@ final class SchedulerTracker {
         }
     }
 
-    /** Whether a tid can be a task's: neither idle nor what only broken events have. A missing one is 0. */
+    /**
+     * Whether a tid can belong to a task. The tid of idle tasks and those of broken events cannot. A missing one is 0.
+     */
     private static boolean isTask(int tid) {
         return tid > TaskRecord.IDLE_TID;
     }
@@ -348,7 +353,7 @@ final class SchedulerTracker {
         state.task((int) e.value(KernelEvent.EXIT_TID)).exiting = true;
     }
 
-    /** Events were lost on this CPU: who runs and which interrupts are open is not known after it. */
+    /** Handles lost events on this CPU; the running task and the open interrupts are not known after them. */
     void loss(Loss loss) {
         graph.count(Finding.DISCARDED, loss.events());
         graph.count(Finding.MISSING_PACKETS, loss.packets());
@@ -357,7 +362,7 @@ final class SchedulerTracker {
         forget(loss);
     }
 
-    /** Who runs on this CPU, and which interrupts are open, is not known after a loss. */
+    /** After a loss, the running task and the open interrupts on this CPU are not known. */
     void forget(Loss loss) {
         state.lostUntil = Math.max(state.lostUntil, Math.max(loss.from(), loss.to()));
         TaskRecord current = state.cpu.current;
@@ -372,7 +377,7 @@ final class SchedulerTracker {
         state.cpu.lose(loss.to());
     }
 
-    /** The trace ends: everybody is left in the state they were in. */
+    /** Ends the trace; all tasks stay in their last state. */
     void finish() {
         state.now = graph.end();
         state.cpus().forEach(this::endInterrupted);
@@ -383,7 +388,7 @@ final class SchedulerTracker {
         }
     }
 
-    /** A handler that still runs has the CPU to the end. */
+    /** A handler that still runs keeps the CPU to the end. */
     private void endInterrupted(CpuRecord cpu) {
         if (cpu.top() != null && !cpu.current.isStandIn()) {
             state.extendInterrupted(cpu.current, cpu.top(), graph.end());

@@ -7,10 +7,11 @@ import org.wakepath.ctf.MergedEvents;
 import org.wakepath.graph.model.ThreadKind;
 import org.wakepath.kernel.KernelEvent;
 
-/** Takes from the statedump what was true when tracing began: names of tasks, interrupts, files and disks. */
+/** Reads from the statedump the names of tasks, interrupts, files and disks when tracing started. */
 final class StatedumpReader {
     /**
-     * How LTTng's statedump calls threads without memory of their own; a process that has just ended looks like one.
+     * The value by which LTTng's statedump marks threads without memory of their own. A process that has just ended
+     * looks like one.
      */
     private static final long KERNEL_TYPE = 1;
 
@@ -23,10 +24,10 @@ final class StatedumpReader {
     }
 
     /**
-     * An event before the excerpt that is read. A task may have got another name since, so any event's is preferred;
-     * and of a file that was open nobody knows whether it still is.
+     * Reads an event before the excerpt. A task may have another name since, so names in events are preferred. Files
+     * that were open may be closed by then.
      *
-     * @return whether it is one of the statedump
+     * @return whether the event belongs to the statedump
      */
     boolean onEarlier(MergedEvents e) {
         switch (e.kind()) {
@@ -49,7 +50,7 @@ final class StatedumpReader {
         }
     }
 
-    /** A task that is there; whoever tells of it is a task itself. */
+    /** Adds a task that exists; the task that reports it exists, too. */
     void onTask(MergedEvents e) {
         state.cpu.settle();
         describe(e);

@@ -55,7 +55,7 @@ final class SystemCallTracker {
         task.woken = ExecutionGraph.NONE;
     }
 
-    /** The CPU's task enters or leaves a system call: it is that of a process, and no interrupt is open. */
+    /** The CPU's task enters or leaves a system call. So it belongs to a process, and no interrupt is open. */
     private TaskRecord seeInProcess() {
         interrupts.forgetLeft();
         state.proveInTask();
@@ -67,14 +67,14 @@ final class SystemCallTracker {
         return task;
     }
 
-    /** The CPU's task came into the kernel by itself. */
+    /** The CPU's task entered the kernel by itself. */
     void onPageFault() {
         state.cpu.current.inKernelAt = state.now;
     }
 
     /**
-     * Waits that, by the result of their system call, the call's own time limit ended. The result is known after the
-     * wake-up and corrects what was found out about it.
+     * Corrects waits that ended by their system call's own time limit, as the call's result shows. The result is known
+     * only after the wake-up.
      */
     static final class TimeLimits {
         private final ExecutionGraph graph;
@@ -84,9 +84,9 @@ final class SystemCallTracker {
         }
 
         /**
-         * The blocking that ends at {@code woken} was ended by a time limit. That is certain already where the timer is
-         * known with its owner. It stands in for a waker of whom it is not certain that he was more than there when it
-         * expired.
+         * Notes that a time limit ended the blocking that ends at {@code woken}. If the timer is known with its owner,
+         * that is certain already. Otherwise the limit replaces a waker that is not certain, since it may only have
+         * been running when the limit expired.
          */
         void end(int woken) {
             if (graph.linkKind(woken) != LinkKind.WAKEUP) {

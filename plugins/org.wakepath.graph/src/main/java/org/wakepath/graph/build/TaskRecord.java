@@ -10,7 +10,7 @@ import org.wakepath.kernel.KernelService;
 import org.wakepath.kernel.SwitchOut;
 import org.wakepath.kernel.SystemCalls;
 
-/** What the builder knows of a task at the moment it has reached in the trace. */
+/** The state of a task at the current place of the builder in the trace. */
 final class TaskRecord {
     static final int IDLE_TID = 0;
     /** The parent of all threads of the kernel, kthreadd. */
@@ -18,7 +18,7 @@ final class TaskRecord {
     /** Stands for no time. */
     static final long NEVER = Long.MIN_VALUE;
 
-    /** Where a task is in its life. */
+    /** The phase of a task's life. */
     enum Status {
         /** Not seen yet, or lost from sight. */
         UNKNOWN, RUNNING, RUNNABLE, BLOCKED, DEAD
@@ -28,43 +28,45 @@ final class TaskRecord {
     int tid;
     Status status = Status.UNKNOWN;
     int tail = ExecutionGraph.NONE;
-    /** When the tail was, ns. */
+    /** The time of the tail, ns. */
     long tailTime = Long.MIN_VALUE;
     /** Softirq frames nested on this task; they stay with it when it is switched out. */
     InterruptFrame frames;
-    /** A wake-up came since the task was last switched in, while it was not blocked. */
+    /** Whether a wake-up came since the task was last switched in, while it was not blocked. */
     boolean wokenEarly;
-    /** Who made it, where the task is a kernel thread that serves. */
+    /** The waker, if the task is a kernel thread that serves. */
     int earlyWaker = ExecutionGraph.NONE;
-    /** How sure that is. */
+    /** The certainty of the waker. */
     Certainty earlyCertainty = Certainty.CERTAIN;
-    /** How it serves others if it is a kernel thread, by its name. */
+    /** The way it serves others if it is a kernel thread, by its name. */
     KernelService service = KernelService.NONE;
-    /** Where a blocking ended that nobody saw begin, until the task is switched in. */
+    /** The end of a blocking whose start was not seen, until the task is switched in. */
     int wokenUnseen = ExecutionGraph.NONE;
     boolean exiting;
     boolean named;
     /** Last packet received in plain task context in this run, as threaded NAPI does. */
     int received = ExecutionGraph.NONE;
-    /** The flow that the task itself used last, by its number among the host's packets. */
+    /** The flow that the task itself used last, by the flow's number among the host's packets. */
     int flow = ExecutionGraph.NONE;
     int call = SystemCalls.NONE;
     long descriptor;
-    /** How it left its CPU when it blocked last; a time limit can end a sleep that is interruptible. */
+    /** The way it left its CPU when it blocked last; a time limit can end an interruptible sleep. */
     SwitchOut blockedAs = SwitchOut.INTERRUPTIBLE;
-    /** Where the last such sleep within the present call ended. */
+    /** The end of the last such sleep within the current call. */
     int woken = ExecutionGraph.NONE;
-    /** It has entered a system call and not left it. */
+    /** Whether it has entered a system call and not left it. */
     boolean isInCall;
-    /** Since when it has been followed through its system calls; {@link #NEVER} while that is not so. */
+    /** The time since which it has been followed through its system calls; {@link #NEVER} if it is not. */
     long modeKnownAt = NEVER;
-    /** Since when all softirqs have been seen that it may be in, ns. */
+    /** The time since which all softirqs that it may be in have been seen, ns. */
     long softirqsKnownAt = NEVER + 1;
-    /** When it was last seen in the kernel outside of a system call, as at the end of one; {@link #NEVER} for never. */
+    /**
+     * The time when it was last seen in the kernel outside of a system call, as at the end of one; or {@link #NEVER}.
+     */
     long inKernelAt = NEVER;
-    /** It was blocked since it was last switched in. */
+    /** Whether it was blocked since it was last switched in. */
     boolean slept;
-    /** What it is there for, by its name. */
+    /** Its role, by its name. */
     ThreadRole role = ThreadRole.NONE;
     /** The CPU or line in its name, {@link ThreadRole#NO_NUMBER} for none. */
     int number = ThreadRole.NO_NUMBER;
@@ -75,7 +77,7 @@ final class TaskRecord {
         this.tid = tid;
     }
 
-    /** A stand-in that has no place in the graph: an idle task, or whoever runs on a CPU that is out of sight. */
+    /** Makes a stand-in that has no place in the graph: an idle task, or the task on a CPU that is out of sight. */
     static TaskRecord standIn(int tid) {
         TaskRecord task = new TaskRecord(ExecutionGraph.NONE, tid);
         task.status = Status.RUNNING;
@@ -88,7 +90,7 @@ final class TaskRecord {
         tailTime = time;
     }
 
-    /** What stands for the task among those who had a CPU. */
+    /** The number that stands for the task in the occupancy of CPUs. */
     int occupant() {
         return tid == IDLE_TID ? CpuOccupancy.IDLE : worker;
     }
@@ -97,7 +99,7 @@ final class TaskRecord {
         return worker == ExecutionGraph.NONE;
     }
 
-    /** Whether {@code bytes} holds another name than before; remembers it. */
+    /** Whether {@code bytes} holds another name than before. The task remembers the new name. */
     boolean isRenamed(byte[] bytes, int offset, int length) {
         if (Arrays.equals(comm, 0, comm.length, bytes, offset, offset + length)) {
             return false;
@@ -106,7 +108,7 @@ final class TaskRecord {
         return true;
     }
 
-    /** A sleep within a call is over; only that of the last one can be what the call's time limit ended. */
+    /** Notes the end of a sleep within a call; a time limit of the call can have ended only the last one. */
     void wakeWithin(int moment) {
         if (blockedAs == SwitchOut.INTERRUPTIBLE) {
             woken = moment;

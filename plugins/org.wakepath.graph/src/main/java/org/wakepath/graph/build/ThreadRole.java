@@ -5,7 +5,7 @@ package org.wakepath.graph.build;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a thread of the kernel is there for, as far as that says who wakes it or whom it wakes. */
+/** The role of a kernel thread, as far as it shows what wakes it or which tasks it wakes. */
 enum ThreadRole {
     /** Serves the softirqs of one CPU that interrupts leave to it. */
     SOFTIRQS("ksoftirqd/(\\d+)"),
@@ -15,12 +15,12 @@ enum ThreadRole {
     LINE("irq/(\\d+)-.*"),
     /** Polls a network device in place of a softirq. */
     POLLER("napi/.*"),
-    /** Works in the kernel for a process, as whose thread it counts. */
+    /** Works in the kernel for a process, and counts as its thread. */
     PROCESS_WORKER("(?:iou-wrk|iou-sqp|vhost)-\\d+"),
     /** Anything else that the kernel names as one of its own threads. */
     OTHER_KERNEL("(?:kworker|migration|cpuhp|jbd2|rcu[a-z]*|watchdog|idle_inject)/.*|kthreadd|rcu_.*|kswapd\\d+"
             + "|kcompactd\\d+|khugepaged|kauditd|oom_reaper"),
-    /** A thread of a process, or one whose name does not tell. */
+    /** A thread of a process, or one whose name does not say. */
     NONE("");
 
     /** Stands for no number in the name. */
@@ -41,7 +41,7 @@ enum ThreadRole {
         return NONE;
     }
 
-    /** The CPU or line that a thread of this role has in its name. */
+    /** The CPU or line in the name of a thread with this role. */
     int number(String name) {
         Matcher matcher = names.matcher(name);
         if (!matcher.matches() || matcher.groupCount() == 0) {

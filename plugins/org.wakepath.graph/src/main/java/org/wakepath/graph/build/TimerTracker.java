@@ -10,11 +10,14 @@ import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.kernel.KernelEvent;
 
 /**
- * Remembers who armed which timer. A cancellation is not needed: the kernel reports one before every expiry, and a
- * timer that is used again is armed again first.
+ * Records which worker armed which timer. Cancellations are not needed: the kernel reports one before every expiry, and
+ * a timer is armed again before it is reused.
  */
 final class TimerTracker {
-    /** Restarts were seen up to 14 us after the handler's return on emulated machines, new armings from 70 us on. */
+    /**
+     * The time for a restart. On emulated machines, restarts were seen up to 14 us after the handler's return, and new
+     * armings from 70 us on.
+     */
     private static final long RESTART_NS = 50_000;
 
     private final HostState state;
@@ -30,7 +33,7 @@ final class TimerTracker {
         armed.defaultReturnValue(ExecutionGraph.NONE);
     }
 
-    /** A run of a high-resolution timer's handler that events tell of; its function is the one it was armed with. */
+    /** A run of a high-resolution timer's handler, by fields of events; its function is the one it was armed with. */
     InterruptFrame run(long address, long entry) {
         InterruptFrame frame = interrupts.timer(InterruptFrame.Type.HRTIMER, address, entry, null);
         frame.armed = armed.get(address);
@@ -38,13 +41,13 @@ final class TimerTracker {
         return frame;
     }
 
-    /** The handler of a timer was at work just now and may restart the timer. */
+    /** Notes that the handler of a timer just ran and may restart the timer. */
     private void noteWork(long address) {
         state.cpu.expired = address;
         state.cpu.expiredAt = state.now;
     }
 
-    /** What directly follows an event in the handler of a timer can be its restart, as what follows its return. */
+    /** An event directly after one in the handler of a timer can be its restart, like one after its return. */
     void noteWorkTold() {
         if (state.cpu.told != null && state.cpu.told.type == InterruptFrame.Type.HRTIMER) {
             noteWork(state.cpu.told.id);
@@ -54,7 +57,7 @@ final class TimerTracker {
     void onStart(MergedEvents e) {
         long address = e.value(KernelEvent.TIMER_ADDRESS);
         if (isRestart(address)) {
-            return; // a periodic timer goes on for whoever armed it first
+            return; // a periodic timer goes on for the worker that armed it first
         }
         armed.put(address, attribution.moment(e, ExecutionGraph.NONE));
         long function = e.value(KernelEvent.TIMER_FUNCTION);
@@ -63,7 +66,9 @@ final class TimerTracker {
         }
     }
 
-    /** The handler's own restart comes right after its return, with no other event of the CPU between. */
+    /**
+     * Whether an arming is the handler's own restart: right after its return, with no other event of the CPU between.
+     */
     private boolean isRestart(long address) {
         return state.cpu.expired == address && state.now - state.cpu.expiredAt <= RESTART_NS;
     }

@@ -14,10 +14,10 @@ import org.wakepath.kernel.RecordedHandlers;
 import org.wakepath.kernel.SwitchOut;
 
 /**
- * Says who made a wake-up, and how sure that is: what works on the CPU, unless wakee or event know better.
+ * Finds the source of a wake-up, and how sure it is. That is the worker on the CPU, unless wakee or event know better.
  */
 final class WakeupAttribution {
-    /** How long after the last recorded event of an interrupt its tail may last; 13 us were seen on PREEMPT_RT. */
+    /** The time that an interrupt may continue after its last recorded event; 13 us were seen on PREEMPT_RT. */
     private static final long TAIL_NS = 50_000;
 
     private final HostState state;
@@ -37,7 +37,7 @@ final class WakeupAttribution {
         this.reasons = reasons;
     }
 
-    /** How the end of the blocking is linked to its cause. */
+    /** The kind of link from the end of the blocking to its cause. */
     LinkKind kind() {
         return kind;
     }
@@ -51,7 +51,7 @@ final class WakeupAttribution {
         return certainty;
     }
 
-    /** Finds out who made the wake-up that an event tells of. */
+    /** Finds the source of the wake-up that an event reports. */
     void attribute(TaskRecord wakee, MergedEvents e) {
         boolean told = attribution.tellsContext(e);
         ThreadRole role = isAmidWork(wakee) ? ThreadRole.NONE : state.role(wakee);
@@ -66,7 +66,7 @@ final class WakeupAttribution {
         }
     }
 
-    /** A thread that waits for a lock amid what it was given is woken like any other task. */
+    /** A thread that waits for a lock during its work is woken like any other task. */
     private static boolean isAmidWork(TaskRecord wakee) {
         return wakee.status == TaskRecord.Status.BLOCKED && wakee.blockedAs == SwitchOut.UNINTERRUPTIBLE;
     }
@@ -77,7 +77,7 @@ final class WakeupAttribution {
         certainty = newCertainty;
     }
 
-    /** By what works on the CPU now. */
+    /** Attributes the wake-up to the worker on the CPU. */
     private void attributeHere(TaskRecord wakee, boolean told) {
         judge(told);
         if (kind == LinkKind.WAKEUP) {
@@ -87,7 +87,7 @@ final class WakeupAttribution {
         }
     }
 
-    /** Whether what works on the CPU now did what the event reports. */
+    /** Whether the worker on the CPU did what the event reports. */
     private void judge(boolean told) {
         attribution.judge(told);
         decide(switch (attribution.author()) {
@@ -98,8 +98,8 @@ final class WakeupAttribution {
     }
 
     /**
-     * Whether another CPU may have asked for a wake-up: {@code sched_wakeup} is recorded where the task is put into a
-     * queue, which is mostly its own CPU. Only where it is another one is that surely the waker's.
+     * Whether another CPU may have requested a wake-up. {@code sched_wakeup} is recorded on the CPU that queues the
+     * task, which is mostly the task's own. If it is another one, it is certainly the waker's.
      */
     private boolean isFromAfar(MergedEvents e) {
         if (evidence.wakeups() != Wakeups.WAKEUP || evidence.singleCpu()) {
@@ -110,7 +110,7 @@ final class WakeupAttribution {
     }
 
     /**
-     * An idle CPU that polls is asked without an interrupt, so only a handler or task that is sure to run explains it.
+     * A polling idle CPU gets requests without an interrupt, so only a handler or task that certainly runs explains it.
      */
     private void attributeAfar(TaskRecord wakee, boolean told) {
         InterruptFrame top = state.cpu.top();
@@ -126,7 +126,7 @@ final class WakeupAttribution {
         }
     }
 
-    /** The thread of a line is woken behind the exit of the handler that asks for it. */
+    /** Attributes the wake-up of a line's thread to the handler that requests it, after whose exit it comes. */
     private void attributeLineThread(TaskRecord thread, boolean told) {
         InterruptFrame left = state.cpu.left;
         boolean isItsLine = left != null && left.type == InterruptFrame.Type.IRQ && left.id == thread.number;
@@ -142,7 +142,7 @@ final class WakeupAttribution {
         }
     }
 
-    /** A softirq is asked for. */
+    /** Records the raise of a softirq. */
     void onRaise(MergedEvents e) {
         long vector = e.value(KernelEvent.SOFTIRQ_VECTOR);
         Raise raise = state.cpu.raise(vector);
@@ -160,7 +160,7 @@ final class WakeupAttribution {
         raise.ask(state, kind, certainty, source);
     }
 
-    /** By an interrupt that goes on behind the end of its last handler. */
+    /** Attributes the wake-up to an interrupt that continues after the end of its last handler. */
     private void attributeTail(InterruptFrame left, Certainty howSure) {
         int vertex = state.extend(left, EdgeState.RUNNING, state.now);
         state.explain(vertex, left.reason);
@@ -172,7 +172,7 @@ final class WakeupAttribution {
                 state.cpu.current.worker, Certainty.GUESSED);
     }
 
-    /** What serves softirqs is woken by the one that asked for the first softirq it serves. */
+    /** Attributes the wake-up of a thread that serves softirqs to the raiser of the first one it serves. */
     private void attributeDaemon(TaskRecord daemon, ThreadRole role, boolean told) {
         boolean isKnown = handlers.softirqs() && daemon.number == state.cpu.number;
         Raise raise = isKnown ? state.cpu.firstRaise(vector -> isServedBy(role, vector)) : null;
@@ -192,7 +192,7 @@ final class WakeupAttribution {
         }
     }
 
-    /** On PREEMPT_RT some kernels leave the softirqs of timers to threads of their own. */
+    /** On PREEMPT_RT, some kernels serve the softirqs of timers in separate threads. */
     private boolean isServedBy(ThreadRole role, int vector) {
         return HandlerTable.softirqKind(vector) == EdgeState.TIMER ? role == ThreadRole.TIMERS || !state.hasTimerThreads
                 : role == ThreadRole.SOFTIRQS;

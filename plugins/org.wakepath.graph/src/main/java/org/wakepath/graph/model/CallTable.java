@@ -14,12 +14,12 @@ import org.wakepath.base.Spool;
 import org.wakepath.base.index.IndexReader;
 import org.wakepath.base.index.IndexWriter;
 
-/** The system call that each blocking happened in; calls that are the same are kept once. */
+/** The system call that each blocking happened in; equal calls are stored once. */
 public final class CallTable {
     private static final int ABSENT = -1;
     private static final long NO_DESCRIPTOR = -1;
 
-    /** For a switch-out: the row of its call. */
+    /** The row of the call, by switch-out. */
     private final SideColumn outs;
     private final List<SystemCall> calls = new ArrayList<>();
     /** Rows by number of the call, descriptor and file. */
@@ -56,11 +56,11 @@ public final class CallTable {
     }
 
     /**
-     * Notes the call of a switch-out, whose id is above all that have one.
+     * Adds the call of a switch-out, whose id is above all earlier ones.
      *
      * @param call number of the call
-     * @param descriptor negative where not known
-     * @param file empty where not known
+     * @param descriptor negative if not known
+     * @param file empty if not known
      */
     public void put(int out, int call, String name, long descriptor, String file) {
         outs.put(out, row(call, name, descriptor, file));
@@ -96,7 +96,7 @@ public final class CallTable {
         return new SystemCall(name, descriptor < 0 ? OptionalLong.empty() : OptionalLong.of(descriptor), file);
     }
 
-    /** The call of a switch-out, with what is known of its descriptor; empty where it was in none. */
+    /** The call of a switch-out, with what is known of its descriptor; empty if it was in none. */
     Optional<SystemCall> get(int out) {
         long row = outs.get(out);
         return row == SideColumn.ABSENT ? Optional.empty() : Optional.of(calls.get((int) row));

@@ -4,13 +4,13 @@ package org.wakepath.graph.model;
 
 import java.util.Locale;
 
-/** How sure a cause is, best first. */
+/** The certainty of a cause, best first. */
 public enum Certainty {
     /** The trace proves it. */
     CERTAIN,
     /** Nothing recorded contradicts it, but events that would prove it were not recorded. */
     PROBABLE,
-    /** It was chosen among several possibilities. */
+    /** It was chosen among several possible ones. */
     GUESSED;
 
     /** Name in machine-readable output, such as {@code certain}. */
@@ -18,7 +18,7 @@ public enum Certainty {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** How sure a conclusion is that needs both. */
+    /** The certainty of a conclusion that needs both. */
     public Certainty and(Certainty other) {
         return compareTo(other) >= 0 ? this : other;
     }

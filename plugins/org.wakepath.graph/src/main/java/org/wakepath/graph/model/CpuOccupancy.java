@@ -12,7 +12,7 @@ import org.wakepath.base.Spool;
 import org.wakepath.base.index.IndexReader;
 import org.wakepath.base.index.IndexWriter;
 
-/** Which task had a CPU when. */
+/** The tasks that had a CPU, by time. */
 public final class CpuOccupancy {
     /** It is not known who has the CPU. */
     public static final int NOBODY = -1;
@@ -41,13 +41,13 @@ public final class CpuOccupancy {
         out.ints(workers);
     }
 
-    /** From {@code time} on the CPU belongs to {@code worker}, {@link #IDLE} or {@link #NOBODY}. */
+    /** Notes that the CPU belongs to {@code worker}, {@link #IDLE} or {@link #NOBODY} from {@code time} on. */
     public void change(long time, int worker) {
         times.add(time);
         workers.add(worker);
     }
 
-    /** Who had most of [from, to): a worker, {@link #IDLE} or {@link #NOBODY}. */
+    /** The worker with the largest part of [from, to), or {@link #IDLE} or {@link #NOBODY}. */
     public int busiest(long from, long to) {
         int after = firstAfter(from);
         if (after > 0 && from < to && (after == workers.size() || times.get(after) >= to)) {
@@ -70,7 +70,7 @@ public final class CpuOccupancy {
         return best;
     }
 
-    /** Who had the CPU until a time: a worker, {@link #IDLE} or {@link #NOBODY}. */
+    /** The worker that had the CPU until a time, or {@link #IDLE} or {@link #NOBODY}. */
     int before(long time) {
         int first = PartitionPoint.of(workers.size(), i -> times.get(i) < time);
         return first == 0 ? NOBODY : workers.get(first - 1);

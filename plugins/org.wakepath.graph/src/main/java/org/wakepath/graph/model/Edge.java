@@ -3,8 +3,7 @@
 package org.wakepath.graph.model;
 
 /**
- * What a worker did between two of its moments, as a cursor: it is the edge that ends at the vertex that its
- * {@link Vertex} is on.
+ * What a worker did between two of its moments, as a cursor. The edge ends at the vertex that its {@link Vertex} is on.
  */
 public final class Edge {
     private final ExecutionGraph graph;
@@ -20,7 +19,7 @@ public final class Edge {
         return graph.state(end.id());
     }
 
-    /** Its begin, ns since the host's epoch. */
+    /** Its start, ns since the host's epoch. */
     public long begin() {
         return graph.time(graph.left(end.id()));
     }
@@ -35,12 +34,12 @@ public final class Edge {
         return end() - begin();
     }
 
-    /** How sure the state is; of a blocking, how sure it is what ended it. */
+    /** The certainty of the state; for a blocking, the certainty of what ended it. */
     public Certainty certainty() {
         return state() == EdgeState.BLOCKED ? end.certainty() : graph.edgeCertainty(end.id());
     }
 
-    /** Whether events were lost in it, or it is not over when a CPU of the host is. */
+    /** Whether events were lost in it, or it goes on after the end of a CPU's trace. */
     public boolean isUncertain() {
         return graph.isUncertain(begin(), end());
     }

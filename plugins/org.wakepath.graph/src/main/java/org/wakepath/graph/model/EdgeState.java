@@ -6,11 +6,11 @@ package org.wakepath.graph.model;
 public enum EdgeState {
     /** On a CPU, doing its own work. */
     RUNNING,
-    /** Ready to run, but the CPU was given to others. */
+    /** Ready to run, but others had the CPU. */
     PREEMPTED,
-    /** Off the CPU until somebody wakes it up; the cause is not known any closer. */
+    /** Off the CPU until a wake-up; the cause is not known more closely. */
     BLOCKED,
-    /** On a CPU, but an interrupt handler used it. */
+    /** On a CPU that an interrupt handler used. */
     INTERRUPTED,
     /** Waiting for a timer to expire. */
     TIMER,

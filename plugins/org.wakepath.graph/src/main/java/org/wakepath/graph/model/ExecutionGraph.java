@@ -18,34 +18,34 @@ import org.wakepath.kernel.Coverage;
 import org.wakepath.network.PacketTable;
 
 /**
- * Who worked and who waited on one host, and who woke whom.
+ * The execution graph of one host: who worked, who waited, and who woke whom.
  *
- * <p>A vertex is a moment of a worker. Its left edge leads to the worker's moment before and says what the worker did
- * in between; its link leads to what caused it. Vertices are rows of primitive columns, numbered in the order in which
- * the trace told of them.
+ * <p>A vertex is a moment of a worker. Its left edge leads to the worker's moment before, and says what the worker did
+ * in between. Its link leads to what caused it. Vertices are rows of primitive columns, numbered in the order in which
+ * they were read.
  *
  * <p>Implements the graph of Giraldeau and Dagenais, "Wait analysis of distributed systems using kernel tracing"
  * (2016), algorithm 1, with the corrections that docs/paper.md lists.
  */
 public final class ExecutionGraph {
-    /** What stands for no vertex. */
+    /** Stands for no vertex. */
     public static final int NONE = -1;
 
-    /** The first vertex of a run in interrupt context; the state is what a wait for it is called. */
+    /** The first vertex of a run in interrupt context, with the state of a wait for it. */
     public static final int ENTRY = 1;
-    /** The worker was there before the trace began. */
+    /** The worker existed before the trace started. */
     public static final int TRACE_START = 2;
-    /** The worker was still there when the trace ended. */
+    /** The worker still existed when the trace ended. */
     public static final int TRACE_END = 4;
     /** The wake-up came before the switch-out that it belongs to. */
     public static final int ADOPTED = 8;
-    /** The link is the likeliest of several. */
+    /** The link is the most likely of several. */
     private static final int GUESSED = 16;
-    /** The link is right if nothing happened that was not recorded. */
+    /** The link is right unless something happened that was not recorded. */
     private static final int PROBABLE = 32;
-    /** A kernel thread that serves others left its CPU here until it was given something to do. */
+    /** A kernel thread that serves others left its CPU here until it got work. */
     public static final int RESTED = 64;
-    /** What this moment was a consequence of is the likeliest of several. */
+    /** The reason for this moment is the most likely of several. */
     public static final int AMBIGUOUS = 128;
 
     private static final int LINK_SHIFT = 4;
@@ -57,7 +57,7 @@ public final class ExecutionGraph {
 
     private final String host;
     private final Spool spool;
-    // The columns of the vertices grow together, so that their chunks lie side by side where they lie in a file.
+    // The columns of the vertices grow together, so that their chunks are neighbours if they are in a file.
     private final LongColumn times;
     private final IntColumn workerOf;
     private final IntColumn lefts;
@@ -135,7 +135,7 @@ public final class ExecutionGraph {
         recordsWork = in.data().readBoolean();
     }
 
-    /** Writes all but what the packets' headers tell: which stretch of time is covered, and what is truncated. */
+    /** Writes everything except what the packets' headers say: the time range that is covered, and truncations. */
     public void write(IndexWriter out) throws IOException {
         out.data().writeInt(size);
         out.longs(times);
@@ -192,22 +192,22 @@ public final class ExecutionGraph {
         return end;
     }
 
-    /** Who works or waits here. */
+    /** The workers of this host. */
     public WorkerTable workers() {
         return workers;
     }
 
-    /** The block requests seen on the way. */
+    /** The block requests of this host. */
     public RequestTable requests() {
         return requests;
     }
 
-    /** Where events are missing. */
+    /** The time ranges in which events are missing. */
     public LossTable losses() {
         return losses;
     }
 
-    /** For a moment of work in interrupt context: the reception or completion that it was a consequence of. */
+    /** The reception or completion that a moment in interrupt context was a consequence of. */
     public SideColumn consequences() {
         return consequences;
     }
@@ -217,12 +217,12 @@ public final class ExecutionGraph {
         return functions;
     }
 
-    /** The system calls that tasks were switched out in. */
+    /** The system calls in which tasks were switched out. */
     public CallTable calls() {
         return calls;
     }
 
-    /** Which task had a CPU when; empty for a CPU that no event was seen on. */
+    /** The tasks that had a CPU, by time; empty for a CPU without events. */
     public Optional<CpuOccupancy> had(int cpu) {
         return Optional.ofNullable(occupancies.get(cpu));
     }
@@ -237,40 +237,40 @@ public final class ExecutionGraph {
         return truncations;
     }
 
-    /** Whether the events say which work items kernel workers execute. */
+    /** Whether the events show which work items kernel workers execute. */
     public boolean recordsWork() {
         return recordsWork;
     }
 
-    /** The stretch of time that all CPUs were traced in. */
+    /** The time range in which all CPUs were traced. */
     public Coverage common() {
         return common;
     }
 
-    /** Sets which stretch of time the events cover, ns since the host's epoch. */
+    /** Sets the time range that the events cover, ns since the host's epoch. */
     public void span(long first, long last) {
         begin = first;
         end = last;
     }
 
-    /** Events of work items were seen. */
+    /** Notes that the trace has events of work items. */
     public void recordWork() {
         recordsWork = true;
     }
 
-    /** Limits what counts as certain to the stretch of time that all CPUs were traced in. */
+    /** Limits what counts as certain to the time range in which all CPUs were traced. */
     public void cover(Coverage coverage) {
         common = new Coverage(Math.min(end, Math.max(begin, coverage.begin())),
                 Math.max(begin, Math.min(end, coverage.end())));
     }
 
-    /** Remembers which streams end early; times are the host's. */
+    /** Sets the streams that end early; times are the host's. */
     public void truncate(List<Truncation> streams) {
         truncations = List.copyOf(streams);
         findings[Finding.TRUNCATED_STREAMS.ordinal()] = truncations.size();
     }
 
-    /** Of these CPUs the trace has nothing, though its events name them. */
+    /** Sets the CPUs that events name and that the trace does not hold. */
     public void miss(Collection<Integer> cpus) {
         missingCpus = List.copyOf(cpus);
         count(Finding.MISSING_CPUS, cpus.size());
@@ -279,12 +279,17 @@ public final class ExecutionGraph {
         }
     }
 
-    /** The CPUs that events name and of which the trace has no stream, in order: whom they woke nobody knows. */
+    /**
+     * The CPUs that events name and that have no stream in the trace, in order. It is not known which tasks they woke.
+     */
     public List<Integer> missingCpus() {
         return missingCpus;
     }
 
-    /** Whether what is said of [from, to] may be wrong: events were lost in it, or it is not over when a CPU is. */
+    /**
+     * Whether the graph may be wrong in [from, to]: events were lost in it, or it goes on after the end of a CPU's
+     * trace.
+     */
     public boolean isUncertain(long from, long to) {
         return to > common.end() || losses.overlaps(from, to);
     }
@@ -321,13 +326,13 @@ public final class ExecutionGraph {
         infos.set(vertex, infos.get(vertex) | flag << FLAG_SHIFT);
     }
 
-    /** Gives a vertex another edge to its left, without a link, flags or doubts. */
+    /** Gives a vertex another left edge, without a link, flags or doubts. */
     public void replaceEdge(int vertex, EdgeState state) {
         links.set(vertex, NONE);
         infos.set(vertex, state.ordinal() | cpu(vertex) << CPU_SHIFT);
     }
 
-    /** Lets a worker begin at another time than it seemed to, without rest. */
+    /** Changes the start of a worker, without rest. */
     public void beginAt(int first, long time) {
         times.set(first, time);
         infos.set(first, infos.get(first) & ~(RESTED << FLAG_SHIFT));
@@ -338,7 +343,7 @@ public final class ExecutionGraph {
         return times.get(vertex);
     }
 
-    /** Whose moment a vertex is: a number of {@link #workers}. */
+    /** The worker of a vertex: a number of {@link #workers}. */
     public int worker(int vertex) {
         return workerOf.get(vertex);
     }
@@ -348,7 +353,7 @@ public final class ExecutionGraph {
         return lefts.get(vertex);
     }
 
-    /** The moment that the worker's run or life up to a vertex began with. */
+    /** The first moment of the worker's run or life up to a vertex. */
     public int first(int vertex) {
         int first = vertex;
         while (lefts.get(first) != NONE) {
@@ -357,12 +362,14 @@ public final class ExecutionGraph {
         return first;
     }
 
-    /** The system call that a task was switched out in, with what is known of its descriptor. */
+    /** The system call in which a task was switched out, with what is known of its descriptor. */
     public Optional<SystemCall> call(int out) {
         return calls.get(out);
     }
 
-    /** What {@link #linkKind} says: a vertex, a row or a worker; {@link #NONE} where it is not known. */
+    /**
+     * The target of the link: a vertex, a row or a worker, as {@link #linkKind} says; {@link #NONE} if it is not known.
+     */
     public int link(int vertex) {
         return links.get(vertex);
     }
@@ -382,29 +389,29 @@ public final class ExecutionGraph {
         return (infos.get(vertex) >> FLAG_SHIFT & BYTE & flag) != 0;
     }
 
-    /** Makes what a vertex tells of its cause no surer than this. */
+    /** Lowers the certainty of a vertex's cause to at most this. */
     public void doubt(int vertex, Certainty certainty) {
         if (certainty != Certainty.CERTAIN) {
             flag(vertex, certainty == Certainty.GUESSED ? GUESSED : PROBABLE);
         }
     }
 
-    /** What was doubted is proven after all. */
+    /** Marks a doubtful cause as proven. */
     public void prove(int vertex) {
         infos.set(vertex, infos.get(vertex) & ~((GUESSED | PROBABLE) << FLAG_SHIFT));
     }
 
-    /** How sure it is what its worker did until a moment that ends no blocking. */
+    /** The certainty of what the worker did until a moment that ends no blocking. */
     public Certainty edgeCertainty(int vertex) {
         return linkKind(vertex) == LinkKind.UNKNOWN_HANDLERS ? Certainty.PROBABLE : Certainty.CERTAIN;
     }
 
-    /** How sure it is what a moment was a consequence of. */
+    /** The certainty of the reason for a moment. */
     public Certainty reasonCertainty(int vertex) {
         return has(vertex, AMBIGUOUS) ? Certainty.GUESSED : Certainty.CERTAIN;
     }
 
-    /** How sure the link of a vertex is; of a moment that links lead to, how sure it is that its worker did it. */
+    /** The certainty of a vertex's link; for a moment that links lead to, the certainty that its worker did it. */
     public Certainty certainty(int vertex) {
         if (has(vertex, GUESSED)) {
             return Certainty.GUESSED;
@@ -422,27 +429,30 @@ public final class ExecutionGraph {
         findings[finding.ordinal()] += amount;
     }
 
-    /** How often something was found while building that could make results wrong or incomplete. */
+    /** The number of findings of a kind that could make results wrong or incomplete. */
     public long found(Finding finding) {
         return findings[finding.ordinal()];
     }
 
-    /** Which task had a CPU when, to be written. */
+    /** The tasks that had a CPU, by time, for writing. */
     public CpuOccupancy occupancy(int cpu) {
         return occupancies.computeIfAbsent(cpu, c -> new CpuOccupancy(spool));
     }
 
-    /** The task that had a CPU until a time, ns since the host's epoch; empty where it was idle or is not known. */
+    /**
+     * The task that had a CPU until a time, ns since the host's epoch; empty if the CPU was idle or the task is not
+     * known.
+     */
     public Optional<Worker> running(int cpu, long time) {
         return had(cpu).map(had -> had.before(time)).filter(worker -> worker >= 0).map(this::describe);
     }
 
-    /** The packets seen on the way; their vertices are this graph's. */
+    /** The packets of this host; their vertices are this graph's. */
     public PacketTable packets() {
         return packets;
     }
 
-    /** A worker for people to read. */
+    /** A worker with its names. */
     Worker describe(int worker) {
         return new Worker(host, workers.name(worker), workers.tid(worker), workers.generation(worker),
                 workers.isTask(worker) ? WorkerKind.TASK : WorkerKind.INTERRUPT);

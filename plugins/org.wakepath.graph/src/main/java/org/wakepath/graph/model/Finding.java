@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.graph.model;
 
-/** What can be found while reading a host's trace that makes results wrong or incomplete; counted, never hidden. */
+/** A fault of a host's trace that makes results wrong or incomplete. Each kind is counted, never hidden. */
 public enum Finding {
     /** Events that the tracer had to drop. */
     DISCARDED("discarded"),
@@ -10,7 +10,7 @@ public enum Finding {
     MISSING_PACKETS("missingPackets"),
     /** Places where events or whole packets are missing. */
     LOSSES("losses"),
-    /** CPUs that events name and of which the trace has no stream. */
+    /** CPUs that events name and that have no stream in the trace. */
     MISSING_CPUS("missingCpus"),
     /** Streams whose file ends within a packet. */
     TRUNCATED_STREAMS("truncatedStreams"),
@@ -22,11 +22,11 @@ public enum Finding {
     MISSING_WAKEUPS("missingWakeups"),
     /** Wake-ups of tasks that were not blocked. */
     NO_OP_WAKEUPS("noOpWakeups"),
-    /** Wake-ups of which nobody can say who made them. */
+    /** Wake-ups whose source is not known. */
     UNKNOWN_WAKERS("unknownWakers"),
-    /** Ends of interrupt handlers whose begin was not seen. */
+    /** Ends of interrupt handlers whose start was not seen. */
     UNMATCHED_EXITS("unmatchedExits"),
-    /** Begins of interrupt handlers whose end was not seen. */
+    /** Starts of interrupt handlers whose end was not seen. */
     UNMATCHED_ENTRIES("unmatchedEntries"),
     /** Switches that contradict the switch before. */
     CONTRADICTIONS("contradictions");

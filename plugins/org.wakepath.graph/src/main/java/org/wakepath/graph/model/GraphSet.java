@@ -11,14 +11,14 @@ import org.wakepath.network.HostClocks;
 import org.wakepath.network.PacketMatches;
 
 /**
- * The graphs of all hosts, by number, with the packets between them, as one path needs them.
+ * The graphs of all hosts, by number, with the packets between them, for one path.
  *
- * <p>Not thread-safe: it remembers the workers that it described.
+ * <p>Not thread-safe: it caches the workers that it described.
  */
 public final class GraphSet {
     /**
-     * What ended a wait can come from any CPU, and a task that was ready may have run on any. All that tells of a
-     * running task is on its own.
+     * The end of a wait can come from any CPU, and a ready task may have run on any. Events of a running task are on
+     * its own CPU.
      */
     private static final Set<EdgeState> WAITS = Collections.unmodifiableSet(EnumSet.complementOf(
             EnumSet.of(EdgeState.RUNNING, EdgeState.INTERRUPTED)));
@@ -46,7 +46,7 @@ public final class GraphSet {
         return graphs[host];
     }
 
-    /** How often something was found while reading the traces of all hosts. */
+    /** The number of findings of a kind in the traces of all hosts. */
     public long found(Finding finding) {
         return Arrays.stream(graphs).mapToLong(graph -> graph.found(finding)).sum();
     }
@@ -61,8 +61,8 @@ public final class GraphSet {
     }
 
     /**
-     * Whether a stretch lies, in part, where not all CPUs of its host were traced, or is a wait during which events
-     * were lost on some CPU of its host.
+     * Whether a time range is in doubt. It is if some CPU of its host was not traced in a part of it, or if it is a
+     * wait during which events were lost on any CPU of its host.
      */
     public boolean isUncertain(int host, EdgeState state, long start, long end, HostClocks clock) {
         ExecutionGraph graph = graphs[host];

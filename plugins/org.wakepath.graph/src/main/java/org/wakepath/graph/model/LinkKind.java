@@ -13,8 +13,8 @@ public enum LinkKind {
     /** A blocking ended by a wake-up of an interrupt that was not recorded; the link is the worker it interrupted. */
     UNRECORDED_WAKEUP,
     /**
-     * A blocking ended by the time limit of the system call that it happened in, as the call's result says; or from the
-     * arming of the timer of such a limit to the entry of its handler.
+     * A blocking ended by the time limit of its system call, as the call's result says; or from the arming of such a
+     * limit's timer to the entry of its handler.
      */
     TIME_LIMIT,
     /** From the parent to the start of its child. */
@@ -23,7 +23,7 @@ public enum LinkKind {
     PACKET,
     /** From the arming of a timer to the entry of its handler. */
     TIMER,
-    /** The same, of a timer that acknowledges received bytes where no answer did so before. */
+    /** The same, of a timer that acknowledges received bytes if no answer did so before. */
     ACKNOWLEDGEMENT_TIMER,
     /** The same, of a timer that sends again what was not acknowledged. */
     RETRANSMISSION_TIMER,
@@ -31,13 +31,13 @@ public enum LinkKind {
     PROBE_TIMER,
     /** From the issue of a block request to its completion; the link is the request's row. */
     REQUEST,
-    /** From the queueing of a work item to where a kernel worker begins it; no vertex where that is not known. */
+    /** From the queueing of a work item to its start by a kernel worker; no vertex if the queueing is not known. */
     WORK,
-    /** No vertical edge: a kernel worker has done a work item. */
+    /** No vertical edge: a kernel worker has finished a work item. */
     WORK_END,
-    /** No vertical edge: the edge behind is RUNNING, but may be that of a handler whose begin was lost. */
+    /** No vertical edge: the left edge is RUNNING, but may be that of a handler whose start was lost. */
     UNKNOWN_HANDLERS,
-    /** The edge behind is INTERRUPTED; the link is the worker that did it. */
+    /** The left edge is INTERRUPTED; the link is the worker that did it. */
     INTERRUPTION;
 
     private static final LinkKind[] VALUES = values();

@@ -10,10 +10,10 @@ import org.wakepath.base.PartitionPoint;
 import org.wakepath.base.index.IndexReader;
 import org.wakepath.base.index.IndexWriter;
 
-/** The stretches of one host's time in which events were lost on some CPU. */
+/** The time ranges of one host in which events were lost on some CPU. */
 public final class LossTable {
     private final List<Loss> losses = new ArrayList<>();
-    /** Whether all that happens on some CPU is missing. */
+    /** Whether some CPU is missing completely. */
     private boolean always;
     /** For each loss in order of its start, the latest end of it and all before. */
     private long[] reach = {};
@@ -45,12 +45,12 @@ public final class LossTable {
         losses.add(loss);
     }
 
-    /** From the begin to the end some CPU is missing. */
+    /** Notes that some CPU is missing from the start to the end. */
     void addAlways() {
         always = true;
     }
 
-    /** Makes the table ready for questions. */
+    /** Makes the table ready for look-ups. */
     public void close() {
         losses.sort(Comparator.comparingLong(Loss::from).thenComparingLong(Loss::to));
         reach = new long[losses.size()];
@@ -71,7 +71,7 @@ public final class LossTable {
         return always || after > 0 && reach[after - 1] >= from;
     }
 
-    /** The places where something was lost in [from, to], ends included. */
+    /** The losses in [from, to], ends included. */
     public List<Loss> within(long from, long to) {
         return losses.subList(0, firstAfter(to)).stream().filter(loss -> loss.to() >= from).toList();
     }

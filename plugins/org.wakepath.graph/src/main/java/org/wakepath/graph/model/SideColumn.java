@@ -10,7 +10,7 @@ import org.wakepath.base.Spool;
 import org.wakepath.base.index.IndexReader;
 import org.wakepath.base.index.IndexWriter;
 
-/** A value that only some vertices have, in the order of their ids. */
+/** A column of values that only some vertices have, in the order of their ids. */
 public final class SideColumn {
     public static final long ABSENT = Long.MIN_VALUE;
 

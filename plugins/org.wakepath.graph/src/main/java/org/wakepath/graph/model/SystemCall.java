@@ -10,20 +10,20 @@ import java.util.regex.Pattern;
 /**
  * A system call that a task waited in.
  *
- * @param name such as {@code read}, or {@code system call 435} where the trace has only the number
- * @param descriptor the file descriptor that it was given, where it takes one and the trace has it
- * @param peer the file or the other end that the descriptor stands for; empty where not known
+ * @param name such as {@code read}, or {@code system call 435} if the trace has only the number
+ * @param descriptor its file descriptor, if it takes one and the trace has it
+ * @param peer the file or the other end that the descriptor stands for; empty if not known
  */
 public record SystemCall(String name, OptionalLong descriptor, String peer) {
     private static final Pattern NUMBERED = Pattern.compile("(?:compat )?system call (\\d{1,9})");
 
-    /** The kernel's number, where the trace does not have the name. */
+    /** The kernel's number, if the trace does not have the name. */
     public OptionalInt number() {
         Matcher numbered = NUMBERED.matcher(name);
         return numbered.matches() ? OptionalInt.of(Integer.parseInt(numbered.group(1))) : OptionalInt.empty();
     }
 
-    /** The call in words, such as {@code read(fd 5, 10.0.0.2:5432)}. */
+    /** The call as text, such as {@code read(fd 5, 10.0.0.2:5432)}. */
     @Override
     public String toString() {
         if (descriptor.isEmpty()) {

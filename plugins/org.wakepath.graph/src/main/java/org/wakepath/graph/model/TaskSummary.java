@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A task of the traces and where its time went.
+ * A task of the traces, with the time it spent in each state.
  *
  * @param task who
  * @param process id of its process, which is the tid of the process's first thread
@@ -19,7 +19,7 @@ import java.util.Set;
  * @param worker number of the task on its host
  * @param start first moment known of it, ns since the host's epoch
  * @param end last moment known of it
- * @param times how long it was in each state, ns
+ * @param times its time in each state, ns
  */
 public record TaskSummary(Worker task, int process, int hostNumber, int worker, long start, long end,
         Map<EdgeState, Long> times) {
@@ -30,7 +30,7 @@ public record TaskSummary(Worker task, int process, int hostNumber, int worker, 
     }
 
     /**
-     * All tasks of which a host's graph has more than one moment, in the order in which the trace told of them.
+     * All tasks with more than one moment in a host's graph, in the order of their first events.
      *
      * @param hostNumber number of the host in the analysis
      */
@@ -48,8 +48,8 @@ public record TaskSummary(Worker task, int process, int hostNumber, int worker, 
     }
 
     /**
-     * How long a task was in each state, ns. This is added up over the whole life of the task, when it is first asked
-     * for; who looks for a task by its name does not ask. Immutable and thread-safe.
+     * The time of a task in each state, ns. It is added up over the whole life of the task at first use, so a search by
+     * name need not compute it. Immutable and thread-safe.
      */
     private static final class StateTimes extends AbstractMap<EdgeState, Long> {
         private final ExecutionGraph graph;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.graph.model;
 
-/** What a task proved to be; names prove nothing, for a process may call itself as it likes. */
+/** The proven kind of a task. Names prove nothing, because a process may choose any name. */
 public enum ThreadKind {
-    /** Nothing tells. */
+    /** Not known. */
     UNKNOWN,
     /** A thread of the kernel. */
     KERNEL,

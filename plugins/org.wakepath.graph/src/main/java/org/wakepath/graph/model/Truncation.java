@@ -5,11 +5,11 @@ package org.wakepath.graph.model;
 import java.util.OptionalLong;
 
 /**
- * A stream whose file ends within a packet: what happened later on its CPU is not known.
+ * A stream whose file ends within a packet, so that later events of its CPU are missing.
  *
  * @param host label of the host
  * @param stream the folder of the trace and the name of the file, such as {@code kernel/channel0_1}
- * @param end until when it is whole, ns; empty where no whole packet is there
+ * @param end the end of its whole part, ns; empty if it has no whole packet
  */
 public record Truncation(String host, String stream, OptionalLong end) {
 }

@@ -7,8 +7,8 @@ import java.util.function.LongPredicate;
 import org.wakepath.base.PartitionPoint;
 
 /**
- * A moment of a task or of interrupt work: a cursor over the vertices of one graph, which makes no object for each.
- * What it says is of the vertex that it was moved to last.
+ * A moment of a task or of interrupt work. It is a cursor over the vertices of one graph, so that no object is made for
+ * each. Its methods describe the vertex that it was moved to last.
  *
  * <p>To walk through the life of a task, start at its last moment:
  *
@@ -24,7 +24,7 @@ public final class Vertex {
     private final Edge edge;
     private int id = ExecutionGraph.NONE;
 
-    /** A cursor that is on no vertex yet. */
+    /** Makes a cursor that is on no vertex yet. */
     public Vertex(ExecutionGraph graph) {
         this.graph = graph;
         edge = new Edge(graph, this);
@@ -46,7 +46,7 @@ public final class Vertex {
         return id != ExecutionGraph.NONE;
     }
 
-    /** Moves to the worker's moment before; stays and is false where there is none. */
+    /** Moves to the worker's previous moment; stays and returns false if there is none. */
     public boolean toPrevious() {
         int left = graph.left(id);
         if (left != ExecutionGraph.NONE) {
@@ -56,14 +56,15 @@ public final class Vertex {
     }
 
     /**
-     * Moves to the first moment of a task whose time is reached, or to its last.
+     * Moves to the first moment of a task whose time is reached, or else to its last moment.
      *
      * @param worker a task that has moments
-     * @param isReached of a time, ns since the host's epoch; once true, true for all later times
+     * @param isReached whether a time is reached, ns since the host's epoch; once true, true for all later times
      */
     public Vertex toFirstReached(int worker, LongPredicate isReached) {
         int last = graph.workers().tail(worker);
-        // Ids are nearly in order of time, so that a search finds one near; what the trace told late is on the way left.
+        // Ids are nearly in order of time, so a search finds one near. Moments that were recorded late are on the way
+        // left.
         id = PartitionPoint.of(last, vertex -> !isReached.test(graph.time(vertex)));
         while (id < last && (graph.worker(id) != worker || !isReached.test(graph.time(id)))) {
             id++;
@@ -86,7 +87,7 @@ public final class Vertex {
         return graph.time(id);
     }
 
-    /** Whose moment it is: a number of {@link ExecutionGraph#workers}. */
+    /** The worker of the moment: a number of {@link ExecutionGraph#workers}. */
     public int worker() {
         return graph.worker(id);
     }
@@ -96,28 +97,28 @@ public final class Vertex {
         return graph.cpu(id);
     }
 
-    /** Whether there is a moment of the worker before it. */
+    /** Whether the worker has a moment before it. */
     public boolean hasEdge() {
         return graph.left(id) != ExecutionGraph.NONE;
     }
 
-    /** What the worker did since its moment before: a cursor that goes where this one goes. */
+    /** What the worker did since its previous moment: a cursor that moves with this one. */
     public Edge edge() {
         return edge;
     }
 
-    /** What caused this moment. */
+    /** The kind of cause of this moment. */
     public LinkKind linkKind() {
         return graph.linkKind(id);
     }
 
-    /** The vertex that caused this one, on the same host; empty where that is not known or lies on another host. */
+    /** The vertex that caused this one, on the same host; empty if it is not known or lies on another host. */
     public OptionalInt source() {
         int link = graph.link(id);
         return link != ExecutionGraph.NONE && linkKind().isVertex() ? OptionalInt.of(link) : OptionalInt.empty();
     }
 
-    /** How sure {@link #source} is. */
+    /** The certainty of {@link #source}. */
     public Certainty certainty() {
         return graph.certainty(id);
     }

@@ -3,23 +3,26 @@
 package org.wakepath.graph.model;
 
 /**
- * Somebody who works or waits: a task of a host, or one of its CPUs in interrupt context.
+ * A worker: a task of a host, or one of its CPUs in interrupt context.
  *
  * @param host the host's label
  * @param name the task's name, or for interrupt context what ran there, such as {@code softirq NET_RX}
  * @param tid the task's id, -1 in interrupt context
- * @param generation which of the tasks that had this tid one after the other, from 0
+ * @param generation index among the tasks that had this tid one after the other, from 0
  * @param kind task or interrupt context
  */
 public record Worker(String host, String name, int tid, int generation, WorkerKind kind) {
 
-    /** Who stands for this worker in groups: interrupt work exists only while it lasts, so all of it is one. */
+    /**
+     * The worker that stands for this one in groups. Interrupt work exists only while it lasts, so all of it counts as
+     * one worker.
+     */
     public Worker grouped() {
         return kind == WorkerKind.TASK || generation == 0 ? this : new Worker(host, name, tid, 0, kind);
     }
 
-    // The machine makes those of a record at run time, which takes longer than a small trace is read in; and what asks
-    // for every segment of a path mostly asks for one and the same.
+    // Java generates these methods of a record at run time, which takes longer than reading a small trace. Calls for
+    // each segment of a path mostly compare the same object.
 
     @Override
     public boolean equals(Object other) {

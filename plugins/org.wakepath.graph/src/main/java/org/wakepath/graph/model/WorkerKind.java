@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.graph.model;
 
-/** Who can do work: a task, or a CPU in interrupt context. */
+/** The kind of a worker: a task, or a CPU in interrupt context. */
 public enum WorkerKind {
     TASK, INTERRUPT
 }

@@ -55,7 +55,7 @@ public final class WorkerTable {
         return add(tid, generation, name);
     }
 
-    /** What ran in interrupt context on a CPU. */
+    /** Adds what ran in interrupt context on a CPU. */
     public int addInterrupt(String interrupt, int cpu) {
         return add(INTERRUPT_TID, 0, interrupt + ON_CPU + cpu);
     }
@@ -92,19 +92,19 @@ public final class WorkerTable {
         processes.set(worker, pid);
     }
 
-    /** Notes evidence of what a task is. A system call outweighs whatever else there is, so user space is final. */
+    /** Notes evidence of what a task is. A system call outweighs all other evidence, so user space is final. */
     public void prove(int worker, ThreadKind kind) {
         if (kinds.getInt(worker) != ThreadKind.USER.ordinal()) {
             kinds.set(worker, kind.ordinal());
         }
     }
 
-    /** What is known of a task: thread of the kernel or of a program. */
+    /** The known kind of a task: a thread of the kernel or of a program. */
     public ThreadKind kind(int worker) {
         return ThreadKind.of(kinds.getInt(worker));
     }
 
-    /** Makes a vertex the last of a worker, and the first where it has none. */
+    /** Makes a vertex the last of a worker, and the first if it has none. */
     public void append(int worker, int vertex) {
         if (heads.getInt(worker) == NO_VERTEX) {
             heads.set(worker, vertex);
@@ -133,12 +133,12 @@ public final class WorkerTable {
         return processes.getInt(worker);
     }
 
-    /** Which of the tasks that had the same id one after the other, from 0. */
+    /** The index among the tasks that had the same id one after the other, from 0. */
     public int generation(int worker) {
         return generations.getInt(worker);
     }
 
-    /** Whether it is a task; else it is what ran in interrupt context on a CPU. */
+    /** Whether it is a task; if not, it is what ran in interrupt context on a CPU. */
     public boolean isTask(int worker) {
         return tids.getInt(worker) != INTERRUPT_TID;
     }

@@ -48,7 +48,7 @@ class VertexTest {
         assertThat(found(other, 5000)).isEqualTo(1050);
     }
 
-    /** The first moments of a run in interrupt context are told of late. */
+    /** The first moments of a run in interrupt context are recorded late. */
     @Test
     void shouldNotBeMisledByMomentsThatTheTraceToldOfLate() {
         add(other, 1100);

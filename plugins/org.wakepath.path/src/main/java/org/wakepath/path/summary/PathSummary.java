@@ -11,7 +11,7 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 
 /**
- * What a path comes to. Every list of shares adds up to {@code elapsed}, largest share first.
+ * A summary of a path. Every list of shares adds up to {@code elapsed}, largest share first.
  *
  * @param elapsed length of the path, ns
  * @param parts what the time meant to the analysed task
@@ -41,7 +41,9 @@ public record PathSummary(long elapsed, List<Share<TimeCategory>> parts, List<Sh
                 longest(path));
     }
 
-    /** How much of a wait lies in the path's interval, ns; the wait of another task may have begun long before. */
+    /**
+     * The part of a wait that lies in the path's interval, ns; the wait of another task may have started long before.
+     */
     public static long within(ActivePath path, Wait wait) {
         return Math.max(0, Math.min(wait.end(), path.end()) - Math.max(wait.start(), path.start()));
     }

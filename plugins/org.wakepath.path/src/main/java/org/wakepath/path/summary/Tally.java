@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Adds up time by key; exact, as everything is a whole number of nanoseconds. */
+/** Adds up time by key. Sums are exact, because all times are whole nanoseconds. */
 public final class Tally<K> {
     private final Map<K, Long> sums = new LinkedHashMap<>();
 
@@ -16,7 +16,7 @@ public final class Tally<K> {
         sums.merge(key, duration, Long::sum);
     }
 
-    /** The largest, of equal ones that which was met first; empty where there are none. */
+    /** The largest, and of equal ones the first; empty if there are none. */
     Optional<Share<K>> largest() {
         Map.Entry<K, Long> largest = null;
         for (Map.Entry<K, Long> sum : sums.entrySet()) {

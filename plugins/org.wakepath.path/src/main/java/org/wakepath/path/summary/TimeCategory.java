@@ -8,7 +8,7 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 
-/** What a moment of the path means to the analysed task. */
+/** The meaning of a moment of the path for the analysed task. */
 public enum TimeCategory {
     /** Another worker, a packet or a device decided how long it took. */
     WAITING("waiting"),
@@ -16,11 +16,11 @@ public enum TimeCategory {
     RUNNING("running"),
     /** It was ready, but its CPU was used by others or by an interrupt. */
     PREEMPTED("preempted"),
-    /** A timer that it had armed itself was awaited, as in a sleep. */
+    /** It waited for a timer that it had armed itself, as in a sleep. */
     OWN_TIMER("ownTimer"),
-    /** A timer was awaited of which nobody knows who armed it. */
+    /** It waited for a timer, and it is not known who armed it. */
     TIMER("timer"),
-    /** The trace does not tell. */
+    /** The trace does not say. */
     UNEXPLAINED("unexplained");
 
     private final String key;
@@ -34,7 +34,7 @@ public enum TimeCategory {
         return key;
     }
 
-    /** Which part of {@code path} the segment belongs to. */
+    /** The category of a segment of {@code path}. */
     public static TimeCategory of(PathSegment segment, ActivePath path) {
         boolean own = segment.worker().equals(path.task());
         return switch (segment.state()) {

@@ -11,7 +11,7 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 
-/** What the path did during a wait: who or what really took the time. */
+/** What the path did during a wait, which shows who or what really took the time. */
 public final class WaitContents {
     private final ActivePath path;
 
@@ -23,7 +23,7 @@ public final class WaitContents {
     /** What a worker did. */
     public record Doing(Worker worker, EdgeState state) {
 
-        // As in Worker.
+        // See the same methods of Worker.
 
         @Override
         public boolean equals(Object other) {
@@ -36,7 +36,7 @@ public final class WaitContents {
         }
     }
 
-    /** Who did what for the largest part of a resolved wait; empty when the wait is not resolved. */
+    /** Who did what for the largest part of a resolved wait; empty if the wait is not resolved. */
     public Optional<Share<Doing>> largest(Wait wait) {
         if (!wait.resolved()) {
             return Optional.empty();
@@ -51,7 +51,7 @@ public final class WaitContents {
         return tally.largest();
     }
 
-    /** The first segment that ends after the wait's begin. */
+    /** The first segment that ends after the wait's start. */
     private int firstWithin(Wait wait) {
         return PartitionPoint.of(path.segments().size(), i -> path.segments().get(i).end() <= wait.start());
     }

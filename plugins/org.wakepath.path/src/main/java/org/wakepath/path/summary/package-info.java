@@ -1,6 +1,6 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 /**
- * What a path adds up to: shares of hosts, tasks and states, the longest waits and what filled them. All times are ns.
+ * Sums over a path: shares of hosts, tasks and states, the longest waits and what filled them. All times are ns.
  */
 package org.wakepath.path.summary;
