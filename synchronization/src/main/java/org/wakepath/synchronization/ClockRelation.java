@@ -10,9 +10,9 @@ import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 
 /**
- * What the messages of hosts a and b say of their clocks: a transform from b's time to a's, how wrong it can be at any
- * instant, and how good the evidence is. Where the quality is INCOMPLETE or FAILED there is no transform and no bound,
- * only the reason.
+ * The relation of two hosts' clocks, as their messages show it: a transform from b's time to a's, its error bound at
+ * any instant, and its quality. If the quality is INCOMPLETE or FAILED, there is no transform and no bound, only the
+ * reason.
  *
  * <p>Immutable and thread-safe.
  */
@@ -20,7 +20,7 @@ public final class ClockRelation {
     /** Stands for an error that nothing bounds. */
     public static final long UNBOUNDED = Long.MAX_VALUE;
 
-    /** At how many moments bounds are compared; odd, so that one of them is the median. */
+    /** The number of moments at which bounds are compared; odd, so that one of them is the median. */
     private static final int MOMENTS = 5;
     private static final MathContext DIGITS = new MathContext(50);
 
@@ -41,7 +41,7 @@ public final class ClockRelation {
         this.typicalErrorBound = fit.map(found -> medianBound(found.tube().corners())).orElse(UNBOUNDED);
     }
 
-    /** What a relation was drawn from. */
+    /** The evidence for a relation. */
     record Evidence(int messagesFromAToB, int messagesFromBToA, List<Corner> hullFromAToB, List<Corner> hullFromBToA) {
     }
 
@@ -64,17 +64,17 @@ public final class ClockRelation {
         return new ClockRelation(quality, reason, evidence, assumption, Optional.empty());
     }
 
-    /** How far the relation can be trusted. */
+    /** The quality of the relation. */
     public SyncQuality quality() {
         return quality;
     }
 
-    /** Why the quality is what it is, as a sentence without its full stop. */
+    /** The reason for the quality, as a sentence without its full stop. */
     public String reason() {
         return reason;
     }
 
-    /** What the error bound rests on besides the messages. */
+    /** The assumption that the error bound rests on, besides the messages. */
     public DriftAssumption assumption() {
         return assumption;
     }
@@ -93,29 +93,33 @@ public final class ClockRelation {
         return fit().transform();
     }
 
-    /** How many messages from a to b were matched. */
+    /** The number of matched messages from a to b. */
     public int messagesFromAToB() {
         return evidence.messagesFromAToB();
     }
 
-    /** How many messages from b to a were matched. */
+    /** The number of matched messages from b to a. */
     public int messagesFromBToA() {
         return evidence.messagesFromBToA();
     }
 
-    /** The upper hull of the messages from a to b, by time; where the clocks jumped, that of each stretch in turn. */
+    /**
+     * The upper hull of the messages from a to b, by time; if the clocks jumped, the hulls of all stretches in turn.
+     */
     public List<Corner> hullFromAToB() {
         return evidence.hullFromAToB();
     }
 
-    /** The lower hull of the messages from b to a, by time; where the clocks jumped, that of each stretch in turn. */
+    /**
+     * The lower hull of the messages from b to a, by time; if the clocks jumped, the hulls of all stretches in turn.
+     */
     public List<Corner> hullFromBToA() {
         return evidence.hullFromBToA();
     }
 
     /**
-     * The smallest slope that fits the messages and, where these leave it open, the assumption; where no single line
-     * fits, the largest that is certain to be undercut somewhere.
+     * The smallest slope that fits the messages and, if these leave it open, the assumption. If no single line fits, it
+     * is the largest slope that the clocks certainly fall below at some moment.
      *
      * @throws NoClockRelationException if the relation is not usable
      */
@@ -124,8 +128,8 @@ public final class ClockRelation {
     }
 
     /**
-     * The largest slope that fits the messages and, where these leave it open, the assumption; where no single line
-     * fits, the smallest that is certain to be exceeded somewhere.
+     * The largest slope that fits the messages and, if these leave it open, the assumption. If no single line fits, it
+     * is the smallest slope that the clocks certainly exceed at some moment.
      *
      * @throws NoClockRelationException if the relation is not usable
      */
@@ -152,7 +156,7 @@ public final class ClockRelation {
     }
 
     /**
-     * The earliest time on a's clock that a time on b's clock can be under the assumption, rounded down.
+     * The earliest time on a's clock that a time on b's clock can stand for under the assumption, rounded down.
      *
      * @throws NoClockRelationException if the relation is not usable
      */
@@ -161,7 +165,7 @@ public final class ClockRelation {
     }
 
     /**
-     * The latest time on a's clock that a time on b's clock can be under the assumption, rounded up.
+     * The latest time on a's clock that a time on b's clock can stand for under the assumption, rounded up.
      *
      * @throws NoClockRelationException if the relation is not usable
      */
@@ -170,8 +174,8 @@ public final class ClockRelation {
     }
 
     /**
-     * How far the transformed time can be from the true one under the assumption, in ns: the larger of the distances to
-     * {@link #earliestOnA} and {@link #latestOnA}. It is least near quick messages and grows with the distance from
+     * The error bound of a transformed time under the assumption, in ns: the larger of the distances to
+     * {@link #earliestOnA} and {@link #latestOnA}. It is smallest near quick messages, and grows with the distance from
      * them. {@link #UNBOUNDED} if the relation is not usable.
      */
     public long errorBoundAt(long timeOnB) {
@@ -182,7 +186,7 @@ public final class ClockRelation {
     }
 
     /**
-     * The same for a time that is itself known with an error only, ns on b's clock.
+     * The error bound of a time that itself has an error, ns on b's clock.
      */
     long errorBoundAt(long timeOnB, long errorOfTime) {
         long estimate = transform().apply(timeOnB);
@@ -194,10 +198,10 @@ public final class ClockRelation {
     }
 
     /**
-     * How far a time on b's clock can be from the true one if it was transformed from a time of a's clock, ns.
+     * The error bound of a time on b's clock that was transformed from a time on a's clock, ns.
      *
      * @param estimate of the time on b's clock
-     * @param errorOfTime how far a's time itself can be off, ns
+     * @param errorOfTime error bound of a's time itself, ns
      */
     long errorBoundOnB(long timeOnA, long errorOfTime, long estimate) {
         long earliest = FirstTime.of(time -> latestOnA(time) >= ExactArithmetic.saturatedSubtract(timeOnA, errorOfTime),

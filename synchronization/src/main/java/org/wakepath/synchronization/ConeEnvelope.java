@@ -5,9 +5,9 @@ package org.wakepath.synchronization;
 import java.util.Arrays;
 
 /**
- * How high, or how low, a curve can be that stays on one side of some points and whose slope is within a range. Each
- * point limits it by a cone of the two extreme slopes; a point within another's cone limits nothing and is left out. Of
- * those that stay, the nearest on either side of an x limit the curve there the most.
+ * The upper or lower limit of a curve that stays on one side of some points, with a slope within a range. Each point
+ * limits the curve by a cone of the two extreme slopes. A point within another's cone limits nothing and is left out.
+ * At any x, the nearest remaining points on either side limit the curve the most.
  */
 final class ConeEnvelope {
     private final Limit limit;
@@ -29,12 +29,12 @@ final class ConeEnvelope {
         }
     }
 
-    /** The highest curve under points, of which there is at least one. */
+    /** The highest curve under some points, at least one. */
     static ConeEnvelope under(SortedPoints points, SlopeRange slopes) {
         return new ConeEnvelope(Limit.FROM_ABOVE, points, slopes);
     }
 
-    /** The lowest curve over points, of which there is at least one. */
+    /** The lowest curve over some points, at least one. */
     static ConeEnvelope over(SortedPoints points, SlopeRange slopes) {
         return new ConeEnvelope(Limit.FROM_BELOW, points, slopes);
     }
@@ -51,7 +51,7 @@ final class ConeEnvelope {
         ys = Arrays.copyOf(ys, size);
     }
 
-    /** How many points limit the curve. */
+    /** The number of points that limit the curve. */
     int size() {
         return size;
     }
@@ -88,7 +88,7 @@ final class ConeEnvelope {
         return hull;
     }
 
-    /** Points come from left to right, and what is left of them so far lies in the front of the columns. */
+    /** Points come from left to right; those kept so far are in the front of the columns. */
     private void take(long x, long y) {
         if (size > 0 && isCovered(x, y, xs[size - 1], ys[size - 1], rightward())) {
             return;

@@ -12,14 +12,16 @@ import org.wakepath.synchronization.ConvexHullSynchronizer.StretchFinder.Span;
 /**
  * Relates the clocks of two hosts by the convex hulls of their messages (Duda et al. 1987; Poirier et al. 2010).
  *
- * <p>In the plane of b's time (x) and a's time (y), a message from a to b is a point below the curve of the clocks,
- * since it was sent before it was received, and a message from b to a is a point above it. Where lines fit between the
- * hulls of the two, the mean of the extreme ones is the estimate; else it is a curve of joined lines, if the assumption
- * allows one; else one with jumps, if every stretch between them has an estimate of its own. What bounds its error is
- * the {@link FeasibleTube}, within which the clocks may have followed any curve. All comparisons are exact.
+ * <p>Consider the plane of b's time (x) and a's time (y). A message from a to b is a point below the curve of the
+ * clocks, because it was sent before it was received. A message from b to a is a point above it. If lines fit between
+ * the two hulls, the estimate is the mean of the extreme lines. Otherwise it is a curve of joined lines, if the
+ * assumption allows one. Otherwise it is a curve with jumps, if every stretch between them has an estimate of its own.
+ * The {@link FeasibleTube} bounds its error: the clocks may have followed any curve within it. All comparisons are
+ * exact.
  *
- * <p>A range of rates wider than a percent, the precision that Giraldeau and Dagenais (2016, section 3.6) ask for, says
- * nothing of clocks that both count nanoseconds: the rate is then taken from the {@link DriftAssumption}.
+ * <p>A range of rates wider than a percent says nothing about clocks that both count nanoseconds. A percent is the
+ * precision that Giraldeau and Dagenais (2016, section 3.6) ask for. The rate is then taken from the
+ * {@link DriftAssumption}.
  *
  * <p>Immutable and thread-safe.
  */
@@ -57,7 +59,7 @@ public final class ConvexHullSynchronizer {
                         clocks.evidence(exchange), assumption, clocks.fit()));
     }
 
-    /** A jump excuses no rate: those of all stretches together vary as little as assumed, and around 1. */
+    /** A jump does not excuse a rate: the rates of all stretches together vary as little as assumed, and around 1. */
     private boolean haveCommonRates(List<Span> spans, SortedPoints below, SortedPoints above) {
         RateLimits limits = spans.stream()
                 .map(span -> RateLimits.of(below.between(span.first(), span.last()),
@@ -73,20 +75,21 @@ public final class ConvexHullSynchronizer {
     }
 
     /**
-     * Finds the moments where clocks jumped, as they do when a host is suspended: messages on both sides of one follow
-     * no common curve whatever the rate of the clocks may be, those of the stretch between two do.
+     * Finds the moments where clocks jumped, as they do when a host is suspended. Messages on both sides of a jump
+     * follow no common curve, at any rate of the clocks. Those of the stretch between two jumps do.
      *
-     * <p>Going right, a stretch ends before the first message that contradicts it. That one comes after the jump, but
-     * so may messages right before it which were slow enough to contradict nothing. How many, is found by going left
-     * from there: a message that contradicts what follows comes before the jump. Between the two lies the gap, whose
-     * messages belong to neither stretch.
+     * <p>Going right, a stretch ends before the first message that contradicts it. That message comes after the jump.
+     * Messages right before it may come after the jump, too, if they were slow enough to contradict nothing. To find
+     * these, the search goes left from there: a message that contradicts what follows comes before the jump. Between
+     * the two lies the gap, whose messages belong to neither stretch.
      */
     static final class StretchFinder {
         /**
-         * So many messages of either direction make a stretch: a single wrong pair is no reason to believe in a jump.
+         * The number of messages in either direction that make a stretch. A single wrong pair is not evidence of a
+         * jump.
          */
         private static final int LEAST_MESSAGES = 2;
-        /** Clocks that jump more often are none. */
+        /** The largest number of jumps; clocks that jump more often are not clocks. */
         private static final int MOST_STRETCHES = 1_000;
 
         /** The first and the last time on b's clock of messages that surely belong together. */

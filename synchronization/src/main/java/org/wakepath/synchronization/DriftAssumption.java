@@ -3,8 +3,9 @@
 package org.wakepath.synchronization;
 
 /**
- * What is assumed of two clocks where messages do not say it: their rate, in nanoseconds of one per nanosecond of the
- * other, varies by at most {@code partsPerMillion}, and lies within as much of 1 where messages leave it open.
+ * What is assumed about the rate of two clocks if messages do not show it. The rate is in nanoseconds of one clock per
+ * nanosecond of the other. It varies by at most {@code partsPerMillion}, and differs from 1 by at most that if messages
+ * leave it open.
  *
  * @param partsPerMillion largest difference between two rates of the same clocks, 0 to {@value #LARGEST}
  */
@@ -22,7 +23,7 @@ public record DriftAssumption(int partsPerMillion) {
         }
     }
 
-    /** The assumption in words, to be shown beside every bound that rests on it. */
+    /** The assumption in words, for display beside every bound that rests on it. */
     public String text() {
         return "the rate of the clocks varies by at most " + partsPerMillion
                 + " ppm, and is within as much of 1 where the messages leave it open";
@@ -35,8 +36,8 @@ public record DriftAssumption(int partsPerMillion) {
     }
 
     /**
-     * All rates that two clocks can have at some moment, if somewhere they had one of at least {@code lower} and
-     * somewhere one of at most {@code upper}, as messages ask for.
+     * All rates that two clocks can have at some moment, if messages show a rate of at least {@code lower} at one
+     * moment and at most {@code upper} at another.
      *
      * <p>Rates that vary by at most R lie in [c, c + R] for some c. So c is at most the upper limit, and c + R at least
      * the lower one.

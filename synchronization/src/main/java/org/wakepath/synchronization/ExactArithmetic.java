@@ -4,7 +4,7 @@ package org.wakepath.synchronization;
 
 import java.math.BigInteger;
 
-/** Integer arithmetic on times that neither wraps nor rounds unasked. */
+/** Integer arithmetic on times that neither wraps nor rounds by surprise. */
 final class ExactArithmetic {
     private static final BigInteger MIN = BigInteger.valueOf(Long.MIN_VALUE);
     private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);

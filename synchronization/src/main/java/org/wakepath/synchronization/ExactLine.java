@@ -16,8 +16,8 @@ record ExactLine(BigInteger rise, BigInteger shift, BigInteger scale) {
     private static final MathContext DIGITS = new MathContext(50);
 
     /**
-     * Longer numbers, as long chains of hosts make them, are left as they are: shortening them costs more than it
-     * saves.
+     * The length above which numbers are not reduced. Long chains of hosts produce such numbers, and reducing them
+     * costs more than it saves.
      */
     private static final int REDUCED_BITS = 1024;
 
@@ -56,7 +56,7 @@ record ExactLine(BigInteger rise, BigInteger shift, BigInteger scale) {
         return rise.multiply(BigInteger.valueOf(x)).add(shift);
     }
 
-    /** The line of a slope half way between two points. */
+    /** The line with a given slope, half way between two points. */
     static ExactLine midway(Slope slope, long x1, long y1, long x2, long y2) {
         BigInteger rise = BigInteger.valueOf(slope.rise());
         BigInteger run = BigInteger.valueOf(slope.run());
@@ -85,7 +85,7 @@ record ExactLine(BigInteger rise, BigInteger shift, BigInteger scale) {
         return new ExactLine(scale, shift.negate(), rise);
     }
 
-    /** The same line in the smallest numbers. */
+    /** The same line with reduced numbers. */
     ExactLine reduced() {
         if (scale.bitLength() > REDUCED_BITS) {
             return this;

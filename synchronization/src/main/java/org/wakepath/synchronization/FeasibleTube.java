@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Where the curve of two clocks can be, of which nothing is known but that no message arrives before it was sent and
- * that the rate is within a range at every moment. It is as narrow as the quickest messages near their own times, and
- * opens between them, and beyond the first and the last, at the speed of the range.
+ * The region where the curve of two clocks can be. Only two things are known: no message arrives before it was sent,
+ * and the rate is within a range at every moment. The tube is narrow near the quickest messages. Between them, and
+ * beyond the first and the last, it widens at the speed of the range.
  *
  * <p>Both edges are possible curves themselves.
  */
@@ -17,7 +17,7 @@ final class FeasibleTube implements Tube {
     private final ConeEnvelope upper;
     private final SlopeRange rates;
 
-    /** A tube over and under points, of which there is at least one each. */
+    /** A tube over and under some points, at least one each. */
     FeasibleTube(SortedPoints below, SortedPoints above, SlopeRange rates) {
         this.lower = ConeEnvelope.over(below, rates);
         this.upper = ConeEnvelope.under(above, rates);

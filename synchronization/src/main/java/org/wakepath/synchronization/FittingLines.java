@@ -3,7 +3,8 @@
 package org.wakepath.synchronization;
 
 /**
- * All lines that pass between two hulls with a slope in a range: on none of them a message arrives before it was sent.
+ * All lines that pass between two hulls with a slope in a range. On none of them does a message arrive before it was
+ * sent.
  */
 final class FittingLines {
     private final HalfHull below;

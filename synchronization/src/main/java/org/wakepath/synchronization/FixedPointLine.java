@@ -12,8 +12,8 @@ import java.math.BigInteger;
  * that over the whole range of t it costs at most a quarter of a nanosecond, and less than a hundredth for slopes
  * within a percent of one. The product has 128 bits. Where 2^64 of its units are at most a 64th of a nanosecond, as for
  * all true clocks, the remainder is a multiple of 2^64, so that the lower half of the product never carries into the
- * upper. The terms in 64 bits may wrap on the way, but not in the sum: times whose result does not fit are refused
- * beforehand.
+ * upper. The terms in 64 bits may wrap on the way, but not in the sum: times whose result does not fit are rejected
+ * before.
  *
  * <p>The form is monotone: it is the floor of a rising line.
  */

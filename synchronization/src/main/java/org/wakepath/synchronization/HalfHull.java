@@ -73,7 +73,7 @@ final class HalfHull {
         return ys[index];
     }
 
-    /** Takes a point into account; it stays only if it is a corner of the hull. */
+    /** Adds a point; it stays only if it is a corner of the hull. */
     void add(long x, long y) {
         int index = firstAtOrAfter(x);
         if (isCovered(index, x, y)) {

@@ -5,8 +5,8 @@ package org.wakepath.synchronization;
 import java.util.List;
 
 /**
- * The clock of one host as seen from the reference: how to transform its times, how wrong that can be, and by which
- * route of relations it is known; or that it is not connected, and why.
+ * The clock of one host as seen from the reference: the transform of its times, its error bound, and the route of
+ * relations by which it is known. If the host is not connected, it holds the reason.
  *
  * <p>Immutable and thread-safe.
  */
@@ -47,7 +47,7 @@ public final class HostClock {
         return connected;
     }
 
-    /** Why the quality is what it is: the reason of the worst relation on the route; or why there is no route. */
+    /** The reason for the quality: that of the worst relation on the route, or why there is no route. */
     public String reason() {
         return reason;
     }
@@ -77,8 +77,8 @@ public final class HostClock {
     }
 
     /**
-     * The sum of the error bounds along the route, ns, each the median of those at five messages spread over its
-     * relation: how far a time near a message can be off, and a figure to compare routes by.
+     * The sum of the error bounds along the route, ns. Each is the median of those at five messages spread over its
+     * relation. It shows how far a time near a message can be off, and is used to compare routes.
      * {@link ClockRelation#UNBOUNDED} if the host is not connected.
      */
     public long errorBound() {
@@ -93,8 +93,8 @@ public final class HostClock {
     }
 
     /**
-     * How far the transformed time can be from the true one, ns on the reference's clock: the bounds along the route at
-     * that instant, each carried on through the hops after it. {@link ClockRelation#UNBOUNDED} if the host is not
+     * The error bound of a transformed time, ns on the reference's clock. It combines the bounds along the route at
+     * that instant, each carried through the hops after it. {@link ClockRelation#UNBOUNDED} if the host is not
      * connected.
      *
      * @param time ns on the host's clock

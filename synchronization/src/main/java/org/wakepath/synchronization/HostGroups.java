@@ -38,7 +38,7 @@ public final class HostGroups {
         count--;
     }
 
-    /** How many groups there are. */
+    /** The number of groups. */
     public int count() {
         return count;
     }

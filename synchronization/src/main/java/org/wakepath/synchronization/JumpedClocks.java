@@ -16,10 +16,10 @@ import org.wakepath.synchronization.ClockRelation.Fit;
  */
 final class JumpedClocks {
     /**
-     * Steeper lines, or flatter ones, are no transforms; a jump of an hour in a gap of 4 microseconds is that steep.
+     * Steeper or flatter lines are not transforms. A jump of an hour in a gap of 4 microseconds is that steep.
      */
     private static final int STEEPEST_BITS = 30;
-    /** No host is suspended for less, ns; smaller contradictions come from wrong pairs. */
+    /** The shortest time for which a host is suspended, ns; smaller contradictions come from wrong pairs. */
     private static final long LEAST_JUMP = 1_000_000;
     private static final int NANOSECOND_DIGITS = 9;
     private static final int SHOWN_DIGITS = 3;
@@ -31,7 +31,10 @@ final class JumpedClocks {
         this.stretches = stretches;
     }
 
-    /** Whether every stretch is related, and every jump as large as a suspend makes it and to be crossed by a line. */
+    /**
+     * Whether every stretch is related, and every jump is as large as for a suspended host and can be crossed by a
+     * line.
+     */
     boolean areCredible() {
         return stretches.stream().allMatch(stretch -> stretch.relation().isUsable())
                 && IntStream.range(1, stretches.size()).allMatch(this::isJumpBefore);
@@ -48,14 +51,16 @@ final class JumpedClocks {
         return new Fit(transform(), slopes(), new JumpedTube(stretches));
     }
 
-    /** All messages, with the hulls of the stretches one after the other: that of all would cross the other's. */
+    /**
+     * All messages, with the hulls of the stretches one after the other, because the hulls of all messages would cross.
+     */
     Evidence evidence(MessageExchange exchange) {
         return new Evidence(exchange.sizeFromAToB(), exchange.sizeFromBToA(),
                 stretches.stream().flatMap(stretch -> stretch.relation().hullFromAToB().stream()).toList(),
                 stretches.stream().flatMap(stretch -> stretch.relation().hullFromBToA().stream()).toList());
     }
 
-    /** What happened, and by how much b's clock fell back or leapt ahead. */
+    /** Says what happened, and by how much b's clock fell back or jumped ahead. */
     String reason() {
         long[] jumps = IntStream.range(1, stretches.size()).mapToLong(this::jumpBefore).toArray();
         long least = LongStream.of(jumps).min().orElseThrow();
@@ -82,7 +87,7 @@ final class JumpedClocks {
         return stretches.stream().map(stretch -> stretch.relation().slopes()).reduce(SlopeRange::hull).orElseThrow();
     }
 
-    /** By how much a's clock moves ahead of b's in the gap before a stretch, ns. */
+    /** The amount by which a's clock moves ahead of b's in the gap before a stretch, ns. */
     private long jumpBefore(int index) {
         return riseBefore(index) - runBefore(index);
     }
@@ -103,14 +108,14 @@ final class JumpedClocks {
     }
 
     /**
-     * Tubes of the stretches between jumps. In the gap between two stretches nothing is known but that neither clock
-     * runs backwards: one of them stands still there, or each for a while.
+     * Tubes of the stretches between jumps. In the gap between two stretches, it is only known that neither clock runs
+     * backwards: one of them stands still there, or each for a while.
      */
     static final class JumpedTube implements Tube {
         private final List<Stretch> stretches;
-        /** What the messages before each stretch leave of the heights from its begin on. */
+        /** The heights from each stretch's start on that the messages before it allow. */
         private final long[] floors;
-        /** What the messages after each stretch leave of the heights up to its end. */
+        /** The heights up to each stretch's end that the messages after it allow. */
         private final long[] ceilings;
 
         JumpedTube(List<Stretch> stretches) {

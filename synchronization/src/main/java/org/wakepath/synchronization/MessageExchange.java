@@ -9,8 +9,8 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
  * Times are nanoseconds since each host's own epoch, from 0 to 2<sup>63</sup>-1. Messages may be added in any order.
  * Add only pairs that are certain: one wrong pair can move or refute the relation of the clocks.
  *
- * <p>Most messages are slower than others near them and limit nothing. {@link #condense} forgets those, and what is
- * numbered by an index are those that are kept; the sizes go on to count all.
+ * <p>Most messages are slower than others near them and limit nothing. {@link #condense} drops those. Indexes then
+ * number the messages that are kept; the sizes still count all.
  *
  * <p>Not thread-safe.
  */
@@ -64,30 +64,30 @@ public final class MessageExchange {
         return some;
     }
 
-    /** How many messages went from a to b, those forgotten included. */
+    /** The number of messages from a to b, including dropped ones. */
     public int sizeFromAToB() {
         return sentOnA.size() + forgottenFromAToB;
     }
 
-    /** How many messages went from b to a, those forgotten included. */
+    /** The number of messages from b to a, including dropped ones. */
     public int sizeFromBToA() {
         return sentOnB.size() + forgottenFromBToA;
     }
 
-    /** How many messages from a to b are kept; all unless {@link #condense} was called. */
+    /** The number of kept messages from a to b; all unless {@link #condense} was called. */
     public int keptFromAToB() {
         return sentOnA.size();
     }
 
-    /** How many messages from b to a are kept; all unless {@link #condense} was called. */
+    /** The number of kept messages from b to a; all unless {@link #condense} was called. */
     public int keptFromBToA() {
         return sentOnB.size();
     }
 
     /**
-     * Forgets the messages that limit nothing, whatever messages are added later: a {@link ConvexHullSynchronizer}
-     * under the same assumption finds the same relation as if all were kept, to the last digit. Those that stay are
-     * numbered anew. Messages that contradict each other all stay.
+     * Drops the messages that limit nothing, whatever messages are added later. A {@link ConvexHullSynchronizer} under
+     * the same assumption finds exactly the same relation as if all were kept. The remaining messages get new indexes.
+     * Messages that contradict each other all stay.
      */
     public void condense(DriftAssumption assumption) {
         LimitingMessages limiting = new LimitingMessages(this, assumption);
@@ -100,7 +100,7 @@ public final class MessageExchange {
     }
 
     /**
-     * The messages that can limit something under an assumption, and the number of all; this exchange stays as it is.
+     * A copy with only the messages that can limit something under an assumption, and the number of all.
      */
     public MessageExchange condensed(DriftAssumption assumption) {
         MessageExchange copy = new MessageExchange();
@@ -113,13 +113,13 @@ public final class MessageExchange {
         return copy;
     }
 
-    /** Counts messages that there were, and that limit nothing. */
+    /** Counts further messages that limit nothing. */
     public void addForgotten(int fromAToB, int fromBToA) {
         forgottenFromAToB += fromAToB;
         forgottenFromBToA += fromBToA;
     }
 
-    /** Leaves these times alone, and returns how many are gone. */
+    /** Keeps only these times, and returns the number of dropped ones. */
     private static int keep(long[] sentTimes, LongArrayList sent, long[] receivedTimes, LongArrayList received) {
         int forgotten = sent.size() - sentTimes.length;
         replace(sent, sentTimes);
@@ -133,42 +133,42 @@ public final class MessageExchange {
         column.trim();
     }
 
-    /** When the message kept at {@code index} from a to b was sent, ns on a's clock. */
+    /** The time when the kept message at {@code index} from a to b was sent, ns on a's clock. */
     public long sentOnA(int index) {
         return sentOnA.getLong(index);
     }
 
-    /** When the message kept at {@code index} from a to b was received, ns on b's clock. */
+    /** The time when the kept message at {@code index} from a to b was received, ns on b's clock. */
     public long receivedOnB(int index) {
         return receivedOnB.getLong(index);
     }
 
-    /** When the message kept at {@code index} from b to a was sent, ns on b's clock. */
+    /** The time when the kept message at {@code index} from b to a was sent, ns on b's clock. */
     public long sentOnB(int index) {
         return sentOnB.getLong(index);
     }
 
-    /** When the message kept at {@code index} from b to a was received, ns on a's clock. */
+    /** The time when the kept message at {@code index} from b to a was received, ns on a's clock. */
     public long receivedOnA(int index) {
         return receivedOnA.getLong(index);
     }
 
-    /** When the messages from a to b were sent, by index. */
+    /** The times when the messages from a to b were sent, by index. */
     long[] sentOnA() {
         return sentOnA.toLongArray();
     }
 
-    /** When the messages from a to b were received, by index. */
+    /** The times when the messages from a to b were received, by index. */
     long[] receivedOnB() {
         return receivedOnB.toLongArray();
     }
 
-    /** When the messages from b to a were sent, by index. */
+    /** The times when the messages from b to a were sent, by index. */
     long[] sentOnB() {
         return sentOnB.toLongArray();
     }
 
-    /** When the messages from b to a were received, by index. */
+    /** The times when the messages from b to a were received, by index. */
     long[] receivedOnA() {
         return receivedOnA.toLongArray();
     }
@@ -241,7 +241,7 @@ public final class MessageExchange {
             return new SlopeRange(lower.lowered(drift), upper.raised(drift));
         }
 
-        /** The points of either, once each. At one x the envelope has one point, and so has the hull. */
+        /** The points of both, each once. At one x the envelope has one point, and so does the hull. */
         private static SortedPoints limiting(ConeEnvelope envelope, HalfHull hull) {
             LongArrayList xs = new LongArrayList();
             LongArrayList ys = new LongArrayList();

@@ -4,15 +4,15 @@ package org.wakepath.synchronization;
 
 /**
  * The limits that pairs of messages set to a rate. A curve that passes over one point and later under another cannot
- * rise faster all the way than the line through both; one that passes under a point and later over another, not slower.
- * A line fits if its slope is within both limits; where no line fits, they contradict each other.
+ * rise faster all the way than the line through both. One that passes under a point and later over another cannot rise
+ * slower all the way. A line fits if its slope is within both limits. If no line fits, they contradict each other.
  */
 final class PairRates {
     private PairRates() {
     }
 
     /**
-     * The smallest rise per run from a point below to a later point above, or {@code start} where that is smaller.
+     * The smallest rise per run from a point below to a later point above, or {@code start} if that is smaller.
      *
      * <p>Newton's method on the largest gap between a point below and a later one above that a line of the rate so far
      * leaves: each sweep finds the pair that asks for the least, and the gaps shrink with the rate, so few are needed.
@@ -28,7 +28,7 @@ final class PairRates {
         }
     }
 
-    /** The largest rise per run from a point above to a later point below, or {@code start} where that is larger. */
+    /** The largest rise per run from a point above to a later point below, or {@code start} if that is larger. */
     static Slope lowerLimit(SortedPoints below, SortedPoints above, Slope start) {
         return upperLimit(below.mirrored(), above.mirrored(), start.mirrored()).mirrored();
     }

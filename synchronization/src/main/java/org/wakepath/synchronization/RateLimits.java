@@ -5,11 +5,11 @@ package org.wakepath.synchronization;
 import java.util.Optional;
 
 /**
- * What pairs of messages say of the rate of two clocks: that it is at least {@code lower} at some moment, and at most
- * {@code upper} at some moment. Where lower is above upper, no constant rate satisfies both.
+ * The limits that pairs of messages set to the rate of two clocks. It is at least {@code lower} at some moment, and at
+ * most {@code upper} at some moment. If lower is above upper, no constant rate satisfies both.
  */
 record RateLimits(Slope lower, Slope upper) {
-    /** Rates that clocks can have which both count nanoseconds. */
+    /** The credible rates of clocks that both count nanoseconds. */
     static final SlopeRange CREDIBLE = new SlopeRange(new Slope(99, 100), new Slope(101, 100));
 
     static RateLimits of(SortedPoints below, SortedPoints above) {
@@ -17,7 +17,7 @@ record RateLimits(Slope lower, Slope upper) {
                 PairRates.upperLimit(below, above, CREDIBLE.high()));
     }
 
-    /** What messages of both say. */
+    /** The limits that the messages of both set. */
     RateLimits and(RateLimits other) {
         return new RateLimits(lower.compareTo(other.lower) >= 0 ? lower : other.lower,
                 upper.compareTo(other.upper) <= 0 ? upper : other.upper);
@@ -29,7 +29,7 @@ record RateLimits(Slope lower, Slope upper) {
                 && lower.lowered(assumption.partsPerMillion()).compareTo(upper) <= 0;
     }
 
-    /** Where the curve can be if its rate varies as little as assumed; nothing if it can be nowhere. */
+    /** The tube of the curve if its rate varies as little as assumed; empty if there is no such curve. */
     Optional<FeasibleTube> tube(SortedPoints below, SortedPoints above, DriftAssumption assumption) {
         if (!agreeWith(assumption)) {
             return Optional.empty();

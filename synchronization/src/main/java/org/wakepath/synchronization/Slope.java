@@ -13,7 +13,7 @@ record Slope(long rise, long run) implements Comparable<Slope> {
     static final Slope INFINITE = new Slope(1, 0);
 
     private static final BigInteger MILLION = BigInteger.valueOf(1_000_000);
-    /** Sums of large numbers are rounded to fractions of so many bits. */
+    /** The number of bits to which fractions of large sums are rounded. */
     private static final int FRACTION_BITS = 52;
 
     /** The finite slope next to a number of at most a few hundred. */
@@ -30,12 +30,12 @@ record Slope(long rise, long run) implements Comparable<Slope> {
         return new Slope(-rise, run);
     }
 
-    /** A finite slope less some millionths, rounded down where it would not fit. */
+    /** A finite slope minus some millionths, rounded down if it would not fit. */
     Slope lowered(int partsPerMillion) {
         return sum(-partsPerMillion, RoundingMode.FLOOR);
     }
 
-    /** A finite slope and some millionths, rounded up where it would not fit. */
+    /** A finite slope plus some millionths, rounded up if it would not fit. */
     Slope raised(int partsPerMillion) {
         return sum(partsPerMillion, RoundingMode.CEILING);
     }

@@ -65,7 +65,7 @@ record SlopeRange(Slope low, Slope high) {
         }
     }
 
-    /** Points that all share one x limit no slope; they can contradict each other none the less. */
+    /** Points that all share one x limit no slope, but they can contradict each other. */
     private static boolean isCrossedAtOneInstant(HalfHull below, HalfHull above) {
         return below.size() == 1 && above.size() == 1 && below.x(0) == above.x(0) && above.y(0) < below.y(0);
     }

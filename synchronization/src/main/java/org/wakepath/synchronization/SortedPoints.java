@@ -5,7 +5,7 @@ package org.wakepath.synchronization;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 
-/** The messages kept of one direction as points (x: time on b, y: time on a), from left to right. */
+/** The kept messages of one direction, as points (x: time on b, y: time on a), from left to right. */
 record SortedPoints(long[] xs, long[] ys) {
     static SortedPoints fromAToB(MessageExchange exchange) {
         return sorted(exchange.receivedOnB(), exchange.sentOnA());

@@ -7,7 +7,7 @@ package org.wakepath.synchronization;
  *
  * @param first time of the first of them, on b's clock
  * @param last time of the last of them, on b's clock
- * @param relation what they say of the clocks by themselves
+ * @param relation the relation of the clocks by these messages alone
  */
 record Stretch(long first, long last, ClockRelation relation) {
     TimestampTransform transform() {

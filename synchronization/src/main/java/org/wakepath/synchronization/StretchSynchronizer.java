@@ -11,8 +11,8 @@ import org.wakepath.synchronization.ClockRelation.Evidence;
 import org.wakepath.synchronization.ClockRelation.Fit;
 
 /**
- * Relates clocks that did not jump: by a line, where one fits between the hulls, else by joined lines. A range of rates
- * that is wide is narrowed by the assumption.
+ * Relates clocks that did not jump: by a line if one fits between the hulls, or else by joined lines. The assumption
+ * narrows a wide range of rates.
  */
 final class StretchSynchronizer {
     private static final int WIDEST_PERCENT = 1;
@@ -39,22 +39,22 @@ final class StretchSynchronizer {
         return slopes.isPresent() ? straight(below, above, slopes.get(), points) : bent(points);
     }
 
-    /** The messages of an exchange, with what is to be said and assumed of them. */
+    /** The messages of an exchange, with their description and the assumption. */
     private record Points(SortedPoints below, SortedPoints above, Evidence evidence, DriftAssumption assumption) {
-        /** The tube where some line of these slopes fits. */
+        /** The tube if some line of these slopes fits. */
         FeasibleTube tube(SlopeRange slopes) {
             return new FeasibleTube(below, above, assumption.momentary(slopes.low(), slopes.high()));
         }
     }
 
-    /** Some line fits all messages. */
+    /** Handles messages that some line fits. */
     private ClockRelation straight(HalfHull below, HalfHull above, SlopeRange slopes, Points points) {
         FittingLines lines = new FittingLines(below, above, slopes);
         boolean corners = below.size() >= 2 && above.size() >= 2;
         return corners && isNarrow(slopes) ? measured(lines, points) : assumed(lines, points);
     }
 
-    /** The messages alone bound the rate. */
+    /** Handles messages that bound the rate by themselves. */
     private ClockRelation measured(FittingLines lines, Points points) {
         SlopeRange slopes = lines.slopes();
         if (slopes.and(RateLimits.CREDIBLE).isEmpty()) {
@@ -74,7 +74,7 @@ final class StretchSynchronizer {
                 new Fit(new TimestampTransform(line), slopes, points.tube(expected)));
     }
 
-    /** The messages bound the offset, and the assumption what they leave open of the rate. */
+    /** Handles messages that bound the offset, while the assumption bounds what they leave open of the rate. */
     private ClockRelation assumed(FittingLines lines, Points points) {
         SlopeRange slopes = lines.slopes();
         SlopeRange possible = slopes.and(assumption.rates());
@@ -91,7 +91,7 @@ final class StretchSynchronizer {
                 new Fit(new TimestampTransform(line), possible, points.tube(possible)));
     }
 
-    /** No line fits: the rate changed, or the messages are not those of two clocks. */
+    /** Handles messages that no line fits: the rate changed, or the messages are not those of two clocks. */
     private ClockRelation bent(Points points) {
         RateLimits limits = RateLimits.of(points.below(), points.above());
         return limits.tube(points.below(), points.above(), assumption).map(tube -> bent(tube, limits, points))
@@ -152,8 +152,8 @@ final class StretchSynchronizer {
     }
 
     /**
-     * A curve of few straight lines through a tube. Each line goes on for as long as one from its begin stays inside
-     * and passes the waypoints; where none does, the next begins. So the messages choose the intervals.
+     * A curve of few straight lines through a tube. Each line goes on as long as one from its start stays inside and
+     * passes the waypoints. Then the next line starts. So the messages determine the intervals.
      */
     static final class JoinedLines {
         private static final int NONE = -1;
@@ -179,7 +179,7 @@ final class StretchSynchronizer {
         }
 
         /**
-         * Where the next waypoint is missed, the line ends at the last gap it passed, or else at the waypoint before.
+         * If the next waypoint is missed, the line ends at the last gap it passed, or else at the waypoint before.
          */
         private void follow() {
             int first = way.isGap(1) ? 1 : 0;
@@ -206,12 +206,12 @@ final class StretchSynchronizer {
             steepest = tube.rates().high();
         }
 
-        /** Whether some line from the begin passes a waypoint. */
+        /** Whether some line from the start passes a waypoint. */
         private boolean fits(int i) {
             return slopeToLow(i).compareTo(steepest) <= 0 && slopeToHigh(i).compareTo(flattest) >= 0;
         }
 
-        /** Leaves the slopes that pass a waypoint, or the one that passes nearest. */
+        /** Keeps the slopes that pass a waypoint, or the one that passes nearest. */
         private void pass(int i) {
             flattest = max(flattest, min(steepest, slopeToLow(i)));
             steepest = min(steepest, max(flattest, slopeToHigh(i)));
@@ -225,7 +225,7 @@ final class StretchSynchronizer {
             return new Slope(way.high(i) - y, way.x(i) - x);
         }
 
-        /** Ends the line amid the slopes that are left, on a whole nanosecond, and begins the next there. */
+        /** Ends the line in the middle of the remaining slopes, on a whole nanosecond, and starts the next there. */
         private void end(long endX) {
             long endY = y + middle(flattest.ceilRise(x, endX), steepest.floorRise(x, endX));
             lines.add(ExactLine.through(x, y, endX, endY));

@@ -35,7 +35,7 @@ public final class SyncGraph {
     private final HostGroups groups;
 
     /**
-     * A graph of hosts without relations.
+     * Makes a graph of hosts without relations.
      *
      * @param hostCount hosts are numbered from 0 to {@code hostCount - 1}
      */
@@ -46,7 +46,7 @@ public final class SyncGraph {
         groups = new HostGroups(hostCount);
     }
 
-    /** How many hosts there are. */
+    /** The number of hosts. */
     public int hostCount() {
         return hopsTo.size();
     }
@@ -74,7 +74,7 @@ public final class SyncGraph {
     }
 
     /**
-     * The clocks of all hosts on that of the reference, each by the route whose error bounds have the smallest sum.
+     * The clocks of all hosts related to the reference's, each by the route with the smallest sum of error bounds.
      *
      * @throws IndexOutOfBoundsException if there is no such host
      */
@@ -101,7 +101,7 @@ public final class SyncGraph {
         try {
             return HostClock.connected(hop.from(), next.transform().compose(hop.transform()), List.copyOf(hops));
         } catch (IllegalArgumentException e) {
-            // Where the jumps of two relations meet, a line can be steeper than any transform.
+            // If the jumps of two relations meet, a line can be steeper than any transform.
             return HostClock.notConnected(hop.from(), "over host " + hop.to() + " the clocks jump too far at once: "
                     + e.getMessage());
         }
@@ -127,7 +127,7 @@ public final class SyncGraph {
         return "no messages that relate the clocks" + rejected;
     }
 
-    /** From b's clock to a's, as the relation has it. */
+    /** From b's clock to a's, as in the relation. */
     record ForwardHop(int from, int to, ClockRelation relation) implements Hop {
         @Override
         public TimestampTransform transform() {
@@ -147,8 +147,7 @@ public final class SyncGraph {
         private final ClockRelation relation;
 
         /**
-         * Found when first asked for, since few hops come to lie on a route; found twice by two threads, it is the
-         * same.
+         * Computed at first use, because few hops lie on a route. If two threads compute it, they get the same result.
          */
         private Optional<TimestampTransform> inverse = Optional.empty();
 
@@ -190,8 +189,9 @@ public final class SyncGraph {
     }
 
     /**
-     * Dijkstra's search for the routes of smallest summed error from every host to one. Of equal routes the one found
-     * from the nearer, then the lower-numbered host stays, so that the result does not depend on chance.
+     * Dijkstra's search for the routes of smallest summed error from every host to one. Among equal routes, the one
+     * found from the nearer host stays, then the one from the lower-numbered host. So the result does not depend on
+     * chance.
      */
     static final class RouteSearch {
         private record Candidate(long error, int host) {

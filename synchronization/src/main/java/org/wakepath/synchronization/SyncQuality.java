@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.synchronization;
 
-/** How far a clock relation can be trusted, best first (after Poirier et al. 2010). */
+/** The quality of a clock relation, best first (after Poirier et al. 2010). */
 public enum SyncQuality {
     /** Rate and offset are both bounded by messages in both directions. */
     ACCURATE(true),
 
     /**
-     * The offset is bounded by messages, the rate only with the help of an assumption; or the rate changed, or a clock
-     * jumped, so that several lines are needed.
+     * The offset is bounded by messages, but the rate only with the help of an assumption; or the rate changed or a
+     * clock jumped, so that several lines are needed.
      */
     APPROXIMATE(true),
 

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The clocks of all hosts on that of a reference.
+ * The clocks of all hosts, related to the clock of a reference.
  *
  * <p>Immutable and thread-safe.
  */
@@ -26,7 +26,7 @@ public final class SyncResult {
         return reference;
     }
 
-    /** How many hosts there are. */
+    /** The number of hosts. */
     public int hostCount() {
         return clocks.size();
     }
@@ -46,8 +46,8 @@ public final class SyncResult {
     }
 
     /**
-     * Which messages of two connected hosts arrive before they were sent, for each direction in which some do. Of an
-     * exchange that was condensed only the messages that it kept are counted.
+     * The messages of two connected hosts that arrive before they were sent, for each direction with any. If an
+     * exchange was condensed, only its kept messages count.
      *
      * @param exchange messages between a and b, on their own clocks
      * @throws NoClockRelationException if a host is not connected

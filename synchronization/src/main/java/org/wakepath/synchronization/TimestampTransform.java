@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A map from the times of one clock to those of another, both in nanoseconds: a line {@code slope * t + offset}, or
- * several lines that each meet the next where the rate of the clocks changed.
+ * A map from the times of one clock to those of another, both in nanoseconds. It is a line {@code slope * t + offset},
+ * or several lines that each meet the next where the rate of the clocks changed.
  *
  * <p>The parameters are kept as exact fractions, so composition and inverse lose nothing, in whatever order they are
  * taken. Times are transformed with integers alone (after Algorithm 3 of Giraldeau and Dagenais 2016, with a 128-bit
@@ -137,7 +137,7 @@ public final class TimestampTransform {
         return Joint.of(exact.get(index), exact.get(index + 1));
     }
 
-    /** The transform back, exactly. */
+    /** The inverse transform, exactly. */
     public TimestampTransform inverse() {
         return new TimestampTransform(exact.stream().map(ExactLine::inverse).toList());
     }
@@ -147,7 +147,7 @@ public final class TimestampTransform {
         return exact;
     }
 
-    /** Of how many lines it consists. */
+    /** The number of its lines. */
     public int size() {
         return exact.size();
     }
@@ -252,7 +252,8 @@ public final class TimestampTransform {
      */
     static final class LineWindow {
         /**
-         * How many times are transformed together: enough to hide what a window costs, and few for the nearest cache.
+         * The number of times that are transformed together: enough to hide the cost of a window, and few enough for
+         * the nearest cache.
          */
         static final int TIMES = 1024;
 
@@ -279,7 +280,7 @@ public final class TimestampTransform {
                     && near(times, from, middle - HALF_WIDTH);
         }
 
-        /** Four at once: to reduce a vector to a long takes longer than to make it. */
+        /** Four at once, because reducing a vector to a long takes longer than making the vector. */
         private static boolean near(long[] times, int from, long begin) {
             long differences = 0;
             for (int i = from; i < from + QUARTER; i++) {

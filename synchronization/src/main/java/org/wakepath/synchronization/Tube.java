@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.synchronization;
 
-/** Where the curve of two clocks can be: between two edges, neither of which ever falls. */
+/** The region where the curve of two clocks can be, between two edges that never fall. */
 interface Tube {
     /** The lowest height at x, rounded down. */
     long floorAt(long x);

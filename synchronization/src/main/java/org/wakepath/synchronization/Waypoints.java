@@ -7,18 +7,18 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * What a curve through a tube should pass, from left to right: the tube at each of its messages, and now and then a
- * narrow gap around where the curve most likely is.
+ * What a curve through a tube should pass, from left to right: the tube at each of its messages, and at times a narrow
+ * gap around the most likely place of the curve.
  *
- * <p>For these the messages choose pieces, each as long as some line fits. The curve still bends there by the whole
- * room that the messages leave; on a part of a piece it bends less by the square. So each piece is parted, as far as it
- * has messages enough, and the middle lines of the parts say where these meet.
+ * <p>For the gaps, the messages determine pieces, each as long as some line fits. Within a piece the curve still bends
+ * by the whole room that the messages leave. On a part of a piece it bends less, by the square. So each piece is
+ * divided as far as it has enough messages, and the middle lines of the parts show where these meet.
  */
 final class Waypoints {
     private static final int MOST_PARTS = 8;
-    /** So many messages tell more of a part alone than the whole piece does. */
+    /** The number of messages that say more about a part alone than about the whole piece. */
     private static final int CORNERS_OF_PART = 16;
-    /** A gap leaves so much less beside the lines of its parts than the room that the messages leave there. */
+    /** The fraction of the room that a gap leaves beside the lines of its parts. */
     private static final int ROOM_OF_GAP = 40;
 
     private final FeasibleTube tube;
@@ -56,7 +56,7 @@ final class Waypoints {
         return highs.getLong(index);
     }
 
-    /** Whether it is such a gap. */
+    /** Whether this is such a gap. */
     boolean isGap(int index) {
         return gaps.get(index);
     }

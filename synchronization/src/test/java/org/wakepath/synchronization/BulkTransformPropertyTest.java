@@ -125,7 +125,7 @@ class BulkTransformPropertyTest {
         assertThat(found).isEqualTo(expected);
     }
 
-    /** Mostly near 1, as those of clocks are, at all distances; otherwise anything that a transform may have. */
+    /** Mostly near 1, as for clocks, at all distances; otherwise any slope that a transform may have. */
     private static TimestampTransform randomTransform(Random random) {
         BigInteger mantissa = new BigInteger(100, random);
         BigDecimal part = new BigDecimal(mantissa.setBit(100)).divide(new BigDecimal(BigInteger.TWO.pow(101)));

@@ -10,7 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.opentest4j.TestAbortedException;
 
-/** An exchange that forgets at random moments against one that keeps everything. */
+/** An exchange that drops messages at random moments, against one that keeps everything. */
 class CondensePropertyTest {
     private static final long YEAR = 365L * 86_400 * 1_000_000_000;
     private static final int VARIATION = 499_000;

@@ -5,11 +5,11 @@ package org.wakepath.experiment;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * A moment worth coming back to.
+ * A marked moment of an analysis.
  *
  * @param time ns since the epoch, on the clock of the subject's host
  * @param subject the host's label, or a task as a {@link Question} names it
- * @param text what was said about it; may be empty
+ * @param text a note on it; may be empty
  */
 public record Bookmark(long time, String subject, String text) {
 

@@ -20,13 +20,13 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.wakepath.graph.model.EdgeState;
 
 /**
- * A saved analysis. Its lists and maps are the document itself: who changes them changes it, and is refused by
- * {@link IllegalArgumentException} where a value makes no sense or holds characters that no file can hold.
+ * A saved analysis. Its lists and maps are the document itself: a change of them changes the experiment. A value that
+ * makes no sense, or holds characters that no file can hold, is rejected with an {@link IllegalArgumentException}.
  */
 public final class Experiment {
     private final EObject root;
 
-    /** An empty one. */
+    /** Makes an empty experiment. */
     public Experiment() {
         this(EcoreUtil.create(Model.EXPERIMENT));
     }
@@ -40,12 +40,12 @@ public final class Experiment {
         return new Entries<>(root, Model.TRACES, TraceReference::of, TraceReference::object);
     }
 
-    /** What hosts are called instead of their labels. */
+    /** The names that were given to hosts, by label. */
     public Map<String, String> hostNames() {
         return new Settings<>(new Entries<>(root, Model.HOSTS, HostName::of, HostName::object));
     }
 
-    /** The paths that were asked for. */
+    /** The questions: each asks for a path. */
     public List<Question> questions() {
         return new Entries<>(root, Model.QUESTIONS, Question::of, Question::object);
     }
@@ -60,28 +60,28 @@ public final class Experiment {
         return new Settings<>(new Entries<>(root, Model.COLOURS, Colour::of, Colour::object));
     }
 
-    /** Label of the host on whose clock times are told; empty for that of each task's host. */
+    /** Label of the host on whose clock times are shown; empty for that of each task's host. */
     public Optional<String> reference() {
         return Optional.ofNullable((String) root.eGet(Model.REFERENCE))
                 .map(label -> Text.filled("reference host", label));
     }
 
-    /** Tells times on the clock of a host. */
+    /** Shows times on the clock of a host. */
     public void setReference(String label) {
         root.eSet(Model.REFERENCE, Text.filled("reference host", label));
     }
 
-    /** Tells times on the clock of each task's host. */
+    /** Shows times on the clock of each task's host. */
     public void clearReference() {
         root.eUnset(Model.REFERENCE);
     }
 
-    /** Whatever was written down; empty where nothing was. */
+    /** The notes; empty if there are none. */
     public String notes() {
         return root.eGet(Model.NOTES) instanceof String notes ? notes : "";
     }
 
-    /** Replaces what was written down. */
+    /** Replaces the notes. */
     public void setNotes(String notes) {
         if (notes.isEmpty()) {
             root.eUnset(Model.NOTES);
@@ -90,17 +90,17 @@ public final class Experiment {
         }
     }
 
-    /** Another one that holds the same by now. */
+    /** A copy of the experiment. */
     public Experiment copy() {
         return new Experiment(EcoreUtil.copy(root));
     }
 
-    /** Calls the listener after each change, also those of undo and redo, until it is removed. */
+    /** Calls the listener after each change, including those of undo and redo, until it is removed. */
     public void addListener(Runnable listener) {
         root.eAdapters().add(new ChangeListener(listener));
     }
 
-    /** Calls the listener no more. */
+    /** Removes a listener. */
     public void removeListener(Runnable listener) {
         List.copyOf(root.eAdapters()).stream()
                 .filter(adapter -> adapter instanceof ChangeListener known && known.calls(listener))
@@ -111,7 +111,7 @@ public final class Experiment {
         return root;
     }
 
-    /** Calls a listener when anything of an experiment changes. */
+    /** Calls a listener when any part of an experiment changes. */
     static final class ChangeListener extends EContentAdapter {
         private final Runnable listener;
 

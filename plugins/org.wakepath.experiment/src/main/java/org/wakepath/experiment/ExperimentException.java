@@ -5,7 +5,7 @@ package org.wakepath.experiment;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A file holds no experiment that can be read, or an experiment cannot be held by a file. */
+/** Thrown when a file holds no readable experiment, or a file cannot hold an experiment. */
 public final class ExperimentException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final int LONGEST_QUOTE = 80;
@@ -16,7 +16,7 @@ public final class ExperimentException extends RuntimeException {
 
     /**
      * @param file the file
-     * @param place line and column, or which entry; empty where it is the whole file
+     * @param place line and column, or the entry; empty if it is the whole file
      * @param reason what is wrong there
      */
     ExperimentException(Path file, String place, String reason, Throwable cause) {
@@ -35,7 +35,7 @@ public final class ExperimentException extends RuntimeException {
         return file;
     }
 
-    /** Line and column, or which entry it is; empty where it is the whole file. */
+    /** Line and column, or the entry; empty if it is the whole file. */
     public Optional<String> place() {
         return Optional.of(place).filter(known -> !known.isEmpty());
     }
@@ -45,7 +45,7 @@ public final class ExperimentException extends RuntimeException {
         return reason;
     }
 
-    /** A text of a file for a message, however long it is. */
+    /** A text from a file, cut off for a message. */
     static String quoted(String text) {
         return '\'' + (text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "…") + '\'';
     }

@@ -30,7 +30,7 @@ import org.xml.sax.helpers.DefaultHandler;
 
 /** Reads and writes files {@code NAME.wakepath}. */
 public final class ExperimentFile {
-    /** What the names of such files end with. */
+    /** The end of the names of such files. */
     public static final String SUFFIX = ".wakepath";
     /** The largest file that is read or written, bytes. */
     static final int LARGEST = 1 << 24;
@@ -39,10 +39,10 @@ public final class ExperimentFile {
     }
 
     /**
-     * Reads an experiment. Nothing but the file is looked at, in particular none of its traces.
+     * Reads an experiment. Only the file is read, and none of its traces.
      *
      * @throws ExperimentException if it holds none
-     * @throws IOException if it is not there or cannot be read
+     * @throws IOException if the file is absent or cannot be read
      */
     public static Experiment read(Path file) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
@@ -110,7 +110,7 @@ public final class ExperimentFile {
         return bytes.toByteArray();
     }
 
-    /** Looks at each entry that a file held, so that nobody who asks for it later is told that it makes no sense. */
+    /** Checks each entry of a file, so that a later use of it cannot fail. */
     static final class EntryCheck {
         private final Path file;
         private final Location location;
@@ -164,20 +164,20 @@ public final class ExperimentFile {
     }
 
     /**
-     * The folder that a file lies in, from which it tells where traces are.
+     * The folder that a file lies in, to which its paths of traces are relative.
      *
-     * @param named as it was called
+     * @param named as it was given
      * @param real without symbolic links, from which a way up leads where it seems to
      */
     record Location(Path named, Path real) {
 
-        /** @throws IOException if the folder is not there */
+        /** @throws IOException if the folder does not exist */
         static Location of(Path file) throws IOException {
             Path folder = file.toAbsolutePath().normalize().getParent();
             return new Location(folder, folder.toRealPath());
         }
 
-        /** How the file calls an absolute folder: seen from itself, unless it lies under another root. */
+        /** The name of an absolute folder in the file: relative to the file, unless it lies under another root. */
         String relative(Path folder) {
             Path base = folder.startsWith(named) ? named : real;
             if (!folder.getRoot().equals(base.getRoot())) {
@@ -187,7 +187,7 @@ public final class ExperimentFile {
             return way.toString().isEmpty() ? "." : way.toString().replace(way.getFileSystem().getSeparator(), "/");
         }
 
-        /** The folder that the file calls so. */
+        /** The folder with a name in the file. */
         Path absolute(String text) {
             Path way = Path.of(text);
             return (way.startsWith("..") ? real : named).resolve(way).normalize();

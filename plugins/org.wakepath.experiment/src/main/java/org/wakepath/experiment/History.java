@@ -12,11 +12,11 @@ import org.eclipse.emf.ecore.change.ChangeDescription;
 import org.eclipse.emf.ecore.change.util.ChangeRecorder;
 
 /**
- * The changes of an experiment, which can be taken back and made again. A change that was not made by {@link #record}
- * cannot be taken back, nor can what was changed before it.
+ * The undo history of an experiment. A change that was not made by {@link #record} cannot be undone, nor can changes
+ * before it.
  */
 public final class History {
-    /** What leads from one state to the next; applying it turns it round. */
+    /** The step from one state to the next; applying it reverses it. */
     private record Step(String label, ChangeDescription change) {
     }
 
@@ -29,19 +29,19 @@ public final class History {
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private boolean isOwnChange;
 
-    /** The history of an experiment from now on, which counts as saved. */
+    /** Starts the history of an experiment, which counts as saved. */
     public History(Experiment experiment) {
         this.experiment = experiment;
         experiment.addListener(this::forgetUnlessOwn);
     }
 
     /**
-     * Makes one change, as the user sees it, which may be many of the model. Where nothing changed nothing is
-     * remembered.
+     * Makes one change, as the user sees it, which may be many changes of the model. If nothing changed, nothing is
+     * recorded.
      *
-     * @param label what it is called beside Undo
-     * @param change makes it; what it had done is taken back when it throws
-     * @throws IllegalStateException if another change is just made
+     * @param label its name beside Undo
+     * @param change makes it; if it throws, what it did is undone
+     * @throws IllegalStateException if another change is in progress
      */
     public void record(String label, Runnable change) {
         if (isOwnChange) {
@@ -69,7 +69,7 @@ public final class History {
     }
 
     /**
-     * Takes the last change back.
+     * Undoes the last change.
      *
      * @throws NoSuchElementException if there is none
      */
@@ -78,7 +78,7 @@ public final class History {
     }
 
     /**
-     * Makes the change again that was taken back last.
+     * Redoes the change that was undone last.
      *
      * @throws NoSuchElementException if there is none
      */
@@ -101,22 +101,22 @@ public final class History {
         tell();
     }
 
-    /** Whether there is a change to take back. */
+    /** Whether there is a change to undo. */
     public boolean canUndo() {
         return !done.isEmpty();
     }
 
-    /** Whether there is a change to make again. */
+    /** Whether there is a change to redo. */
     public boolean canRedo() {
         return !undone.isEmpty();
     }
 
-    /** What {@link #undo} would take back. */
+    /** The label of the change that {@link #undo} would undo. */
     public Optional<String> undoLabel() {
         return Optional.ofNullable(done.peek()).map(Step::label);
     }
 
-    /** What {@link #redo} would make again. */
+    /** The label of the change that {@link #redo} would redo. */
     public Optional<String> redoLabel() {
         return Optional.ofNullable(undone.peek()).map(Step::label);
     }
@@ -126,14 +126,14 @@ public final class History {
         return saved != current();
     }
 
-    /** Says that the experiment was saved as it is. */
+    /** Notes that the experiment was saved as it is. */
     public void markSaved() {
         saving().run();
     }
 
     /**
-     * What says, once it is called, that the experiment was saved as it is now; what changes until then is not saved.
-     * To be called by the thread that changes it.
+     * Returns an action that notes, once it is run, that the experiment was saved as it is now. Changes in between are
+     * not saved. Call this from the thread that changes the experiment.
      */
     public Runnable saving() {
         Step state = current();
@@ -143,12 +143,12 @@ public final class History {
         };
     }
 
-    /** Calls the listener after each change of what the other methods answer. */
+    /** Calls the listener after each change of the state that the other methods return. */
     public void addListener(Runnable listener) {
         listeners.add(listener);
     }
 
-    /** Calls the listener no more. */
+    /** Removes a listener. */
     public void removeListener(Runnable listener) {
         listeners.remove(listener);
     }

@@ -15,7 +15,7 @@ import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** What an experiment is made of, as EMF knows it. The names are those of the elements and attributes of a file. */
+/** The EMF model of an experiment. The names are those of the elements and attributes of a file. */
 final class Model {
     static final String NAMESPACE_OF_ALL_VERSIONS = "urn:wakepath:experiment:";
     static final String VERSION = "1";
@@ -62,7 +62,7 @@ final class Model {
         return object;
     }
 
-    /** The value of an attribute that must be there. */
+    /** The value of an attribute that must be present. */
     static <T> T required(EObject object, EAttribute attribute, Class<T> type) {
         Object value = object.eGet(attribute);
         if (value == null) {
@@ -81,7 +81,7 @@ final class Model {
         return attribute(owner, name, EcorePackage.Literals.ESTRING);
     }
 
-    /** Nanoseconds since the epoch; null where it is left open. */
+    /** Nanoseconds since the epoch; null if it is left open. */
     private static EAttribute time(EClass owner, String name) {
         return attribute(owner, name, EcorePackage.Literals.ELONG_OBJECT);
     }

@@ -9,8 +9,8 @@ import org.eclipse.emf.ecore.EObject;
 /**
  * The path of a task, whole or within an interval.
  *
- * @param task what the command line calls it: {@code TID#GENERATION@HOST}, or anything else that fits just one task
- * @param from begin, ns since the epoch; empty for the task's
+ * @param task as on the command line: {@code TID#GENERATION@HOST}, or anything else that fits only one task
+ * @param from start, ns since the epoch; empty for the task's
  * @param to end, ns since the epoch; empty for the task's
  */
 public record Question(String task, OptionalLong from, OptionalLong to) {

@@ -13,23 +13,23 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.UUID;
 
-/** Replaces a file as a whole or not at all: by one beside it that takes its name once it is on disk. */
+/** Replaces a file completely or not at all. A new file beside it takes its name once it is on disk. */
 public final class ReplacedFile {
     private ReplacedFile() {
     }
 
-    /** What is to be in a file. */
+    /** The content to write to a file. */
     @FunctionalInterface
     public interface Content {
-        /** Writes it all; the stream is neither buffered nor to be closed. */
+        /** Writes the whole content. The stream is not buffered, and must not be closed. */
         void writeTo(OutputStream out) throws IOException;
     }
 
     /**
-     * Writes a file. Whatever is thrown, the file is what it was before, and nothing is left beside it. What is no
-     * file, say a pipe, is written to as it is.
+     * Writes a file. If anything is thrown, the file is as before, and nothing is left beside it. A pipe or device is
+     * written to directly.
      *
-     * @throws IOException when it cannot be written, or {@code content} throws it
+     * @throws IOException if it cannot be written, or {@code content} throws it
      */
     public static void write(Path file, Content content) throws IOException {
         Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
@@ -57,7 +57,7 @@ public final class ReplacedFile {
         }
     }
 
-    /** Who could not read the file before cannot read it now. */
+    /** A user who could not read the file before cannot read it now. */
     private static void keepPermissions(Path file, Path next) throws IOException {
         PosixFileAttributeView permissions = Files.getFileAttributeView(next, PosixFileAttributeView.class);
         if (permissions != null && Files.exists(file)) {

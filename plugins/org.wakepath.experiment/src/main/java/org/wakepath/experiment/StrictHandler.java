@@ -19,9 +19,8 @@ import org.xml.sax.Attributes;
 import org.xml.sax.SAXException;
 
 /**
- * EMF's reader made strict. As it is it goes on after faults and keeps each of them, fetches models from wherever a
- * file says, and lets a file name types and point into other files. A file of ours needs none of this, and a stranger's
- * is not to have it.
+ * A strict form of EMF's reader. EMF's own continues after faults, fetches models from any place that a file names, and
+ * lets a file name types and refer to other files. Our files need none of this, and files of strangers must not do it.
  */
 final class StrictHandler extends SAXXMLHandler {
     private final Path file;
@@ -54,7 +53,7 @@ final class StrictHandler extends SAXXMLHandler {
         super.characters(characters, start, length);
     }
 
-    /** The only model there is, and no other version of it. */
+    /** The only model, and no other version of it. */
     @Override
     protected EPackage getPackageForURI(String namespace) {
         if (Model.PACKAGE.getNsURI().equals(namespace)) {

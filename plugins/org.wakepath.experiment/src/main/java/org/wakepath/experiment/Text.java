@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.experiment;
 
-/** Texts that a file can hold, which is XML 1.0. */
+/** Checks that a file, which is XML 1.0, can hold a text. */
 final class Text {
     private Text() {
     }

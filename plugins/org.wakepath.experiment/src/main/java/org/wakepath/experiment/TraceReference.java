@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * A folder with traces that an experiment is about, which may be gone.
+ * A folder with traces of an experiment, which may no longer exist.
  *
  * @param folder absolute, without {@code .} and {@code ..}; a folder that was given otherwise is made so
  */
@@ -21,7 +21,7 @@ public record TraceReference(Path folder) {
         }
     }
 
-    /** Whether there is no such folder now. */
+    /** Whether the folder does not exist now. */
     public boolean isMissing() {
         return !Files.isDirectory(folder);
     }

@@ -1,8 +1,8 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 /**
- * A saved analysis, which is called an experiment: which traces, what was asked, and what was noted about the answers.
- * It is a model of EMF in memory and a file {@code NAME.wakepath} on disk; who uses it sees records, lists and maps. An
- * experiment and its {@link org.wakepath.experiment.History} belong to one thread.
+ * Saved analyses, called experiments: traces, questions, and notes on the answers. An experiment is an EMF model in
+ * memory and a file {@code NAME.wakepath} on disk. Users of this package see records, lists and maps. An experiment and
+ * its {@link org.wakepath.experiment.History} belong to one thread.
  */
 package org.wakepath.experiment;

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A file may be from anybody. */
+/** A file may come from anyone. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HostileFileTest {
     private static final String ROOT = "<w:Experiment xmlns:w=\"urn:wakepath:experiment:1\"";

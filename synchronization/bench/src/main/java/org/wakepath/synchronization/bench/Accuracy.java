@@ -10,7 +10,7 @@ import java.util.function.Function;
  * Errors and stated bounds at some instants.
  *
  * @param errors distances of the estimate from the truth, ns
- * @param bounds what was said that they are at most, ns
+ * @param bounds their stated upper bounds, ns
  * @param inside at how many of these instants the truth is between the stated limits
  */
 public record Accuracy(long[] errors, long[] bounds, int inside) {

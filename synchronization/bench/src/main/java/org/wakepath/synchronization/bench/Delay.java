@@ -5,17 +5,17 @@ package org.wakepath.synchronization.bench;
 import java.util.Random;
 import java.util.SplittableRandom;
 
-/** How long messages are under way in one direction of a network. */
+/** The delay of messages in one direction of a network. */
 @FunctionalInterface
 public interface Delay {
     /** Longest time under way, ns. */
     long LONGEST = 10_000_000_000L;
 
-    /** How long a message sent at an ideal time is under way, ns. */
+    /** The delay of a message sent at an ideal time, ns. */
     long of(long sent, Random random);
 
     /**
-     * A least delay, and what waits in many short queues.
+     * A least delay, and waiting in many short queues.
      *
      * @param least ns
      * @param mean of the rest, ns
@@ -25,7 +25,7 @@ public interface Delay {
     }
 
     /**
-     * A least delay, and a rest that is seldom far longer: Lomax' distribution of shape 1.5, cut at {@link #LONGEST}.
+     * A least delay, and a rest that is seldom much longer: Lomax' distribution of shape 1.5, cut at {@link #LONGEST}.
      *
      * @param least ns
      * @param scale half of the rest's mean, ns

@@ -12,7 +12,7 @@ import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.SyncGraph;
 
-/** How long many hosts with many relations take: median, least and most of some rounds after others to warm up. */
+/** The time for many hosts with many relations: median, least and most of some rounds after warm-up. */
 final class HostsTable {
     private static final int HOSTS = 1_000;
     private static final int RELATIONS = 50_000;
@@ -71,7 +71,7 @@ final class HostsTable {
         return graph;
     }
 
-    /** Half as many rounds before, to warm up. */
+    /** Runs half as many rounds first, to warm up. */
     private static List<String> row(String what, int rounds, Runnable work) {
         for (int i = 0; i < rounds / 2; i++) {
             work.run();

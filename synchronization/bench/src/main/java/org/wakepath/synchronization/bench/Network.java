@@ -16,13 +16,13 @@ import org.wakepath.synchronization.MessageExchange;
 public record Network(Delay there, Delay back, double loss, double answered) {
     private static final long LONGEST_SERVICE = 1_000_000;
 
-    /** Both directions alike, nothing lost, everything answered. */
+    /** A network with equal directions, without loss, in which every request is answered. */
     public static Network symmetric(Delay delay) {
         return new Network(delay, delay, 0, 1);
     }
 
     /**
-     * What the hosts record of requests.
+     * The messages that the hosts record.
      *
      * @param sendings ideal times of the requests, ns
      */

@@ -6,8 +6,8 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 
 /**
- * A clock whose rate changes now and then. Rates are whole ppb and change at whole ideal seconds only, so what it shows
- * at a change is a whole number of nanoseconds, and nothing is lost however many changes there are.
+ * A clock whose rate changes at times. Rates are whole ppb and change only at whole ideal seconds. So the time it shows
+ * at a change is a whole number of nanoseconds, and many changes lose nothing.
  *
  * <p>Immutable and thread-safe.
  */
@@ -35,7 +35,7 @@ public final class Oscillator {
         return startingAt(shownAtStart).run(1, partsPerBillion).build();
     }
 
-    /** Begins a clock of several rates; {@code shownAtStart} is what it shows at ideal time 0, ns. */
+    /** Starts a clock of several rates; {@code shownAtStart} is what it shows at ideal time 0, ns. */
     public static Stretches startingAt(long shownAtStart) {
         return new Stretches(shownAtStart);
     }
@@ -56,7 +56,7 @@ public final class Oscillator {
         return found >= 0 ? found : -found - 2;
     }
 
-    /** Whole seconds apart, for the product of all of a long time does not fit. */
+    /** Whole seconds are apart, because the product for a long time does not fit. */
     private static long elapsed(long ideal, long partsPerBillion) {
         long seconds = ideal / BILLION;
         return ideal + seconds * partsPerBillion + Math.floorDiv(ideal % BILLION * partsPerBillion, BILLION);
@@ -74,7 +74,7 @@ public final class Oscillator {
             nextShown = shownAtStart;
         }
 
-        /** For some ideal seconds the clock is too fast by so many ppb. */
+        /** Adds a number of ideal seconds in which the clock is too fast by some ppb. */
         public Stretches run(long seconds, long partsPerBillion) {
             begins.add(nextBegin);
             shown.add(nextShown);
@@ -84,12 +84,12 @@ public final class Oscillator {
             return this;
         }
 
-        /** For some ideal seconds the clock stands still. */
+        /** Adds a number of ideal seconds in which the clock stands still. */
         public Stretches stand(long seconds) {
             return run(seconds, STANDING);
         }
 
-        /** The clock of these rates, of which there is at least one. */
+        /** The clock with these rates, at least one. */
         public Oscillator build() {
             return new Oscillator(this);
         }

@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Two clocks and what is between them.
+ * Two clocks and the network between them.
  *
  * @param name to be shown
  * @param wander of b's clock; a's has one rate
  * @param network between them
  * @param sendings when requests are sent
- * @param seconds for how long
+ * @param seconds its length
  */
 public record Scenario(String name, Wander wander, Network network, Sendings sendings, long seconds) {
     /** The least delay of all scenarios, one way, ns; the asymmetric one has four times as much on the way back. */
@@ -54,7 +54,7 @@ public record Scenario(String name, Wander wander, Network network, Sendings sen
         return new Scenario(name, wander, network, others, seconds);
     }
 
-    /** The two hosts ask and answer; the clocks show about 36 years and 3 days when they begin. */
+    /** Runs the scenario: the two hosts ask and answer. The clocks show about 36 years and 3 days at the start. */
     public Trial trial(Random random, int requests) {
         Oscillator a = Wander.NONE.clock(random, EPOCH, seconds);
         Oscillator b = wander.clock(random, 3 * DAY * BILLION, seconds);

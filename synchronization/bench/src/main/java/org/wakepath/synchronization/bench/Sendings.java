@@ -5,7 +5,7 @@ package org.wakepath.synchronization.bench;
 import java.util.Random;
 import java.util.stream.LongStream;
 
-/** When requests are sent: ideal times, in order. */
+/** The ideal times at which requests are sent, in order. */
 public enum Sendings {
     /** At random times. */
     SCATTERED {
@@ -25,7 +25,7 @@ public enum Sendings {
 
     private static final long MINUTE = 60_000_000_000L;
 
-    /** So many times from 0 to {@code span} ns, which is at least a minute. */
+    /** A number of times from 0 to {@code span} ns, which is at least a minute. */
     public long[] times(Random random, long span, int count) {
         return LongStream.generate(() -> time(random, span)).limit(count).sorted().toArray();
     }

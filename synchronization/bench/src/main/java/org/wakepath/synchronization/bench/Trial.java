@@ -8,16 +8,16 @@ import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.MessageExchange;
 
 /**
- * Two hosts, what they recorded, and what the synchronizer makes of it.
+ * Two hosts, what they recorded, and the relation that the synchronizer finds.
  *
  * @param a clock of the host that asks
  * @param b clock of the host that answers
- * @param span how long they asked, ideal ns
+ * @param span the time for which they asked, ideal ns
  * @param exchange what they recorded
  * @param relation what was found
  */
 public record Trial(Oscillator a, Oscillator b, long span, MessageExchange exchange, ClockRelation relation) {
-    /** Clocks that show whole ns tell an instant no better. */
+    /** Clocks that show whole ns are not more precise. */
     public static final long ROUNDING = 2;
 
     /** Relates what two hosts recorded. */

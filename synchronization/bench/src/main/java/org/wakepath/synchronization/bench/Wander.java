@@ -5,7 +5,7 @@ package org.wakepath.synchronization.bench;
 import java.util.Random;
 import org.wakepath.synchronization.bench.Oscillator.Stretches;
 
-/** How the rate of a simulated clock goes. All keep to the default assumption: rates differ by less than 500 ppm. */
+/** The course of a simulated clock's rate. All keep to the default assumption: rates differ by less than 500 ppm. */
 public enum Wander {
     /** One rate within 100 ppm of 1. */
     NONE {
@@ -57,7 +57,7 @@ public enum Wander {
         }
     },
 
-    /** One rate, but the host sleeps once in 12 hours, for 5 minutes to 4 hours or a third of the time there is. */
+    /** One rate, but the host sleeps once in 12 hours, for 5 minutes to 4 hours, or for a third of the total time. */
     SUSPEND {
         @Override
         Stretches add(Stretches clock, Random random, long seconds) {
@@ -81,7 +81,7 @@ public enum Wander {
      * A clock of this kind.
      *
      * @param shownAtStart what it shows at ideal time 0, ns
-     * @param seconds for how long its rates are chosen; after that the last one stays
+     * @param seconds the time for which its rates are chosen; after that the last one stays
      */
     public Oscillator clock(Random random, long shownAtStart, long seconds) {
         return add(Oscillator.startingAt(shownAtStart), random, seconds).build();

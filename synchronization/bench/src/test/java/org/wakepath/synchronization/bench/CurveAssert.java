@@ -8,7 +8,7 @@ import java.util.Random;
 import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.TimestampTransform;
 
-/** What is true of every usable relation, whatever its clocks did. */
+/** Checks what is true of every usable relation, whatever its clocks did. */
 final class CurveAssert {
     private final Trial trial;
     private final TimestampTransform transform;

@@ -45,7 +45,7 @@ class MedianErrorTest {
         requireSmallMedian(Wander.SLEW, 1_000, 20);
     }
 
-    /** Nothing tells the two least delays apart: half their difference is the error, and the bound tells of it. */
+    /** Nothing shows the difference between the two least delays: half of it is the error, which the bound includes. */
     @Test
     void shouldBoundWhatAsymmetryHides() {
         Delay there = Delay.exponential(Scenario.LEAST_DELAY, Scenario.LEAST_DELAY);
