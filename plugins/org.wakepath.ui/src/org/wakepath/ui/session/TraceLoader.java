@@ -13,9 +13,8 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
-import org.wakepath.analysis.index.AnalysisIndex;
-import org.wakepath.base.Spool;
+import org.wakepath.analysis.AnalysisIndex;
+import org.wakepath.analysis.AnalysisOptions;
 import org.wakepath.kernel.TraceSet;
 
 /** Reads the traces that were asked for last, and knows how far that has come. */
@@ -141,10 +140,8 @@ final class TraceLoader {
         private OpenTraces read(IProgressMonitor monitor) {
             monitor.subTask("metadata");
             TraceSet traces = TraceSet.open(folders, THREADS);
-            AnalysisIndex index = AnalysisIndex.of(traces);
-            Analysis analysis = new AnalysisBuilder(traces, THREADS, Spool.ofHeap(Runtime.getRuntime().maxMemory()),
-                    index)
-                            .build(count -> watch(count, monitor));
+            Analysis analysis = Analysis.open(traces, AnalysisOptions.threads(THREADS).with(AnalysisIndex.of(traces))
+                    .with(count -> watch(count, monitor)));
             monitor.subTask("tasks");
             return new OpenTraces(folders, traces, analysis, HostTasks.of(analysis.tasks()));
         }

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.wakepath.analysis.index.AnalysisIndex;
-import org.wakepath.analysis.index.KeptView;
+import org.wakepath.analysis.AnalysisIndex.KeptView;
 import org.wakepath.base.OrderedWork;
-import org.wakepath.base.Spool;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.graph.build.Excerpt;
 import org.wakepath.graph.model.Certainty;
@@ -27,6 +27,8 @@ import org.wakepath.graph.model.Finding;
 import org.wakepath.graph.model.GraphSet;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Vertex;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.TraceSet;
 import org.wakepath.network.HostClocks;
 import org.wakepath.network.PacketMatcher;
 import org.wakepath.network.PacketMatcher.HostPair;
@@ -45,20 +47,33 @@ import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.SyncResult;
+import org.wakepath.track.SliceRules;
 
 /**
- * The graphs of all hosts and the relations of their clocks, ready to be asked for paths.
+ * The graphs of all hosts and the relations of their clocks, ready to be asked for paths. There is no other way to
+ * them: whole traces are {@linkplain #open opened}, or {@linkplain #openAround what an interval needs} of them.
  *
  * <p>Safe for use by several threads.
  */
 public final class Analysis {
+    private final List<Host> hosts;
     private final List<ExecutionGraph> graphs;
     private final List<Excerpt> excerpts;
-    private final Spool spool;
+    private final AnalysisOptions options;
     private final OrderedWork work;
-    private final AnalysisIndex index;
     private final Map<Integer, View> views = new HashMap<>();
     private PacketMatcher matcher;
+
+    /**
+     * A path that is wanted.
+     *
+     * @param task one of the analysis's
+     * @param from start of the interval, ns on the reference's clock
+     * @param to end of the interval
+     * @param reference number of the host whose clock that is
+     */
+    public record Question(TaskSummary task, long from, long to, int reference) {
+    }
 
     /**
      * Everything that depends on which host's clock is the reference.
@@ -75,18 +90,81 @@ public final class Analysis {
         }
     }
 
-    /**
-     * Relates the clocks of the hosts whose graphs these are, or takes from the index what it knows of them.
-     *
-     * @param excerpts what was read of each where an excerpt was asked for; empty where the whole traces were
-     */
-    public Analysis(List<ExecutionGraph> graphs, List<Excerpt> excerpts, Spool spool, OrderedWork work,
-            AnalysisIndex index) {
+    /** @param excerpts what was read of each host where an excerpt was asked for; empty where the whole traces were */
+    Analysis(List<Host> hosts, List<ExecutionGraph> graphs, List<Excerpt> excerpts, AnalysisOptions options) {
+        this.hosts = List.copyOf(hosts);
         this.graphs = List.copyOf(graphs);
         this.excerpts = List.copyOf(excerpts);
-        this.spool = spool;
-        this.work = work;
-        this.index = index;
+        this.options = options;
+        work = new OrderedWork(options.threads());
+    }
+
+    /** Opens traces with so many threads, and otherwise as {@link AnalysisOptions#threads} says. */
+    public static Analysis open(TraceSet traces, int threads) {
+        return open(traces, AnalysisOptions.threads(threads));
+    }
+
+    /**
+     * Opens traces, which reads everything once, but for what the index has.
+     *
+     * @throws MissingEventsException if a host's traces lack events without which there is no graph
+     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.base.SpoolException if what does not fit into memory cannot be written to a file either
+     * @throws java.util.concurrent.CancellationException if the watch ended it
+     */
+    public static Analysis open(TraceSet traces, AnalysisOptions options) {
+        MissingEventsException.check(traces);
+        List<ExecutionGraph> graphs = new GraphReader(options).whole(traces.kernelHosts());
+        if (graphs.stream().allMatch(graph -> graph.size() == 0)) {
+            throw MissingEventsException.noEvents(traces.kernelHosts());
+        }
+        return new Analysis(traces.kernelHosts(), graphs, List.of(), options);
+    }
+
+    /**
+     * Opens of traces what the paths over some interval need, and little more: the packets around the interval, on
+     * every host by its own clock. How the clocks relate is not known before. So it reads, asks what is missing, and
+     * reads the hosts again where something is. Of the interval the analysis tells what that of everything would.
+     *
+     * @param options an index has no part in this
+     * @param from start of the interval to begin with, ns on the reference's clock
+     * @param to end of the interval
+     * @param reference number of a host among those with kernel traces
+     * @param questions what to ask an analysis; nothing, while it does not know the tasks
+     * @throws MissingEventsException if a host's traces lack events without which there is no graph
+     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.base.SpoolException if what does not fit into memory cannot be written to a file either
+     */
+    public static Analysis openAround(TraceSet traces, AnalysisOptions options, long from, long to, int reference,
+            Function<Analysis, List<Question>> questions) {
+        MissingEventsException.check(traces);
+        return new IntervalReader(traces.kernelHosts(), options.with(AnalysisIndex.none()), IntervalReader.Lead.USUAL)
+                .read(from, to, reference, questions);
+    }
+
+    /** Relates graphs that were made otherwise than by reading traces, such as those of a benchmark. */
+    public static Analysis of(List<ExecutionGraph> graphs, AnalysisOptions options) {
+        return new Analysis(List.of(), graphs, List.of(), options);
+    }
+
+    /**
+     * Relates the clocks of the hosts alone, in bounded memory: packets are read all hosts in step, and soon forgotten.
+     *
+     * @param reference number of a host among those with kernel traces
+     * @param delay how long packets are waited for, ns, at least 1; see {@link StreamedClocks#DEFAULT_DELAY}
+     * @param progress is told what is being done
+     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     */
+    public static StreamedClocks streamClocks(TraceSet traces, int reference, long delay, Consumer<String> progress) {
+        Stage.SYNCHRONIZE.begin();
+        StreamedClocks clocks = new StreamingSynchronizer(traces.kernelHosts(), reference, delay, progress).clocks();
+        Stage.SYNCHRONIZE.end(0);
+        return clocks;
+    }
+
+    /** The hosts by their numbers. */
+    public List<Host> hosts() {
+        return hosts;
     }
 
     /** The hosts' graphs, by host number. */
@@ -147,7 +225,8 @@ public final class Analysis {
     private synchronized View view(int reference) {
         View view = views.get(reference);
         if (view == null) {
-            view = index.view(reference).map(kept -> recall(kept, reference)).orElseGet(() -> relate(reference));
+            view = options.index().view(reference).map(kept -> recall(kept, reference))
+                    .orElseGet(() -> relate(reference));
             views.put(reference, view);
         }
         return view;
@@ -168,7 +247,8 @@ public final class Analysis {
     private View relate(int reference) {
         Stage.MATCH.begin();
         if (matcher == null) {
-            matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList(), spool,
+            matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList(),
+                    options.spool(),
                     work);
         }
         PairedPackets packets = matcher.pair(reference);
@@ -202,11 +282,11 @@ public final class Analysis {
      */
     public synchronized void keep() throws IOException {
         for (int host = 0; host < graphs.size(); host++) {
-            index.keep(host, graphs.get(host));
+            options.index().keep(host, graphs.get(host));
         }
         for (Map.Entry<Integer, View> entry : views.entrySet()) {
             View view = entry.getValue();
-            index.keep(entry.getKey(), new KeptView(view.relations().exchanges(), view.matches()));
+            options.index().keep(entry.getKey(), new KeptView(view.relations().exchanges(), view.matches()));
         }
     }
 
@@ -304,6 +384,11 @@ public final class Analysis {
      */
     public List<Integer> ports(TaskSummary task) {
         return new PortFinder(graphs.get(task.hostNumber()), task.worker()).find();
+    }
+
+    /** The slices of the tasks by some rules; the traces of user space are read when they are first asked for. */
+    public TraceSlices slices(SliceRules rules) {
+        return new TraceSlices(this, rules, options.spool());
     }
 
     /** The first moment of a task that is not before {@code until}, or its last. */

@@ -15,7 +15,7 @@ import org.wakepath.synchronization.SyncGraph;
 import org.wakepath.synchronization.SyncResult;
 
 /** How the clocks of hosts relate, by the messages between every two of them. */
-public final class ClockRelations {
+final class ClockRelations {
     private final Map<HostPair, MessageExchange> exchanges;
     private final SyncResult result;
 
@@ -27,7 +27,7 @@ public final class ClockRelations {
     }
 
     /** What is known of the clocks, and from which messages. */
-    public ClockRelations(Map<HostPair, MessageExchange> exchanges, SyncResult result) {
+    ClockRelations(Map<HostPair, MessageExchange> exchanges, SyncResult result) {
         this.exchanges = exchanges;
         this.result = result;
     }
@@ -47,18 +47,18 @@ public final class ClockRelations {
     }
 
     /** All clocks on that of the reference. */
-    public SyncResult result() {
+    SyncResult result() {
         return result;
     }
 
     /** How many messages between a host and all others there are. */
-    public long messages(int host) {
+    long messages(int host) {
         return exchanges.entrySet().stream().filter(e -> e.getKey().a() == host || e.getKey().b() == host)
                 .mapToLong(e -> e.getValue().sizeFromAToB() + e.getValue().sizeFromBToA()).sum();
     }
 
     /** What the messages of each two hosts say of their clocks; where the reference takes part it is a. */
-    public List<PairRelation> pairs() {
+    List<PairRelation> pairs() {
         return exchanges.entrySet().stream().map(e -> new PairRelation(e.getKey().a(), e.getKey().b(),
                 new ConvexHullSynchronizer().relate(e.getValue()), e.getValue())).toList();
     }
@@ -67,7 +67,7 @@ public final class ClockRelations {
      * The messages between hosts that arrive before they were sent on the clock of the reference, the worst first: by
      * so much the relations contradict each other.
      */
-    public List<ClockViolation> violations() {
+    List<ClockViolation> violations() {
         return exchanges.entrySet().stream()
                 .filter(e -> result.clock(e.getKey().a()).isConnected() && result.clock(e.getKey().b()).isConnected())
                 .flatMap(e -> result.violations(e.getKey().a(), e.getKey().b(), e.getValue()).stream())

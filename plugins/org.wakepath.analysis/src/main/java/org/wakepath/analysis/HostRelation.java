@@ -34,7 +34,7 @@ public record HostRelation(String host, HostClock clock, List<Bound> bounds, lon
      *
      * @param matched certain packet pairs between this host and all others
      */
-    public static HostRelation of(String host, HostClock clock, long begin, long end, long matched) {
+    static HostRelation of(String host, HostClock clock, long begin, long end, long matched) {
         List<Bound> bounds = new ArrayList<>(BOUNDS);
         long span = end - begin;
         for (int i = 0; i < BOUNDS; i++) {

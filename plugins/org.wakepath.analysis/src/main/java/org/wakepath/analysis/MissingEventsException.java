@@ -25,6 +25,11 @@ public final class MissingEventsException extends RuntimeException {
         super(message);
     }
 
+    /**
+     * Refuses traces of which there is no graph, by their metadata alone.
+     *
+     * @throws MissingEventsException if there is no kernel trace, or one lacks events
+     */
     public static void check(TraceSet traces) {
         List<Host> hosts = traces.hosts().stream().filter(h -> h.traces().stream().anyMatch(Host::isKernel)).toList();
         if (hosts.isEmpty()) {

@@ -35,15 +35,10 @@ public final class TraceSlices {
     /** How many slices of a task were left out, by task. */
     private final Map<TaskSummary, Long> strangers = new HashMap<>();
 
-    /**
-     * The slices of the hosts of an analysis.
-     *
-     * @param hosts by their numbers in the analysis
-     * @param spool the memory of the slices
-     */
-    public TraceSlices(Analysis analysis, List<Host> hosts, SliceRules rules, Spool spool) {
+    /** @param spool the memory of the slices */
+    TraceSlices(Analysis analysis, SliceRules rules, Spool spool) {
         this.analysis = analysis;
-        this.hosts = hosts;
+        hosts = analysis.hosts();
         this.rules = rules;
         this.spool = spool;
         tasks = analysis.tasks().stream()

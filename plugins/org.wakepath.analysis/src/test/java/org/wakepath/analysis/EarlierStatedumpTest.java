@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.wakepath.analysis.excerpt.IntervalReader;
-import org.wakepath.analysis.excerpt.Lead;
 import org.wakepath.base.Spool;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
@@ -81,11 +79,11 @@ class EarlierStatedumpTest {
 
     /** The disks that are known in an excerpt around the 900th millisecond. */
     private Iterable<String> disks() {
-        IntervalReader reader = new IntervalReader(TraceSet.open(List.of(folder)), 1, new Spool(1L << 30),
-                new Lead(MS));
+        IntervalReader reader = new IntervalReader(TraceSet.open(List.of(folder)).kernelHosts(),
+                AnalysisOptions.threads(1).with(new Spool(1L << 30)), new IntervalReader.Lead(MS));
         Analysis part = reader.read(900 * MS, 905 * MS, 0, analysis -> analysis.tasks().stream()
                 .filter(t -> t.task().tid() == 42)
-                .map(t -> new IntervalReader.Question(t, 900 * MS, 905 * MS, 0)).toList());
+                .map(t -> new Analysis.Question(t, 900 * MS, 905 * MS, 0)).toList());
         assertThat(part.partial()).containsExactly(0);
         return part.graphs().get(0).disks().values();
     }

@@ -49,7 +49,7 @@ class HostileTracePropertyTest {
         damage(new Random(seed), flips);
         Analysis analysis;
         try {
-            analysis = new AnalysisBuilder(TraceSet.open(List.of(folder)), 2).build();
+            analysis = Analysis.open(TraceSet.open(List.of(folder)), 2);
         } catch (CtfException refused) {
             assertThat(refused).hasMessageContaining(folder.toString());
             return;

@@ -53,7 +53,7 @@ class OldPerfTest {
 
     private ActivePath path() {
         writer.close();
-        Analysis analysis = new AnalysisBuilder(TraceSet.open(List.of(folder)), 1).build();
+        Analysis analysis = Analysis.open(TraceSet.open(List.of(folder)), 1);
         TaskSummary task = analysis.tasks().stream().filter(t -> t.task().tid() == WAITER).findFirst().orElseThrow();
         return analysis.path(task, Long.MIN_VALUE, Long.MAX_VALUE, 0);
     }

@@ -42,7 +42,7 @@ class PerfRecordingTest {
     }
 
     private static ActivePath path(Path traces, String name) {
-        Analysis analysis = new AnalysisBuilder(TraceSet.open(List.of(traces)), 2).build();
+        Analysis analysis = Analysis.open(TraceSet.open(List.of(traces)), 2);
         TaskSummary task = analysis.tasks().stream().filter(t -> t.task().name().equals(name)).findFirst()
                 .orElseThrow();
         return analysis.path(task, Long.MIN_VALUE, Long.MAX_VALUE, 0);

@@ -24,14 +24,14 @@ public final class RealTraces {
     /** The analysis of several traces, their hosts in the order given. */
     public static Analysis analyse(List<String> names) {
         List<Path> folders = names.stream().map(TestTraces::extra).toList();
-        return new AnalysisBuilder(TraceSet.open(folders), 2).build();
+        return Analysis.open(TraceSet.open(folders), 2);
     }
 
     /** The analysis of a trace, read once for all tests that ask for it with as many threads. */
     public static Analysis analyse(String name, int threads) {
         Path folder = TestTraces.extra(name);
         return ANALYSES.computeIfAbsent(name + " " + threads,
-                k -> new AnalysisBuilder(TraceSet.open(List.of(folder)), threads).build());
+                k -> Analysis.open(TraceSet.open(List.of(folder)), threads));
     }
 
     public static TaskSummary task(Analysis analysis, String host, int tid) {

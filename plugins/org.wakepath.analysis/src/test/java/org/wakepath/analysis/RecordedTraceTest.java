@@ -25,7 +25,7 @@ import org.wakepath.testing.TestTraces;
 class RecordedTraceTest {
     private static final Path TRACE = TestTraces.recorded("rpc");
 
-    private final Analysis analysis = new AnalysisBuilder(TraceSet.open(List.of(TRACE)), 2).build();
+    private final Analysis analysis = Analysis.open(TraceSet.open(List.of(TRACE)), 2);
 
     private ActivePath clientPath() {
         TaskSummary client = analysis.tasks().stream().filter(t -> t.task().name().equals("rpc-client")).findFirst()

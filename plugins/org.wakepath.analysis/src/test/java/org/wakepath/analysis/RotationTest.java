@@ -32,7 +32,7 @@ class RotationTest {
         TraceSet chunks = TraceSet.open(List.of(folder));
         assertThat(chunks.hosts()).hasSize(1);
         assertThat(chunks.hosts().get(0).traces()).hasSize(2);
-        Analysis rotated = new AnalysisBuilder(chunks, 2).build();
+        Analysis rotated = Analysis.open(chunks, 2);
         Analysis expected = RealTraces.analyse("many-threads", 2);
         assertThat(RealTraces.wholePath(rotated, RealTraces.task(rotated, "wilbrod", 2673)))
                 .isEqualTo(RealTraces.wholePath(expected, RealTraces.task(expected, "wilbrod", 2673)));

@@ -17,9 +17,12 @@ class SpooledAnalysisTest {
     private static final Path TRACE = TestTraces.recorded("rpc");
 
     private final Spool spool = new Spool(0);
-    private final Analysis spooled = new AnalysisBuilder(TraceSet.open(List.of(TRACE)), 2, spool).build();
-    private final Analysis expected = new AnalysisBuilder(TraceSet.open(List.of(TRACE)), 2,
-            new Spool(Long.MAX_VALUE)).build();
+    private final Analysis spooled = open(spool);
+    private final Analysis expected = open(new Spool(Long.MAX_VALUE));
+
+    private static Analysis open(Spool spool) {
+        return Analysis.open(TraceSet.open(List.of(TRACE)), AnalysisOptions.threads(2).with(spool));
+    }
 
     @Test
     void shouldFindTheSamePathsWithEverythingInAFile() {

@@ -37,7 +37,7 @@ class TimelinesTest {
     @ParameterizedTest
     @MethodSource("traces")
     void shouldAddUpToTheTimesOfEveryTask(Path trace) {
-        Analysis analysis = new AnalysisBuilder(TraceSet.open(List.of(trace)), 2).build();
+        Analysis analysis = Analysis.open(TraceSet.open(List.of(trace)), 2);
         assertThat(analysis.tasks()).isNotEmpty().allSatisfy(task -> {
             Timeline line = analysis.timelines(task.hostNumber()).of(task);
             Map<EdgeState, Long> sums = new EnumMap<>(EdgeState.class);
@@ -56,7 +56,7 @@ class TimelinesTest {
     @ParameterizedTest
     @MethodSource("traces")
     void shouldNameTheSenderOfASignalAsTheSignalDoes(Path trace) {
-        Analysis analysis = new AnalysisBuilder(TraceSet.open(List.of(trace)), 2).build();
+        Analysis analysis = Analysis.open(TraceSet.open(List.of(trace)), 2);
         Timelines lines = analysis.timelines(0);
         int senders = 0;
         for (TaskSummary task : analysis.tasks()) {
@@ -80,7 +80,7 @@ class TimelinesTest {
     @ParameterizedTest
     @MethodSource("traces")
     void shouldTellWaitsAsAPathDoes(Path trace) {
-        Analysis analysis = new AnalysisBuilder(TraceSet.open(List.of(trace)), 2).build();
+        Analysis analysis = Analysis.open(TraceSet.open(List.of(trace)), 2);
         TaskSummary task = analysis.tasks().stream().max((a, b) -> Long.compare(a.time(EdgeState.BLOCKED),
                 b.time(EdgeState.BLOCKED))).orElseThrow();
         List<Wait> own = RealTraces.wholePath(analysis, task).waits().stream()

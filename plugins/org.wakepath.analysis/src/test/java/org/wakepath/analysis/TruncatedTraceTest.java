@@ -48,7 +48,7 @@ class TruncatedTraceTest {
     @Test
     void shouldFindThePathUpToTheCutAndDoubtItFromThereOn() throws IOException {
         copy(17_001);
-        Analysis analysis = new AnalysisBuilder(TraceSet.open(List.of(folder)), 2).build();
+        Analysis analysis = Analysis.open(TraceSet.open(List.of(folder)), 2);
         ActivePath cut = path(analysis);
         RealTraces.assertCoversItsInterval(cut);
         assertThat(cut.truncations()).hasSize(1);
@@ -60,7 +60,7 @@ class TruncatedTraceTest {
         assertThat(cut.segments()).filteredOn(s -> s.worker().host().equals("client") && s.end() > end)
                 .isNotEmpty().allMatch(PathSegment::uncertain);
 
-        ActivePath whole = path(new AnalysisBuilder(TraceSet.open(List.of(TRACE)), 2).build());
+        ActivePath whole = path(Analysis.open(TraceSet.open(List.of(TRACE)), 2));
         assertThat(whole.truncations()).isEmpty();
         List<String> certain = told(cut.segments().stream().takeWhile(x -> !x.uncertain()).toList());
         assertThat(certain).hasSizeGreaterThan(20).isEqualTo(told(whole.segments().subList(0, certain.size())));
@@ -74,7 +74,7 @@ class TruncatedTraceTest {
     @Test
     void shouldDoubtEverythingWhereACpuHasNothing() throws IOException {
         copy(0);
-        ActivePath path = path(new AnalysisBuilder(TraceSet.open(List.of(folder)), 2).build());
+        ActivePath path = path(Analysis.open(TraceSet.open(List.of(folder)), 2));
         assertThat(path.truncations()).containsExactly(new Truncation("client", "kernel/k_1", OptionalLong.empty()));
         assertThat(path.segments()).filteredOn(s -> s.worker().host().equals("client")).isNotEmpty()
                 .allMatch(PathSegment::uncertain);

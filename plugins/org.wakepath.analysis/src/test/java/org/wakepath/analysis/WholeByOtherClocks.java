@@ -10,9 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.wakepath.analysis.index.AnalysisIndex;
-import org.wakepath.analysis.index.AnalysisIndex.IndexFolders;
-import org.wakepath.analysis.index.KeptView;
+import org.wakepath.analysis.AnalysisIndex.IndexFolders;
+import org.wakepath.analysis.AnalysisIndex.KeptView;
 import org.wakepath.base.OrderedWork;
 import org.wakepath.base.Spool;
 import org.wakepath.graph.model.ExecutionGraph;
@@ -28,7 +27,7 @@ import org.wakepath.synchronization.MessageExchange;
  * The whole of some traces, with its clocks related by the messages of an excerpt. So a path of the excerpt can be
  * compared to the last digit: what differs then is not the clocks' doing.
  */
-public final class WholeByOtherClocks {
+final class WholeByOtherClocks {
     private static final OrderedWork WORK = new OrderedWork(2);
 
     private final Spool memory = new Spool(1L << 30);
@@ -37,7 +36,7 @@ public final class WholeByOtherClocks {
     private final Analysis whole;
 
     /** @param trace is copied to an empty folder, for an index is written beside it */
-    public WholeByOtherClocks(Path trace, Path folder) throws IOException {
+    WholeByOtherClocks(Path trace, Path folder) throws IOException {
         this.folder = folder;
         try (Stream<Path> files = Files.walk(trace)) {
             for (Path file : files.filter(f -> !f.equals(trace) && !f.toString().contains(".wakepath")).toList()) {
@@ -45,19 +44,19 @@ public final class WholeByOtherClocks {
             }
         }
         traces = TraceSet.open(List.of(folder));
-        whole = new AnalysisBuilder(traces, 2, memory).build();
+        whole = Analysis.open(traces, AnalysisOptions.threads(2).with(memory));
     }
 
-    public TraceSet traces() {
+    TraceSet traces() {
         return traces;
     }
 
-    public Analysis whole() {
+    Analysis whole() {
         return whole;
     }
 
     /** The whole, as if an index told it on the clock of a host what an excerpt told. */
-    public Analysis with(Analysis excerpt, int reference) {
+    Analysis with(Analysis excerpt, int reference) {
         Map<HostPair, MessageExchange> exchanges = new LinkedHashMap<>();
         excerpt.pairs(reference).forEach(pair -> exchanges.put(new HostPair(pair.a(), pair.b()),
                 pair.exchange().condensed(DriftAssumption.NTP_SLEW)));
@@ -68,7 +67,7 @@ public final class WholeByOtherClocks {
         try {
             AnalysisIndex index = AnalysisIndex.of(traces, new IndexFolders(folder));
             index.keep(reference, new KeptView(exchanges, matcher.pair(reference).match(clocks)));
-            return new Analysis(whole.graphs(), List.of(), memory, WORK, index);
+            return Analysis.of(whole.graphs(), AnalysisOptions.threads(2).with(memory).with(index));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

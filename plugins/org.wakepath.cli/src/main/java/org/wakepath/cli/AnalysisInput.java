@@ -5,14 +5,10 @@ package org.wakepath.cli;
 import java.io.IOException;
 import java.util.Optional;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
-import org.wakepath.analysis.TraceSlices;
-import org.wakepath.analysis.index.AnalysisIndex;
-import org.wakepath.base.Spool;
+import org.wakepath.analysis.AnalysisIndex;
+import org.wakepath.analysis.AnalysisOptions;
 import org.wakepath.ctf.Reason;
 import org.wakepath.kernel.TraceSet;
-import org.wakepath.track.SliceRules;
-import org.wakepath.words.MissingCpuWords;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -35,37 +31,6 @@ final class AnalysisInput {
     @Option(names = "--no-index", description = "Read the traces, and keep nothing beside them.")
     private boolean withoutIndex;
 
-    /**
-     * An analysis with the hosts it numbers.
-     *
-     * @param analysis the graphs and clock relations
-     * @param hosts the hosts by their numbers in it
-     */
-    record Opened(Analysis analysis, Hosts hosts) {
-
-        /** Says on standard error of which CPUs the traces have nothing. */
-        void noteMissingCpus(Shell shell) {
-            analysis.graphs().stream().filter(graph -> !graph.missingCpus().isEmpty()).forEach(graph -> shell.note(
-                    "host " + graph.host() + ": " + MissingCpuWords.of(graph.missingCpus())
-                            + ": who ran there is not known, and any wait may have another cause"));
-        }
-
-        /** Lets the next command on the same traces begin with what this one found. Done last: the results are out. */
-        void keep(Shell shell) {
-            try {
-                analysis.keep();
-            } catch (IOException e) {
-                noteNotKept(Reason.of(e), shell);
-            } catch (OutOfMemoryError e) {
-                noteNotKept("not enough memory", shell);
-            }
-        }
-
-        private static void noteNotKept(String reason, Shell shell) {
-            shell.note("the next command will read these traces again, for no index could be kept: " + reason);
-        }
-    }
-
     /** The traces alone. */
     TraceSet traces(Shell shell) {
         if (withIndex && withoutIndex) {
@@ -80,13 +45,8 @@ final class AnalysisInput {
         return folders.experiment();
     }
 
-    /** The slices of user space of what was opened; their traces are read when they are first asked for. */
-    TraceSlices slices(Opened opened, SliceRules rules) {
-        return new TraceSlices(opened.analysis(), opened.hosts().list(), rules, Spool.ofHeap(memory.heap()));
-    }
-
     /** All that the traces tell, from the index where that has it. */
-    Opened open(Shell shell, Progress progress) {
+    Analysis open(Shell shell, Progress progress) {
         return open("reading events", shell, progress);
     }
 
@@ -95,19 +55,37 @@ final class AnalysisInput {
      *
      * @param reading what takes the time where the index does not have everything, as the user is told meanwhile
      */
-    Opened open(String reading, Shell shell, Progress progress) {
+    Analysis open(String reading, Shell shell, Progress progress) {
         TraceSet traces = traces(shell);
         AnalysisIndex index = index(traces);
         progress.phase(index.hasAll() ? "reading the index" : reading);
-        return new Opened(new AnalysisBuilder(traces, threads.count(), memory.spool(shell), index).build(),
-                Hosts.analysed(traces));
+        return Analysis.open(traces, options(shell).with(index));
     }
 
     /** What lies around the window of a question; no index takes part in that. */
-    Opened openExcerpt(IntervalQuestion question, Shell shell, Progress progress) {
+    Analysis openExcerpt(IntervalQuestion question, Shell shell, Progress progress) {
         TraceSet traces = traces(shell);
         progress.phase("reading events around the interval");
-        return question.read(traces, threads.count(), memory.spool(shell));
+        return question.open(traces, options(shell));
+    }
+
+    private AnalysisOptions options(Shell shell) {
+        return AnalysisOptions.threads(threads.count()).with(memory.spool(shell));
+    }
+
+    /** Lets the next command on the same traces begin with what this one found. Done last: the results are out. */
+    static void keep(Analysis analysis, Shell shell) {
+        try {
+            analysis.keep();
+        } catch (IOException e) {
+            noteNotKept(Reason.of(e), shell);
+        } catch (OutOfMemoryError e) {
+            noteNotKept("not enough memory", shell);
+        }
+    }
+
+    private static void noteNotKept(String reason, Shell shell) {
+        shell.note("the next command will read these traces again, for no index could be kept: " + reason);
     }
 
     private AnalysisIndex index(TraceSet traces) {

@@ -5,16 +5,12 @@ package org.wakepath.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.ClockRelations;
 import org.wakepath.analysis.HostRelation;
+import org.wakepath.analysis.MemoryReport;
 import org.wakepath.analysis.PairRelation;
-import org.wakepath.analysis.streaming.MemoryReport;
-import org.wakepath.analysis.streaming.StreamingResult;
-import org.wakepath.analysis.streaming.StreamingSynchronizer;
-import org.wakepath.base.timing.Stage;
-import org.wakepath.kernel.Host;
+import org.wakepath.analysis.StreamedClocks;
+import org.wakepath.kernel.TraceSet;
 import org.wakepath.kernel.census.HostSpan;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.words.Durations;
@@ -59,7 +55,7 @@ final class ClockInput {
 
     private long delay() {
         if (matchTimeout == null) {
-            return StreamingSynchronizer.DEFAULT_DELAY;
+            return StreamedClocks.DEFAULT_DELAY;
         }
         if (!streaming) {
             throw CommandException.wrongUse("--match-timeout says how long --streaming keeps packets",
@@ -74,34 +70,23 @@ final class ClockInput {
     }
 
     private Related inOnePass(Shell shell, Progress progress) {
-        AnalysisInput.Opened opened = input.open(shell, progress);
-        Analysis analysis = opened.analysis();
-        int number = number(opened.hosts());
-        return new Related(opened.hosts(), number, analysis.relations(number), analysis.violations(number),
+        Analysis analysis = input.open(shell, progress);
+        Hosts hosts = Hosts.of(analysis);
+        int number = number(hosts);
+        return new Related(hosts, number, analysis.relations(number), analysis.violations(number),
                 () -> analysis.pairs(number), List.of(), Optional.empty());
     }
 
     private Related streamed(long delay, Shell shell, Progress progress) {
-        Hosts hosts = Hosts.analysed(input.traces(shell));
+        TraceSet traces = input.traces(shell);
+        Hosts hosts = Hosts.analysed(traces);
         if (hosts.list().isEmpty()) {
             throw CommandException.failed("no host has a kernel trace", "record packets with wakepath record");
         }
         int number = number(hosts);
-        Stage.SYNCHRONIZE.begin();
-        StreamingResult result = new StreamingSynchronizer(hosts.list(), number, delay, progress::phase).synchronize();
-        Stage.SYNCHRONIZE.end(0);
-        ClockRelations clocks = new ClockRelations(result.exchanges().byPair(), result.clocks());
-        List<HostRelation> relations = IntStream.range(0, hosts.list().size())
-                .mapToObj(host -> relation(hosts.get(host), host, clocks)).toList();
-        List<PairRelation> pairs = clocks.pairs();
-        return new Related(hosts, number, relations, clocks.violations(), () -> pairs, Silences.of(hosts, pairs, delay),
-                Optional.of(result.memory()));
-    }
-
-    private static HostRelation relation(Host host, int number, ClockRelations clocks) {
-        HostSpan span = Spans.of(host);
-        return HostRelation.of(host.label(), clocks.result().clock(number), span.start(), span.end(),
-                clocks.messages(number));
+        StreamedClocks clocks = Analysis.streamClocks(traces, number, delay, progress::phase);
+        return new Related(hosts, number, clocks.relations(), clocks.violations(), clocks::pairs,
+                Silences.of(hosts, clocks.pairs(), delay), Optional.of(clocks.memory()));
     }
 
     /**

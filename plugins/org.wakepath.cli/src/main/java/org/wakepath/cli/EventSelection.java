@@ -5,7 +5,7 @@ package org.wakepath.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
-import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.HostRelation;
 import org.wakepath.ctf.EventClass;
 import org.wakepath.kernel.Host;
@@ -81,7 +81,7 @@ final class EventSelection {
         static CommonClock of(TraceSet traces, String reference, int threads) {
             Hosts hosts = Hosts.analysed(traces);
             int number = hosts.number(reference);
-            return new CommonClock(hosts, number, new AnalysisBuilder(traces, threads).build().relations(number));
+            return new CommonClock(hosts, number, Analysis.open(traces, threads).relations(number));
         }
 
         /** The host whose clock it is. */

@@ -5,6 +5,7 @@ package org.wakepath.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.wakepath.analysis.Analysis;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.TraceSet;
 
@@ -24,6 +25,11 @@ final class Hosts {
     /** The hosts that an analysis numbers: those with a kernel trace. */
     static Hosts analysed(TraceSet traces) {
         return new Hosts(traces.kernelHosts());
+    }
+
+    /** The hosts of an analysis. */
+    static Hosts of(Analysis analysis) {
+        return new Hosts(analysis.hosts());
     }
 
     Host get(int number) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.AnalysisOptions;
+import org.wakepath.analysis.MissingEventsException;
 import org.wakepath.analysis.TaskReference;
-import org.wakepath.analysis.excerpt.IntervalReader;
-import org.wakepath.base.Spool;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;
 
@@ -22,21 +22,22 @@ import org.wakepath.kernel.TraceSet;
  */
 record IntervalQuestion(List<String> tasks, Optional<String> reference, TimeWindow window) {
 
-    AnalysisInput.Opened read(TraceSet traces, int threads, Spool spool) {
-        IntervalReader reader = new IntervalReader(traces, threads, spool);
+    /** Opens what the answers need of some traces. */
+    Analysis open(TraceSet traces, AnalysisOptions options) {
+        MissingEventsException.check(traces);
         Hosts hosts = Hosts.analysed(traces);
         WindowLimits limits = new WindowLimits(hosts);
         int first = reference.or(() -> TaskReference.parse(tasks.get(0)).host()).map(hosts::number)
                 .orElseGet(() -> IntStream.range(0, hosts.list().size())
                         .filter(host -> limits.touch(window, host)).findFirst().orElse(0));
         TimeWindow.Limits wanted = limits.of(window, first);
-        return new AnalysisInput.Opened(reader.read(wanted.from(), wanted.to(), first,
-                analysis -> questions(analysis, hosts, limits)), hosts);
+        return Analysis.openAround(traces, options, wanted.from(), wanted.to(), first,
+                analysis -> questions(analysis, hosts, limits));
     }
 
-    private List<IntervalReader.Question> questions(Analysis analysis, Hosts hosts, WindowLimits limits) {
+    private List<Analysis.Question> questions(Analysis analysis, Hosts hosts, WindowLimits limits) {
         TaskSelector selector = new TaskSelector(analysis.tasks(), hosts);
-        List<IntervalReader.Question> questions = new ArrayList<>();
+        List<Analysis.Question> questions = new ArrayList<>();
         for (String text : tasks) {
             Optional<TaskSummary> task = selector.find(text);
             if (task.isEmpty()) {
@@ -44,7 +45,7 @@ record IntervalQuestion(List<String> tasks, Optional<String> reference, TimeWind
             }
             int clock = reference.map(hosts::number).orElse(task.get().hostNumber());
             TimeWindow.Limits wanted = limits.of(window, clock);
-            questions.add(new IntervalReader.Question(task.get(), wanted.from(), wanted.to(), clock));
+            questions.add(new Analysis.Question(task.get(), wanted.from(), wanted.to(), clock));
         }
         return questions;
     }

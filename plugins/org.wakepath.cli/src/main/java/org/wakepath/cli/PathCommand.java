@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.TaskReference;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
@@ -73,13 +74,14 @@ final class PathCommand implements Callable<Integer> {
         Shell shell = wakepath.shell();
         List<ActivePath> paths = new ArrayList<>();
         Optional<SliceAnswer> answer;
-        AnalysisInput.Opened opened;
+        Analysis analysis;
         try (Progress progress = shell.progress("reading metadata")) {
-            opened = open(asked, shell, progress);
-            List<TaskSummary> selected = select(asked, opened);
-            PathQuestion question = new PathQuestion(opened, asked.reference(), paper ? PathRule.PAPER : PathRule.TURNS,
+            analysis = open(asked, shell, progress);
+            List<TaskSummary> selected = select(asked, analysis);
+            PathQuestion question = new PathQuestion(analysis, asked.reference(),
+                    paper ? PathRule.PAPER : PathRule.TURNS,
                     shell);
-            answer = rules.map(some -> new SliceAnswer(slices, input.slices(opened, some)));
+            answer = rules.map(some -> new SliceAnswer(slices, analysis.slices(some)));
             for (int i = 0; i < selected.size(); i++) {
                 TaskSummary task = selected.get(i);
                 TimeWindow window = asked.tasks().get(i).window();
@@ -93,7 +95,7 @@ final class PathCommand implements Callable<Integer> {
             progress.phase("writing");
         }
         output.write(paths, answer, shell);
-        opened.keep(shell);
+        AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
     }
 
@@ -133,12 +135,12 @@ final class PathCommand implements Callable<Integer> {
         return Optional.of(slices.rules());
     }
 
-    private static List<TaskSummary> select(PathSelection.Asked asked, AnalysisInput.Opened opened) {
-        TaskSelector selector = new TaskSelector(opened.analysis().tasks(), opened.hosts());
+    private static List<TaskSummary> select(PathSelection.Asked asked, Analysis analysis) {
+        TaskSelector selector = new TaskSelector(analysis.tasks(), Hosts.of(analysis));
         return asked.tasks().stream().map(one -> selector.select(one.task())).toList();
     }
 
-    private AnalysisInput.Opened open(PathSelection.Asked asked, Shell shell, Progress progress) {
+    private Analysis open(PathSelection.Asked asked, Shell shell, Progress progress) {
         if (!excerpt) {
             return input.open(asked.isLimited() ? "reading all events once (with --excerpt only those around the "
                     + "interval)" : "reading events", shell, progress);

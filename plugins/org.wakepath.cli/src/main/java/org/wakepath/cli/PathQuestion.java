@@ -28,9 +28,9 @@ final class PathQuestion {
     private final Shell shell;
     private final Set<Integer> noted = new HashSet<>();
 
-    PathQuestion(AnalysisInput.Opened opened, Optional<String> reference, PathRule rule, Shell shell) {
-        this.analysis = opened.analysis();
-        this.hosts = opened.hosts();
+    PathQuestion(Analysis analysis, Optional<String> reference, PathRule rule, Shell shell) {
+        this.analysis = analysis;
+        this.hosts = Hosts.of(analysis);
         this.reference = reference;
         this.rule = rule;
         this.limits = new WindowLimits(hosts);

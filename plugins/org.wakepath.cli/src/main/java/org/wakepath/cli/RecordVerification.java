@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.analysis.HostRelation;
 import org.wakepath.analysis.MissingEventsException;
 import org.wakepath.ctf.CtfException;
@@ -76,7 +75,7 @@ final class RecordVerification {
         }
         try {
             TraceSet traces = TraceSet.open(folders, threads);
-            Analysis built = new AnalysisBuilder(traces, threads).build();
+            Analysis built = Analysis.open(traces, threads);
             analysis = Optional.of(built);
             List<HostRelation> found = built.relations(0);
             for (int i = 0; i < found.size(); i++) {

@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.wakepath.analysis.Analysis;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.report.json.TaskJson;
 import org.wakepath.report.text.TaskText;
+import org.wakepath.words.MissingCpuWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,20 +53,20 @@ final class TasksCommand implements Callable<Integer> {
         List<TaskSummary> candidates;
         List<TaskSummary> tasks;
         Shell shell = wakepath.shell();
-        AnalysisInput.Opened opened;
+        Analysis analysis;
         try (Progress progress = shell.progress("reading metadata")) {
-            opened = input.open(shell, progress);
-            Stream<TaskSummary> all = opened.analysis().tasks().stream();
+            analysis = input.open(shell, progress);
+            Stream<TaskSummary> all = analysis.tasks().stream();
             if (host != null) {
-                int number = opened.hosts().number(host);
+                int number = Hosts.of(analysis).number(host);
                 all = all.filter(task -> task.hostNumber() == number);
             }
             candidates = all.toList();
             tasks = candidates.stream().filter(task -> names.test(task.task().name())).sorted(order.comparator())
                     .limit(most).toList();
         }
-        opened.hosts().noteTruncations(shell);
-        opened.noteMissingCpus(shell);
+        Hosts.of(analysis).noteTruncations(shell);
+        noteMissingCpus(analysis, shell);
         names.noteUnfit("task", candidates.stream().map(task -> task.task().name()).toList(), shell);
         shell.write((out, terminal) -> {
             if (json) {
@@ -73,7 +75,14 @@ final class TasksCommand implements Callable<Integer> {
                 TaskText.write(tasks, terminal, out);
             }
         });
-        opened.keep(shell);
+        AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
+    }
+
+    /** Says on standard error of which CPUs the traces have nothing. */
+    private static void noteMissingCpus(Analysis analysis, Shell shell) {
+        analysis.graphs().stream().filter(graph -> !graph.missingCpus().isEmpty()).forEach(graph -> shell.note(
+                "host " + graph.host() + ": " + MissingCpuWords.of(graph.missingCpus())
+                        + ": who ran there is not known, and any wait may have another cause"));
     }
 }

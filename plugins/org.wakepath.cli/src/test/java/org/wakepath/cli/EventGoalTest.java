@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.Analysis;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.testing.TestTraces;
 import org.wakepath.view.events.EventFilter;
@@ -28,7 +28,7 @@ class EventGoalTest {
 
     private static EventList list(String filter) {
         TraceSet traces = TraceSet.open(List.of(RPC));
-        EventList list = new EventList(EventHost.of(traces, new AnalysisBuilder(traces, 2).build(), 0),
+        EventList list = new EventList(EventHost.of(traces, Analysis.open(traces, 2), 0),
                 EventFilter.parse(filter));
         list.read(read -> {});
         return list;

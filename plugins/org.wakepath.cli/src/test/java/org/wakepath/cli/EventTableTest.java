@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.Analysis;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.report.csv.EventCsv;
 import org.wakepath.testing.ExtraTier;
@@ -33,7 +33,7 @@ class EventTableTest {
 
     private static List<EventHost> hosts(Path folder) {
         TraceSet traces = TraceSet.open(List.of(folder));
-        return EventHost.of(traces, new AnalysisBuilder(traces, 2).build(), 0);
+        return EventHost.of(traces, Analysis.open(traces, 2), 0);
     }
 
     private static EventList list(List<EventHost> hosts, String filter) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.AnalysisOptions;
 import org.wakepath.base.Spool;
 import org.wakepath.ctf.Trace;
 import org.wakepath.graph.model.EdgeState;
@@ -30,8 +30,8 @@ class StatisticsAgreementTest {
     private static final Path RECORDED = TestTraces.recorded("");
 
     private static Analysis analysis(Path folder) {
-        return new AnalysisBuilder(TraceSet.of(Trace.openAll(Trace.find(folder), 1)), 1, Spool.ofHeap(1L << 30))
-                .build();
+        return Analysis.open(TraceSet.of(Trace.openAll(Trace.find(folder), 1)),
+                AnalysisOptions.threads(1).with(Spool.ofHeap(1L << 30)));
     }
 
     private static TaskSummary task(Analysis analysis, String host, String name) {

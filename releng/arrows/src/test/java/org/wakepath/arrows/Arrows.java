@@ -9,10 +9,12 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsid
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noConstructors;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
@@ -85,6 +87,16 @@ final class Arrows {
                                 && CHANGES_OF_A_GRAPH
                                         .contains(call.getName() + call.getTarget().getRawParameterTypes().size())))
                 .because("what reads a graph relies on its staying the same")
+                .allowEmptyShould(true);
+    }
+
+    /** Whoever wants an answer asks {@code Analysis} for it; what else the module shows are values. */
+    static ArchRule analysisIsTheOneDoor() {
+        return noConstructors().that().areDeclaredInClassesThat(resideInAPackage(Box.ANALYSIS.packages())
+                .and(describe("are shown to others and no values",
+                        type -> type.getModifiers().contains(JavaModifier.PUBLIC) && !type.isRecord())))
+                .should().bePublic()
+                .because("an analysis is opened in one way, so that every user gets the same answer")
                 .allowEmptyShould(true);
     }
 

@@ -94,6 +94,11 @@ class ArrowsTest {
     }
 
     @Test
+    void shouldOpenAnAnalysisInOneWay() {
+        Arrows.analysisIsTheOneDoor().check(classes);
+    }
+
+    @Test
     void shouldPrintAtTheEdgeAlone() {
         Arrows.onlyTheEdgePrints().check(classes);
     }

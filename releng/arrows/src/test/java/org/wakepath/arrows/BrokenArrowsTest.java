@@ -138,6 +138,16 @@ class BrokenArrowsTest {
     }
 
     @Test
+    void shouldSeeASecondDoor() throws IOException {
+        ArchRule rule = Arrows.analysisIsTheOneDoor();
+
+        assertBroken(rule, "package org.wakepath.analysis; public class Reader { public Reader() { } }");
+        assertKept(rule, "package org.wakepath.analysis; public class Reader { Reader() { } }");
+        assertKept(rule, "package org.wakepath.analysis; class Reader { public Reader() { } }");
+        assertKept(rule, "package org.wakepath.analysis; public record Reader(int threads) { }");
+    }
+
+    @Test
     void shouldSeeAMainMethod() throws IOException {
         assertBroken(Arrows.onlyTheEdgeHasAMainMethod(),
                 "package org.wakepath.graph; class Runs { public static void main(String[] args) { } }");
@@ -174,7 +184,7 @@ class BrokenArrowsTest {
         Path output = Files.createTempDirectory(folder, "classes");
         List<String> arguments = new ArrayList<>(List.of("-d", output.toString(), "-proc:none"));
         for (String source : sources) {
-            String type = source.replaceAll("(?s).*?(?:class|interface) (\\w+).*", "$1");
+            String type = source.replaceAll("(?s).*?(?:class|interface|record) (\\w+).*", "$1");
             Path file = Files.createTempDirectory(folder, "source").resolve(type + ".java");
             arguments.add(Files.writeString(file, source).toString());
         }

@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.kernel.census.EventCensus;
@@ -45,7 +44,7 @@ public final class Allocation {
     }
 
     private static void analyse(Path folder) {
-        Analysis analysis = new AnalysisBuilder(TraceSet.open(List.of(folder)), 1).build();
+        Analysis analysis = Analysis.open(TraceSet.open(List.of(folder)), 1);
         analysis.relations(0);
     }
 

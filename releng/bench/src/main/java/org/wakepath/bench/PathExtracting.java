@@ -16,8 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.index.AnalysisIndex;
-import org.wakepath.base.OrderedWork;
+import org.wakepath.analysis.AnalysisOptions;
 import org.wakepath.base.Spool;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
@@ -124,8 +123,7 @@ public class PathExtracting {
         }
         here.finish(now);
         there.finish(now);
-        analysis = new Analysis(List.of(here.graph, there.graph), List.of(), spool, new OrderedWork(1),
-                AnalysisIndex.none());
+        analysis = Analysis.of(List.of(here.graph, there.graph), AnalysisOptions.threads(1).with(spool));
         task = analysis.tasks().get(0);
         analysis.matches(0);
     }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Projection;
@@ -93,7 +92,7 @@ record StageRound(Map<Stage, Long> nanoseconds, long merging, Map<Stage, Long> a
     }
 
     private static void analyse(TraceSet traces, int tid, String host) {
-        Analysis analysis = new AnalysisBuilder(traces, 1).build();
+        Analysis analysis = Analysis.open(traces, 1);
         TaskSummary task = analysis.tasks().stream()
                 .filter(each -> each.task().tid() == tid && each.task().host().equals(host)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no task " + tid + "@" + host));

@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
-import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.Analysis;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.EventReader;
 import org.wakepath.ctf.FieldVisitor;
@@ -123,7 +123,7 @@ public class TraceReading {
     /** Reads the traces and builds their graphs. */
     @Benchmark
     public int buildGraph() {
-        return new AnalysisBuilder(opened, threads).build().graphs().get(0).size();
+        return Analysis.open(opened, threads).graphs().get(0).size();
     }
 
     private List<Trace> traces() {

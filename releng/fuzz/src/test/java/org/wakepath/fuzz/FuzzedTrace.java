@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.analysis.EmptyIntervalException;
 import org.wakepath.analysis.MissingEventsException;
 import org.wakepath.ctf.CtfException;
@@ -91,7 +90,7 @@ final class FuzzedTrace {
     }
 
     private void analyse() {
-        Analysis analysis = new AnalysisBuilder(TraceSet.open(List.of(folder)), 1).build();
+        Analysis analysis = Analysis.open(TraceSet.open(List.of(folder)), 1);
         for (TaskSummary task : analysis.tasks()) {
             try {
                 assertCovered(analysis.path(task, Long.MIN_VALUE, Long.MAX_VALUE, task.hostNumber()));

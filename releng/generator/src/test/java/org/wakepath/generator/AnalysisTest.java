@@ -11,7 +11,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.generator.Journal.Moment;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Finding;
@@ -34,7 +33,7 @@ class AnalysisTest {
     @BeforeAll
     static void generate() throws Exception {
         truth = new Generator(PLAN, folder).generate(2, events -> {});
-        analysis = new AnalysisBuilder(TraceSet.open(List.of(folder)), 2).build();
+        analysis = Analysis.open(TraceSet.open(List.of(folder)), 2);
     }
 
     private static HostClock clock(int host) {

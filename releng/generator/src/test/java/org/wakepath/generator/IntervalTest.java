@@ -12,8 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
-import org.wakepath.analysis.excerpt.IntervalReader;
+import org.wakepath.analysis.AnalysisOptions;
 import org.wakepath.base.Spool;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;
@@ -33,7 +32,7 @@ class IntervalTest {
     @Test
     void shouldTellTheSameAsEverythingDoes() throws Exception {
         new Generator(PLAN, folder).generate(2, events -> {});
-        Analysis whole = new AnalysisBuilder(TraceSet.open(List.of(folder)), 2).build();
+        Analysis whole = Analysis.open(TraceSet.open(List.of(folder)), 2);
         List<TaskSummary> tasks = whole.tasks();
         Random random = new Random(3);
         List<String> different = new ArrayList<>();
@@ -55,9 +54,9 @@ class IntervalTest {
 
     private static Analysis read(TaskSummary task, long from) {
         int host = task.hostNumber();
-        return new IntervalReader(TraceSet.open(List.of(folder)), 2, MEMORY).read(from, from + LENGTH, host,
-                analysis -> same(analysis, task).map(t -> new IntervalReader.Question(t, from, from + LENGTH, host))
-                        .stream().toList());
+        return Analysis.openAround(TraceSet.open(List.of(folder)), AnalysisOptions.threads(2).with(MEMORY), from,
+                from + LENGTH, host, analysis -> same(analysis, task)
+                        .map(t -> new Analysis.Question(t, from, from + LENGTH, host)).stream().toList());
     }
 
     private static Optional<TaskSummary> same(Analysis analysis, TaskSummary task) {

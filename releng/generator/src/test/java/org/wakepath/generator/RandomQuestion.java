@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.AnalysisOptions;
 import org.wakepath.base.Spool;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;
@@ -26,7 +26,7 @@ final class RandomQuestion {
     /** Questions about the traces in some folders. */
     RandomQuestion(List<Path> folders) {
         this.folders = List.copyOf(folders);
-        analysis = new AnalysisBuilder(TraceSet.open(folders), 2, new Spool(1 << 24)).build();
+        analysis = Analysis.open(TraceSet.open(folders), AnalysisOptions.threads(2).with(new Spool(1 << 24)));
         tasks = analysis.tasks();
     }
 

@@ -8,7 +8,7 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
 import org.wakepath.analysis.HostRelation;
-import org.wakepath.analysis.streaming.MemoryReport;
+import org.wakepath.analysis.MemoryReport;
 import org.wakepath.report.RelationError;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.HostClock;

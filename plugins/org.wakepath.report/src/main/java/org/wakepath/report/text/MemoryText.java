@@ -4,7 +4,7 @@ package org.wakepath.report.text;
 
 import java.io.IOException;
 import java.util.Locale;
-import org.wakepath.analysis.streaming.MemoryReport;
+import org.wakepath.analysis.MemoryReport;
 import org.wakepath.words.Durations;
 
 /** What synchronizing in two steps took, for people. */

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.wakepath.analysis.AnalysisBuilder;
+import org.wakepath.analysis.Analysis;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.split.SliceExecution;
@@ -92,7 +92,7 @@ class DescribedTablesTest {
     @Test
     void shouldWriteEventsAsDescribed() throws IOException {
         TraceSet traces = TraceSet.open(List.of(TestTraces.recorded("rpc")));
-        EventList events = new EventList(EventHost.of(traces, new AnalysisBuilder(traces, 2).build(), 0),
+        EventList events = new EventList(EventHost.of(traces, Analysis.open(traces, 2), 0),
                 EventFilter.parse("sched_process_*"));
 
         assertKept("events", out -> EventCsv.write(events, Long.MIN_VALUE, Long.MAX_VALUE, out));

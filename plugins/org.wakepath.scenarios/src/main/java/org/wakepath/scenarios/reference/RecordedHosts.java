@@ -10,7 +10,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.kernel.TraceSet;
 
 /** Traces of a test on the disk; closing removes them. */
@@ -31,7 +30,7 @@ final class RecordedHosts implements AutoCloseable {
     }
 
     Analysis analysis(int threads) {
-        return new AnalysisBuilder(TraceSet.open(List.of(folder)), threads).build();
+        return Analysis.open(TraceSet.open(List.of(folder)), threads);
     }
 
     @Override

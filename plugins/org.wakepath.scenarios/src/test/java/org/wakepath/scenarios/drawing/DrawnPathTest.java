@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.testing.TestTraces;
 
@@ -71,6 +70,6 @@ final class DrawnPathTest {
     }
 
     private static Analysis analysis(Path traces, int threads) {
-        return new AnalysisBuilder(TraceSet.open(List.of(traces)), threads).build();
+        return Analysis.open(TraceSet.open(List.of(traces)), threads);
     }
 }

@@ -12,7 +12,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.TraceSet;
@@ -50,7 +49,7 @@ final class DrawnTimelineTest {
     private void draw(List<String> lines) throws IOException {
         drawing = DrawingParser.parse(lines);
         TraceCompiler.compile(drawing, traces);
-        analysis = new AnalysisBuilder(TraceSet.open(List.of(traces)), 2).build();
+        analysis = Analysis.open(TraceSet.open(List.of(traces)), 2);
     }
 
     private TaskSummary task(String label) {

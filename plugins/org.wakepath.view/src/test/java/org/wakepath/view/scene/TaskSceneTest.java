@@ -21,7 +21,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
@@ -50,7 +49,7 @@ import org.wakepath.words.StateWords;
 /** All tasks of the recorded requests; testtraces/recorded/README.md tells their workload. */
 class TaskSceneTest {
     private static final Path TRACE = TestTraces.recorded("rpc");
-    private static final Analysis ANALYSIS = new AnalysisBuilder(TraceSet.open(List.of(TRACE)), 2).build();
+    private static final Analysis ANALYSIS = Analysis.open(TraceSet.open(List.of(TRACE)), 2);
 
     private final TaskSummary client = ANALYSIS.tasks().stream().filter(t -> t.task().name().equals("rpc-client"))
             .findFirst().orElseThrow();

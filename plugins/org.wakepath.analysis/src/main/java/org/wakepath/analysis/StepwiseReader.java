@@ -1,6 +1,6 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-package org.wakepath.analysis.streaming;
+package org.wakepath.analysis;
 
 import java.util.List;
 import org.wakepath.ctf.MergedEvents;

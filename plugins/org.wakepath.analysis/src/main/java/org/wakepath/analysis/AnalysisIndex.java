@@ -1,6 +1,6 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-package org.wakepath.analysis.index;
+package org.wakepath.analysis;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -27,6 +28,7 @@ import org.wakepath.kernel.HostFingerprint;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.network.MessageIndex;
 import org.wakepath.network.PacketMatcher;
+import org.wakepath.network.PacketMatcher.HostPair;
 import org.wakepath.network.PacketMatches;
 import org.wakepath.synchronization.MessageExchange;
 
@@ -45,6 +47,15 @@ public final class AnalysisIndex {
     private static final List<Class<?>> CODE = List.of(IndexWriter.class, Stream.class, Host.class,
             MessageExchange.class,
             PacketMatcher.class, GraphBuilder.class, AnalysisIndex.class);
+
+    /**
+     * What is kept of the packets as they are seen on one host's clock.
+     *
+     * @param exchanges the messages that limit how the clocks relate
+     * @param matches which sending each reception is of
+     */
+    record KeptView(Map<HostPair, MessageExchange> exchanges, PacketMatches matches) {
+    }
 
     private final IndexFolders folders;
     private final List<Host> hosts;
@@ -73,7 +84,7 @@ public final class AnalysisIndex {
         return of(traces, IndexFolders.ofUser());
     }
 
-    public static AnalysisIndex of(TraceSet traces, IndexFolders folders) {
+    static AnalysisIndex of(TraceSet traces, IndexFolders folders) {
         List<Host> hosts = traces.kernelHosts();
         try {
             return new AnalysisIndex(folders, hosts,
@@ -102,7 +113,7 @@ public final class AnalysisIndex {
     }
 
     /** The graph of a host, if it is kept. */
-    public Optional<ExecutionGraph> graph(int host, Spool spool) {
+    Optional<ExecutionGraph> graph(int host, Spool spool) {
         if (hosts.isEmpty()) {
             return Optional.empty();
         }
@@ -111,7 +122,7 @@ public final class AnalysisIndex {
     }
 
     /** What the packets tell on the clock of a host, if it is kept. */
-    public Optional<KeptView> view(int reference) {
+    Optional<KeptView> view(int reference) {
         if (hosts.isEmpty()) {
             return Optional.empty();
         }
@@ -141,14 +152,14 @@ public final class AnalysisIndex {
     }
 
     /** Keeps the graph of a host, unless it is. */
-    public void keep(int host, ExecutionGraph graph) throws IOException {
+    void keep(int host, ExecutionGraph graph) throws IOException {
         if (!hosts.isEmpty() && markCurrent(host, GRAPH)) {
             write(host, GRAPH, fingerprints.get(host), graph::write);
         }
     }
 
     /** Keeps what the packets tell on the clock of a host, unless it is. */
-    public void keep(int reference, KeptView view) throws IOException {
+    void keep(int reference, KeptView view) throws IOException {
         if (!hosts.isEmpty() && markCurrent(0, viewName(reference))) {
             write(0, viewName(reference), all(), out -> {
                 MessageIndex.write(view.exchanges(), out.data());
@@ -183,13 +194,13 @@ public final class AnalysisIndex {
     }
 
     /** Where indexes lie: beside the trace, or, where nobody may write there, in the user's cache. */
-    public static final class IndexFolders {
+    static final class IndexFolders {
         private static final String BESIDE = ".wakepath";
 
         private final Path cache;
 
         /** @param cache the user's folder for what can be made again */
-        public IndexFolders(Path cache) {
+        IndexFolders(Path cache) {
             this.cache = cache.resolve("wakepath").resolve("index");
         }
 

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-package org.wakepath.analysis.streaming;
+package org.wakepath.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,7 +48,7 @@ class StreamingSynchronizerTest {
         return graph.relativeTo(0);
     }
 
-    private static StreamingResult streamed(List<Host> hosts, long delay) {
+    private static StreamingSynchronizer.Result streamed(List<Host> hosts, long delay) {
         return new StreamingSynchronizer(hosts, 0, delay, phase -> {}).synchronize();
     }
 
@@ -64,7 +64,7 @@ class StreamingSynchronizerTest {
         Requests.write(folder, 40_000, 4 * MILLISECOND);
         List<Host> hosts = TraceSet.open(List.of(folder)).hosts();
         long naive = bytesOfFirstHost(hosts);
-        StreamingResult result = streamed(hosts, 10 * MILLISECOND);
+        StreamingSynchronizer.Result result = streamed(hosts, 10 * MILLISECOND);
         SyncResult expected = inOnePass(hosts);
 
         assertSame(result.clocks(), expected);
@@ -107,7 +107,7 @@ class StreamingSynchronizerTest {
     void shouldRelateRecordedHostsAsOnePassDoes(String name, long milliseconds) {
         Path trace = TestTraces.recorded(name);
         List<Host> hosts = TraceSet.open(List.of(trace)).hosts();
-        StreamingResult result = streamed(hosts, milliseconds * MILLISECOND);
+        StreamingSynchronizer.Result result = streamed(hosts, milliseconds * MILLISECOND);
 
         assertThat(result.memory().expired()).isZero();
         assertSame(result.clocks(), inOnePass(hosts));

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-package org.wakepath.analysis.excerpt;
+package org.wakepath.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,9 +14,8 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.RealTraces;
-import org.wakepath.analysis.WholeByOtherClocks;
+import org.wakepath.analysis.Analysis.Question;
+import org.wakepath.analysis.IntervalReader.Lead;
 import org.wakepath.base.Spool;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
@@ -39,8 +38,8 @@ class IntervalReaderTest {
             return task.hostNumber();
         }
 
-        List<IntervalReader.Question> ask(Analysis analysis) {
-            return sameTask(analysis).map(t -> new IntervalReader.Question(t, from, to, host())).stream().toList();
+        List<Question> ask(Analysis analysis) {
+            return sameTask(analysis).map(t -> new Question(t, from, to, host())).stream().toList();
         }
 
         Optional<TaskSummary> sameTask(Analysis analysis) {
@@ -61,8 +60,12 @@ class IntervalReaderTest {
         }
     }
 
+    private static AnalysisOptions options(int threads) {
+        return AnalysisOptions.threads(threads).with(MEMORY);
+    }
+
     private static Analysis read(String trace, Case c, long lead, int threads) {
-        return new IntervalReader(TraceSet.open(List.of(TestTraces.extra(trace))), threads, MEMORY,
+        return new IntervalReader(TraceSet.open(List.of(TestTraces.extra(trace))).kernelHosts(), options(threads),
                 new Lead(lead))
                         .read(c.from(), c.to(), c.host(), c::ask);
     }
@@ -109,8 +112,8 @@ class IntervalReaderTest {
         WholeByOtherClocks clocks = new WholeByOtherClocks(TestTraces.extra("two-hosts"), folder);
         int moved = 0;
         for (Case c : cases(clocks.whole(), 20, 30 * MS)) {
-            Analysis part = new IntervalReader(clocks.traces(), 2, MEMORY, Lead.USUAL)
-                    .read(c.from(), c.to(), c.host(), c::ask);
+            Analysis part = Analysis
+                    .openAround(clocks.traces(), options(2), c.from(), c.to(), c.host(), c::ask);
             Analysis whole = clocks.with(part, c.host());
             assertKeepsItsPromises(c, part, clocks.whole());
             assertThat(c.path(part).segments()).isEqualTo(c.path(whole).segments());
@@ -187,8 +190,8 @@ class IntervalReaderTest {
         Analysis whole = RealTraces.analyse("two-hosts", 2);
         TaskSummary client = RealTraces.task(whole, "client", 145);
         Case c = new Case(client, client.start() + 2_000 * MS, client.start() + 2_010 * MS);
-        Analysis all = new IntervalReader(TraceSet.open(List.of(TestTraces.extra("two-hosts"))), 2, MEMORY)
-                .read(c.from(), c.to(), c.host(), analysis -> List.of());
+        Analysis all = Analysis.openAround(TraceSet.open(List.of(TestTraces.extra("two-hosts"))),
+                options(2), c.from(), c.to(), c.host(), analysis -> List.of());
         assertThat(all.partial()).isEmpty();
         assertThat(all.tasks()).isEqualTo(whole.tasks());
     }

@@ -12,7 +12,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
-import org.wakepath.analysis.index.AnalysisIndex;
 import org.wakepath.base.OrderedWork;
 import org.wakepath.base.Spool;
 import org.wakepath.base.timing.Stage;
@@ -32,81 +31,49 @@ import org.wakepath.kernel.KernelEventLayout;
 import org.wakepath.kernel.KernelEventLayout.Wakeups;
 import org.wakepath.kernel.RecordedHandlers;
 import org.wakepath.kernel.SystemCalls;
-import org.wakepath.kernel.TraceSet;
 
-/** Builds the graphs of all hosts of a trace set, hosts and packets in parallel, the result the same for any number. */
-public final class AnalysisBuilder {
-    private final TraceSet traces;
+/**
+ * Reads hosts and builds their graphs, hosts and packets in parallel, the result the same for any number of threads.
+ */
+final class GraphReader {
     private final int threads;
     private final Spool spool;
     private final AnalysisIndex index;
+    private final ReadingWatch watch;
 
-    /**
-     * Uses at most {@code threads} threads at a time, at least one. What takes more than half of the heap goes to a
-     * temporary file.
-     */
-    public AnalysisBuilder(TraceSet traces, int threads) {
-        this(traces, threads, Spool.ofHeap(Runtime.getRuntime().maxMemory()));
+    GraphReader(AnalysisOptions options) {
+        threads = options.threads();
+        spool = options.spool();
+        index = options.index();
+        watch = options.watch();
     }
 
     /**
-     * Uses at most {@code threads} threads at a time, at least one, and keeps graphs and packets in the memory of a
-     * spool.
-     */
-    public AnalysisBuilder(TraceSet traces, int threads, Spool spool) {
-        this(traces, threads, spool, AnalysisIndex.none());
-    }
-
-    /** The same, but reads only the traces whose graphs an index does not have. */
-    public AnalysisBuilder(TraceSet traces, int threads, Spool spool, AnalysisIndex index) {
-        this.traces = traces;
-        this.threads = Math.max(1, threads);
-        this.spool = spool;
-        this.index = index;
-    }
-
-    /**
-     * Reads everything once.
+     * The graphs of hosts by their numbers, of which only those are read that the index does not have.
      *
-     * @throws MissingEventsException if a host's traces lack events without which there is no graph
      * @throws org.wakepath.ctf.CtfException if a trace is not valid
      * @throws org.wakepath.base.SpoolException if what does not fit into memory cannot be written to a file either
-     */
-    public Analysis build() {
-        return build(events -> {});
-    }
-
-    /**
-     * The same, watched.
-     *
      * @throws java.util.concurrent.CancellationException if the watch ended it
      */
-    public Analysis build(ReadingWatch watch) {
-        MissingEventsException.check(traces);
-        List<HostPart> hosts = traces.kernelHosts().stream().map(HostPart::whole).toList();
-        List<ExecutionGraph> graphs = graphs(hosts, host -> index.graph(host, spool), watch);
-        if (graphs.stream().allMatch(graph -> graph.size() == 0)) {
-            throw MissingEventsException.noEvents(traces.kernelHosts());
-        }
-        return new Analysis(graphs, List.of(), spool, new OrderedWork(threads), index);
+    List<ExecutionGraph> whole(List<Host> hosts) {
+        return graphs(hosts.stream().map(HostPart::whole).toList(), host -> index.graph(host, spool));
     }
 
     /** The graphs of parts of hosts, in their order. */
-    public List<ExecutionGraph> graphs(List<HostPart> hosts) {
-        return graphs(hosts, host -> Optional.empty(), events -> {});
+    List<ExecutionGraph> of(List<HostPart> parts) {
+        return graphs(parts, part -> Optional.empty());
     }
 
-    private List<ExecutionGraph> graphs(List<HostPart> hosts, IntFunction<Optional<ExecutionGraph>> known,
-            ReadingWatch watch) {
-        ExecutorService decoders = Executors.newFixedThreadPool(threads, AnalysisBuilder::daemon);
+    private List<ExecutionGraph> graphs(List<HostPart> parts, IntFunction<Optional<ExecutionGraph>> known) {
+        ExecutorService decoders = Executors.newFixedThreadPool(threads, GraphReader::daemon);
         try {
             List<ExecutionGraph> built = new ArrayList<>();
-            new OrderedWork(threads).run(hosts.size(), host -> known.apply(host)
-                    .orElseGet(() -> graph(hosts.get(host), hosts.size() < threads ? decoders : null, watch)),
+            new OrderedWork(threads).run(parts.size(), part -> known.apply(part)
+                    .orElseGet(() -> graph(parts.get(part), parts.size() < threads ? decoders : null)),
                     built::add);
             for (int i = 0; i < built.size(); i++) {
-                built.get(i).cover(hosts.get(i).host().coverage());
-                built.get(i).truncate(truncations(hosts.get(i)));
+                built.get(i).cover(parts.get(i).host().coverage());
+                built.get(i).truncate(truncations(parts.get(i)));
             }
             return built;
         } finally {
@@ -132,7 +99,7 @@ public final class AnalysisBuilder {
     }
 
     /** @param decoders decode ahead; null where the threads have enough to do with a host each */
-    private ExecutionGraph graph(HostPart part, ExecutorService decoders, ReadingWatch watch) {
+    private ExecutionGraph graph(HostPart part, ExecutorService decoders) {
         Stage.BUILD.begin();
         Host host = part.host();
         SystemCalls calls = new SystemCalls(host.machine());

@@ -1,92 +1,50 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-package org.wakepath.analysis.excerpt;
+package org.wakepath.analysis;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
-import org.wakepath.analysis.MissingEventsException;
-import org.wakepath.analysis.index.AnalysisIndex;
-import org.wakepath.base.OrderedWork;
-import org.wakepath.base.Spool;
+import org.wakepath.analysis.Analysis.Question;
 import org.wakepath.graph.build.Excerpt;
 import org.wakepath.graph.build.HostPart;
 import org.wakepath.graph.model.ExecutionGraph;
-import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.Host;
-import org.wakepath.kernel.TraceSet;
 
 /**
  * Reads of all hosts what the paths over some interval need, and little more: the packets around the interval, on every
  * host by its own clock. How the clocks relate is not known before, so it guesses, reads, looks at what is missing, and
  * reads the hosts again where something is.
  */
-public final class IntervalReader {
+final class IntervalReader {
     /**
      * After these the rest is read. Each reads a host four times as far as the one before, so few are ever needed.
      */
     private static final int ROUNDS = 16;
 
-    private final TraceSet traces;
-    private final int threads;
-    private final Spool spool;
-    private final Lead lead;
     private final List<Host> hosts;
+    private final AnalysisOptions options;
+    private final Lead lead;
     private final List<Excerpt> spans;
 
-    /**
-     * A path that is wanted.
-     *
-     * @param task one of the analysis's
-     * @param from start of the interval, ns on the reference's clock
-     * @param to end of the interval
-     * @param reference number of the host whose clock that is
-     */
-    public record Question(TaskSummary task, long from, long to, int reference) {
-    }
-
-    /**
-     * Reads with at most {@code threads} threads at a time, at least one, into the memory of a spool; the result is the
-     * same for any number.
-     *
-     * @throws MissingEventsException if a host's traces lack events without which there is no graph
-     */
-    public IntervalReader(TraceSet traces, int threads, Spool spool) {
-        this(traces, threads, spool, Lead.USUAL);
-    }
-
-    public IntervalReader(TraceSet traces, int threads, Spool spool, Lead lead) {
-        this.spool = spool;
+    IntervalReader(List<Host> hosts, AnalysisOptions options, Lead lead) {
+        this.hosts = hosts;
+        this.options = options;
         this.lead = lead;
-        MissingEventsException.check(traces);
-        this.traces = traces;
-        this.threads = threads;
-        hosts = traces.kernelHosts();
         spans = hosts.stream().map(h -> Excerpt.spanning(h.kernelStreams())).toList();
     }
 
-    /**
-     * Reads until the questions can be answered. The analysis tells of the interval what that of everything would.
-     *
-     * @param from start of the interval to begin with, ns on the reference's clock
-     * @param to end of the interval
-     * @param reference number of a host among those with kernel traces
-     * @param questions what to ask an analysis; nothing, while it does not know the tasks
-     * @throws org.wakepath.ctf.CtfException if a trace is not valid
-     */
-    public Analysis read(long from, long to, int reference, Function<Analysis, List<Question>> questions) {
+    /** Reads as {@link Analysis#openAround} does. */
+    Analysis read(long from, long to, int reference, Function<Analysis, List<Question>> questions) {
         List<Excerpt> excerpts = new FirstGuess(spans, lead).around(new Excerpt(from, to), reference);
         List<ExecutionGraph> graphs = new ArrayList<>(Collections.nCopies(hosts.size(), null));
         List<Excerpt> known = Collections.nCopies(hosts.size(), null);
         for (int round = 1;; round++) {
             readAgain(excerpts, known, graphs);
             known = excerpts;
-            Analysis analysis = new Analysis(graphs, known, spool, new OrderedWork(threads),
-                    AnalysisIndex.none());
+            Analysis analysis = new Analysis(hosts, graphs, known, options);
             if (analysis.partial().isEmpty()) {
                 return analysis;
             }
@@ -100,7 +58,7 @@ public final class IntervalReader {
 
     private void readAgain(List<Excerpt> excerpts, List<Excerpt> known, List<ExecutionGraph> graphs) {
         int[] changed = IntStream.range(0, hosts.size()).filter(h -> !excerpts.get(h).equals(known.get(h))).toArray();
-        List<ExecutionGraph> read = new AnalysisBuilder(traces, threads, spool).graphs(IntStream.of(changed)
+        List<ExecutionGraph> read = new GraphReader(options).of(IntStream.of(changed)
                 .mapToObj(h -> new HostPart(hosts.get(h), excerpts.get(h))).toList());
         for (int i = 0; i < changed.length; i++) {
             graphs.set(changed[i], read.get(i));
@@ -144,6 +102,25 @@ public final class IntervalReader {
             long begins = other.begin() - span.begin();
             long ends = other.end() - span.end();
             return Math.abs(ends - begins) < Math.abs(begins) / 2;
+        }
+    }
+
+    /**
+     * How far beyond an interval to read on either side: as far as the interval is long, but at least a stated time.
+     * Who armed a timer or sent a packet longer before is not known, and there must be messages enough to relate the
+     * clocks.
+     */
+    record Lead(long least) {
+        /** 100 ms: most waits in real traces are shorter, and it is little to read. */
+        static final Lead USUAL = new Lead(100_000_000);
+
+        long length(Excerpt interval) {
+            return Math.max(least, interval.length());
+        }
+
+        /** The interval with the lead on both sides. */
+        Excerpt around(Excerpt interval) {
+            return interval.widened(length(interval));
         }
     }
 }

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-package org.wakepath.analysis.excerpt;
+package org.wakepath.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,8 +17,9 @@ class FirstGuessTest {
         Excerpt early = new Excerpt(-2 * second, 58 * second);
         Excerpt startedLater = new Excerpt(5 * second, 60 * second);
         Excerpt farOff = new Excerpt(3 * hour, 3 * hour + 70 * second);
-        List<Excerpt> guess = new IntervalReader.FirstGuess(List.of(span, early, startedLater, farOff), Lead.USUAL)
-                .around(new Excerpt(20 * second, 20 * second + 1000), 0);
+        List<Excerpt> guess = new IntervalReader.FirstGuess(List.of(span, early, startedLater, farOff),
+                IntervalReader.Lead.USUAL)
+                        .around(new Excerpt(20 * second, 20 * second + 1000), 0);
         Excerpt wanted = new Excerpt(20 * second - 100_000_000, 20 * second + 100_001_000);
         assertThat(guess).containsExactly(wanted, wanted.shifted(-2 * second), wanted, wanted.shifted(3 * hour));
     }

@@ -1,13 +1,12 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-package org.wakepath.analysis.excerpt;
+package org.wakepath.analysis;
 
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
-import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.HostRelation;
-import org.wakepath.analysis.PairRelation;
+import org.wakepath.analysis.Analysis.Question;
+import org.wakepath.analysis.IntervalReader.Lead;
 import org.wakepath.graph.build.Excerpt;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.Cause;
@@ -39,7 +38,7 @@ final class IntervalNeeds {
     }
 
     /** What to read for the answers; the same as is known where nothing is missing. */
-    List<Excerpt> of(List<IntervalReader.Question> questions) {
+    List<Excerpt> of(List<Question> questions) {
         if (questions.isEmpty()) {
             growAll();
         }
@@ -52,7 +51,7 @@ final class IntervalNeeds {
         return isEnough ? known.get(host) : wanted[host].of(spans.get(host));
     }
 
-    private void meet(IntervalReader.Question question) {
+    private void meet(Question question) {
         int reference = question.reference();
         List<HostClock> clocks = analysis.relations(reference).stream().map(HostRelation::clock).toList();
         if (!clocks.get(question.task().hostNumber()).isConnected() || !isAlive(question)) {
@@ -71,7 +70,7 @@ final class IntervalNeeds {
         }
     }
 
-    private boolean isAlive(IntervalReader.Question question) {
+    private boolean isAlive(Question question) {
         TaskSummary task = question.task();
         return analysis.convert(task.hostNumber(), task.start(), question.reference()) < question.to()
                 && analysis.convert(task.hostNumber(), task.end(), question.reference()) > question.from();
@@ -81,7 +80,7 @@ final class IntervalNeeds {
      * What the path is made of, on the reference's clock: a wait that the interval ends in is resolved from its end;
      * where that is not known yet, it is looked for in four times the time.
      */
-    private Excerpt untilOver(Excerpt asked, IntervalReader.Question question) {
+    private Excerpt untilOver(Excerpt asked, Question question) {
         TaskSummary task = question.task();
         int reference = question.reference();
         OptionalLong over = analysis.overAt(task, asked.end(), reference);
@@ -110,7 +109,7 @@ final class IntervalNeeds {
     }
 
     /** Whether the path comes to a packet that a host may have sent whose clock is not known. */
-    private boolean followsUnknownSender(IntervalReader.Question question) {
+    private boolean followsUnknownSender(Question question) {
         return analysis.path(question.task(), question.from(), question.to(), question.reference()).segments().stream()
                 .anyMatch(s -> s.cause() instanceof Cause.NetworkPacket packet && packet.sender().isEmpty());
     }

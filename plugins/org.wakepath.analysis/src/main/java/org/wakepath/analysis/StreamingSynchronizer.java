@@ -1,6 +1,6 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-package org.wakepath.analysis.streaming;
+package org.wakepath.analysis;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -26,20 +26,29 @@ import org.wakepath.synchronization.SyncResult;
 import org.wakepath.synchronization.TimestampTransform;
 
 /**
- * Relates the clocks of hosts in two steps. The coarse one takes all traces to begin at the same time, and stops as
- * soon as relations better than one percent join all hosts; the accurate one reads again from the begin, by the clocks
- * as they are then known, which get better on the way.
+ * Relates the clocks of hosts in bounded memory (Giraldeau and Dagenais 2016, section 3.6), in two steps. The coarse
+ * one takes all traces to begin at the same time, and stops as soon as relations better than one percent join all
+ * hosts; the accurate one reads again from the begin, by the clocks as they are then known, which get better on the
+ * way.
  *
  * <p>A packet expires when it found no partner for so long: in the accurate step the delay that was asked for, and what
  * the clocks can be off; in the coarse one ten times the delay, and ten times more whenever some hosts were not joined
  * at the end of the traces, as long as that finds more messages. Where a step that came to the end expired nothing, it
  * was accurate. What a host that was suspended sends later expires, since the clocks are then no longer what they were.
  */
-public final class StreamingSynchronizer {
-    /** A delay that allows for the network and for sending again, ns. */
-    public static final long DEFAULT_DELAY = 1_000_000_000L;
+final class StreamingSynchronizer {
     private static final long NEVER = Long.MAX_VALUE;
     private static final int FACTOR = 10;
+
+    /**
+     * The clocks of hosts that were synchronized in two steps.
+     *
+     * @param clocks all clocks on that of the reference
+     * @param exchanges the pairs that they rest on, condensed
+     * @param memory what it took
+     */
+    record Result(SyncResult clocks, Exchanges exchanges, MemoryReport memory) {
+    }
 
     private final List<Host> hosts;
     private final int reference;
@@ -60,7 +69,7 @@ public final class StreamingSynchronizer {
      * @param delay how long packets are waited for, ns, at least 1
      * @param progress is told what is being done
      */
-    public StreamingSynchronizer(List<Host> hosts, int reference, long delay, Consumer<String> progress) {
+    StreamingSynchronizer(List<Host> hosts, int reference, long delay, Consumer<String> progress) {
         this.hosts = List.copyOf(hosts);
         this.reference = reference;
         this.delay = delay;
@@ -75,7 +84,7 @@ public final class StreamingSynchronizer {
      *
      * @throws org.wakepath.ctf.CtfException if a trace is not valid
      */
-    public StreamingResult synchronize() {
+    Result synchronize() {
         long longest = spans.stream().mapToLong(span -> span.end() - span.start()).max().orElse(0);
         long coarseDelay = delay;
         Step coarse;
@@ -96,9 +105,22 @@ public final class StreamingSynchronizer {
         return result(accurate(coarse.clocks()), delay);
     }
 
-    private StreamingResult result(Step step, long stepDelay) {
-        return new StreamingResult(step.clocks(), step.exchanges, new MemoryReport(peakPackets, peakBytes, messageBytes,
+    private Result result(Step step, long stepDelay) {
+        return new Result(step.clocks(), step.exchanges, new MemoryReport(peakPackets, peakBytes, messageBytes,
                 step.packets, step.window.expired(), coarsePackets, stepDelay));
+    }
+
+    /** What was found, as it is told. */
+    StreamedClocks clocks() {
+        Result result = synchronize();
+        ClockRelations relations = new ClockRelations(result.exchanges().byPair(), result.clocks());
+        List<HostRelation> byHost = new ArrayList<>();
+        for (int host = 0; host < hosts.size(); host++) {
+            HostSpan span = spans.get(host);
+            byHost.add(HostRelation.of(hosts.get(host).label(), result.clocks().clock(host), span.start(), span.end(),
+                    relations.messages(host)));
+        }
+        return new StreamedClocks(byHost, relations.pairs(), relations.violations(), result.memory());
     }
 
     /** One reading of the traces. */

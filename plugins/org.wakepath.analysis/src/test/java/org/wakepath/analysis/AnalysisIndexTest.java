@@ -1,6 +1,6 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-package org.wakepath.analysis.index;
+package org.wakepath.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -25,9 +25,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.AnalysisBuilder;
-import org.wakepath.analysis.HostRelation;
 import org.wakepath.base.Spool;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;
@@ -67,8 +64,9 @@ class AnalysisIndexTest {
 
     private Analysis analyse(Path... folders) {
         TraceSet set = TraceSet.open(List.of(folders));
-        return new AnalysisBuilder(set, 2, new Spool(Long.MAX_VALUE),
-                AnalysisIndex.of(set, new AnalysisIndex.IndexFolders(cache()))).build();
+        return Analysis.open(set,
+                AnalysisOptions.threads(2).with(new Spool(Long.MAX_VALUE))
+                        .with(AnalysisIndex.of(set, new AnalysisIndex.IndexFolders(cache()))));
     }
 
     /** All that can be asked of an analysis, in words. */
@@ -148,7 +146,7 @@ class AnalysisIndexTest {
 
         assertThat(graphs()).hasSameSizeAs(kept.graphs());
         assertThat(answers(kept)).isEqualTo(expected);
-        assertThat(pairs(kept)).isEqualTo(pairs(new AnalysisBuilder(TraceSet.open(List.of(traces())), 2).build()));
+        assertThat(pairs(kept)).isEqualTo(pairs(Analysis.open(TraceSet.open(List.of(traces())), 2)));
         assertThat(answers(kept)).isEqualTo(expected);
     }
 
@@ -188,7 +186,7 @@ class AnalysisIndexTest {
         second.keep();
 
         assertThat(files(traces(), name -> name.startsWith("packets-"))).hasSize(2);
-        assertThat(answers).isEqualTo(answers(new AnalysisBuilder(TraceSet.open(List.of(traces())), 2).build()));
+        assertThat(answers).isEqualTo(answers(Analysis.open(TraceSet.open(List.of(traces())), 2)));
         assertThat(answers(analyse(traces()))).isEqualTo(answers);
     }
 
@@ -273,8 +271,9 @@ class AnalysisIndexTest {
         copy("rpc");
         TraceSet set = TraceSet.open(List.of(traces()));
         Spool spool = new Spool(0);
-        Analysis analysis = new AnalysisBuilder(set, 2, spool,
-                AnalysisIndex.of(set, new AnalysisIndex.IndexFolders(cache()))).build();
+        Analysis analysis = Analysis.open(set,
+                AnalysisOptions.threads(2).with(spool)
+                        .with(AnalysisIndex.of(set, new AnalysisIndex.IndexFolders(cache()))));
         List<String> expected = answers(analysis);
         analysis.keep();
         alterEvents();
@@ -287,10 +286,12 @@ class AnalysisIndexTest {
     void shouldKeepSmallTracesOnlyWhereThatIsWanted() throws IOException {
         copy("rpc");
         TraceSet set = TraceSet.open(List.of(traces()));
-        new AnalysisBuilder(set, 2, new Spool(Long.MAX_VALUE), AnalysisIndex.of(set)).build().keep();
+        Analysis.open(set,
+                AnalysisOptions.threads(2).with(new Spool(Long.MAX_VALUE)).with(AnalysisIndex.of(set))).keep();
         assertThat(graphs()).isEmpty();
 
-        new AnalysisBuilder(set, 2, new Spool(Long.MAX_VALUE), AnalysisIndex.ofAnySize(set)).build().keep();
+        Analysis.open(set,
+                AnalysisOptions.threads(2).with(new Spool(Long.MAX_VALUE)).with(AnalysisIndex.ofAnySize(set))).keep();
         assertThat(graphs()).hasSize(2);
     }
 
