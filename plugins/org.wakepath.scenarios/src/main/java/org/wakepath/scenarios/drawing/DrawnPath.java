@@ -20,6 +20,8 @@ final class DrawnPath {
     final Map<String, Row> remarks = new LinkedHashMap<>();
     /** Expected waits as text, see {@link FoundPath#waits}. */
     final List<String> waits = new ArrayList<>();
+    /** Expected shares of slices as text, see {@link FoundPath#slices}; empty where they are not compared. */
+    final List<String> slices = new ArrayList<>();
     /** Expected causes of segments as text, see {@link FoundPath#causes}. */
     final List<String> causes = new ArrayList<>();
     final Map<String, Long> counts = new LinkedHashMap<>();

@@ -9,6 +9,8 @@ import org.wakepath.graph.model.Certainty;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
+import org.wakepath.path.split.SliceSource;
+import org.wakepath.path.split.SliceSplit;
 
 /** A path that the analysis found, in the words of a drawing. */
 final class FoundPath {
@@ -65,6 +67,17 @@ final class FoundPath {
         long tolerance = clock.error(segment.worker().host());
         return clock.column(segment.start(), tolerance) + "-" + clock.column(segment.end(), tolerance) + " "
                 + label.of(segment.worker()) + ": " + new CauseText(label).of(segment.cause());
+    }
+
+    /** The share of every slice as a line of text; {@code unit} is the length of a column, ns. */
+    List<String> slices(SliceSource source, long unit) {
+        return SliceSplit.of(path, source).shares().stream().map(share -> share.slice().orElse("none") + " of "
+                + label.of(share.worker()) + ": " + share.count() + ", on path " + columns(share.onPath(), unit)
+                + ", total " + columns(share.total(), unit) + ", waiting " + columns(share.waiting(), unit)).toList();
+    }
+
+    private static String columns(long time, long unit) {
+        return time % unit == 0 ? String.valueOf(time / unit) : String.valueOf((double) time / unit);
     }
 
     /** Every wait as a line of text. */

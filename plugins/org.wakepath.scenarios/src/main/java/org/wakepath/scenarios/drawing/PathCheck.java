@@ -7,19 +7,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.function.Function;
 import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.TraceSlices;
+import org.wakepath.base.Spool;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
+import org.wakepath.track.SliceRules;
 
 /** Compares the paths of an analysis with those of the drawing that it was compiled from. */
 final class PathCheck {
+    private static final int SLICES = 1 << 20;
+
     private final Drawing drawing;
     private final Analysis analysis;
+    private final TraceSlices slices;
     private final WorkerLabel label;
 
     PathCheck(Drawing drawing, Analysis analysis) {
         this.drawing = drawing;
         this.analysis = analysis;
+        slices = new TraceSlices(analysis, SliceRules.builtIn(), new Spool(SLICES));
         label = new WorkerLabel(drawing);
     }
 
@@ -67,6 +74,10 @@ final class PathCheck {
         checkRemark(drawn, found, "uncertain", s -> s.uncertain() ? '#' : Row.BLANK);
         assertThat(found.waits()).as("%s: waits", drawing.title).containsAll(drawn.waits);
         assertThat(found.causes()).as("%s: causes", drawing.title).containsAll(drawn.causes);
+        if (!drawn.slices.isEmpty()) {
+            assertThat(found.slices(slices.on(reference(drawn)), drawing.unit)).as("%s: slices", drawing.title)
+                    .containsExactlyInAnyOrderElementsOf(drawn.slices);
+        }
         assertThat(path.diagnostics()).as("%s: diagnostics", drawing.title).containsAllEntriesOf(drawn.counts);
     }
 

@@ -12,7 +12,8 @@ final class SignalCheck {
             Map.entry("inserts", REQUEST), Map.entry("issues", REQUEST), Map.entry("completes", REQUEST),
             Map.entry("calls", "\\w+( \\d+)?"), Map.entry("returns", "(-?\\d+)?"), Map.entry("execs as", "\\d+"),
             Map.entry("loses", "\\d+ (event|packet)s?"), Map.entry("queues", WORK), Map.entry("begins", WORK),
-            Map.entry("ends", WORK), Map.entry("raises", "[A-Z_]+"), Map.entry("records", "\\w+( \\w+=\\S+)*"));
+            Map.entry("ends", WORK), Map.entry("raises", "[A-Z_]+"), Map.entry("records", "\\w+( \\w+=\\S+)*"),
+            Map.entry("marks", "\\w+:\\w+"));
 
     private final Drawing drawing;
     private final DrawnHost host;

@@ -24,7 +24,7 @@ final class SignalCompiler {
     }
 
     void compile(Signal signal) {
-        if (signal.verb().equals("loses") || signal.actor().equals("nobody")) {
+        if (signal.verb().equals("loses") || signal.verb().equals("marks") || signal.actor().equals("nobody")) {
             return;
         }
         Origin origin = new OriginFinder(host).find(signal);

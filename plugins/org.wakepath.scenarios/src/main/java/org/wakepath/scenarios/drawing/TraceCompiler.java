@@ -8,7 +8,9 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,6 +19,7 @@ import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.ctf.write.CtfWriter;
+import org.wakepath.ctf.write.Field;
 import org.wakepath.scenarios.drawing.RecordedEvent.Place;
 
 /** Compiles a drawing to one CTF trace for each host. */
@@ -82,9 +85,10 @@ final class TraceCompiler {
     }
 
     private void write(DrawnHost host) {
-        UUID clock = UUID.nameUUIDFromBytes(host.name.getBytes(StandardCharsets.UTF_8));
+        UUID clock = uuid(host.name);
         try (CtfWriter writer = CtfWriter.create(folder.resolve(host.name))) {
-            writer.environment("hostname", host.name).environment("kernel_release", host.recording.kernelRelease)
+            writer.uuid(uuid(host.name + " kernel")).environment("hostname", host.name)
+                    .environment("kernel_release", host.recording.kernelRelease)
                     .clock(clock, 0);
             HostWriter trace = new HostWriter(drawing, host, writer);
             trace.declare();
@@ -92,11 +96,35 @@ final class TraceCompiler {
             log.cpus().stream().filter(cpu -> !host.recording.lacking.contains(cpu))
                     .forEach(cpu -> trace.write(cpu, log.of(cpu)));
         }
+        writeUserSpace(host, clock);
         for (Stream stream : Trace.open(folder.resolve(host.name)).streams()) {
             if (host.recording.cuts.containsKey(stream.cpu())) {
                 cut(stream);
             }
         }
+    }
+
+    /** What tasks mark, as the tracer of user space records it: a trace of its own on the host's clock. */
+    private void writeUserSpace(DrawnHost host, UUID clock) {
+        List<Signal> marks = host.signals.stream().filter(signal -> signal.verb().equals("marks"))
+                .sorted(Comparator.comparingInt(Signal::column)).toList();
+        if (marks.isEmpty()) {
+            return;
+        }
+        try (CtfWriter writer = CtfWriter.create(folder.resolve(host.name + "-user"))) {
+            writer.uuid(uuid(host.name + " user")).clock(clock, 0).environment("hostname", host.name)
+                    .environment("domain", "ust").environment("tracer_name", "lttng-ust").context(Field.s32("vtid"));
+            marks.stream().map(Signal::object).distinct().forEach(writer::event);
+            for (Signal mark : marks) {
+                int tid = host.tid(host.task(mark.actor(), mark.line()), mark.column());
+                writer.stream(new OriginFinder(host).find(mark).cpu()).context(tid).event(mark.object(),
+                        host.clock.local(drawing.time(mark.column())));
+            }
+        }
+    }
+
+    private static UUID uuid(String name) {
+        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Takes the last byte from the last event of a buffer. */
