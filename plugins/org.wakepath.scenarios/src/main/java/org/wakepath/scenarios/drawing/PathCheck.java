@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.function.Function;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.TraceSlices;
-import org.wakepath.base.Spool;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
@@ -16,8 +15,6 @@ import org.wakepath.track.SliceRules;
 
 /** Compares the paths of an analysis with those of the drawing that it was compiled from. */
 final class PathCheck {
-    private static final int SLICES = 1 << 20;
-
     private final Drawing drawing;
     private final Analysis analysis;
     private final TraceSlices slices;
@@ -26,7 +23,7 @@ final class PathCheck {
     PathCheck(Drawing drawing, Analysis analysis) {
         this.drawing = drawing;
         this.analysis = analysis;
-        slices = new TraceSlices(analysis, SliceRules.builtIn(), new Spool(SLICES));
+        slices = analysis.slices(SliceRules.builtIn());
         label = new WorkerLabel(drawing);
     }
 
