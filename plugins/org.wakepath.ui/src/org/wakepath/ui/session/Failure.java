@@ -8,13 +8,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
-import org.wakepath.analysis.MissingEventsException;
-import org.wakepath.base.SpoolException;
-import org.wakepath.base.index.DamagedIndexException;
-import org.wakepath.ctf.CtfException;
-import org.wakepath.ctf.NoTraceException;
-import org.wakepath.ctf.Reason;
+import java.util.Optional;
 import org.wakepath.experiment.ExperimentException;
+import org.wakepath.words.ExceptionWords;
 import org.wakepath.words.SafeText;
 
 /** Why something could not be done, in a sentence for a view. */
@@ -28,11 +24,9 @@ public final class Failure {
     }
 
     private static String words(Throwable e) {
-        if (e instanceof MissingEventsException) {
-            return e.getMessage();
-        }
-        if (e instanceof NoTraceException) {
-            return e.getMessage() + ". Open a folder that holds a file named metadata.";
+        Optional<ExceptionWords> known = ExceptionWords.of(e);
+        if (known.isPresent()) {
+            return known.get().sentence();
         }
         if (e instanceof ExperimentException) {
             return ended(e.getMessage());
@@ -46,18 +40,6 @@ public final class Failure {
         }
         if (e instanceof IOException) {
             return ended(e.getMessage());
-        }
-        if (e instanceof CtfException && Reason.isDenied(e)) {
-            return e.getMessage() + ". Make it readable, or leave this folder out.";
-        }
-        if (e instanceof CtfException) {
-            return e.getMessage() + ". Leave this trace out, or record it again.";
-        }
-        if (e instanceof SpoolException) {
-            return e.getMessage() + ". Make room there, or give the application more memory.";
-        }
-        if (e instanceof DamagedIndexException) {
-            return e.getMessage() + ". Remove it and open the folder again.";
         }
         if (e instanceof OutOfMemoryError) {
             return "Not enough memory for these traces. Open a part of them, or start the application with more, such as "

@@ -10,7 +10,6 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.EmptyIntervalException;
 import org.wakepath.analysis.HostRelation;
 import org.wakepath.path.ActivePath;
 import org.wakepath.view.scene.Scene;
@@ -115,8 +114,6 @@ final class PathFollower {
         protected IStatus run(IProgressMonitor monitor) {
             try {
                 follow();
-            } catch (EmptyIntervalException e) {
-                following.refused(this, notThen());
             } catch (RuntimeException | VirtualMachineError e) {
                 following.refused(this, Failure.sentence(e));
             }
@@ -139,12 +136,6 @@ final class PathFollower {
             return SafeText.clean("The clock of " + request.names().of(own.host()) + " cannot be related to that of "
                     + request.names().of(reference) + " (" + own.clock().reason()
                     + "). Choose another reference clock in the experiment.");
-        }
-
-        private String notThen() {
-            return SafeText.clean(request.task().task().name()
-                    + " was not there in the interval that was asked for. Choose the task in the view Experiment to see all "
-                    + "of it.");
         }
     }
 }

@@ -28,6 +28,8 @@ import org.wakepath.graph.model.GraphSet;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Vertex;
 import org.wakepath.kernel.Host;
+import org.wakepath.kernel.MissingEventsException;
+import org.wakepath.kernel.MissingEventsException.Lack;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.network.HostClocks;
 import org.wakepath.network.PacketMatcher;
@@ -36,6 +38,7 @@ import org.wakepath.network.PacketMatches;
 import org.wakepath.network.PacketTable;
 import org.wakepath.network.PairedPackets;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.EmptyIntervalException;
 import org.wakepath.path.PathFinder;
 import org.wakepath.path.PathRecorder;
 import org.wakepath.path.PathRule;
@@ -109,6 +112,7 @@ public final class Analysis {
      *
      * @throws MissingEventsException if a host's traces lack events without which there is no graph
      * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.graph.build.TimeSpanException if its times cannot be those of one clock
      * @throws org.wakepath.base.SpoolException if what does not fit into memory cannot be written to a file either
      * @throws java.util.concurrent.CancellationException if the watch ended it
      */
@@ -116,7 +120,7 @@ public final class Analysis {
         MissingEventsException.check(traces);
         List<ExecutionGraph> graphs = new GraphReader(options).whole(traces.kernelHosts());
         if (graphs.stream().allMatch(graph -> graph.size() == 0)) {
-            throw MissingEventsException.noEvents(traces.kernelHosts());
+            throw MissingEventsException.of(Lack.EVENTS, traces.kernelHosts());
         }
         return new Analysis(traces.kernelHosts(), graphs, List.of(), options);
     }
@@ -133,6 +137,7 @@ public final class Analysis {
      * @param questions what to ask an analysis; nothing, while it does not know the tasks
      * @throws MissingEventsException if a host's traces lack events without which there is no graph
      * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.graph.build.TimeSpanException if its times cannot be those of one clock
      * @throws org.wakepath.base.SpoolException if what does not fit into memory cannot be written to a file either
      */
     public static Analysis openAround(TraceSet traces, AnalysisOptions options, long from, long to, int reference,

@@ -87,8 +87,7 @@ public final class Spool {
             inFile += size;
             return mapped;
         } catch (IOException e) {
-            throw new SpoolException("what does not fit into memory cannot be kept in a temporary file in "
-                    + System.getProperty("java.io.tmpdir"), e);
+            throw new SpoolException(Path.of(System.getProperty("java.io.tmpdir")), e);
         }
     }
 

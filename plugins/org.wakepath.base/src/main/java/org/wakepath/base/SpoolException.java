@@ -3,16 +3,28 @@
 package org.wakepath.base;
 
 import java.io.IOException;
+import java.nio.file.Path;
 
-/**
- * Thrown when columns do not fit into memory, and cannot be written to a temporary file either. The message names the
- * file's folder.
- */
+/** Thrown when columns do not fit into memory, and cannot be written to a temporary file either. */
 public final class SpoolException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    SpoolException(String message, IOException cause) {
-        super(message, cause);
+    private final transient Path folder;
+
+    /**
+     * A file that could not be written.
+     *
+     * @param folder where it would be
+     * @param cause what was wrong with it
+     */
+    public SpoolException(Path folder, IOException cause) {
+        super(folder.toString(), cause);
+        this.folder = folder;
+    }
+
+    /** The folder that the file would be in. */
+    public Path folder() {
+        return folder;
     }
 
     /** What was wrong with the file. */

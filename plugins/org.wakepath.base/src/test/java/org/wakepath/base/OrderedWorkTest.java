@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -41,7 +42,7 @@ class OrderedWorkTest {
     void shouldPassOnTheFailureOfAPart() {
         assertThatThrownBy(() -> new OrderedWork(2).run(3, part -> {
             if (part == 1) {
-                throw new SpoolException("full", new IOException());
+                throw new SpoolException(Path.of("full"), new IOException());
             }
             return part;
         }, taken::add)).isInstanceOf(SpoolException.class).hasMessage("full");

@@ -9,6 +9,7 @@ import org.wakepath.analysis.AnalysisIndex;
 import org.wakepath.analysis.AnalysisOptions;
 import org.wakepath.ctf.Reason;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.words.ExceptionWords;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -78,7 +79,7 @@ final class AnalysisInput {
         try {
             analysis.keep();
         } catch (IOException e) {
-            noteNotKept(Reason.of(e), shell);
+            noteNotKept(ExceptionWords.of(e).map(ExceptionWords::problem).orElseGet(() -> Reason.of(e)), shell);
         } catch (OutOfMemoryError e) {
             noteNotKept("not enough memory", shell);
         }

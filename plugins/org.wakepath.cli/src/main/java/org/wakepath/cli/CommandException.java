@@ -20,6 +20,11 @@ final class CommandException extends RuntimeException {
         return wrongUse(problem, next, "");
     }
 
+    /** The same, where one text says both what is wrong and what to do next. */
+    static CommandException wrongUse(String line) {
+        return new CommandException(ExitCode.WRONG_USE, line, "");
+    }
+
     /** As above; {@code details} are whole lines to choose from. */
     static CommandException wrongUse(String problem, String next, String details) {
         return new CommandException(ExitCode.WRONG_USE, problem + "; " + next, details);

@@ -13,6 +13,7 @@ import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.BrokenTraceException;
 import org.wakepath.ctf.Reason;
 import org.wakepath.report.text.TimingText;
+import org.wakepath.words.ExceptionWords;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParseResult;
@@ -67,13 +68,14 @@ final class Commands {
     /** Runs a command again that found an index damaged. It has written no results: these come last. */
     private static int runWithout(DamagedIndexException damaged, String[] args, Shell shell, ErrorReport errors)
             throws IOException {
+        String problem = ExceptionWords.of(damaged).orElseThrow().problem();
         try {
             Files.deleteIfExists(damaged.file());
         } catch (IOException e) {
-            return errors.report(CommandException.failed(damaged.getMessage() + ", and cannot be removed: "
+            return errors.report(CommandException.failed(problem + ", and cannot be removed: "
                     + Reason.of(e), "leave it alone with --no-index"));
         }
-        shell.note(damaged.getMessage() + "; it is made anew");
+        shell.note(problem + "; it is made anew");
         return run(args, shell, errors);
     }
 

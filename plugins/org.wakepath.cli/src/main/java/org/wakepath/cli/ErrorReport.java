@@ -6,14 +6,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
-import org.wakepath.analysis.EmptyIntervalException;
-import org.wakepath.analysis.MissingEventsException;
-import org.wakepath.base.SpoolException;
-import org.wakepath.ctf.CtfException;
+import java.util.Optional;
 import org.wakepath.ctf.NoTraceException;
 import org.wakepath.ctf.Reason;
+import org.wakepath.path.EmptyIntervalException;
 import org.wakepath.record.RecordException;
-import org.wakepath.synchronization.NoClockRelationException;
+import org.wakepath.words.ExceptionWords;
 import org.wakepath.words.SafeText;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -72,30 +70,15 @@ final class ErrorReport {
     }
 
     private static String message(Throwable e) {
-        if (e instanceof CommandException || e instanceof MissingEventsException) {
+        if (e instanceof CommandException) {
             return e.getMessage();
-        }
-        if (e instanceof NoTraceException) {
-            return e.getMessage() + "; give a folder that holds a file named metadata";
         }
         if (Reason.isTooManyFiles(e)) {
             return "more files are needed at once than may be open; allow more with ulimit -n";
         }
-        if (e instanceof CtfException && Reason.isDenied(e)) {
-            return e.getMessage() + "; make it readable, for example with chmod -R a+rX, or run as its owner";
-        }
-        if (e instanceof CtfException) {
-            return e.getMessage() + "; leave this trace out or record it again";
-        }
-        if (e instanceof EmptyIntervalException) {
-            return e.getMessage() + "; choose --from and --to within that";
-        }
-        if (e instanceof NoClockRelationException) {
-            return e.getMessage() + "; see wakepath sync";
-        }
-        if (e instanceof SpoolException spool) {
-            return spool.getMessage() + ": " + Reason.of(spool.getCause())
-                    + "; make room there, let TMPDIR name another folder, or allow more memory with --max-memory";
+        Optional<ExceptionWords> words = ExceptionWords.of(e);
+        if (words.isPresent()) {
+            return words.get().line();
         }
         if (e instanceof RecordException record) {
             return record.getMessage() + "; " + record.remedy();

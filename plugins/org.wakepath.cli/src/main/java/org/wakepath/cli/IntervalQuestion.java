@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.AnalysisOptions;
-import org.wakepath.analysis.MissingEventsException;
 import org.wakepath.analysis.TaskReference;
 import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.kernel.MissingEventsException;
 import org.wakepath.kernel.TraceSet;
 
 /**

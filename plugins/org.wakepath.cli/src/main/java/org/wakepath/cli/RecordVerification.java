@@ -10,13 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.HostRelation;
-import org.wakepath.analysis.MissingEventsException;
 import org.wakepath.ctf.CtfException;
+import org.wakepath.graph.build.TimeSpanException;
 import org.wakepath.kernel.Host;
+import org.wakepath.kernel.MissingEventsException;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.kernel.census.EventCensus;
 import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.record.RecordedHost;
+import org.wakepath.words.ExceptionWords;
 
 /** Reads what was recorded as every analysis will, so that what is wrong with it is known while it can be mended. */
 final class RecordVerification {
@@ -62,7 +64,7 @@ final class RecordVerification {
                 found.add("there is no trace in " + recorded.folder().get());
             }
         } catch (CtfException e) {
-            found.add(e.getMessage());
+            found.add(ExceptionWords.of(e).orElseThrow().problem());
         }
     }
 
@@ -81,9 +83,9 @@ final class RecordVerification {
             for (int i = 0; i < found.size(); i++) {
                 relations.put(Hosts.analysed(traces).get(i).traces().get(0).folder().toString(), found.get(i));
             }
-        } catch (CtfException | MissingEventsException e) {
+        } catch (CtfException | MissingEventsException | TimeSpanException e) {
             hosts.stream().filter(censuses::containsKey).findFirst()
-                    .ifPresent(host -> problems.get(host).add(e.getMessage()));
+                    .ifPresent(host -> problems.get(host).add(ExceptionWords.of(e).orElseThrow().problem()));
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import org.wakepath.ctf.Reason;
 import org.wakepath.track.SliceRules;
 import org.wakepath.track.SliceRulesException;
+import org.wakepath.words.ExceptionWords;
 import picocli.CommandLine.Option;
 
 /** What a command shall make of the slices of user space. */
@@ -81,7 +82,7 @@ final class SliceOptions {
         try {
             return SliceRules.builtIn().after(Files.readString(file));
         } catch (SliceRulesException e) {
-            throw CommandException.wrongUse("--rules " + file + ": " + e.getMessage(), "docs/slices.md explains rules");
+            throw CommandException.wrongUse("--rules " + file + ": " + ExceptionWords.of(e).orElseThrow().line());
         } catch (CharacterCodingException e) {
             throw CommandException.wrongUse("--rules " + file + " is no text in UTF-8", "give a file of rules");
         } catch (IOException e) {

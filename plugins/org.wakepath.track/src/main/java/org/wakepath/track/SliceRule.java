@@ -46,12 +46,8 @@ record SliceRule(Kind kind, String first, String second, List<NamePart> name, St
     record Match(SliceRule rule, Phase phase, String name) {
     }
 
-    /**
-     * Splits a name, as rules write it, into parts.
-     *
-     * @throws IllegalArgumentException if its braces hold something other than a field
-     */
-    static List<NamePart> parts(String text) {
+    /** Splits a name, as rules write it, into parts. Empty if its braces hold something other than a field. */
+    static Optional<List<NamePart>> parts(String text) {
         List<NamePart> parts = new ArrayList<>();
         Matcher part = PART.matcher(text);
         int end = 0;
@@ -60,10 +56,7 @@ record SliceRule(Kind kind, String first, String second, List<NamePart> name, St
             parts.add(new NamePart(isField ? part.group(1) : part.group(), isField, part.group(2) != null));
             end = part.end();
         }
-        if (end < text.length()) {
-            throw new IllegalArgumentException("the name " + text + " has braces that hold no name of a field");
-        }
-        return parts;
+        return end < text.length() ? Optional.empty() : Optional.of(parts);
     }
 
     /**

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.wakepath.track.SliceRulesException.Fault;
 
 /**
  * The rules by which events of user space become slices, read from {@code rules.txt} beside this class. The top of that
@@ -70,37 +71,33 @@ public final class SliceRules {
                 case "pair" -> SliceRule.Kind.PAIR;
                 case "point" -> SliceRule.Kind.POINT;
                 case "ignore" -> SliceRule.Kind.IGNORE;
-                default -> throw wrong("'" + words[0] + "' is none of pair, point and ignore");
+                default -> throw wrong(Fault.KIND, words[0]);
             };
             int events = kind == SliceRule.Kind.PAIR ? 2 : 1;
             if (words.length < 1 + events) {
-                throw wrong(words[0] + " needs " + (events == 1 ? "the name of an event" : "the names of two events"));
+                throw wrong(events == 1 ? Fault.NO_EVENT : Fault.NO_EVENTS, words[0]);
             }
             String first = pattern(words[1]);
             String second = events == 2 ? pattern(words[2]) : "";
             if (events == 2 && first.contains("*") != second.contains("*")) {
-                throw wrong("one of " + first + " and " + second + " has a *, and the other has none");
+                throw wrong(Fault.UNLIKE, first, second);
             }
             String id = option("id", 1 + events);
             if (!FIELD.matcher(id).matches()) {
-                throw wrong(id + " is no name of a field");
+                throw wrong(Fault.FIELD, id);
             }
             return new SliceRule(kind, first, second, parts(option("name", 1 + events)), id);
         }
 
         private String pattern(String word) {
             if (word.indexOf('*') != word.lastIndexOf('*')) {
-                throw wrong(word + " has more than one *");
+                throw wrong(Fault.STARS, word);
             }
             return word;
         }
 
         private List<SliceRule.NamePart> parts(String text) {
-            try {
-                return SliceRule.parts(text);
-            } catch (IllegalArgumentException e) {
-                throw wrong(e.getMessage());
-            }
+            return SliceRule.parts(text).orElseThrow(() -> wrong(Fault.BRACES, text));
         }
 
         /** The word behind a keyword, among the words behind the events; empty text if the keyword is absent. */
@@ -108,18 +105,18 @@ public final class SliceRules {
             String found = "";
             for (int i = from; i < words.length; i += 2) {
                 if (!words[i].equals("name") && !words[i].equals("id")) {
-                    throw wrong("'" + words[i] + "' is none of name and id");
+                    throw wrong(Fault.KEYWORD, words[i]);
                 }
                 if (i + 1 == words.length) {
-                    throw wrong(words[i] + " needs a word behind it");
+                    throw wrong(Fault.NO_WORD, words[i]);
                 }
                 found = words[i].equals(keyword) ? words[i + 1] : found;
             }
             return found;
         }
 
-        private SliceRulesException wrong(String problem) {
-            return new SliceRulesException(number, problem);
+        private SliceRulesException wrong(Fault fault, String... wrong) {
+            return new SliceRulesException(number, fault, List.of(wrong));
         }
     }
 }

@@ -39,17 +39,21 @@ class SliceRulesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "pear a b                  | line 1: 'pear' is none of pair, point and ignore",
-        "pair a                    | line 1: pair needs the names of two events",
-        "pair *_in out             | line 1: one of *_in and out has a *, and the other has none",
-        "point *a*                 | line 1: *a* has more than one *",
-        "point a name              | line 1: name needs a word behind it",
-        "point a name {b           | line 1: the name {b has braces that hold no name of a field",
-        "point a id b[             | line 1: b[ is no name of a field",
-        "point a called b          | line 1: 'called' is none of name and id",
+        "pear a b                  | KIND pear",
+        "point                     | NO_EVENT point",
+        "pair a                    | NO_EVENTS pair",
+        "pair *_in out             | UNLIKE *_in out",
+        "point *a*                 | STARS *a*",
+        "point a name              | NO_WORD name",
+        "point a name {b           | BRACES {b",
+        "point a id b[             | FIELD b[",
+        "point a called b          | KEYWORD called",
     })
-    void shouldRefuseWhatIsNoRule(String text, String message) {
-        assertThatThrownBy(() -> SliceRules.builtIn().after(text)).isInstanceOf(SliceRulesException.class)
-                .hasMessage(message);
+    void shouldRefuseWhatIsNoRule(String text, String fault) {
+        assertThatThrownBy(() -> SliceRules.builtIn().after("# mine\n" + text))
+                .isInstanceOfSatisfying(SliceRulesException.class, e -> {
+                    assertThat(e.line()).isEqualTo(2);
+                    assertThat(e.fault() + " " + String.join(" ", e.words())).isEqualTo(fault);
+                });
     }
 }

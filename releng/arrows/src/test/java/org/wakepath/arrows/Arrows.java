@@ -15,7 +15,10 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import com.tngtech.archunit.library.dependencies.SliceRule;
@@ -24,12 +27,15 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The arrows of the design, each as a rule that names what it forbids and why. */
 final class Arrows {
     /** Methods of a graph that change it, each with the number of its parameters. */
     private static final Set<String> CHANGES_OF_A_GRAPH = Set.of("add5", "link3", "flag2", "replaceEdge2", "beginAt2",
             "doubt2", "prove1", "count2", "span2", "miss1", "recordWork0");
+
+    private static final String WORDS_OF_EXCEPTIONS = Box.WORDS.rootPackage() + ".ExceptionWords";
 
     private Arrows() {
     }
@@ -98,6 +104,27 @@ final class Arrows {
                 .should().bePublic()
                 .because("an analysis is opened in one way, so that every user gets the same answer")
                 .allowEmptyShould(true);
+    }
+
+    /** What the analysis throws is data for {@code ExceptionWords}, which finds words for all of it. */
+    static ArchRule exceptionsOfTheAnalysisHaveWords() {
+        return classes().that().areAssignableTo(Throwable.class)
+                .and().resideInAnyPackage(packagesOf(box -> box == Box.ANALYSIS || Box.WORDS.mayUse(box)))
+                .should(haveWords())
+                .because("people read what went wrong in words, and only the room of words has them")
+                .allowEmptyShould(true);
+    }
+
+    private static ArchCondition<JavaClass> haveWords() {
+        return new ArchCondition<>("be known to ExceptionWords, itself or as its superclass") {
+            @Override
+            public void check(JavaClass type, ConditionEvents events) {
+                boolean isKnown = Stream.concat(Stream.of(type), type.getAllRawSuperclasses().stream())
+                        .flatMap(known -> known.getDirectDependenciesToSelf().stream())
+                        .anyMatch(use -> use.getOriginClass().getName().equals(WORDS_OF_EXCEPTIONS));
+                events.add(new SimpleConditionEvent(type, isKnown, type.getName() + " has no words"));
+            }
+        };
     }
 
     /** The streams of the process belong to the command line. */

@@ -99,6 +99,11 @@ class ArrowsTest {
     }
 
     @Test
+    void shouldHaveWordsForWhatTheAnalysisThrows() {
+        Arrows.exceptionsOfTheAnalysisHaveWords().check(classes);
+    }
+
+    @Test
     void shouldPrintAtTheEdgeAlone() {
         Arrows.onlyTheEdgePrints().check(classes);
     }

@@ -148,6 +148,19 @@ class BrokenArrowsTest {
     }
 
     @Test
+    void shouldSeeAnExceptionWithoutWords() throws IOException {
+        ArchRule rule = Arrows.exceptionsOfTheAnalysisHaveWords();
+        String mute = "package org.wakepath.path; public class Mute extends RuntimeException { }";
+        String words = "package org.wakepath.words; class ExceptionWords { "
+                + "boolean know(Throwable e) { return e instanceof org.wakepath.path.Mute; } }";
+
+        assertBroken(rule, mute);
+        assertBroken(rule, "package org.wakepath.analysis; class Mute extends RuntimeException { }");
+        assertKept(rule, "package org.wakepath.cli; class Mute extends RuntimeException { }");
+        assertKept(rule, mute, words);
+    }
+
+    @Test
     void shouldSeeAMainMethod() throws IOException {
         assertBroken(Arrows.onlyTheEdgeHasAMainMethod(),
                 "package org.wakepath.graph; class Runs { public static void main(String[] args) { } }");

@@ -10,17 +10,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.EmptyIntervalException;
-import org.wakepath.analysis.MissingEventsException;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.EventReader;
 import org.wakepath.ctf.FieldVisitor;
 import org.wakepath.ctf.Trace;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
+import org.wakepath.graph.build.TimeSpanException;
 import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.kernel.MissingEventsException;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.EmptyIntervalException;
 import org.wakepath.path.PathSegment;
 
 /** A small kernel trace whose files may be replaced; what is wrong with it may end in nothing but a refusal. */
@@ -75,7 +76,7 @@ final class FuzzedTrace {
         try {
             list();
             analyse();
-        } catch (CtfException | MissingEventsException refused) {
+        } catch (CtfException | MissingEventsException | TimeSpanException refused) {
             // So it should.
         }
     }

@@ -9,14 +9,26 @@ public final class DamagedIndexException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final transient Path file;
+    private final long position;
 
-    DamagedIndexException(Path file, long position) {
-        super(file + ": damaged at byte " + position);
+    /**
+     * A file that holds something else than was written.
+     *
+     * @param position where it does, in bytes
+     */
+    public DamagedIndexException(Path file, long position) {
+        super(file + ":" + position);
         this.file = file;
+        this.position = position;
     }
 
     /** The file. */
     public Path file() {
         return file;
+    }
+
+    /** The byte at which the part begins that is damaged. */
+    public long position() {
+        return position;
     }
 }

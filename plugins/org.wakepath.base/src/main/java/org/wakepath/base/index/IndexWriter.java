@@ -135,7 +135,7 @@ public final class IndexWriter implements Closeable {
 
     private void requireSpace() throws IOException {
         if (free.bytes() < position) {
-            throw new IOException("it would take more than half of the free space in " + target.getParent());
+            throw new IndexSpaceException(target.getParent());
         }
     }
 

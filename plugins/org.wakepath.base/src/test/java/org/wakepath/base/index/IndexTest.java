@@ -228,7 +228,7 @@ class IndexTest {
             try (IndexWriter out = new IndexWriter(file(), fingerprint(1), () -> free - Files.size(unfinished()))) {
                 out.longs(column);
             }
-        }).isInstanceOf(IOException.class).hasMessage("it would take more than half of the free space in " + folder);
+        }).isInstanceOfSatisfying(IndexSpaceException.class, e -> assertThat(e.folder()).isEqualTo(folder));
         assertThat(folder).isEmptyDirectory();
     }
 

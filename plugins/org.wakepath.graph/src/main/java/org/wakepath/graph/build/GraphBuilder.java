@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.wakepath.base.Spool;
-import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Projection;
@@ -100,8 +99,7 @@ public final class GraphBuilder {
 
     private void requireSpan() {
         if (graph.end() - graph.begin() < 0) {
-            throw new CtfException("the trace of " + graph.host() + " spans more than 292 years, from " + graph.begin()
-                    + " to " + graph.end() + " ns since 1970: its times are damaged, or those of several clocks");
+            throw new TimeSpanException(graph.host(), graph.begin(), graph.end());
         }
     }
 

@@ -21,7 +21,7 @@ final class Drawing {
     final Map<String, DrawnPacket> packets = new LinkedHashMap<>();
     final List<ClockExchange> exchanges = new ArrayList<>();
     final List<DrawnPath> paths = new ArrayList<>();
-    /** What the message of the failure contains, where the analysis must fail. */
+    /** What people read of the failure, or a part of it, where the analysis must fail. */
     Optional<String> failure = Optional.empty();
 
     DrawnHost host(String name, int line) {

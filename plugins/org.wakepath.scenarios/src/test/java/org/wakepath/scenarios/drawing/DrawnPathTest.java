@@ -3,7 +3,6 @@
 package org.wakepath.scenarios.drawing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,7 +40,7 @@ final class DrawnPathTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("succeeding")
     void shouldFollowTheDrawnPath(String file, @TempDir Path traces) throws IOException {
-        Drawing drawing = read("succeed", file);
+        Drawing drawing = DrawingParser.parse(Files.readAllLines(FOLDER.resolve("succeed").resolve(file)));
         TraceCompiler.compile(drawing, traces);
         PathCheck one = new PathCheck(drawing, analysis(traces, 1));
         PathCheck two = new PathCheck(drawing, analysis(traces, 2));
@@ -52,21 +51,9 @@ final class DrawnPathTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("failing")
-    void shouldFailAsDrawn(String file, @TempDir Path traces) throws IOException {
-        Drawing drawing = read("fail", file);
-        TraceCompiler.compile(drawing, traces);
-        assertThatThrownBy(() -> analysis(traces, 2)).hasMessageContaining(drawing.failure.orElseThrow());
-    }
-
-    @ParameterizedTest(name = "{0}")
     @MethodSource({"succeeding", "failing"})
     void shouldBeListedInTheReadme(String file) throws IOException {
         assertThat(FOLDER.resolve("README.md")).content().contains("| `" + file + "` |");
-    }
-
-    private static Drawing read(String folder, String file) throws IOException {
-        return DrawingParser.parse(Files.readAllLines(FOLDER.resolve(folder).resolve(file)));
     }
 
     private static Analysis analysis(Path traces, int threads) {
