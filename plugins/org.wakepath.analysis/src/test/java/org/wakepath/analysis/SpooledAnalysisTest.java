@@ -3,9 +3,16 @@
 package org.wakepath.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.wakepath.base.Spool;
 import org.wakepath.graph.model.TaskSummary;
@@ -44,5 +51,45 @@ class SpooledAnalysisTest {
                 .isEqualTo(expected.relations(0).stream().map(HostRelation::clock).map(Object::toString).toList());
         assertThat(spooled.relations(0)).extracting(HostRelation::bounds)
                 .isEqualTo(expected.relations(0).stream().map(HostRelation::bounds).toList());
+    }
+
+    /** Nothing has to be closed: the file is open, and mapped, for as long as somebody has the analysis. */
+    @Test
+    void shouldGiveItsFileBackWithTheLastWhoHasTheAnalysis() throws IOException {
+        Set<String> before = spools();
+        Set<String> own = openAndForget(before);
+
+        assertThat(own).hasSize(1);
+        assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
+            while (spools().stream().anyMatch(own::contains)) {
+                System.gc();
+            }
+        });
+    }
+
+    /** The files that are there while an analysis is, and were not before. */
+    private static Set<String> openAndForget(Set<String> before) throws IOException {
+        Analysis analysis = open(new Spool(0));
+        Set<String> during = spools();
+        assertThat(analysis.relations(0)).isNotEmpty();
+        during.removeAll(before);
+        return during;
+    }
+
+    /** The temporary files that this process has mapped or opened. */
+    private static Set<String> spools() throws IOException {
+        Set<String> names = new HashSet<>();
+        for (String mapping : Files.readAllLines(Path.of("/proc/self/maps"))) {
+            names.add(mapping.replaceFirst(".* /", "/"));
+        }
+        try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+            for (Path file : open.toList()) {
+                if (Files.isSymbolicLink(file)) {
+                    names.add(Files.readSymbolicLink(file).toString());
+                }
+            }
+        }
+        names.removeIf(name -> !name.contains(".spool"));
+        return names;
     }
 }
