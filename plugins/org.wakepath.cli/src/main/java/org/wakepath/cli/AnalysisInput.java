@@ -25,11 +25,11 @@ final class AnalysisInput {
     private MemoryOption memory;
 
     @Option(names = "--index",
-            description = "Keep what was found of traces of any size, for the next command; by default "
-                    + "that of traces of 16 MiB and more. Results are the same.")
+            description = "Keep an index of traces of any size, for the next command; by default only of "
+                    + "traces of 16 MiB and more. Results are the same.")
     private boolean withIndex;
 
-    @Option(names = "--no-index", description = "Read the traces, and keep nothing beside them.")
+    @Option(names = "--no-index", description = "Read the traces, and keep no index beside them.")
     private boolean withoutIndex;
 
     /** The traces alone. */
@@ -86,7 +86,7 @@ final class AnalysisInput {
     }
 
     private static void noteNotKept(String reason, Shell shell) {
-        shell.note("the next command will read these traces again, for no index could be kept: " + reason);
+        shell.note("the next command will read these traces again, because no index could be kept: " + reason);
     }
 
     private AnalysisIndex index(TraceSet traces) {

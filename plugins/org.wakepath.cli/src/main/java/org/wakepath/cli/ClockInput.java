@@ -27,7 +27,7 @@ final class ClockInput {
             description = "The host whose clock the others are related to; by default the first one.")
     private String reference;
 
-    @Option(names = "--streaming", description = "Read the packets alone, all hosts in step, and forget them soon: for "
+    @Option(names = "--streaming", description = "Read only the packets, all hosts in step, and drop them soon: for "
             + "traces whose packets do not fit into memory.")
     private boolean streaming;
 

@@ -15,9 +15,9 @@ final class CommonOptions {
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help and exit.")
     private boolean help;
 
-    @Option(names = DEBUG, description = "Show the stack trace of what goes wrong.")
+    @Option(names = DEBUG, description = "Show the stack trace of errors.")
     private boolean debug;
 
-    @Option(names = TIMINGS, description = "Tell on standard error, after the results, how long each stage took.")
+    @Option(names = TIMINGS, description = "Show on standard error, after the results, how long each stage took.")
     private boolean timings;
 }

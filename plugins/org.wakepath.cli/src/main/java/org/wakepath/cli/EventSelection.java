@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 /** Which events to list, and on which clock. */
 final class EventSelection {
     @Option(names = "--name", paramLabel = "GLOB",
-            description = "Only events with such a name, for example 'sched_*'; may be given several times.")
+            description = "Only events whose name matches, for example 'sched_*'; may be given several times.")
     private List<String> names = List.of();
 
     @Option(names = "--host", paramLabel = "HOST", description = "Only events of this host.")

@@ -37,10 +37,10 @@ final class EventsCommand implements Callable<Integer> {
     @Mixin
     private EventSelection selection;
 
-    @Option(names = "--limit", paramLabel = "N", description = "At most so many events.")
+    @Option(names = "--limit", paramLabel = "N", description = "Show at most N events.")
     private Long limit;
 
-    @Option(names = "--json", description = "Write one JSON object a line (docs/json.md tells its keys).")
+    @Option(names = "--json", description = "Write one JSON object a line (docs/json.md describes its keys).")
     private boolean json;
 
     @Override

@@ -33,7 +33,7 @@ final class InfoCommand implements Callable<Integer> {
     @Mixin
     private ThreadOption threads;
 
-    @Option(names = "--json", description = "Write JSON (docs/json.md tells its keys).")
+    @Option(names = "--json", description = "Write JSON (docs/json.md describes its keys).")
     private boolean json;
 
     @Override

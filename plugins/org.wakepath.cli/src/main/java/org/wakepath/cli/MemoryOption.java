@@ -17,8 +17,8 @@ final class MemoryOption {
     private static final long LEAST = 384L << MIB_BITS;
 
     @Option(names = NAME, paramLabel = "SIZE", description = {"The most memory to take, such as 512M or 2G: heap and "
-            + "all else but mapped files. What does not fit goes to a private temporary file, in the folder that TMPDIR "
-            + "names. By default the heap may be a quarter of the machine's memory."})
+            + "all else except mapped files. What does not fit goes to a private temporary file, in the folder that "
+            + "TMPDIR names. By default the heap may be a quarter of the machine's memory."})
     private String size;
 
     /**

@@ -51,12 +51,13 @@ final class PathCommand implements Callable<Integer> {
     private SliceOptions slices;
 
     @Option(names = "--paper", description = {
-        "Follow kernel threads that serve others, such as kworkers, through all that they did before, as the published "
-                + "method does, instead of from their last rest on with whoever gave them the work."})
+        "Follow kernel threads that serve others, such as kworkers, through their whole history, as the published "
+                + "method does. By default a path goes back to their last rest, and continues with what gave them "
+                + "the work."})
     private boolean paper;
 
-    @Option(names = "--excerpt", description = {"Read only what lies around --from and --to. The result says what was "
-            + "read. On other hosts its times may differ from those of the whole trace, and causes that lie before are not "
+    @Option(names = "--excerpt", description = {"Read only the part around --from and --to. The result says what was "
+            + "read. On other hosts its times may differ from those of the whole trace, and earlier causes are not "
             + "known. No index is used or kept."})
     private boolean excerpt;
 
@@ -161,11 +162,11 @@ final class PathCommand implements Callable<Integer> {
     static final class PathSelection {
         @Option(names = "--task", paramLabel = "NAME|TID[@HOST]", description = {
             "The task; may be given several times. TID#GENERATION chooses among tasks that had the same id. May be left "
-                    + "out where the only DIR is a saved analysis: its questions are asked then, on its clock."})
+                    + "out if the only DIR is a saved analysis: its questions are then answered, on its clock."})
         private List<String> tasks;
 
         @Option(names = "--reference", paramLabel = "HOST",
-                description = "Tell all times on the clock of this host; by default that of the task's host.")
+                description = "Show all times on the clock of this host; by default that of the task's host.")
         private String reference;
 
         @Mixin
@@ -196,7 +197,7 @@ final class PathCommand implements Callable<Integer> {
                         .filter(task -> TaskReference.parse(task).generation().isPresent())
                         .findFirst().ifPresent(task -> {
                             throw CommandException.wrongUse("--excerpt cannot tell which task " + task
-                                    + " is, for tasks of one id are counted from the begin of the trace",
+                                    + " is, because tasks of one id are counted from the start of the trace",
                                     "leave # and the number out, or leave --excerpt out");
                         });
                 return new IntervalQuestion(tasks.stream().map(TaskQuestion::task).toList(), reference, windows.get(0));
@@ -226,10 +227,10 @@ final class PathCommand implements Callable<Integer> {
     /** Where paths go, and in which form. */
     static final class PathOutput {
         @Option(names = "--format", paramLabel = "FORMAT",
-                description = "text, json, csv, html or svg; by default what FILE ends with, else text.")
+                description = "text, json, csv, html or svg; by default from the end of FILE, else text.")
         private String format;
 
-        @Option(names = "--json", description = "The same as --format json (docs/json.md tells its keys).")
+        @Option(names = "--json", description = "The same as --format json (docs/json.md describes its keys).")
         private boolean json;
 
         @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to this file.")

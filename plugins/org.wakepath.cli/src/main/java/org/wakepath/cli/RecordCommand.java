@@ -22,8 +22,8 @@ import sun.misc.SignalHandler;
 
 /** Records what goes on while a program runs. */
 @Command(name = "record", description = {"Record hosts with LTTng while a command runs: check them, start all "
-        + "together, run the command, stop, gather and verify the traces, and tell how to go on. Ctrl-C ends the command "
-        + "and keeps what was recorded; once more gives everything up."},
+        + "together, run the command, stop, gather and verify the traces, and say what to ask next. Ctrl-C ends the "
+        + "command and keeps what was recorded; once more gives everything up."},
         footer = {"", "The exit code is that of the command, or 128 and the number of the signal that ended it; 1 "
                 + "where some host could not be recorded to the end, 2 for wrong use.",
             "",
@@ -43,10 +43,10 @@ final class RecordCommand implements Callable<Integer> {
     @Mixin
     private ThreadOption threads;
 
-    @Option(names = "--check", description = "Only tell what is missing on the hosts, and what mends it.")
+    @Option(names = "--check", description = "Only show what is missing on the hosts, and how to fix it.")
     private boolean check;
 
-    @Option(names = "--json", description = {"Write JSON (docs/json.md tells its keys); what the command writes to "
+    @Option(names = "--json", description = {"Write JSON (docs/json.md describes its keys); what the command writes to "
             + "standard output then goes to standard error."})
     private boolean json;
 
@@ -121,7 +121,7 @@ final class RecordCommand implements Callable<Integer> {
         found.forEach(messages::say);
         long fatal = found.stream().filter(Shortcoming::isFatal).count();
         if (fatal > 0) {
-            throw CommandException.failed("nothing is recorded", "mend what is said above, and try again");
+            throw CommandException.failed("nothing is recorded", "fix what is listed above, and try again");
         }
     }
 

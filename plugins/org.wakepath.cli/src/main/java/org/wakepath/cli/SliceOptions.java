@@ -32,7 +32,7 @@ final class SliceOptions {
     private String within;
 
     @Option(names = "--rules", paramLabel = "FILE", description = {
-        "Rules that say which events of user space are slices, before those that Wakepath has (docs/slices.md)."})
+        "Rules that say which events of user space are slices; they come before Wakepath's own (docs/slices.md)."})
     private Path rules;
 
     /** A slice that is asked for by its name, and by its number where that was given. */
@@ -42,11 +42,12 @@ final class SliceOptions {
     /** Refuses wrong arguments before any trace is read. */
     void check() {
         if (by != null && !by.equals("slice")) {
-            throw CommandException.wrongUse("--by " + by + ": a path is split by slices alone", "write --by slice");
+            throw CommandException.wrongUse("--by " + by + ": a path is split only by slices", "write --by slice");
         }
         if (rules != null && by == null && within == null) {
-            throw CommandException.wrongUse("--rules is about slices, and none are asked for", "add --by slice or "
-                    + "--within NAME");
+            throw CommandException.wrongUse("--rules is about slices, but no slices were requested",
+                    "add --by slice or "
+                            + "--within NAME");
         }
     }
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.ParentCommand;
 
 /** Tells how the clocks of hosts relate. */
 @Command(name = "sync", description = {"Show how the clock of every host relates to that of a reference host, "
-        + "how sure that is and why. Exit code 1 when a host cannot be related."},
+        + "how sure that is and why. Exit code 1 if a host cannot be related."},
         footer = {"", "Examples:", "  wakepath sync traces --reference server --svg clocks.svg",
             "  wakepath sync traces --streaming --match-timeout 200ms"})
 final class SyncCommand implements Callable<Integer> {
@@ -38,7 +38,7 @@ final class SyncCommand implements Callable<Integer> {
             + "hulls, the estimate and the band in which the clocks can be.")
     private Path svg;
 
-    @Option(names = "--json", description = "Write JSON (docs/json.md tells its keys).")
+    @Option(names = "--json", description = "Write JSON (docs/json.md describes its keys).")
     private boolean json;
 
     @Override

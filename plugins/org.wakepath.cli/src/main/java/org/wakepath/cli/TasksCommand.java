@@ -33,17 +33,18 @@ final class TasksCommand implements Callable<Integer> {
     @Option(names = "--host", paramLabel = "HOST", description = "Only tasks of this host.")
     private String host;
 
-    @Option(names = "--name", paramLabel = "GLOB", description = "Only tasks with such a name, for example 'apache*'.")
+    @Option(names = "--name", paramLabel = "GLOB",
+            description = "Only tasks whose name matches, for example 'apache*'.")
     private String name;
 
     @Option(names = "--sort", paramLabel = "KEY", defaultValue = "running",
             description = "One of running, blocked, preempted (longest first), name, tid. Default: ${DEFAULT-VALUE}.")
     private TaskOrder order;
 
-    @Option(names = "--limit", paramLabel = "N", description = "At most so many tasks.")
+    @Option(names = "--limit", paramLabel = "N", description = "Show at most N tasks.")
     private Long limit;
 
-    @Option(names = "--json", description = "Write JSON (docs/json.md tells its keys).")
+    @Option(names = "--json", description = "Write JSON (docs/json.md describes its keys).")
     private boolean json;
 
     @Override

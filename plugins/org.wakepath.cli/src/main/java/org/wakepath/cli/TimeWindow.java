@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 /** The part of a trace that a command looks at. */
 final class TimeWindow {
     @Option(names = "--from", paramLabel = "TIME", description = {
-        "Begin: +1.5s or +200ms after the trace's start, a time of its first day such as 12:34:56.789, "
+        "Start: +1.5s or +200ms after the trace's start, a time of its first day such as 12:34:56.789, "
                 + "2026-11-20T12:34:56Z, or nanoseconds since 1970. Without a zone it is UTC."})
     private String from;
 

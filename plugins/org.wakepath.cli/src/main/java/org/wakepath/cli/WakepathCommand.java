@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 /** The program itself; it only has commands. */
 @Command(name = "wakepath", versionProvider = WakepathCommand.VersionProvider.class,
         synopsisSubcommandLabel = "COMMAND",
-        description = "Tells what a task was waiting for, across hosts, from LTTng kernel traces.",
+        description = "Show what a task was waiting for, across hosts, from LTTng kernel traces.",
         footer = {"", "Exit codes: 0 done, 1 the analysis could not be done, 2 wrong use.", "",
             "Example: what did rpc-client wait for?", "  wakepath path traces --task rpc-client"})
 final class WakepathCommand {

@@ -92,7 +92,7 @@ class PathCommandTest {
                 "+2100ms");
 
         assertThat(run.err()).isEmpty();
-        assertThat(run.out()).doesNotContain("without their counterpart", "whose begin was not seen",
+        assertThat(run.out()).doesNotContain("without their counterpart", "whose start was not seen",
                 "segments near lost");
     }
 

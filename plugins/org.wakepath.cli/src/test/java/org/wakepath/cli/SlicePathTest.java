@@ -125,7 +125,7 @@ class SlicePathTest {
         Run run = path("--task", "fast", "--by", "slice");
 
         assertThat(run.out()).contains("by slices", "mpi:barrier", "(in no slice)", "app:\uFFFDnote",
-                "node: 1 end of a slice whose begin is not in the trace");
+                "node: 1 end of a slice whose start is not in the trace");
     }
 
     @Test
@@ -187,8 +187,8 @@ class SlicePathTest {
     @CsvSource(delimiter = '|', value = {
         "--within app:nothing       | choose among its slices: mpi:barrier (2), app:work (1)",
         "--within mpi:barrier#3     | there is no execution #3 of mpi:barrier",
-        "--by host                  | a path is split by slices alone",
-        "--rules x                  | none are asked for",
+        "--by host                  | a path is split only by slices",
+        "--rules x                  | no slices were requested",
         "--by slice --rules no-file | cannot be read",
         "--by slice --format svg    | --by slice may give many",
         "--by slice --redact        | no aliases for the names of slices",

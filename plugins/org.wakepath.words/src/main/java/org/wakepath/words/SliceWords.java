@@ -25,21 +25,22 @@ public final class SliceWords {
 
     private static String of(SliceFault fault, boolean one) {
         return switch (fault) {
-            case UNMATCHED_ENDS -> one ? "end of a slice whose begin is not in the trace"
-                    : "ends of slices whose begins are not in the trace";
-            case UNENDED_BEGINS -> one ? "slice left out, for its end is not in the trace"
-                    : "slices left out, for their ends are not in the trace";
+            case UNMATCHED_ENDS -> one ? "end of a slice whose start is not in the trace"
+                    : "ends of slices whose starts are not in the trace";
+            case UNENDED_BEGINS -> one ? "slice left out, because its end is not in the trace"
+                    : "slices left out, because their ends are not in the trace";
             case INVERTED -> one ? "event of user space earlier than the one before, whose slices were left out"
                     : "events of user space earlier than those before, whose slices were left out";
             case OPEN -> one ? "slice still open when the trace ends" : "slices still open when the trace ends";
             case WITHOUT_TASK -> one
-                    ? "event of user space that does not tell its task (record it with the context vtid)"
-                    : "events of user space that do not tell their task (record them with the context vtid)";
-            case UNNAMED -> one ? "event with a name too many, which has the name of its kind"
-                    : "events with names too many, which have the names of their kinds";
+                    ? "event of user space that does not name its task (record it with the context vtid)"
+                    : "events of user space that do not name their task (record them with the context vtid)";
+            case UNNAMED -> one ? "event whose name found no room, so that it has the name of its rule"
+                    : "events whose names found no room, so that they have the names of their rules";
             case NOT_RUNNING -> one
-                    ? "slice left out, for the task of its id was not running: that may be an id within a container"
-                    : "slices left out, for the tasks of their ids were not running: these may be ids within a container";
+                    ? "slice left out, because the task of its id was not running: that may be an id within a container"
+                    : "slices left out, because the tasks of their ids were not running: these may be ids "
+                            + "within a container";
             case UNCERTAIN -> one ? "slice during which events were lost" : "slices during which events were lost";
         };
     }

@@ -72,7 +72,7 @@ class PathJsonTest {
                 Map.of("key", "unmatched", "count", 2L, "unit", "count", "severity", "warning", "scope", "trace",
                         "sentence", "2 packets without their counterpart"),
                 Map.of("key", "unmatchedExits", "count", 1L, "unit", "count", "severity", "warning", "scope", "trace",
-                        "sentence", "1 interrupt whose begin was not seen"));
+                        "sentence", "1 interrupt whose start was not seen"));
     }
 
     @Test

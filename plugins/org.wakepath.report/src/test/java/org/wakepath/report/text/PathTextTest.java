@@ -31,7 +31,7 @@ class PathTextTest {
                 What could make this wrong
                   312 events lost by the tracer
                   2 packets without their counterpart
-                  1 interrupt whose begin was not seen
+                  1 interrupt whose start was not seen
                 """).doesNotContain("out of time order");
     }
 
