@@ -88,7 +88,7 @@ final class PathCommand implements Callable<Integer> {
                 TimeWindow window = asked.tasks().get(i).window();
                 progress.phase("following the path of " + task.task().name());
                 List<ActivePath> found = paths(task, window, question, answer);
-                if (slices.isSplit()) {
+                if (slices.isSplit() || slices.isWithin() && !output.takesSeveral()) {
                     answer.orElseThrow().split(found, question.clockFor(task));
                 }
                 paths.addAll(found);
@@ -129,10 +129,9 @@ final class PathCommand implements Callable<Integer> {
             throw CommandException.wrongUse("--excerpt reads around one interval, and --within finds its own",
                     "leave one of them out");
         }
-        if (slices.isSplit()) {
-            output.checkSeveral("--by slice", "");
+        if (slices.isSplit() && slices.isWithin()) {
+            output.checkSeveral("--by slice with --within", ", or leave one of them out");
         }
-        output.checkPlain();
         return Optional.of(slices.rules());
     }
 
@@ -236,7 +235,8 @@ final class PathCommand implements Callable<Integer> {
         @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to this file.")
         private Path file;
 
-        @Option(names = "--redact", description = "Replace names of tasks and hosts, and addresses, by aliases.")
+        @Option(names = "--redact",
+                description = "Replace names of tasks, hosts and slices, and addresses, by aliases.")
         private boolean redact;
 
         /** Refuses wrong arguments before anything is read. */
@@ -267,17 +267,14 @@ final class PathCommand implements Callable<Integer> {
             }
         }
 
-        /** Refuses aliases where names of slices are shown, which have none. */
-        void checkPlain() {
-            if (redact) {
-                throw CommandException.wrongUse("--redact has no aliases for the names of slices",
-                        "leave it out, or ask for the path by --from and --to");
-            }
+        boolean takesSeveral() {
+            return format().takesSeveral();
         }
 
         /** Writes what was found, by slices where these were asked for. */
         void write(List<ActivePath> paths, Optional<SliceAnswer> answer, Shell shell) throws IOException {
-            Optional<Result> slices = answer.flatMap(some -> some.in(format()));
+            Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
+            Optional<Result> slices = answer.flatMap(some -> some.in(format(), redaction));
             if (slices.isPresent()) {
                 write(slices.get(), shell);
             } else {

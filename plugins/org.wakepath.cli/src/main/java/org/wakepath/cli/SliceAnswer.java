@@ -11,8 +11,11 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.split.SliceExecutions;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.report.csv.SliceCsv;
+import org.wakepath.report.html.PathHtml;
 import org.wakepath.report.json.SliceJson;
+import org.wakepath.report.svg.PathSvg;
 import org.wakepath.report.text.SliceText;
+import org.wakepath.words.Redaction;
 
 /** Paths that are asked for by slices of user space: the time of each slice, or the executions of one. */
 final class SliceAnswer {
@@ -48,19 +51,27 @@ final class SliceAnswer {
         paths.forEach(path -> splits.add(SliceSplit.of(path, slices.on(clock))));
     }
 
-    /** What is to be written in place of the paths; empty where the paths are. */
-    Optional<Result> in(PathFormat format) {
-        if (options.isSplit()) {
-            return Optional.of(splitsIn(format));
+    /**
+     * What is to be written in place of the paths; empty where the paths are.
+     *
+     * @param redaction by which names have aliases; empty where they are shown
+     */
+    Optional<Result> in(PathFormat format, Optional<Redaction> redaction) {
+        if (options.isSplit() || !format.takesSeveral()) {
+            List<SliceSplit> shown = splits.stream()
+                    .map(split -> redaction.map(aliases -> aliases.apply(split)).orElse(split)).toList();
+            return Optional.of(splits(format, shown));
         }
-        return executions.filter(all -> format.takesSeveral()).map(all -> in(format, all));
+        return executions.map(all -> in(format, redaction.map(aliases -> aliases.apply(all)).orElse(all)));
     }
 
-    private Result splitsIn(PathFormat format) {
+    private static Result splits(PathFormat format, List<SliceSplit> splits) {
         return (out, terminal) -> {
             switch (format) {
                 case JSON -> SliceJson.write(splits, out);
                 case CSV -> SliceCsv.write(splits, out);
+                case HTML -> PathHtml.write(splits.get(0), out);
+                case SVG -> PathSvg.write(splits.get(0), out);
                 default -> {
                     for (int i = 0; i < splits.size(); i++) {
                         out.write(i == 0 ? "" : "\n\n");

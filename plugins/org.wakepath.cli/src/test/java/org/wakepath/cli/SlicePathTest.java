@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
 import org.wakepath.ctf.write.StreamWriter;
@@ -170,6 +171,27 @@ class SlicePathTest {
         assertThat(paths.get(1).get("slices").list()).hasSize(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--by slice", "--within mpi:barrier", "--within mpi:barrier#1"})
+    void shouldShowSlicesInPictures(String options) {
+        String[] asked = options.split(" ");
+        String svg = path("--task", "fast", asked[0], asked[1], "--format", "svg").out();
+        assertThat(svg).contains("fast(10) on node: mpi:barrier, 545 ns from ", "slow(11) on node: app:work, 780 ns");
+        String html = path("--task", "fast", asked[0], asked[1], "--format", "html").out();
+        assertThat(html).contains("{\"slice\":\"mpi:barrier\",\"task\":\"fast(10) · node\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text", "json", "csv", "html", "svg"})
+    void shouldReplaceNamesOfSlices(String format) {
+        for (String[] asked : new String[][] {{"--by", "slice"}, {"--within", "mpi:barrier"}}) {
+            Run run = path("--task", "fast", asked[0], asked[1], "--redact", "--format", format);
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).doesNotContain("barrier", "app:work", "fast(");
+        }
+        assertThat(path("--task", "fast", "--by", "slice", "--redact", "--format", format).out()).contains("slice-1");
+    }
+
     @Test
     void shouldReadRulesOfTheUser(@TempDir Path folder) throws IOException {
         Path rules = folder.resolve("rules.txt");
@@ -190,8 +212,7 @@ class SlicePathTest {
         "--by host                  | a path is split only by slices",
         "--rules x                  | no slices were requested",
         "--by slice --rules no-file | cannot be read",
-        "--by slice --format svg    | --by slice may give many",
-        "--by slice --redact        | no aliases for the names of slices",
+        "--within app:work --by slice --format svg | --by slice with --within may give many",
         "--within a --request 1     | leave one of them out",
         "--within a --task slow     | 2 were given",
     })

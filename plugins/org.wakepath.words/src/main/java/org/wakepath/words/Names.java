@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
+import java.util.OptionalLong;
 import org.wakepath.graph.model.SystemCall;
 import org.wakepath.path.Flow;
 
@@ -12,6 +13,12 @@ public interface Names {
 
     /** A task's name. */
     String task(String name);
+
+    /** The name of a slice of user space. */
+    String slice(String name);
+
+    /** The number that tells a slice from others of its name. */
+    OptionalLong number(OptionalLong id);
 
     /** An end of a conversation. */
     Flow.Socket socket(Flow.Socket socket);

@@ -4,7 +4,9 @@ package org.wakepath.words;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.wakepath.graph.model.SystemCall;
 import org.wakepath.graph.model.Truncation;
@@ -17,6 +19,14 @@ import org.wakepath.path.PathLink;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.ReadStretch;
 import org.wakepath.path.Wait;
+import org.wakepath.path.split.SliceExecution;
+import org.wakepath.path.split.SliceExecutions;
+import org.wakepath.path.split.SliceShare;
+import org.wakepath.path.split.SliceSplit;
+import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.WaitContents.Doing;
+import org.wakepath.track.Slice;
+import org.wakepath.track.SliceFault;
 
 /**
  * Writes every text of a path anew, so that no renderer can forget one. What has no text that changes stays the object
@@ -43,6 +53,11 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         return new PathRenamer(new CleanNames(hosts)).apply(path);
     }
 
+    /** A path that is split at slices, with all its texts made harmless to show. */
+    public static SliceSplit safe(SliceSplit split, HostNames hosts) {
+        return new PathRenamer(new CleanNames(hosts)).apply(split);
+    }
+
     /** A segment with all its texts made harmless to show. */
     public static PathSegment safe(PathSegment segment, HostNames hosts) {
         return new PathRenamer(new CleanNames(hosts)).segment(segment);
@@ -62,6 +77,36 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
                 path.truncations().stream().map(this::truncation).toList(),
                 diagnostics(path.diagnostics()),
                 path.excerpt().stream().map(this::stretch).toList());
+    }
+
+    SliceSplit apply(SliceSplit split) {
+        Map<Worker, List<Slice>> slices = new LinkedHashMap<>();
+        split.slices().forEach((worker, own) -> slices.put(worker(worker), own.stream().map(this::slice).toList()));
+        Map<String, Map<SliceFault, Long>> faults = new LinkedHashMap<>();
+        split.faults().forEach((host, found) -> faults.put(names.host(host), found));
+        return new SliceSplit(apply(split.path()), split.shares().stream().map(this::share).toList(), slices, faults);
+    }
+
+    SliceExecutions apply(SliceExecutions all) {
+        return new SliceExecutions(worker(all.task()), names.slice(all.slice()), names.host(all.clock()),
+                all.executions().stream().map(this::execution).toList(), apply(all.longest()), all.faults());
+    }
+
+    private SliceShare share(SliceShare share) {
+        return new SliceShare(worker(share.worker()), share.slice().map(names::slice), share.count(), share.total(),
+                share.onPath(), share.waits(), share.waiting(), share.doubtful());
+    }
+
+    private SliceExecution execution(SliceExecution one) {
+        Doing doing = one.largest().key();
+        return new SliceExecution(one.number(), slice(one.slice()),
+                new Share<>(new Doing(worker(doing.worker()), doing.state()), one.largest().duration()), one.guessed(),
+                one.uncertain());
+    }
+
+    private Slice slice(Slice slice) {
+        return new Slice(names.slice(slice.name()), slice.begin(), slice.end(), slice.depth(), names.number(slice.id()),
+                slice.open(), slice.uncertain());
     }
 
     private ReadStretch stretch(ReadStretch stretch) {
@@ -165,6 +210,16 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         @Override
         public String task(String name) {
             return SafeText.clean(name);
+        }
+
+        @Override
+        public String slice(String name) {
+            return SafeText.clean(name);
+        }
+
+        @Override
+        public OptionalLong number(OptionalLong id) {
+            return id;
         }
 
         @Override

@@ -10,11 +10,13 @@ import java.util.function.UnaryOperator;
 import org.wakepath.graph.model.SystemCall;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Flow;
+import org.wakepath.path.split.SliceExecutions;
+import org.wakepath.path.split.SliceSplit;
 
 /**
- * Replaces names of tasks and hosts by aliases, for reports that leave the house. Addresses, descriptors and free text
- * go as well, as they may contain names; tids, times, kernel functions, interrupts and block devices stay. One object
- * gives the same name the same alias in every path it is applied to.
+ * Replaces names of tasks, hosts and slices by aliases, for reports that leave the house. Addresses, descriptors and
+ * free text go as well, as they may contain names; tids, times, kernel functions, interrupts and block devices stay.
+ * One object gives the same name the same alias in every path it is applied to.
  */
 public final class Redaction implements UnaryOperator<ActivePath> {
     private final PathRenamer renaming = new PathRenamer(new Aliases());
@@ -24,9 +26,20 @@ public final class Redaction implements UnaryOperator<ActivePath> {
         return renaming.apply(path);
     }
 
+    /** The same for a path that is split at slices. Names of slices have aliases, and their numbers are left out. */
+    public SliceSplit apply(SliceSplit split) {
+        return renaming.apply(split);
+    }
+
+    /** The same for the executions of a slice. */
+    public SliceExecutions apply(SliceExecutions executions) {
+        return renaming.apply(executions);
+    }
+
     private static final class Aliases implements Names {
         private final Map<String, String> hosts = new HashMap<>();
         private final Map<String, String> tasks = new HashMap<>();
+        private final Map<String, String> slices = new HashMap<>();
         private final Map<String, String> sockets = new HashMap<>();
 
         @Override
@@ -37,6 +50,16 @@ public final class Redaction implements UnaryOperator<ActivePath> {
         @Override
         public String task(String name) {
             return alias(tasks, "task-", name);
+        }
+
+        @Override
+        public String slice(String name) {
+            return alias(slices, "slice-", name);
+        }
+
+        @Override
+        public OptionalLong number(OptionalLong id) {
+            return OptionalLong.empty();
         }
 
         @Override

@@ -5,16 +5,47 @@ package org.wakepath.words;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.wakepath.path.summary.Share;
+import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
 
 /** Slices, and what is wrong with their events, in words. */
 public final class SliceWords {
+    private static final int MOST_PARTS = 4;
+
     private SliceWords() {
     }
 
     /** The name of a slice so that it can be shown. */
     public static String name(Optional<String> slice) {
         return slice.map(SafeText::clean).orElse("(in no slice)");
+    }
+
+    /**
+     * A slice as a sentence.
+     *
+     * @param origin what its begin is told from, ns
+     */
+    public static String of(Slice slice, long origin) {
+        String begin = Durations.offset(slice.begin() - origin);
+        return (slice.isPoint() ? slice.name() + " at " + begin
+                : slice.name() + ", " + Durations.format(slice.end() - slice.begin()) + " from " + begin) + "."
+                + (slice.open() ? " It was still open when the trace ended." : "")
+                + (slice.uncertain() ? " Events were lost while it lasted." : "");
+    }
+
+    /** What a stretch of time was split at, as a sentence; empty where that was no slice. */
+    public static String within(List<Share<Optional<String>>> parts) {
+        if (parts.isEmpty() || parts.size() == 1 && parts.get(0).key().isEmpty()) {
+            return "";
+        }
+        if (parts.size() == 1) {
+            return "In " + name(parts.get(0).key()) + ".";
+        }
+        return "In " + parts.stream().limit(MOST_PARTS).map(part -> name(part.key()).replaceAll("[()]", "") + " "
+                + Durations.format(part.duration())).collect(Collectors.joining(", "))
+                + (parts.size() > MOST_PARTS ? ", …" : "") + ".";
     }
 
     /** One line for each thing that was wrong with the events of a host. */

@@ -167,6 +167,16 @@ class CauseWordsTest {
         }
 
         @Override
+        public String slice(String name) {
+            return name;
+        }
+
+        @Override
+        public OptionalLong number(OptionalLong id) {
+            return id;
+        }
+
+        @Override
         public Flow.Socket socket(Flow.Socket socket) {
             return new Flow.Socket("other", OptionalInt.empty());
         }

@@ -12,6 +12,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
+import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
 
 /**
@@ -19,10 +20,13 @@ import org.wakepath.track.SliceFault;
  *
  * @param path the path
  * @param shares the largest part of the path first
+ * @param slices the slices of each of these workers that the path's interval touches, by their begin, outer ones first;
+ * workers without any are not in it
  * @param faults what was wrong with the events of the hosts that it was with, by the host's label; hosts of which
  * nothing was wrong are not in it
  */
-public record SliceSplit(ActivePath path, List<SliceShare> shares, Map<String, Map<SliceFault, Long>> faults) {
+public record SliceSplit(ActivePath path, List<SliceShare> shares, Map<Worker, List<Slice>> slices,
+        Map<String, Map<SliceFault, Long>> faults) {
 
     /**
      * Splits a path.
@@ -45,7 +49,14 @@ public record SliceSplit(ActivePath path, List<SliceShare> shares, Map<String, M
         workers.forEach((worker, split) -> shares.addAll(split.shares(worker)));
         shares.sort(Comparator.comparingLong((SliceShare share) -> -share.onPath())
                 .thenComparing(share -> -share.total()));
-        return new SliceSplit(path, List.copyOf(shares), faults(workers.keySet(), slices));
+        Map<Worker, List<Slice>> shown = new LinkedHashMap<>();
+        workers.forEach((worker, split) -> {
+            List<Slice> within = split.slices(path.start(), path.end());
+            if (!within.isEmpty()) {
+                shown.put(worker, within);
+            }
+        });
+        return new SliceSplit(path, List.copyOf(shares), shown, faults(workers.keySet(), slices));
     }
 
     private static WorkerSplit of(Worker worker, Map<Worker, WorkerSplit> workers, SliceSource slices) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -15,8 +16,12 @@ import java.util.function.ToLongFunction;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Wait;
+import org.wakepath.path.split.SliceSplit;
+import org.wakepath.track.Slice;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.layout.TimeGraphArrow;
+import org.wakepath.view.scene.SliceLine;
+import org.wakepath.words.SliceWords;
 
 /** The data blocks of a page. Times in its columns are ns since the path's start. */
 final class PageData {
@@ -33,15 +38,16 @@ final class PageData {
     private final String numbers;
     private final String causes;
 
-    PageData(ActivePath path, TimeGraph graph, MergedSegments merging) throws IOException {
-        this.path = path;
+    PageData(SliceSplit split, TimeGraph graph, MergedSegments merging) throws IOException {
+        path = split.path();
         graph.rows().forEach(row -> rows.put(row.worker(), rows.size()));
         segments(merging.segments());
         arrows(graph.arrows().stream().filter(arrow -> !merging.isMerged(arrow.to()))
                 .sorted(Comparator.comparingLong(TimeGraphArrow::to)).toList());
         waits(path.waits().stream().filter(wait -> rows.containsKey(wait.worker().grouped()))
                 .filter(wait -> wait.end() > path.start() && wait.duration() >= merging.shortest()).toList());
-        meta = new PageMeta(path, rows, columns.columns(), merging.note()).json();
+        slices(split.slices(), merging.shortest());
+        meta = new PageMeta(split, rows, columns.columns(), merging.note()).json();
         numbers = columns.encoded();
         causes = PageColumns.encoded(texts(sentences.keySet()));
     }
@@ -88,6 +94,35 @@ final class PageData {
         add("waitRow", ROW, waits, wait -> rows.get(wait.worker().grouped()));
         add("waitEnd", TIME, waits, wait -> wait.end() - path.start());
         add("waitTime", TIME, waits, Wait::duration);
+    }
+
+    /** A slice of one worker, and how many others it lies within. */
+    private record Placed(Worker worker, int level, Slice slice) {
+    }
+
+    /** Row by row, level by level and by their begin; cut off at both ends of the path. */
+    private void slices(Map<Worker, List<Slice>> all, long shortest) {
+        List<Placed> placed = new ArrayList<>();
+        for (Worker worker : rows.keySet()) {
+            SliceLine line = new SliceLine(all.getOrDefault(worker, List.of()));
+            for (int level = 0; level < line.levels(); level++) {
+                int at = level;
+                line.level(level).stream().filter(slice -> slice.end() - slice.begin() >= shortest)
+                        .forEach(slice -> placed.add(new Placed(worker, at, slice)));
+            }
+        }
+        add("sliceRow", ROW, placed, one -> rows.get(one.worker));
+        add("sliceLevel", 1, placed, one -> one.level);
+        add("sliceBegin", TIME, placed, one -> begin(one.slice));
+        add("sliceTime", TIME, placed,
+                one -> Math.min(one.slice.end(), path.end()) - path.start() - begin(one.slice));
+        add("sliceName", CAUSE, placed, one -> place(one.slice.name()));
+        add("sliceWords", CAUSE, placed, one -> place(SliceWords.of(one.slice, path.start())));
+        add("sliceDoubtful", 1, placed, one -> one.slice.open() || one.slice.uncertain() ? 1 : 0);
+    }
+
+    private long begin(Slice slice) {
+        return Math.max(0, slice.begin() - path.start());
     }
 
     private <T> void add(String name, int planes, List<T> items, ToLongFunction<T> number) {

@@ -15,6 +15,8 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathLink;
 import org.wakepath.path.Wait;
+import org.wakepath.path.split.SliceShare;
+import org.wakepath.path.split.SliceSplit;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.Share;
 import org.wakepath.report.json.WorkerJson;
@@ -24,17 +26,19 @@ import org.wakepath.words.Durations;
 import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.LinkWords;
 import org.wakepath.words.Percentages;
+import org.wakepath.words.SliceWords;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.SummaryWords;
 import org.wakepath.words.WaitWords;
 import org.wakepath.words.WorkerWords;
 
 /** The block of a page that says what its columns mean, with the summary. */
-record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Column> columns, String note) {
+record PageMeta(SliceSplit split, Map<Worker, Integer> rows, List<PageColumns.Column> columns, String note) {
 
     /** The block as JSON; the start is a text, as JavaScript has no numbers that large. */
     String json() throws IOException {
         StringWriter out = new StringWriter();
+        ActivePath path = split.path();
         PathSummary summary = PathSummary.of(path);
         try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
             json.writeStartObject();
@@ -48,9 +52,12 @@ record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Col
             json.writeStringField("excerpt", ExcerptWords.of(path).orElse(""));
             layout(json);
             shares(json, summary);
+            slices(json);
             waits(json, summary.longestWaits());
             texts(json, "doubts", Diagnostics.doubts(path));
             texts(json, "facts", Diagnostics.facts(path));
+            texts(json, "sliceDoubts", split.faults().entrySet().stream()
+                    .flatMap(host -> SliceWords.lines(host.getKey(), host.getValue()).stream()).toList());
             json.writeEndObject();
         }
         return out.toString();
@@ -115,7 +122,28 @@ record PageMeta(ActivePath path, Map<Worker, Integer> rows, List<PageColumns.Col
         json.writeEndArray();
     }
 
+    /** The time of each slice on the path, as {@code --by slice} has it. */
+    private void slices(JsonGenerator json) throws IOException {
+        List<String> percentages = Percentages.of(split.shares().stream()
+                .map(share -> new Share<>(share, share.onPath())).toList());
+        json.writeArrayFieldStart("slices");
+        for (int i = 0; i < split.shares().size(); i++) {
+            SliceShare share = split.shares().get(i);
+            json.writeStartObject();
+            json.writeStringField("slice", SliceWords.name(share.slice()) + (share.doubtful() == 0 ? "" : " !"));
+            json.writeStringField("task", WorkerWords.of(share.worker()) + " · " + share.worker().host());
+            json.writeNumberField("onPath", share.onPath());
+            json.writeStringField("share", percentages.get(i));
+            json.writeStringField("count", share.slice().isPresent() ? String.valueOf(share.count()) : "");
+            json.writeNumberField("total", share.total());
+            json.writeNumberField("waiting", share.waiting());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
     private void waits(JsonGenerator json, List<Wait> waits) throws IOException {
+        ActivePath path = split.path();
         WaitWords words = new WaitWords(path);
         json.writeArrayFieldStart("longestWaits");
         for (Wait wait : waits) {

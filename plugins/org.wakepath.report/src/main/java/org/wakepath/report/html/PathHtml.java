@@ -10,10 +10,13 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.split.SliceSplit;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.TimeGraph;
+import org.wakepath.words.HostNames;
 import org.wakepath.words.PathRenamer;
 
 /**
@@ -39,8 +42,21 @@ public final class PathHtml {
         write(path, LIMIT, out);
     }
 
+    /**
+     * Writes a path with the slices of its workers, and the time of each.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public static void write(SliceSplit split, Writer out) throws IOException {
+        write(PathRenamer.safe(split, HostNames.LABELS), LIMIT, out);
+    }
+
     static void write(ActivePath path, int limit, Writer out) throws IOException {
-        PageData data = fitting(PathRenamer.safe(path), limit);
+        write(new SliceSplit(PathRenamer.safe(path), List.of(), Map.of(), Map.of()), limit, out);
+    }
+
+    private static void write(SliceSplit split, int limit, Writer out) throws IOException {
+        PageData data = fitting(split, limit);
         String style = PageResources.style();
         String script = PageResources.script();
         out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
@@ -57,12 +73,13 @@ public final class PathHtml {
     }
 
     /** Merges longer and longer stretches until the data fits, or nothing is left to merge. Tasks are not merged. */
-    private static PageData fitting(ActivePath path, int limit) throws IOException {
+    private static PageData fitting(SliceSplit split, int limit) throws IOException {
+        ActivePath path = split.path();
         TimeGraph graph = TimeGraph.of(path);
-        PageData data = new PageData(path, graph, new MergedSegments(path, 0));
+        PageData data = new PageData(split, graph, new MergedSegments(path, 0));
         long shortest = path.segments().isEmpty() ? 1 : Math.max(1, path.duration() / path.segments().size());
         while (!data.fits(limit) && shortest < path.duration()) {
-            data = new PageData(path, graph, new MergedSegments(path, shortest));
+            data = new PageData(split, graph, new MergedSegments(path, shortest));
             shortest = Math.min(shortest, Long.MAX_VALUE / 2) * 2;
         }
         return data;
@@ -76,7 +93,8 @@ public final class PathHtml {
     /** The fixed parts of a page, put together from small files. */
     static final class PageResources {
         private static final List<String> STYLES = List.of("page", "picture", "tables");
-        private static final List<String> SCRIPTS = List.of("data", "words", "track", "model", "pixels", "view",
+        private static final List<String> SCRIPTS = List.of("data", "words", "track", "model", "slices", "pixels",
+                "view",
                 "selection", "follow", "lines", "theme", "canvas", "marks", "bars", "arrows", "ruler", "chart",
                 "overlay",
                 "minimap", "pointer", "elements", "summary", "legend", "details", "area", "search", "table", "keys",

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.split.SliceSplit;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.picture.Picture;
 import org.wakepath.view.scene.Scene;
@@ -18,6 +19,7 @@ import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Marks;
 import org.wakepath.words.Durations;
 import org.wakepath.words.ExcerptWords;
+import org.wakepath.words.HostNames;
 import org.wakepath.words.SummaryWords;
 import org.wakepath.words.WorkerWords;
 
@@ -39,7 +41,19 @@ public final class PathSvg {
      * @throws IOException when {@code out} does
      */
     public static void write(ActivePath path, Appendable out) throws IOException {
-        Scene all = Scene.of(path);
+        write(Scene.of(path), out);
+    }
+
+    /**
+     * Writes a path with the slices of its workers.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public static void write(SliceSplit split, Appendable out) throws IOException {
+        write(Scene.of(split, HostNames.LABELS), out);
+    }
+
+    private static void write(Scene all, Appendable out) throws IOException {
         Set<Integer> drawn = mostTime(all);
         Scene scene = all.showing(drawn::contains);
         List<String> heading = Stream.of(

@@ -56,6 +56,7 @@ class Chart {
     this.#text(pen, name, 20, base - SIZE.bar / 2, FONT);
     this.#waits(pen, line.row, base);
     this.bars.draw(area, line.row, base);
+    this.model.slices.draw(pen, this.view, this.theme, line.row, SIZE.ruler + line.y - this.view.top);
   }
 
   #text(pen, text, x, y, font) {
@@ -76,10 +77,22 @@ class Chart {
     }
   }
 
+  #lineAt(x, y) {
+    const line = y < SIZE.ruler || x < this.view.names ? null : this.lines.at(y - SIZE.ruler + this.view.top);
+    return line?.row === undefined ? null : line;
+  }
+
+  /* The slice under a point, or -1. */
+  sliceAt(x, y) {
+    const line = this.#lineAt(x, y);
+    return line ? this.model.slices.at(line.row, y - SIZE.ruler + this.view.top - line.y, this.view.time(x),
+      this.view.span / this.view.width * 2) : -1;
+  }
+
   /* The segment under a point, or -1. */
   segmentAt(x, y) {
-    const line = y < SIZE.ruler || x < this.view.names ? null : this.lines.at(y - SIZE.ruler + this.view.top);
-    if (line?.row === undefined) return -1;
+    const line = this.#lineAt(x, y);
+    if (!line || this.sliceAt(x, y) >= 0) return -1;
     const track = this.model.tracks[line.row], nearby = this.view.span / this.view.width * 2;
     const time = this.view.time(x), place = track.firstAfter(time - nearby);
     if (place >= track.length || track.start(place) > time + nearby) return -1;

@@ -28,7 +28,7 @@ class Details {
     const into = this.signals.into(segment), outOf = this.signals.outOf(segment);
     const facts = {task: model.name(model.row(segment)), host, state: model.state(segment).label,
       duration: `${duration(model.columns.duration[segment])} (${milliseconds(model.columns.duration[segment])} ms)`,
-      from: offset(model.start(segment)), at: model.timestamp(model.start(segment)),
+      from: offset(model.start(segment)), in: model.within(segment), at: model.timestamp(model.start(segment)),
       depth: model.columns.depth[segment] === 0 ? "0, the task itself" : `${model.columns.depth[segment]}, the waits it lies in`,
       "begun by": into < 0 ? "" : this.signals.words(into),
       sent: outOf < 0 ? "" : `${model.meta.kinds[model.columns.linkKind[outOf]]} to ${model.name(model.columns.linkToRow[outOf])}`, doubt: flags.join(", ")};
@@ -58,21 +58,23 @@ class Tip {
   constructor(chart, selection) {
     Object.assign(this, {chart, selection, timer: 0});
     this.box = document.getElementById("tip");
-    selection.addEventListener("hover", () => this.#plan());
+    for (const kind of ["hover", "slice"]) selection.addEventListener(kind, () => this.#plan());
   }
 
   #plan() {
     clearTimeout(this.timer);
     this.box.hidden = true;
-    if (this.selection.hover >= 0) this.timer = setTimeout(() => this.#show(this.selection.hover), 350);
+    const {hover, slice} = this.selection, {model} = this.chart;
+    if (slice >= 0) this.timer = setTimeout(() => this.#show(model.slices.sentence(slice), model.slices.row(slice)), 350);
+    else if (hover >= 0) this.timer = setTimeout(() => this.#show(model.sentence(hover), model.row(hover)), 350);
   }
 
   /* Under the row, so that it never covers what is pointed at; above it at the bottom. */
-  #show(segment) {
-    const {model, overlay} = this.chart;
-    this.box.textContent = model.sentence(segment);
+  #show(sentence, row) {
+    const {overlay} = this.chart;
+    this.box.textContent = sentence;
     this.box.hidden = false;
-    const base = this.chart.base(model.row(segment)), {clientWidth, clientHeight} = this.chart.canvas;
+    const base = this.chart.base(row), {clientWidth, clientHeight} = this.chart.canvas;
     const below = base + 8 + this.box.offsetHeight < clientHeight;
     this.box.style.top = (below ? base + 8 : Math.max(0, base - SIZE.bar - 8 - this.box.offsetHeight)) + "px";
     this.box.style.left = Math.max(0, Math.min(overlay.cursor ?? 0, clientWidth - this.box.offsetWidth - 8)) + "px";

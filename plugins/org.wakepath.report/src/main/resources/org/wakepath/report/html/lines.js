@@ -30,13 +30,14 @@ class Lines {
     this.lines = [];
     let y = 0, host = null;
     const add = (line, height) => { this.lines.push({...line, y, height}); y += height; };
+    const height = SIZE.row + this.model.slices.levels * LEVEL;
     if (this.pins.length) add({host: "Pinned"}, SIZE.host);
-    this.pins.forEach(row => add({row, pinned: true}, SIZE.row));
+    this.pins.forEach(row => add({row, pinned: true}, height));
     this.model.meta.rows.forEach((worker, row) => {
       if (this.pins.includes(row) || !this.#shown(row)) return;
       if (worker.host !== host) add({host: worker.host}, SIZE.host);
       host = worker.host;
-      add({row}, SIZE.row);
+      add({row}, height);
     });
     this.height = y;
     this.ofRow = new Map(this.lines.filter(line => line.row !== undefined).map(line => [line.row, line]));

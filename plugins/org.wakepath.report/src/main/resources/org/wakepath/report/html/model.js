@@ -14,6 +14,7 @@ class PathModel {
     this.whole = new Track(this, Int32Array.from({length: this.count}, (_, i) => i));
     this.waits = meta.rows.map(() => []);
     columns.waitRow.forEach((row, i) => this.waits[row].push(i));
+    this.slices = new Slices(this);
   }
 
   #tracks() {
@@ -45,9 +46,16 @@ class PathModel {
     return this.causes[this.columns.cause[segment]].replaceAll(PLACE_OF_DURATION, duration(this.columns.duration[segment]));
   }
 
+  /* The slices that a segment lies in, outermost first. */
+  within(segment) {
+    return this.slices.around(this.row(segment), this.start(segment), this.stop(segment)).join(" › ");
+  }
+
   sentence(segment) {
+    const within = this.within(segment);
     return `${this.name(this.row(segment))} on ${this.meta.rows[this.row(segment)].host}, ${this.state(segment).label} `
-      + `${duration(this.columns.duration[segment])} from ${offset(this.start(segment))}. ${this.cause(segment)}`;
+      + `${duration(this.columns.duration[segment])} from ${offset(this.start(segment))}. ${this.cause(segment)}`
+      + (within && ` In ${within}.`);
   }
 
   flags(segment) {

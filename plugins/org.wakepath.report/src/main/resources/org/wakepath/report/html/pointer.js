@@ -49,8 +49,10 @@ class Pointer {
     const {offsetX: x, offsetY: y} = event;
     this.overlay.cursor = x >= this.view.names && x <= this.view.names + this.view.width ? x : null;
     this.chart.canvas.style.cursor = Math.abs(x - this.view.names) < 5 ? "col-resize" : "default";
-    if (!this.drag) this.selection.point(this.chart.segmentAt(x, y));
-    else if (this.drag.moved || Math.hypot(x - this.drag.x, y - this.drag.y) > 4) this.#dragTo(x, y);
+    if (!this.drag) {
+      this.selection.point(this.chart.segmentAt(x, y));
+      this.selection.pointAtSlice(this.chart.sliceAt(x, y));
+    } else if (this.drag.moved || Math.hypot(x - this.drag.x, y - this.drag.y) > 4) this.#dragTo(x, y);
     this.overlay.draw();
   }
 
@@ -78,9 +80,21 @@ class Pointer {
     const {drag} = this;
     this.drag = null;
     if (!drag || drag.moved) return;
+    const slice = this.chart.sliceAt(event.offsetX, event.offsetY);
+    if (slice >= 0) {
+      this.#chooseSlice(slice);
+      return;
+    }
     const segment = this.chart.segmentAt(event.offsetX, event.offsetY);
     this.selection.trail = [];
     if (segment < 0) this.selection.clear(); else this.selection.choose(segment);
+  }
+
+  /* Its time in its row, with what the task did in it. */
+  #chooseSlice(slice) {
+    const {slices} = this.chart.model;
+    this.selection.select({from: slices.begin[slice], to: slices.end(slice), rows: [slices.row(slice)]});
+    announce(slices.sentence(slice));
   }
 
   #frame() {
@@ -91,6 +105,7 @@ class Pointer {
   #leave() {
     this.overlay.cursor = null;
     this.selection.point(-1);
+    this.selection.pointAtSlice(-1);
     this.overlay.draw();
   }
 }

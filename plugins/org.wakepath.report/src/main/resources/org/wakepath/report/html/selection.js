@@ -6,6 +6,7 @@
 class Selection extends EventTarget {
   segment = -1;
   hover = -1;
+  slice = -1;
   area = null;
   measure = null;
   trail = [];
@@ -35,6 +36,12 @@ class Selection extends EventTarget {
     if (segment === this.hover) return;
     this.hover = segment;
     this.#changed("hover");
+  }
+
+  pointAtSlice(slice) {
+    if (slice === this.slice) return;
+    this.slice = slice;
+    this.#changed("slice");
   }
 
   select(area) {

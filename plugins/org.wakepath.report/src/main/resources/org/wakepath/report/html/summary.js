@@ -24,6 +24,12 @@ function shareTable(heading, shares, total, label, colour = () => "var(--muted)"
   return table;
 }
 
+function sliceTable(slices) {
+  return element("div", {className: "scroll", id: "slices", tabIndex: 0}, tableOf(["slice", "task", "on path", "share", "count", "total", "waiting"],
+    slices.map(({slice, task, onPath, share, count, total, waiting}) => [slice, task, duration(onPath), share, count, duration(total),
+      duration(waiting)]), 2));
+}
+
 function waitList(model, selection) {
   const go = wait => () => selection.follow(model.at(Math.max(0, wait.end - 1)));
   return element("ol", {}, ...model.meta.longestWaits.map(wait => element("li", {},
@@ -45,6 +51,11 @@ function showSummary(model, selection, theme) {
     shareTable("host", meta.hosts, total, host => host),
     shareTable("task", meta.tasks, total, row => `${model.name(row)} · ${meta.rows[row].host}`),
     shareTable("state", meta.shares, total, stateLabel, state => `var(--state-${state})`));
+  if (meta.slices.length) body.append(element("h3", {textContent: "Time by slice"}), sliceTable(meta.slices));
+  if (meta.sliceDoubts.length) {
+    body.append(element("div", {className: "warning", id: "sliceDoubts"}, element("h3", {textContent: "What could make these slices wrong"}),
+      ...meta.sliceDoubts.map(line => element("p", {textContent: line}))));
+  }
   if (meta.facts.length) body.append(element("p", {textContent: `Also counted: ${meta.facts.join(", ")}.`}));
   if (meta.longestWaits.length) body.append(element("h3", {textContent: "Longest waits"}), waitList(model, selection));
 }

@@ -77,7 +77,8 @@ class DescribedTablesTest {
         SliceShare inNone = new SliceShare(RPC.task(), Optional.empty(), 0, 5, 5, 0, 0, 0);
 
         assertKept("slices",
-                out -> SliceCsv.write(List.of(new SliceSplit(RPC, List.of(inSlice, inNone), Map.of())), out));
+                out -> SliceCsv.write(List.of(new SliceSplit(RPC, List.of(inSlice, inNone), Map.of(),
+                        Map.of())), out));
     }
 
     @Test

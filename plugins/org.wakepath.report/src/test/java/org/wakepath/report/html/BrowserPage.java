@@ -39,6 +39,14 @@ final class BrowserPage {
                 modifiers));
     }
 
+    /** Presses the main button of the mouse at a place and lets it go. */
+    void click(int x, int y) throws Exception {
+        for (String type : new String[] {"mouseMoved", "mousePressed", "mouseReleased"}) {
+            browser.call("Input.dispatchMouseEvent", Map.of("type", type, "x", x, "y", y, "button", "left",
+                    "clickCount", 1));
+        }
+    }
+
     void press(String key) throws Exception {
         press(key, key, 0);
     }

@@ -75,6 +75,30 @@ class PathHtmlBrowserTest {
     }
 
     @Test
+    void shouldShowSlicesInTheirRowsAndAsATable() throws Exception {
+        Path file = folder.resolve("slices.html");
+        try (Writer out = Files.newBufferedWriter(file)) {
+            PathHtml.write(SamplePaths.barrier(), out);
+        }
+        page.open(file, "");
+        assertThat(page.cells("#slices table")).contains(
+                List.of("app:compute !", "rank-1(11) · node", "5.00 ms", "50 %", "1", "5.00 ms", "0 ns"),
+                List.of("mpi:barrier", "rank-0(10) · node", "1.00 ms", "10 %", "1", "1.00 ms", "0 ns"));
+        assertThat(page.text("#sliceDoubts")).contains("node: 1 slice still open when the trace ends");
+        page.press("ArrowRight");
+        assertThat(page.text("#live")).contains("rank-0(10)").doesNotContain(" In ");
+        page.press("ArrowRight");
+        assertThat(page.text("#live")).endsWith("In app:compute.");
+        // The first row is below the ruler (34) and its host (22); the second level of slices is 13 lower.
+        int top = ((Number) page.value("document.getElementById('chart').getBoundingClientRect().top")).intValue();
+        page.click(600, top + 34 + 22 + 13 + 5);
+        page.waitFor("document.getElementById('live').textContent.includes('mpi:barrier, 6.00 ms from +2.500000 ms')");
+        // The task itself was on the path from 2.5 to 3 and from 8 to 8.5 ms.
+        assertThat(page.text("#areaBody")).contains("running", "1.000000");
+        assertThat(page.complaints()).isEmpty();
+    }
+
+    @Test
     void shouldKeepHostileNamesInert() throws Exception {
         page.open(written(SamplePaths.hostile()), "");
         page.press("t", "KeyT", 0);

@@ -46,6 +46,14 @@ class PathSvgTest {
     }
 
     @Test
+    void shouldShowSlicesWithTheirNames() throws Exception {
+        StringWriter out = new StringWriter();
+        PathSvg.write(SamplePaths.barrier(), out);
+        assertThat(parsed(out.toString()).getDocumentElement().getTextContent()).contains("mpi:barrier",
+                "rank-1(11) on node: app:compute, 9.00 ms from +1.000000 ms. It was still open when the trace ended.");
+    }
+
+    @Test
     void shouldSayHowManyWorkersHaveNoRow() throws Exception {
         PathDrawing drawing = new PathDrawing(SamplePaths.CLIENT);
         for (int tid = 1; tid <= 62; tid++) {

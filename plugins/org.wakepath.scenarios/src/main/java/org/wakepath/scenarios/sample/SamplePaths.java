@@ -5,7 +5,10 @@ package org.wakepath.scenarios.sample;
 import static org.wakepath.scenarios.sample.PathDrawing.interrupt;
 import static org.wakepath.scenarios.sample.PathDrawing.task;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
@@ -13,6 +16,10 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.Flow;
 import org.wakepath.path.PathLink.Kind;
+import org.wakepath.path.split.SliceSource;
+import org.wakepath.path.split.SliceSplit;
+import org.wakepath.track.Slice;
+import org.wakepath.track.SliceFault;
 
 /** Paths as the analysis makes them. */
 public final class SamplePaths {
@@ -27,6 +34,40 @@ public final class SamplePaths {
     private static final Flow REPLY = PathDrawing.flow("TCP 10.0.0.2:7000 > 10.0.0.1:40112");
 
     private SamplePaths() {
+    }
+
+    /**
+     * Two ranks at a barrier, in ms: rank-0 works from 0 to 3, waits for rank-1 till 8, and works till 10. Its step
+     * lasts from 0.5 to 9.5, with the barrier from 2.5 to 8.5 and a note at 9 in it; rank-1 computes from 1 on, and the
+     * end of that is not in the trace.
+     */
+    public static SliceSplit barrier() {
+        Worker rank0 = task("node", "rank-0", 10);
+        Worker rank1 = task("node", "rank-1", 11);
+        ActivePath path = new PathDrawing(rank0).runs(rank0, 3_000_000, 0).runs(rank1, 5_000_000, 1)
+                .link(Kind.WAKEUP, rank1, 0, rank0).runs(rank0, 2_000_000, 0).path();
+        Map<Worker, List<Slice>> slices = Map.of(
+                rank0, List.of(slice("app:step", 500_000, 9_500_000), slice("mpi:barrier", 2_500_000, 8_500_000),
+                        slice("app:note", 9_000_000, 9_000_000)),
+                rank1,
+                List.of(new Slice("app:compute", PathDrawing.EPOCH + 1_000_000, PathDrawing.EPOCH + 10_000_000, 0,
+                        OptionalLong.empty(), true, false)));
+        return SliceSplit.of(path, new SliceSource() {
+            @Override
+            public List<Slice> slices(Worker worker) {
+                return slices.getOrDefault(worker, List.of());
+            }
+
+            @Override
+            public Map<SliceFault, Long> faults(String host) {
+                return Map.of(SliceFault.OPEN, 1L);
+            }
+        });
+    }
+
+    private static Slice slice(String name, long begin, long end) {
+        return new Slice(name, PathDrawing.EPOCH + begin, PathDrawing.EPOCH + end, 0, OptionalLong.of(4711), false,
+                false);
     }
 
     /**

@@ -8,6 +8,7 @@ import org.wakepath.view.layout.ArrowBundles;
 import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.SliceLine;
 import org.wakepath.view.scene.Viewport;
 
 /** Tells what is at a place of a frame. */
@@ -36,6 +37,10 @@ public final class HitTest {
         if (y < Viewport.AXIS || y >= Viewport.AXIS + view.height() || x < view.names()) {
             return otherwise;
         }
+        Optional<Hit> slice = row < 0 ? Optional.empty() : slice(row, x, y, view);
+        if (slice.isPresent()) {
+            return slice.get();
+        }
         int bar = row < 0 ? NONE : bar(scene.graph().rows().get(row), x, view);
         if (bar == NONE) {
             return arrow(x, y, NEAR_ARROW).or(() -> wait(row, x, view)).orElse(otherwise);
@@ -53,6 +58,15 @@ public final class HitTest {
         }
         int nearby = bars.firstAfter(view.time(x - NEAR));
         return nearby < bars.size() && bars.start(nearby) <= view.time(x + NEAR) ? nearby : NONE;
+    }
+
+    /** The slice at a point, or one that is too narrow to be hit and near. */
+    private Optional<Hit> slice(int row, double x, double y, Viewport view) {
+        int level = (int) Math.floor((y - scene.places().level(row, 0, view)) / Viewport.LEVEL);
+        SliceLine line = scene.slices(row);
+        return level < 0 || level >= line.levels() ? Optional.empty()
+                : line.at(level, view.time(x), view.time(x + NEAR) - view.time(x))
+                        .map(slice -> new Hit.InSlice(row, slice));
     }
 
     private static boolean isWide(TimeGraphRow bars, int bar, Viewport view) {

@@ -10,6 +10,7 @@ import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.Navigation;
 import org.wakepath.view.scene.RowPlaces;
+import org.wakepath.view.scene.SliceLine;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Area;
 import org.wakepath.view.surface.Stroke;
@@ -41,8 +42,20 @@ final class Outlines {
         } else if (hit instanceof Hit.Waiting found) {
             Wait wait = found.waited();
             box(found.row(), wait.start(), wait.end(), Stroke.solid(colour, thick));
+        } else if (hit instanceof Hit.InSlice found && scene.places().shows(found.row())) {
+            slice(found, Stroke.solid(colour, thick));
         } else if (hit instanceof Hit.Signal found) {
             arrows.arrow(found.bundle().arrow(), colour, FOLLOWED);
+        }
+    }
+
+    private void slice(Hit.InSlice found, Stroke stroke) {
+        SliceLine line = scene.slices(found.row());
+        for (int level = 0; level < line.levels(); level++) {
+            if (line.level(level).contains(found.slice())) {
+                frame(found.slice().begin(), found.slice().end(), scene.places().level(found.row(), level, view) - 1,
+                        SliceBoxes.HEIGHT + 2, stroke);
+            }
         }
     }
 

@@ -38,6 +38,7 @@ public final class Overlay {
         new RowNames(surface, scene, view, palette).draw();
         Axis.draw(surface, view, scene.origin(), palette);
         surface.clip(view.names(), Viewport.AXIS, view.scale().width(), view.height());
+        new SliceBoxes(surface, scene, view, palette).draw();
         frame.letters().forEach(letter -> letter.draw(surface, palette));
         arrows.draw(frame.arrows());
         outlines(new Outlines(surface, scene, view, palette), marks);

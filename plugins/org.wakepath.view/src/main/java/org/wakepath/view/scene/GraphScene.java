@@ -57,7 +57,7 @@ public abstract sealed class GraphScene permits Scene,TaskScene {
 
     /** All of it, in a widget of the given size, points. */
     public final Viewport view(int width, int height) {
-        return Viewport.of(start(), end(), width, height);
+        return Viewport.of(start(), end(), width, height).withLevels(levels());
     }
 
     /** The row of the graph that something is in; a signal is between rows. */
@@ -65,6 +65,8 @@ public abstract sealed class GraphScene permits Scene,TaskScene {
         if (hit instanceof Hit.Segment found) {
             return OptionalInt.of(navigation().row(found.segment()));
         } else if (hit instanceof Hit.Waiting found) {
+            return OptionalInt.of(found.row());
+        } else if (hit instanceof Hit.InSlice found) {
             return OptionalInt.of(found.row());
         } else if (hit instanceof Hit.Row found) {
             return OptionalInt.of(found.row());
@@ -74,6 +76,16 @@ public abstract sealed class GraphScene permits Scene,TaskScene {
 
     /** The waits of a row that have no segment of their own. */
     public abstract WaitLine waits(int row);
+
+    /** The slices of a row. */
+    public SliceLine slices(int row) {
+        return SliceLine.NONE;
+    }
+
+    /** How many levels of slices rows have at most. */
+    int levels() {
+        return 0;
+    }
 
     /** Why a segment is what it is. */
     public abstract String sentence(int segment);

@@ -3,6 +3,7 @@
 package org.wakepath.view.scene;
 
 import org.wakepath.path.Wait;
+import org.wakepath.track.Slice;
 import org.wakepath.view.layout.ArrowBundles;
 
 /** What is at a place of the widget. */
@@ -22,6 +23,10 @@ public sealed interface Hit {
 
     /** A wait of a row of the graph, while the path is elsewhere. */
     record Waiting(int row, Wait waited) implements Hit {
+    }
+
+    /** A slice of the worker of a row of the graph. */
+    record InSlice(int row, Slice slice) implements Hit {
     }
 
     /** An arrow, with those that cannot be told from it. */

@@ -116,9 +116,14 @@ public final class RowPlaces {
         return top(row, view) + view.rowHeight() - FOOT;
     }
 
+    /** Upper edge of a level of slices of a row that is shown. */
+    public int level(int row, int level, Viewport view) {
+        return top(row, view) + 1 + level * Viewport.LEVEL;
+    }
+
     /** Height of a full bar. */
     public static int bar(Viewport view) {
-        return view.rowHeight() - GAP;
+        return view.rowHeight() - GAP - view.levels() * Viewport.LEVEL;
     }
 
     /** The row at a height, or -1 where there is none. */

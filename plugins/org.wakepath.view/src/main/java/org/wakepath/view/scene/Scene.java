@@ -3,15 +3,20 @@
 package org.wakepath.view.scene;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntPredicate;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
+import org.wakepath.path.split.SliceSplit;
 import org.wakepath.path.summary.PathSummary;
+import org.wakepath.track.Slice;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.words.HostNames;
 import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Sentence;
+import org.wakepath.words.SliceWords;
 import org.wakepath.words.WaitWords;
 
 /** What the picture of a path is made of, laid out once; of all its texts what could do harm is replaced. */
@@ -19,14 +24,16 @@ public final class Scene extends GraphScene {
     private final ActivePath path;
     private final PathSummary summary;
     private final List<WaitLine> waits;
+    private final List<SliceLine> slices;
     private final PathNavigation navigation;
 
     private Scene(ActivePath path, PathSummary summary, TimeGraph graph, RowPlaces places, List<WaitLine> waits,
-            PathNavigation navigation) {
+            List<SliceLine> slices, PathNavigation navigation) {
         super(graph, places);
         this.path = path;
         this.summary = summary;
         this.waits = waits;
+        this.slices = slices;
         this.navigation = navigation;
     }
 
@@ -37,10 +44,20 @@ public final class Scene extends GraphScene {
 
     /** The same with hosts called by these names. */
     public static Scene of(ActivePath traced, HostNames hosts) {
-        ActivePath path = PathRenamer.safe(traced, hosts);
+        return laidOut(PathRenamer.safe(traced, hosts), Map.of());
+    }
+
+    /** Lays out a path with the slices of its workers, and with hosts called by these names. */
+    public static Scene of(SliceSplit traced, HostNames hosts) {
+        SliceSplit split = PathRenamer.safe(traced, hosts);
+        return laidOut(split.path(), split.slices());
+    }
+
+    private static Scene laidOut(ActivePath path, Map<Worker, List<Slice>> slices) {
         TimeGraph graph = TimeGraph.of(path);
         List<WaitLine> waits = graph.rows().stream().map(row -> new WaitLine(row.waits())).toList();
         return new Scene(path, PathSummary.of(path), graph, new RowPlaces(graph, List.of()), waits,
+                graph.rows().stream().map(row -> new SliceLine(slices.getOrDefault(row.worker(), List.of()))).toList(),
                 new PathNavigation(path.segments(), graph));
     }
 
@@ -61,7 +78,7 @@ public final class Scene extends GraphScene {
     }
 
     private Scene placed(RowPlaces next) {
-        return new Scene(path, summary, graph(), next, waits, navigation);
+        return new Scene(path, summary, graph(), next, waits, slices, navigation);
     }
 
     /** The path, with names that are safe to show. */
@@ -110,9 +127,25 @@ public final class Scene extends GraphScene {
     }
 
     @Override
+    public SliceLine slices(int row) {
+        return slices.get(row);
+    }
+
+    @Override
+    int levels() {
+        return slices.stream().mapToInt(SliceLine::levels).max().orElse(0);
+    }
+
+    @Override
     public String sentence(int segment) {
         PathSegment found = path.segments().get(segment);
-        return Sentence.of(found) + (found.clipped() ? " It goes on beyond what is shown of it." : "");
+        return Sentence.of(found) + (found.clipped() ? " It goes on beyond what is shown of it." : "")
+                + within(navigation.row(segment), found.start(), found.end());
+    }
+
+    private String within(int row, long from, long to) {
+        String words = SliceWords.within(slices.get(row).within(from, to));
+        return words.isEmpty() ? "" : " " + words;
     }
 
     @Override

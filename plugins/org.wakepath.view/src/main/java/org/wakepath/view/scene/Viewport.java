@@ -14,11 +14,15 @@ import org.wakepath.view.layout.TimeScale;
  * @param height of the plot, points
  * @param rowHeight of one row, points, at least {@link #LEAST_ROW}
  * @param names width of the column of names, points
+ * @param levels how many levels of slices each row has room for above its bars
  */
-public record Viewport(long first, long last, TimeScale scale, int top, int height, int rowHeight, int names) {
+public record Viewport(long first, long last, TimeScale scale, int top, int height, int rowHeight, int names,
+        int levels) {
     /** Height of the axis, points. */
     public static final int AXIS = 34;
-    /** No row is lower, points. */
+    /** Height of a level of slices, points. */
+    public static final int LEVEL = 13;
+    /** No row is lower without its slices, points. */
     public static final int LEAST_ROW = 12;
     private static final int ROW = 28;
     private static final int NAMES = 200;
@@ -32,7 +36,8 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
     public static Viewport of(long start, long end, int width, int height) {
         int plot = Math.max(LEAST_PLOT, width - NAMES);
         long last = Math.max(end, start + (long) LEAST_TIME * plot);
-        return new Viewport(start, last, new TimeScale(start, last, plot), 0, Math.max(0, height - AXIS), ROW, NAMES);
+        return new Viewport(start, last, new TimeScale(start, last, plot), 0, Math.max(0, height - AXIS), ROW, NAMES,
+                0);
     }
 
     /** Width of the widget, points. */
@@ -68,7 +73,8 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
     /** Scrolls down by so many points, within rows that are {@code content} points high together. */
     public Viewport scrolled(int points, int content) {
         int most = Math.max(0, content - height);
-        return new Viewport(first, last, scale, Math.max(0, Math.min(most, top + points)), height, rowHeight, names);
+        return new Viewport(first, last, scale, Math.max(0, Math.min(most, top + points)), height, rowHeight, names,
+                levels);
     }
 
     /** The whole path. */
@@ -97,7 +103,7 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
         long span = possible(end - start);
         long from = Math.max(first, Math.min(last - span, start));
         return new Viewport(first, last, new TimeScale(from, from + span, scale.width()), top, height, rowHeight,
-                names);
+                names, levels);
     }
 
     /** The same in a widget of another size, points. */
@@ -107,7 +113,7 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
 
     /** The same with rows of another height, points. */
     public Viewport withRowHeight(int points) {
-        return replaced(scale.width(), height, Math.max(LEAST_ROW, points), names);
+        return replaced(scale.width(), height, Math.max(LEAST_ROW + levels * LEVEL, points), names);
     }
 
     /** The same with another width of the names, points; the plot takes what is left. */
@@ -116,10 +122,15 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
         return replaced(Math.max(LEAST_PLOT, width() - width), height, rowHeight, width);
     }
 
+    /** The same with room for so many levels of slices; bars keep their height. */
+    Viewport withLevels(int count) {
+        return new Viewport(first, last, scale, top, height, rowHeight + (count - levels) * LEVEL, names, count);
+    }
+
     private Viewport replaced(int plot, int newHeight, int newRowHeight, int newNames) {
         TimeScale wider = new TimeScale(scale.start(), scale.end(), plot);
         return new Viewport(first, Math.max(last, first + (long) LEAST_TIME * plot), wider, top, newHeight,
-                newRowHeight, newNames).showing(scale.start(), scale.end());
+                newRowHeight, newNames, levels).showing(scale.start(), scale.end());
     }
 
     private long possible(long span) {

@@ -13,6 +13,7 @@ import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.words.Durations;
+import org.wakepath.words.SliceWords;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
 
@@ -33,6 +34,9 @@ public final class HitWords {
             return scene.sentence(found.waited());
         } else if (hit instanceof Hit.Signal found) {
             return found.bundle().words(scene.graph());
+        } else if (hit instanceof Hit.InSlice found) {
+            return name(scene.graph().rows().get(found.row()).worker()) + ": "
+                    + SliceWords.of(found.slice(), scene.origin());
         } else if (hit instanceof Hit.Row found) {
             return row(found.row());
         }

@@ -179,7 +179,8 @@ public final class PictureState {
             }
             Viewport last = views.pop();
             return new Viewport(present.first(), present.last(), present.scale(), last.top(), present.height(),
-                    present.rowHeight(), present.names()).showing(last.scale().start(), last.scale().end());
+                    present.rowHeight(), present.names(), present.levels()).showing(last.scale().start(),
+                            last.scale().end());
         }
     }
 }
