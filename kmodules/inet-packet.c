@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 // Copyright (c) 2026 the Wakepath authors.
-/* Reads what is recorded of a packet. Nothing is taken for granted of its headers. */
+/* Reads the recorded fields of a packet. It does not trust the packet's headers. */
 #include <linux/ip.h>
 #include <linux/ipv6.h>
 #include <linux/kernel.h>

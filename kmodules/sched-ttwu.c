@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 // Copyright (c) 2026 the Wakepath authors.
-/* The event sched_ttwu: a task makes another one runnable. Chooses what it is made from. */
+/* The event sched_ttwu: a task makes another one runnable. Chooses its source. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 
 #include <linux/module.h>

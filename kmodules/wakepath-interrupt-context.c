@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 // Copyright (c) 2026 the Wakepath authors.
 /*
- * Keeps, per CPU, which interrupt handlers are running, so that an event can carry its interrupt
- * context as a field and a recording may leave the entries and exits of handlers out.
+ * Keeps, per CPU, which interrupt handlers are running. So an event can have its interrupt context
+ * as fields, and a recording may leave out the entries and exits of handlers.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 

@@ -39,7 +39,7 @@ make_timers() {
     while :; do nap; done
 }
 
-# Nobody listens, so each call is a packet to this host itself and its refusal.
+# No program listens, so each call is a packet to this host itself and its rejection.
 make_packets() {
     while :; do
         echo | nc -w 1 127.0.0.1 7009 || true

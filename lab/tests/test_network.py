@@ -56,7 +56,7 @@ class SwitchedNetwork(unittest.TestCase):
             hosts[name].settimeout(5)
             hosts[name].connect(str(path))
             self.addCleanup(hosts[name].close)
-        # Everybody makes himself known, and hears the two others.
+        # Each host announces itself, and hears the two others.
         for name, address in zip(hosts, (A, B, C)):
             send(hosts[name], EVERYBODY + address + b"\x08\x06hello")
         for host in hosts.values():

@@ -80,7 +80,7 @@ def _relations(recording: Recording, reference: str) -> list[dict]:
 
 
 def _clock_errors(recording: Recording, relation: dict, reference: str, host: str) -> list[tuple[float, float]]:
-    """How far the relation is off and may be off, ns, at each moment that its bound is told of and both were recorded."""
+    """The error of the relation and its bound, ns, at each moment with a stated bound at which both were recorded."""
     # A float would round times since 1970 to some hundred nanoseconds.
     getcontext().prec = 60
     spans = {each["host"]: each for each in wakepath("info", recording.traces)["hosts"]}

@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""Keeps what takes long to build, in folders named after everything that went into it."""
+"""Keeps what takes long to build, in folders named after all its inputs."""
 
 import fcntl
 import hashlib
@@ -47,7 +47,7 @@ def built(name: str, key: str, build) -> Path:
 
 
 def _build_beside(wanted: Path, build) -> None:
-    # What is half built must never be taken for whole.
+    # What is half built must never count as complete.
     draft = wanted.with_name(wanted.name + ".draft")
     shutil.rmtree(draft, ignore_errors=True)
     draft.mkdir(mode=0o700)

@@ -33,7 +33,7 @@ exit code: 0 when all was as expected, 1 when something was not, 2 for wrong use
 
 
 def main(arguments: list[str]) -> int:
-    # So that whoever ends the lab ends its guests in order.
+    # So that ending the lab ends its guests in order.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     options = _options().parse_args(arguments)
     if options.list:

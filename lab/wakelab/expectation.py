@@ -9,7 +9,7 @@ from dataclasses import dataclass
 LINE = re.compile(r"(?:(?P<worker>\S+/.+?) )?(?P<state>[A-Z_]+)(?: (?P<duration>\d+(?:\.\d+)?)ms)?(?P<optional>\?)?")
 MILLISECOND = 1_000_000
 
-# Whoever is told to wait for these, the wait is nobody's work.
+# A wait for one of these is not any worker's work, whichever worker is named.
 NOBODYS_WORK = {"NETWORK", "TIMER", "BLOCK_DEVICE", "UNKNOWN", "IRQ", "IPI"}
 
 
@@ -65,7 +65,7 @@ class Stretch:
 
 def stretches(segments: list[dict]) -> list[Stretch]:
     """The segments of a path as the command line's JSON has them."""
-    # To be interrupted now and then is part of running.
+    # Occasional interrupts are a part of running.
     return [Stretch(f"{segment['host']}/{segment['name']}",
                     "RUNNING" if segment["state"] == "INTERRUPTED" else segment["state"],
                     segment["start"], segment["end"]) for segment in segments]

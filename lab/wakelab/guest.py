@@ -20,7 +20,7 @@ TRUTH_BYTES = 64 << 10
 
 
 class GuestError(Exception):
-    """A guest did not do what it was told; the message names guest and command."""
+    """A guest failed to run a command; the message names guest and command."""
 
 
 @dataclass(frozen=True)

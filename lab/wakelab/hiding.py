@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""Makes of a recording one with fewer events."""
+"""Makes a recording with fewer events from another one."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""Records workloads with the kernel's stack at every wake-up beside the trace, which tells who really made it."""
+"""Records workloads with the kernel's stack at every wake-up, which shows its true source."""
 
 import bisect
 import re
@@ -26,7 +26,7 @@ SYMBOLS = "kallsyms"
 
 WAKING, RAISE, SERVED = NAMES["waking"], NAMES["softirq-raise"], NAMES["softirq-entry"]
 
-# What Wakepath reads, all of it: fewer events are had by hiding some.
+# All events that Wakepath reads. To get fewer, hide some.
 GROUPS = ["scheduler", "stock", "interrupts", "vectors", "raises", "exceptions", "expiries", "timers", "block", "works",
           "calls"]
 

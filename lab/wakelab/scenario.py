@@ -71,7 +71,7 @@ def load(path: Path) -> Scenario:
 
 
 class _Table:
-    """A table of the file of which every key must be asked for, so that a wrong key is found."""
+    """A table of the file. Every key must be read, so that a wrong key is found."""
 
     def __init__(self, values: dict, place: str) -> None:
         self._values = dict(values)

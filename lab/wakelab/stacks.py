@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""What the kernel's stack says of a wake-up: in which context it was made."""
+"""What the kernel's stack says about a wake-up: in which context it was made."""
 
 import bisect
 from collections.abc import Collection

@@ -7,7 +7,7 @@
 # shellcheck source=releng/java.sh
 . "$root/releng/java.sh"
 
-# A window that does not answer is not waited for longer than this, seconds.
+# The longest wait for a window that does not answer, seconds.
 longest_visit=900
 
 product=$root/releng/org.wakepath.product/target/products/org.wakepath.product/linux/gtk/x86_64

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* Copyright (c) 2026 the Wakepath authors. */
-/* How a provider of events is made known to LTTng. */
+/* Registers a provider of events with LTTng. */
 #ifndef WAKEPATH_WRAPPER_LTTNG_PROBE_H
 #define WAKEPATH_WRAPPER_LTTNG_PROBE_H
 

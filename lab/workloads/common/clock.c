@@ -20,7 +20,7 @@ struct timespec to_timespec(int64_t ns)
     return (struct timespec) { .tv_sec = ns / NS_PER_S, .tv_nsec = ns % NS_PER_S };
 }
 
-/* The clock is read now and then only: where reading it is a system call, a trace of system calls would be full of it. */
+/* The clock is read only at times: if reading it is a system call, a trace of system calls would be full of it. */
 void spin_for(int64_t ns)
 {
     int64_t end = now_ns() + ns;

@@ -10,7 +10,7 @@
 /* How often a program repeats its unit of work, and how it tells of it. */
 struct repetition {
     int64_t count;
-    /* Units before those, of which nothing is told: what is done for the first time takes an emulator long. */
+    /* Units before those, without marks: work that is done for the first time takes long in an emulator. */
     int64_t rehearsals;
     /* Between two units, so that what one left behind is over before the next begins. */
     int64_t pause_ns;

@@ -8,8 +8,8 @@
 #include <stdatomic.h>
 
 /*
- * To be called first in every program. Whoever is woken up waits until the waker has blocked by itself instead of
- * taking the CPU from it, so that the order of things is certain on one CPU too. Threads and children inherit it.
+ * Call this first in every program. A woken thread then waits until the waker has blocked by itself, instead of taking
+ * the CPU from it. So the order of events is certain even on one CPU. Threads and children inherit it.
  */
 void stay_behind_waker(void);
 
@@ -25,7 +25,7 @@ void join_thread(pthread_t thread);
 
 int own_tid(void);
 
-/* Keeps the calling thread on one of the CPUs that there are: cpu modulo their number. */
+/* Keeps the calling thread on one of the CPUs: cpu modulo their number. */
 void pin_to_cpu(int cpu);
 
 /* Waits until a thread has stored its id in `tid` and is blocked since. */

@@ -12,7 +12,7 @@
 
 WAKEPATH_INTERRUPT_KIND_ENUM
 
-/* sched_ttwu, recorded straight at the kernel's own tracepoint. */
+/* sched_ttwu, recorded directly at the kernel's own tracepoint. */
 LTTNG_TRACEPOINT_EVENT_CODE_MAP(sched_waking,
 
 	sched_ttwu,

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file of the repository that holds what is generated from the classes. {@code releng/accept} writes it again. */
+/** A file of the repository with text that is generated from the classes. {@code releng/accept} writes it again. */
 final class AcceptedText {
     private static final boolean ACCEPTING = Boolean.getBoolean("wakepath.accept");
 
@@ -19,12 +19,12 @@ final class AcceptedText {
         file = Path.of(System.getProperty("wakepath.root")).resolve(path);
     }
 
-    /** Whether there is something to compare with, or the file is being written. */
+    /** Whether the file exists to compare with, or is being written. */
     boolean isThere() {
         return ACCEPTING || Files.exists(file);
     }
 
-    /** Fails where the whole file is not {@code expected}. */
+    /** Fails if the whole file is not {@code expected}. */
     void mustBe(String expected) throws IOException {
         if (ACCEPTING) {
             Files.createDirectories(file.getParent());
@@ -35,7 +35,7 @@ final class AcceptedText {
                 .isEqualTo(expected);
     }
 
-    /** Fails where the text between the lines {@code begin} and {@code end} is not {@code expected}. */
+    /** Fails if the text between the lines {@code begin} and {@code end} is not {@code expected}. */
     void mustHoldBetween(String begin, String end, String expected) throws IOException {
         String text = Files.readString(file);
         assertThat(text).containsOnlyOnce(begin).containsOnlyOnce(end);

@@ -40,7 +40,7 @@ final class Arrows {
     private Arrows() {
     }
 
-    /** Every class of Wakepath belongs to a box, so that none escapes the rules below. */
+    /** Every class of Wakepath belongs to a box, so that the rules below apply to all. */
     static ArchRule everyClassIsInABox() {
         return classes().should().resideInAnyPackage(packagesOf(box -> true))
                 .as("every class is in a module that the flow knows")
@@ -140,7 +140,7 @@ final class Arrows {
                 .allowEmptyShould(true);
     }
 
-    /** Looked for by the name of the method, since a call names the subclass and not {@code Throwable} as its owner. */
+    /** Found by the name of the method, because a call names the subclass and not {@code Throwable} as its owner. */
     static ArchRule noStackTraceIsPrinted() {
         return noClasses().that().resideInAnyPackage(packagesOf(box -> !box.facesThePerson()))
                 .should()

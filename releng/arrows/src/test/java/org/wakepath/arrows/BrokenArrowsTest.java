@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Breaks every arrow on purpose: a rule that nothing can break would keep nothing. */
+/** Breaks every arrow on purpose, because a rule that nothing can break would be useless. */
 class BrokenArrowsTest {
     @TempDir
     private Path folder;

@@ -27,7 +27,7 @@ class EventNamesTest {
     private static final Path ROOT = Path.of(System.getProperty("wakepath.root"));
     private static final Pattern SOURCES = Pattern.compile("(plugins|releng|synchronization)/.*/src/main/.*[.](java|sh)"
             + "|lab/(wakelab|guest)/.*|lab/[^/]*|releng/[^/]*|releng/(bench|checks)/[^/]*|wakepath|verify");
-    /** What tests are made with is a test, too. */
+    /** Code that only tests use counts as a test, too. */
     private static final Pattern TESTS = Pattern
             .compile("plugins/org[.]wakepath[.](testing|scenarios)/.*|releng/golden[.].*|.*[.](md|c)");
     private static final Set<String> BUILT = Set.of("target", ".git", "testtraces");
@@ -60,7 +60,7 @@ class EventNamesTest {
         assertThat(found).as("ask EventCatalogue, or wakelab.events in the lab, by the event's id").isEmpty();
     }
 
-    /** What it would find, and what it lets pass. */
+    /** What the check finds, and what it allows. */
     @ParameterizedTest
     @CsvSource({"A.java, 'String a = \"sched_switch\";', true", "A.java, ' * such as sched_switch', false",
         "A.java, '// sched_switch', false", "A.java, 'int TIMER_START = 19;', false",

@@ -38,7 +38,7 @@ final class FieldTables {
                 .collect(Collectors.joining("\n\n"));
     }
 
-    /** The types of values; those that have only some values follow with them. */
+    /** The types of values; types with a fixed set of values follow with these. */
     static String ofTypes() {
         return table("type | in JSON | unit | what",
                 RESULTS.types().stream().filter(type -> type.words().isEmpty()).map(FieldTables::row)) + "\n\n"
@@ -46,7 +46,7 @@ final class FieldTables {
                         RESULTS.types().stream().filter(type -> !type.words().isEmpty()).flatMap(FieldTables::words));
     }
 
-    /** What diagnostics count. */
+    /** The table of diagnostics. */
     static String ofDiagnostics() {
         return table("`key` | `unit` | `severity` | `scope` | what", Arrays.stream(DiagnosticKind.values())
                 .filter(kind -> kind != DiagnosticKind.OTHER).map(FieldTables::row));

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the exported packages of a box offer to others, as text: each type, and below it its members. */
+/** The public API of a box's exported packages, as text: each type, and below it its members. */
 final class PublicApi {
     private PublicApi() {
     }

@@ -3,8 +3,8 @@
 package org.wakepath.arrows;
 
 /**
- * A use of one package by another of the same box that closes a circle. Each row is a debt: remove it with the last use
- * that it names, and add none.
+ * A use of one package by another of the same box that closes a circle. Remove a row with the last use that it names,
+ * and never add one.
  */
 enum WrongWay {
     CTF_DECODE_USES_CTF("ctf.decode", "ctf"),

@@ -15,12 +15,12 @@ import org.wakepath.kernel.TraceSet;
 import org.wakepath.kernel.census.EventCensus;
 
 /**
- * What an analysis allocates for each event: {@code Allocation BOUND SMALL LARGE}. Two traces, alike but in their
- * length, tell what more events cost; what is allocated once for a trace is in both.
+ * What an analysis allocates for each event: {@code Allocation BOUND SMALL LARGE}. Two traces that differ only in their
+ * length show the cost of more events. What is allocated once for a trace is in both.
  */
 public final class Allocation {
     private static final int SHOWN = 15;
-    /** What is done for every event. */
+    /** The work for every event. */
     private static final List<String> PER_EVENT = List.of("decode", "merge", "build");
 
     private final Map<AllocationSite, Long> sites;
@@ -31,11 +31,11 @@ public final class Allocation {
         this.events = events;
     }
 
-    /** Exit code 1 where reading and building allocate more than BOUND bytes of objects for an event. */
+    /** Exit code 1 if reading and building allocate more than BOUND bytes of objects for an event. */
     public static void main(String[] args) throws Exception {
         Path small = Path.of(args[1]);
         Path large = Path.of(args[2]);
-        // What is loaded and compiled once is not to count.
+        // Loading and compiling, which happen once, do not count.
         analyse(small);
         Map<AllocationSite, Long> sites = new HashMap<>(AllocationRecording.of(() -> analyse(large)));
         AllocationRecording.of(() -> analyse(small)).forEach((site, bytes) -> sites.merge(site, -bytes, Long::sum));

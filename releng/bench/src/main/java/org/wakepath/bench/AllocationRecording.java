@@ -11,8 +11,8 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * What some work allocates, by the Flight Recorder: each time that a thread needs a new piece of the heap, what it then
- * allocates stands for the whole piece. So the pieces have to be small, by -XX:TLABSize and -XX:-ResizeTLAB.
+ * Measures the allocation of some work with the Flight Recorder. When a thread needs a new piece of the heap, its next
+ * allocation counts for the whole piece. So the pieces must be small, by -XX:TLABSize and -XX:-ResizeTLAB.
  */
 final class AllocationRecording {
     private static final String IN_PIECE = "jdk.ObjectAllocationInNewTLAB";

@@ -10,7 +10,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 
 /**
- * Where something was allocated.
+ * The place of an allocation.
  *
  * @param stage of the analysis, or "other"
  * @param method of Wakepath, the innermost
@@ -20,7 +20,7 @@ import jdk.jfr.consumer.RecordedFrame;
 record AllocationSite(String stage, String method, String type, boolean isColumn) {
     private static final int LONG_ARRAY_BYTES = 1024;
     private static final String OURS = "org.wakepath.";
-    /** The class that a stage goes through; where a stack has several, the innermost tells the stage. */
+    /** The class that a stage goes through; if a stack has several, the innermost determines the stage. */
     private static final Map<String, String> STAGES = Map.of(
             "org.wakepath.ctf.PacketDecoder", "decode",
             "org.wakepath.ctf.StreamFeed", "decode",

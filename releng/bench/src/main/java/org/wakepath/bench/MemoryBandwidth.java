@@ -6,7 +6,8 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
 /**
- * How quickly one thread moves bytes that lie in no cache, in bytes a nanosecond of processor time, which is GB/s.
+ * The speed at which one thread moves bytes that are in no cache, in bytes per nanosecond of processor time, which is
+ * GB/s.
  *
  * @param read bytes that are read and summed
  * @param copied bytes that are read and written elsewhere, each byte counted once
@@ -15,7 +16,7 @@ record MemoryBandwidth(double read, double copied) {
     private static final int LONGS = 1 << 26;
     private static final int ROUNDS = 5;
 
-    /** The best of some rounds, as a floor has to be. */
+    /** The best of some rounds, because it is used as a floor. */
     static MemoryBandwidth measure() {
         ThreadMXBean clock = ManagementFactory.getThreadMXBean();
         long[] from = new long[LONGS];

@@ -30,7 +30,7 @@ import org.wakepath.network.PacketTable.Direction;
 /**
  * Extracting one path from graphs of 10 million vertices on two hosts. A client works, wakes a server and waits for it,
  * again and again; the server is on the client's host, but that of every eighth request is on the other host, where it
- * waits for a request to arrive. What lies between are the moments of tasks that the path does not meet.
+ * waits for a request to arrive. Between them are the moments of tasks that the path does not meet.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -49,7 +49,7 @@ public class PathExtracting {
     private static final int ACK = 0x10;
     private static final FlowKey REQUEST = new FlowKey(0, 6, 0, 0x0A000001, 0, 0x0A000002, 40_000, 80);
 
-    /** Of how many segments the path is. */
+    /** The number of segments of the path. */
     @Param({"10000", "100000", "1000000"})
     public int segments;
 
@@ -84,7 +84,7 @@ public class PathExtracting {
             return vertex;
         }
 
-        /** Moments of tasks that have nothing to do with the path. */
+        /** Adds moments of tasks that are unrelated to the path. */
         void fill(int count, long time) {
             for (int i = 0; i < count; i++) {
                 next = (next + 1) % OTHER_TASKS;
@@ -133,7 +133,7 @@ public class PathExtracting {
         return now;
     }
 
-    /** The client wakes the server and is woken by it. */
+    /** Lets the client wake the server and be woken by it. */
     private void askLocal(ExecutionGraph graph, Host host, int client, int server) {
         int asking = host.extend(client, EdgeState.RUNNING, later());
         graph.link(host.extend(server, EdgeState.BLOCKED, now), LinkKind.WAKEUP, asking);
@@ -143,7 +143,7 @@ public class PathExtracting {
         host.extend(server, EdgeState.RUNNING, later());
     }
 
-    /** The client sends to a server that waits, and waits for its answer. */
+    /** Lets the client send to a server that waits, and wait for its answer. */
     private void askRemote(Host here, int client, Host there, int remote) {
         int asking = here.extend(client, EdgeState.RUNNING, later());
         here.extend(client, EdgeState.RUNNING, later());
@@ -153,7 +153,7 @@ public class PathExtracting {
         there.extend(remote, EdgeState.RUNNING, later());
     }
 
-    /** A packet arrives in a softirq that wakes whom it is for. */
+    /** Lets a packet arrive in a softirq that wakes its receiver. */
     private void wake(Host sender, int sending, Host receiver, int waiting, FlowKey flow) {
         sequence++;
         NetworkPacket header = new NetworkPacket(flow, sequence * 100, 1, ACK, 500, 100, -1, -1);
@@ -175,7 +175,7 @@ public class PathExtracting {
         return analysis.path(task, 0, Long.MAX_VALUE, 0).segments().size();
     }
 
-    /** That over a thousandth of it, near its begin. */
+    /** The path over a thousandth of it, near its start. */
     @Benchmark
     public int extractEarlyInterval() {
         return analysis.path(task, 0, now / 1000, 0).segments().size();

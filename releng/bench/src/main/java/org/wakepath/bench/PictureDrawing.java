@@ -52,11 +52,11 @@ public class PictureDrawing {
     private static final SystemCall FUTEX = new SystemCall("futex", OptionalLong.empty(), "");
     private static final EdgeState[] STATES = EdgeState.values();
 
-    /** Of how many segments the path is. */
+    /** The number of segments of the path. */
     @Param({"10000", "1000000", "4000000"})
     public int segments;
 
-    /** Which part of the path is in view. */
+    /** The part of the path that is in view. */
     @Param({"1", "0.01"})
     public double part;
 

@@ -24,7 +24,7 @@ public final class ReadAll {
     private ReadAll() {
     }
 
-    /** Prints how many events came out. */
+    /** Prints the number of events read. */
     public static void main(String[] args) throws Exception {
         List<Trace> traces = new ArrayList<>();
         for (String folder : List.of(args).subList(2, args.length)) {

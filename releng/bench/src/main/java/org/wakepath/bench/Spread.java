@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * What came out of several rounds.
+ * The results of several rounds.
  *
  * @param values in ascending order
  */

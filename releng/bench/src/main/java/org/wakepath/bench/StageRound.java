@@ -76,7 +76,7 @@ record StageRound(Map<Stage, Long> nanoseconds, long merging, Map<Stage, Long> a
         return processorTime() - began - Stage.READ.busy() - Stage.DECODE.busy();
     }
 
-    /** A builder, too, asks every event for its time, kind and CPU. */
+    /** A builder also reads the time, kind and CPU of every event. */
     private static void read(MergedEvents events) {
         long sum = 0;
         while (events.next()) {

@@ -13,7 +13,8 @@ import org.wakepath.kernel.TraceSet;
 import org.wakepath.kernel.census.EventCensus;
 
 /**
- * What each stage costs, warm, beside what moving its bytes through memory would: {@code Stages FOLDER TASK [ROUNDS]}.
+ * The cost of each stage, warm, compared with that of moving its bytes through memory:
+ * {@code Stages FOLDER TASK [ROUNDS]}.
  */
 public final class Stages {
     private static final int WARMING = 4;
@@ -88,7 +89,7 @@ public final class Stages {
         return round -> round.nanoseconds().get(stage);
     }
 
-    /** @param bytes that the stage has to move at least; 0 if that says nothing of it */
+    /** @param bytes that the stage must move at least; 0 if they say nothing about it */
     private void row(String name, ToDoubleFunction<StageRound> measured, double bytes, double gigabytes) {
         Spread each = Spread.of(rounds.stream().mapToDouble(measured).map(time -> time / events).toArray());
         double floor = bytes / events / gigabytes;

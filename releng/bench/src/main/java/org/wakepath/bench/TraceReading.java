@@ -48,7 +48,7 @@ import org.wakepath.kernel.TraceSet;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class TraceReading {
-    /** Is shown the fields of the events, but not those of their packets again and again. */
+    /** Receives the fields of the events, but not repeatedly those of their packets. */
     private static final FieldVisitor OF_EVENTS = new FieldVisitor() {
         @Override
         public boolean wants(org.wakepath.ctf.type.Scope scope) {
@@ -56,11 +56,11 @@ public class TraceReading {
         }
     };
 
-    /** Folder at or below which the traces are. */
+    /** Folder with the traces, at any depth. */
     @Param("")
     public String trace;
 
-    /** How many threads read. */
+    /** The number of threads that read. */
     @Param({"1", "2"})
     public int threads;
 
@@ -135,7 +135,7 @@ public class TraceReading {
     }
 
     private interface Work {
-        /** How many events it read. */
+        /** The number of events read. */
         long run();
     }
 

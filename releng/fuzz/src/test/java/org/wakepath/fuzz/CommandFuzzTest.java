@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.wakepath.cli.Main;
 
-/** Command lines, an argument in each line, are answered or refused. */
+/** Command lines, with an argument in each line, are answered or rejected. */
 @Tag("full")
 @Timeout(60)
 class CommandFuzzTest {

@@ -24,9 +24,9 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.EmptyIntervalException;
 import org.wakepath.path.PathSegment;
 
-/** A small kernel trace whose files may be replaced; what is wrong with it may end in nothing but a refusal. */
+/** A small kernel trace whose files may be replaced. A fault in it may only lead to a rejection. */
 final class FuzzedTrace {
-    /** More are listed of no input. */
+    /** The largest number of events that is listed for any input. */
     private static final int MOST_EVENTS = 10_000;
 
     private final Path folder;
@@ -35,7 +35,7 @@ final class FuzzedTrace {
         this.folder = folder;
     }
 
-    /** Writes a trace of two tasks, of which one waits for the other, to where the tests are built. */
+    /** Writes a trace of two tasks, one of which waits for the other, into the build folder of the tests. */
     static FuzzedTrace create() {
         try {
             Path folder = Files.createTempDirectory(Path.of(""), "trace").toAbsolutePath();

@@ -7,7 +7,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 
-/** The metadata of a trace, of whatever bytes, give a path or a refusal. */
+/** The metadata of a trace, made of any bytes, gives a path or a rejection. */
 @Tag("full")
 @Timeout(60)
 class MetadataFuzzTest {

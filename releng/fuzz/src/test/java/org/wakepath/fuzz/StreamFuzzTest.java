@@ -7,7 +7,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 
-/** The packets of a stream, of whatever bytes, give a path or a refusal. */
+/** The packets of a stream, made of any bytes, give a path or a rejection. */
 @Tag("full")
 @Timeout(60)
 class StreamFuzzTest {

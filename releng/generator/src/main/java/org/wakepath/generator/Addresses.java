@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.generator;
 
-/** Where the hosts' kernels and programs have what events point to. */
+/** The addresses of what events point to, in the hosts' kernels and programs. */
 final class Addresses {
     static final long WAKE_SLEEPER = 0xFFFFFFFFA3F45BD0L;
     static final long TICK = 0xFFFFFFFFA3F58F60L;
@@ -13,7 +13,7 @@ final class Addresses {
     private Addresses() {
     }
 
-    /** Where a task keeps what it gives to system calls. */
+    /** The memory from which a task passes data to system calls. */
     static long stack(int tid) {
         return 0x7F1700000000L + ((long) tid << 16);
     }

@@ -4,13 +4,13 @@ package org.wakepath.generator;
 
 import java.util.Arrays;
 
-/** What is going to happen in a lane: a binary heap by time. Which of two at the same time is first does not matter. */
+/** The coming occurrences of a lane: a binary heap by time. The order of two at the same time does not matter. */
 final class Agenda {
     private long[] times = new long[64];
     private Occurrence[] occurrences = new Occurrence[64];
     private int size;
 
-    /** Enters an occurrence, unless it is awaited already. */
+    /** Adds an occurrence, unless it is here already. */
     void enter(Occurrence occurrence, long time) {
         if (!occurrence.isAwaited()) {
             occurrence.await(time);
@@ -22,12 +22,12 @@ final class Agenda {
         }
     }
 
-    /** When the next occurrence comes, in ns since {@link Plan#START}. */
+    /** The time of the next occurrence, in ns since {@link Plan#START}. */
     long nextTime() {
         return times[0];
     }
 
-    /** Lets the next occurrence happen; there always is one, since clients never end. */
+    /** Lets the next occurrence happen; there always is one, because clients never end. */
     void proceed() {
         Occurrence next = occurrences[0];
         size--;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.generator;
 
-/** A task that makes a request now and then. */
+/** A task that makes a request from time to time. */
 final class Client extends Caller {
     private static final long REST = 20_000;
 

@@ -16,7 +16,7 @@ final class Consumer extends Task {
         super(cpu, tid, Role.CONSUMER.comm());
     }
 
-    /** Another task of the same CPU, the current one, wakes it unless it works still. */
+    /** Lets the current task of the same CPU wake it, unless it still works. */
     void hand(Task producer) {
         int woken = isBlocked() ? 1 : 0;
         enterFutex(WAKE, 1, producer);

@@ -22,9 +22,9 @@ final class Generator {
     }
 
     /**
-     * Writes a trace for each host, and what is true of them.
+     * Writes a trace for each host, and the truth about them.
      *
-     * @param progress is told, by any thread, how many events more there are
+     * @param progress receives the number of further events, from any thread
      * @throws org.wakepath.ctf.CtfException when a file cannot be written
      */
     Truth generate(int threads, LongConsumer progress) throws InterruptedException {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.generator;
 
-/** What a CPU runs when nobody is ready. */
+/** What a CPU runs when no task is ready. */
 final class IdleTask extends Task {
     IdleTask(Processor cpu) {
         super(cpu, 0, Role.comm("swapper/" + cpu.number));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.generator;
 
-/** Background load: a task that reads from the disk now and then. */
+/** Background load: a task that reads from the disk from time to time. */
 final class Indexer extends Task {
     private static final double INTERVAL = 20e6;
 

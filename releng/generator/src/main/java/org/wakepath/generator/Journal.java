@@ -7,11 +7,11 @@ import java.util.List;
 
 /** What truly happened to a request. */
 class Journal {
-    /** For requests of which nothing is to be known. */
+    /** For requests whose history is not kept. */
     static final Journal NONE = new Journal() {
         @Override
         void add(String what, Task task) {
-            // Nobody asks.
+            // Not read.
         }
     };
 

@@ -80,7 +80,7 @@ final class Lane {
         return socket;
     }
 
-    /** For the request that begins: of the first, second, fourth, eighth and so on everything is kept. */
+    /** The journal for a request that starts: everything is kept of the first, second, fourth, eighth and so on. */
     Journal journal() {
         requests++;
         if (requests < nextJournal) {
@@ -92,7 +92,7 @@ final class Lane {
         return journal;
     }
 
-    /** Lets everything happen until the plan is met, and tells every now and then how many events more there are. */
+    /** Lets everything happen until the plan is met, and regularly reports the number of further events. */
     LaneTruth generate(LongConsumer progress) {
         long events = 0;
         while (events < plan.events(number) && agenda.nextTime() < plan.nanoseconds()) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * What is known of a lane when it was generated.
+ * The truth about a generated lane.
  *
  * @param eventsByHost number of events on each host
  * @param requests number of requests that began

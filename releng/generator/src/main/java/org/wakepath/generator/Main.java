@@ -14,7 +14,7 @@ public final class Main {
         System.exit(commandLine().execute(args));
     }
 
-    /** The command line, which tells errors in one line. */
+    /** The command line, which reports errors in one line. */
     static CommandLine commandLine() {
         return new CommandLine(new GenerateCommand()).setExecutionExceptionHandler((e, command, parsed) -> {
             command.getErr().println("generate: " + GenerateCommand.reason(e));

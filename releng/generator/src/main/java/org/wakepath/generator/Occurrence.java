@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.generator;
 
-/** Something that is going to happen at some time. It can be awaited once at a time. */
+/** Something that will happen at some time. It is awaited at most once at a time. */
 abstract class Occurrence {
     private long time;
     private boolean awaited;

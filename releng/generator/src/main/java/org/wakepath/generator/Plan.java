@@ -22,10 +22,10 @@ record Plan(int hosts, int cpus, int tasks, long events, long nanoseconds, doubl
 
     private static final int FIRST_TID = 2000;
 
-    /** True time of the begin of all traces, in ns since the epoch: 2026-01-15 10:00 UTC. */
+    /** True time of the start of all traces, in ns since the epoch: 2026-01-15 10:00 UTC. */
     static final long START = 1_768_471_200_000_000_000L;
 
-    /** Events of a lane, so that those of all lanes are as many as were asked for. */
+    /** The number of events of a lane, so that all lanes together have the requested number. */
     long events(int lane) {
         return events / cpus + (lane < events % cpus ? 1 : 0);
     }

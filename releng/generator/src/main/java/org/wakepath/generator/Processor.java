@@ -4,7 +4,7 @@ package org.wakepath.generator;
 
 import java.util.ArrayDeque;
 
-/** A CPU of a host: who runs on it, who is ready to, and which interrupt handler it is in. */
+/** A CPU of a host: the running task, the ready tasks, and the interrupt handler it is in. */
 final class Processor {
     /** States of a task that is switched out, as Linux since 4.14 reports them. */
     static final int PREEMPTED = 0;
@@ -45,7 +45,7 @@ final class Processor {
         return current == idle;
     }
 
-    /** When the current task has computed what it has to, if nothing interrupts it. */
+    /** The time when the current task ends its computation, if nothing interrupts it. */
     long computedAt() {
         return computedAt;
     }
@@ -75,7 +75,7 @@ final class Processor {
         }
     }
 
-    /** Whoever is ready runs at the end of the handler. */
+    /** Lets a ready task run at the end of the handler. */
     void preempt() {
         preempts = !ready.isEmpty();
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.generator;
 
-/** Background load: a task that wakes up now and then and hands work to a {@link Consumer}. */
+/** Background load: a task that wakes up from time to time and gives work to a {@link Consumer}. */
 final class Producer extends Task {
     private static final double INTERVAL = 6e6;
 

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongConsumer;
 
-/** Tells every few seconds how far generation has come. */
+/** Reports the progress of generation every few seconds. */
 final class Progress implements LongConsumer, AutoCloseable {
     private static final int SECONDS = 5;
 
@@ -36,7 +36,7 @@ final class Progress implements LongConsumer, AutoCloseable {
         say(String.format("%,d%s events, %.1f million a second", written, of, written / seconds() / 1e6));
     }
 
-    /** Tells what was generated. */
+    /** Reports what was generated. */
     void end(Truth truth) {
         say(String.format("%,d events and %,d requests in %.1f s, %.1f million events a second", truth.events(),
                 truth.requests(), seconds(), truth.events() / seconds() / 1e6));

@@ -5,7 +5,7 @@ package org.wakepath.generator;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** What the tasks of a CPU are for; each role is a process whose threads lie on all CPUs. */
+/** The role of a CPU's tasks; each role is a process with threads on all CPUs. */
 enum Role {
     CLIENT("rpc-client"), FRONT("rpc-front"), LOGIC("rpc-logic"), STORE("rpc-store"), INDEXER("indexer"),
     CONSUMER("log-consumer"), PRODUCER("log-producer"), SECOND_CLIENT("rpc-client");
@@ -42,7 +42,7 @@ enum Role {
         return 7000 + ordinal();
     }
 
-    /** How many of the first {@code tasks} tasks have the comm of this role. */
+    /** The number of tasks, among the first {@code tasks}, that have the comm of this role. */
     int countAmong(int tasks) {
         int count = 0;
         for (int i = 0; i < tasks; i++) {

@@ -38,7 +38,7 @@ final class SplitMix64 {
         return from + below(to - from);
     }
 
-    /** True once in so many times. */
+    /** True once in a number of times, on average. */
     boolean oneIn(int times) {
         return below(times) == 0;
     }

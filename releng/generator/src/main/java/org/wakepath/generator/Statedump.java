@@ -11,7 +11,7 @@ import static org.wakepath.generator.RecordedEvent.TASK_DUMP;
 
 import java.nio.charset.StandardCharsets;
 
-/** What the tracer tells of a host when it begins: its tasks, interrupt lines and disk. */
+/** What the tracer lists of a host when it starts: its tasks, interrupt lines and disk. */
 final class Statedump {
     private static final int USER_THREAD = 0;
     private static final int KERNEL_THREAD = 1;

@@ -63,7 +63,7 @@ abstract class Task extends Occurrence {
         return blocked;
     }
 
-    /** Waits, and has that many ns to compute when it runs again. */
+    /** Waits; it then computes for a number of ns when it runs again. */
     final void block(long restThen) {
         blocked = true;
         rest = restThen;
@@ -73,12 +73,12 @@ abstract class Task extends Occurrence {
         blocked = false;
     }
 
-    /** Is preempted with that many ns left to compute. */
+    /** Is preempted with a number of ns left to compute. */
     final void keep(long left) {
         rest = left;
     }
 
-    /** What it still has to compute when it runs again, in ns. */
+    /** The time that it must still compute when it runs again, in ns. */
     final long rest() {
         return rest;
     }

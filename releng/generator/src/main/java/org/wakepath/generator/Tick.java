@@ -7,7 +7,9 @@ import static org.wakepath.generator.RecordedEvent.SOFTIRQ_EXIT;
 import static org.wakepath.generator.RecordedEvent.TIMER_ENTRY;
 import static org.wakepath.generator.RecordedEvent.TIMER_EXIT;
 
-/** The tick of a CPU: it shares out the CPU's time, and lets timers of the wheel expire. It stops while nobody runs. */
+/**
+ * The tick of a CPU: it shares out the CPU's time, and lets timers of the wheel expire. It stops while no task runs.
+ */
 final class Tick extends TimerInterrupt {
     private static final long PERIOD = 4_000_000;
     private static final int ABSOLUTE = 0;
@@ -25,7 +27,7 @@ final class Tick extends TimerInterrupt {
         phase = cpu.dice.below((int) PERIOD);
     }
 
-    /** The CPU is idle no longer. */
+    /** Notes that the CPU is no longer idle. */
     void restart() {
         start(after(cpu.out.now()), ABSOLUTE_PINNED);
     }

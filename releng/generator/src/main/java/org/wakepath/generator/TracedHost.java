@@ -15,7 +15,7 @@ final class TracedHost implements AutoCloseable {
     private final CtfWriter writer;
     private final WrittenEvent[] events = new WrittenEvent[RecordedEvent.values().length];
 
-    /** Begins the trace of a host within a folder. */
+    /** Starts the trace of a host within a folder. */
     TracedHost(Plan plan, int number, Path folder) {
         this.number = number;
         name = String.format("host%03d", number);
@@ -55,7 +55,7 @@ final class TracedHost implements AutoCloseable {
         return new byte[] {10, 0, 0, (byte) (number + 1)};
     }
 
-    /** Begins the stream of a CPU. */
+    /** Starts the stream of a CPU. */
     Recorder recorder(int cpu, SplitMix64 dice) {
         return new Recorder(clock, writer.stream(cpu), events, dice);
     }

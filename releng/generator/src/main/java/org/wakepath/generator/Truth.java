@@ -11,8 +11,8 @@ import java.util.List;
 import org.wakepath.ctf.CtfException;
 
 /**
- * What is true of generated traces, in a file beside them: how far each host's clock was off, how many events there
- * are, and what happened to some requests when.
+ * The truth about generated traces, in a file beside them: the offset of each host's clock, the number of events, and
+ * the history of some requests.
  */
 final class Truth {
     private final Plan plan;

@@ -19,7 +19,7 @@ import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 
-/** What Wakepath finds in generated traces is what truly happened. */
+/** Wakepath finds in generated traces what truly happened. */
 class AnalysisTest {
     /** Few requests, so that none has to wait for another one. */
     private static final Plan PLAN = new Plan(4, 2, 8, 300_000, Long.MAX_VALUE, 80, 5, 1 << 18);
@@ -89,7 +89,7 @@ class AnalysisTest {
         return journal.moments().get(journal.moments().size() - 1);
     }
 
-    /** How long the request waited in all until something happened that ends a wait, ns. */
+    /** The total time that the request waited until something ended a wait, ns. */
     private static long waitedFor(String what, Journal journal) {
         long sum = 0;
         for (int i = 1; i < journal.moments().size(); i++) {

@@ -26,7 +26,7 @@ class IndexedAnalysisTest {
 
     @TempDir
     private static Path folder;
-    /** What is told without an index. */
+    /** The answers without an index. */
     private static Run expected;
 
     /** What a command said. */

@@ -19,7 +19,9 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run whose graph does not fit into memory, looked at from outside while its temporary file is open, and killed. */
+/**
+ * A run whose graph does not fit into memory, examined from outside while its temporary file is open, and then killed.
+ */
 @EnabledOnOs(OS.LINUX)
 @Timeout(120)
 class KilledAnalysisTest {

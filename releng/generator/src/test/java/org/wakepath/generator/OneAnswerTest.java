@@ -31,7 +31,7 @@ class OneAnswerTest {
     private static final int QUESTIONS = Integer.getInteger("wakepath.questions", 300);
     private static final long SEED = Long.getLong("wakepath.seed", System.nanoTime());
     private static final int MOST_THREADS = 4;
-    /** About so many questions in a row are about the same traces, since what is kept of them is to answer most. */
+    /** About this number of questions in a row are about the same traces, because the index should answer most. */
     private static final int IN_A_ROW = 6;
     private static final int ANSWERS_OF_AN_INDEX = 12;
 

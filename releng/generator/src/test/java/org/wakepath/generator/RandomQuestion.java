@@ -13,7 +13,7 @@ import org.wakepath.base.Spool;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;
 
-/** Any question that the command line answers about some traces. */
+/** A random question that the command line answers about some traces. */
 final class RandomQuestion {
     private static final List<String> FORMATS = List.of("text", "json", "csv", "html", "svg");
     /** These show any number of paths. */
@@ -34,7 +34,7 @@ final class RandomQuestion {
         return folders;
     }
 
-    /** The arguments of a command but for those that must not change its results. */
+    /** The arguments of a command, except those that must not change its results. */
     List<String> ask(Random random) {
         List<String> arguments = new ArrayList<>();
         switch (random.nextInt(12)) {

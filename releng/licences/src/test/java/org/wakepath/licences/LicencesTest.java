@@ -54,7 +54,7 @@ class LicencesTest {
         assertThat(notice().values()).isNotEmpty().allMatch(ALLOWED::contains);
     }
 
-    /** Of a work with several licences one may be chosen. */
+    /** If a work has several licences, one may be chosen. */
     private static List<String> refused(JsonNode bill) {
         List<String> refused = new ArrayList<>();
         for (JsonNode component : bill.get("components")) {
