@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.scenarios.drawing;
 
-/** Somebody in a drawing who can do something: a task, or a handler in interrupt context. */
+/** An actor in a drawing: a task, or a handler in interrupt context. */
 interface Actor {
 
     /** Its name in the drawing. */
@@ -14,6 +14,6 @@ interface Actor {
     /** The CPU it has in a column in which it is active. */
     int cpu(int column);
 
-    /** The column in which its present run began; what began later is nested on it. A task is below all. */
+    /** The column in which its current run started; what started later is nested on it. A task is below all. */
     int beginOfRun(int column);
 }

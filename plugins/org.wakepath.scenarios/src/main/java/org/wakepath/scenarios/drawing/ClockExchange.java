@@ -6,9 +6,9 @@ package org.wakepath.scenarios.drawing;
  * Packets that two hosts send each other all the time on CPUs of their own, so that their clocks can be related.
  *
  * @param every columns from one pair to the next
- * @param taking time that each packet is under way, ns; it bounds the error of the relation
+ * @param taking delay of each packet, ns; it bounds the error of the relation
  */
 record ClockExchange(String one, String other, int every, long taking) {
-    /** Part of a column that a packet is under way where the drawing does not say. */
+    /** The delay of a packet, as a part of a column, if the drawing does not say. */
     static final int USUAL_PART = 10;
 }

@@ -9,11 +9,11 @@ import java.util.Map;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.HostRelation;
 
-/** Says in which column of a drawing a time of the reference's clock is. */
+/** Converts times of the reference's clock to columns of a drawing. */
 final class ColumnClock {
     private final Drawing drawing;
     private final DrawnHost reference;
-    /** How far the times of a host can be off, ns. */
+    /** The error bound of a host's times, ns. */
     private final Map<String, Long> errors = new HashMap<>();
 
     ColumnClock(Drawing drawing, Analysis analysis, int reference) {
@@ -26,17 +26,17 @@ final class ColumnClock {
         errors.put(this.reference.name, 0L);
     }
 
-    /** How far times of a host can be off, ns; 0 for the reference. */
+    /** The error bound of a host's times, ns; 0 for the reference. */
     long error(String host) {
         return errors.get(host);
     }
 
-    /** Begin of a column on the reference's clock, ns. */
+    /** Start of a column on the reference's clock, ns. */
     long time(int column) {
         return reference.clock.local(drawing.time(column));
     }
 
-    /** The column that begins at a time, give or take {@code tolerance} ns; a decimal fraction if none does. */
+    /** The column that starts at a time, within {@code tolerance} ns; a decimal fraction if none does. */
     String column(long time, long tolerance) {
         int nearest = nearest(time);
         return Math.abs(time(nearest) - time) <= tolerance ? Integer.toString(nearest)

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** The fields that tell in which run of an interrupt handler a CPU is in a column. */
+/** The fields that say which run of an interrupt handler a CPU is in, by column. */
 final class ContextFields {
     private static final long NO_LINE = -1;
 
@@ -50,7 +50,7 @@ final class ContextFields {
         return row.kind() == InterruptKind.VECTOR ? NO_LINE : row.kind().id(row.id());
     }
 
-    /** The runs of a CPU are numbered by their begins, of those in the same column the inner ones later. */
+    /** The runs of a CPU are numbered by their starts; of those in the same column, inner ones come later. */
     private int entry(InterruptRow run) {
         int begin = run.beginOfRun(column);
         List<InterruptRow> rows = host.interrupts.stream().filter(i -> i.number() == cpu).toList();

@@ -11,7 +11,7 @@ import java.util.Optional;
 /** A whole drawing: what happened on some hosts, and the paths expected to be found in it. */
 final class Drawing {
     String title = "";
-    /** What trap the drawing shows. */
+    /** The trap that the drawing shows. */
     String trap = "";
     /** Length of a column, ns. */
     long unit = 1_000;
@@ -32,7 +32,7 @@ final class Drawing {
         return host;
     }
 
-    /** Time of a column's begin, ns. */
+    /** Time of a column's start, ns. */
     long time(int column) {
         return column * unit;
     }

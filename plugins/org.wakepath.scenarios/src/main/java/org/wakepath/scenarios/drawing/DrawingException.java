@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.scenarios.drawing;
 
-/** A drawing cannot be read or makes no sense; the message begins with the number of the line. */
+/** Thrown when a drawing cannot be read or makes no sense. The message starts with the number of the line. */
 final class DrawingException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -3,9 +3,9 @@
 package org.wakepath.scenarios.drawing;
 
 /**
- * How a host's clock goes while the drawing's own time passes.
+ * A host's clock, compared with the drawing's own time.
  *
- * @param offset what it is ahead at column 0, ns
+ * @param offset how far it is ahead at column 0, ns
  * @param partsPerMillion how much faster it goes
  */
 record DrawnClock(long offset, long partsPerMillion) {

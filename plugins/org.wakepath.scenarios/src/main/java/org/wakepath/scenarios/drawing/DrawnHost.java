@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** A host as it is drawn: who did what on its CPUs, and what of it the tracer records. */
+/** A host as drawn: who did what on its CPUs, and what the tracer records of it. */
 final class DrawnHost {
     final String name;
     final String address;
     final DrawnClock clock;
     final List<TaskRow> tasks = new ArrayList<>();
     final List<InterruptRow> interrupts = new ArrayList<>();
-    /** Address by name of the network namespaces other than the one that the host begins with. */
+    /** Address by name of the network namespaces other than the host's initial one. */
     final Map<String, String> namespaces = new LinkedHashMap<>();
     final List<Signal> signals = new ArrayList<>();
     final Recording recording = new Recording();
@@ -62,7 +62,7 @@ final class DrawnHost {
                 .orElse(task.tid());
     }
 
-    /** All CPUs that somebody is drawn on. */
+    /** All CPUs that an actor is drawn on. */
     TreeSet<Integer> cpus() {
         TreeSet<Integer> cpus = new TreeSet<>();
         interrupts.forEach(i -> cpus.add(i.number()));
@@ -72,7 +72,7 @@ final class DrawnHost {
         return cpus;
     }
 
-    /** Who does the work on a CPU in a column: the innermost handler, else the task. Null while the CPU is idle. */
+    /** The actor on a CPU in a column: the innermost handler, or else the task. Null while the CPU is idle. */
     Actor atWork(int cpu, int column) {
         Actor top = null;
         for (Actor actor : actors()) {

@@ -19,7 +19,7 @@ package org.wakepath.scenarios.drawing;
 record DrawnPacket(Protocol protocol, End source, End target, int flags, long sequence, long acknowledged, int length,
         int window, int id, long hash) {
 
-    /** What the packet is made of, with its number. */
+    /** The transport protocol of a packet, with its number. */
     enum Protocol {
         TCP(6), UDP(17);
 
@@ -38,10 +38,10 @@ record DrawnPacket(Protocol protocol, End source, End target, int flags, long se
      * One end of a connection.
      *
      * @param host name of a drawn host, or {@code lo} for the loopback address
-     * @param namespace name of a network namespace of that host, empty for the one that it begins with
+     * @param namespace name of a network namespace of that host, empty for its initial one
      */
     record End(String host, String namespace, int port) {
-        /** An end in the namespace that the host begins with. */
+        /** An end in the host's initial namespace. */
         End(String host, int port) {
             this(host, "", port);
         }

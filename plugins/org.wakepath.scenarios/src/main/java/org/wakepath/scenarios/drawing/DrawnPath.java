@@ -71,7 +71,7 @@ final class DrawnPath {
         return column;
     }
 
-    /** Whose turn a column is. */
+    /** The worker of a column. */
     Optional<Row> workerAt(int column) {
         return workers.stream().filter(r -> r.at(column) != Row.BLANK).findFirst();
     }

@@ -19,7 +19,7 @@ final class EventLog {
         this.host = host;
     }
 
-    /** Records an event at the begin of a column. */
+    /** Records an event at the start of a column. */
     void add(int cpu, int column, Place place, String name, Map<String, Object> fields) {
         boolean before = place.compareTo(Place.SWITCH) <= 0 && column > 0 || place == Place.CLOSING;
         TaskRow running = host.occupant(cpu, before ? column - 1 : column);
@@ -38,7 +38,7 @@ final class EventLog {
                 .sorted(Comparator.comparingLong(RecordedEvent::time).thenComparing(RecordedEvent::place)).toList();
     }
 
-    /** The CPUs that the host recorded anything on. */
+    /** The CPUs on which the host recorded anything. */
     List<Integer> cpus() {
         return events.stream().map(RecordedEvent::cpu).distinct().sorted().toList();
     }

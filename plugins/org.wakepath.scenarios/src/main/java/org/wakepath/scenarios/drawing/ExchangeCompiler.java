@@ -5,9 +5,9 @@ package org.wakepath.scenarios.drawing;
 import java.util.Map;
 import org.wakepath.scenarios.drawing.PacketEvent.Direction;
 
-/** Records the packets of a {@link ClockExchange}: one there and one back each time, both under way equally long. */
+/** Records the packets of a {@link ClockExchange}: one in each direction each time, both with the same delay. */
 final class ExchangeCompiler {
-    /** The CPU that nothing else happens on. */
+    /** The CPU on which nothing else happens. */
     static final int CPU = 15;
     private static final int PORT = 9000;
     private static final int ACK = 0x10;

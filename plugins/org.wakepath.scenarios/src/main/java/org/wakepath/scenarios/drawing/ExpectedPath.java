@@ -5,7 +5,7 @@ package org.wakepath.scenarios.drawing;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The stretches of a path as it is drawn. */
+/** The stretches of a path as drawn. */
 final class ExpectedPath {
     private ExpectedPath() {
     }

@@ -24,7 +24,7 @@ final class FoundPath {
         this.label = label;
     }
 
-    /** What happened, neighbours of the same worker and state joined. */
+    /** The stretches of the path; neighbours with the same worker and state are joined. */
     List<Stretch> stretches() {
         List<Stretch> stretches = new ArrayList<>();
         List<PathSegment> segments = path.segments();

@@ -35,7 +35,7 @@ final class HandlerCompiler {
                 .forEach(i -> log.add(i.number(), column, Place.ENTRY, i.kind().entry(i.id()), fields(i, column)));
     }
 
-    /** What a line's handler returns: that its thread is to be woken, where that is what happens next on the CPU. */
+    /** The result of a line's handler: it requests its thread if that is woken next on the CPU. */
     private int result(InterruptRow interrupt, int column) {
         boolean wakesThread = host.signals.stream().anyMatch(s -> s.verb().equals("wakes") && s.column() == column
                 && s.actor().equals("cpu " + interrupt.number())

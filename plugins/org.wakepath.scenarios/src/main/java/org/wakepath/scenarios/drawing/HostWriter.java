@@ -54,7 +54,7 @@ final class HostWriter {
                 && event.time() >= drawing.time(host.recording.begin(event.cpu()));
     }
 
-    /** Whether an event comes after the first one that was not written to its end. */
+    /** Whether an event comes after the first one that was not completely written. */
     private boolean isCut(RecordedEvent event) {
         Integer cut = host.recording.cuts.get(event.cpu());
         return cut != null && lastWritten > drawing.time(cut);
@@ -73,7 +73,7 @@ final class HostWriter {
         return lastWritten <= drawing.time(loss.column()) && event.time() >= drawing.time(loss.until());
     }
 
-    /** A buffer ends where the loss begins; the next one begins where it is over. */
+    /** A buffer ends where the loss starts; the next one starts where it ends. */
     private void lose(StreamWriter stream, Signal loss) {
         Matcher m = COUNT.matcher(loss.object());
         if (!m.matches()) {

@@ -51,7 +51,7 @@ enum InterruptKind {
         return word;
     }
 
-    /** The event at the begin of a run; {@code id} names the vector where the event's name contains it. */
+    /** The event at the start of a run; {@code id} names the vector where the event's name contains it. */
     String entry(String id) {
         return this == VECTOR ? "x86_irq_vectors_" + id + "_entry" : entry;
     }

@@ -7,7 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * When a handler runs on a CPU: # while it does, p while it is preempted together with the task it is nested on.
+ * The times at which a handler runs on a CPU: # while it runs, p while it is preempted together with the task it is
+ * nested on.
  *
  * @param row the drawing
  * @param kind what it is
@@ -53,12 +54,12 @@ record InterruptRow(Row row, InterruptKind kind, String id, String handler, int 
         return row.label();
     }
 
-    /** Begin of a run in this column. */
+    /** Whether a run starts in this column. */
     boolean enters(int column) {
         return row.at(column) != Row.BLANK && row.at(column - 1) == Row.BLANK;
     }
 
-    /** End of a run at the begin of this column. */
+    /** Whether a run ends at the start of this column. */
     boolean leaves(int column) {
         return row.at(column) == Row.BLANK && row.at(column - 1) != Row.BLANK;
     }

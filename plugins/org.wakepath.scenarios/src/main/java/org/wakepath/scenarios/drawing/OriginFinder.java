@@ -8,8 +8,8 @@ import org.wakepath.scenarios.drawing.RecordedEvent.Place;
 import org.wakepath.scenarios.drawing.SignalCompiler.Origin;
 
 /**
- * Finds where a signal is recorded. Whoever gives it must be at work in its column, or end with it: then it comes
- * before everything else of that moment.
+ * Finds where a signal is recorded. Its actor must work in its column, or end with it; then it comes before everything
+ * else of that moment.
  */
 final class OriginFinder {
     private static final Pattern CPU = Pattern.compile("(idle@|cpu )(\\d)");

@@ -14,7 +14,7 @@ import org.wakepath.ctf.write.Field.Choice;
 /** A packet as the tracer of a host records it, at a socket or at a network device. */
 final class PacketEvent {
     private static final String LOOPBACK = "127.0.0.1";
-    /** Somebody who is not in the drawing. */
+    /** The address of a host that is not in the drawing. */
     private static final String ELSEWHERE = "192.0.2.1";
     private static final int IP_WORDS = 5;
     private static final int TCP_WORDS = 5;
@@ -24,7 +24,7 @@ final class PacketEvent {
     private static final long FIRST_NAMESPACE = 4_026_531_840L;
     private static final int MOST_NAMESPACES = 10;
 
-    /** Which way a packet goes. */
+    /** The direction of a packet. */
     enum Direction {
         OUT, IN
     }

@@ -34,7 +34,7 @@ final class PathCheck {
                 drawn.rule);
     }
 
-    /** Where the task itself ends with its path, the analysis must find that end. */
+    /** If the task itself ends with its path, the analysis must find that end. */
     private int end(DrawnPath drawn) {
         String name = label.withoutHost(drawn.task);
         boolean endsItself = drawing.hosts.get(label.host(drawn.task)).tasks.stream()
@@ -92,7 +92,7 @@ final class PathCheck {
         assertThat(reached).as("end of the last segment").isEqualTo(path.end());
     }
 
-    /** With clocks as far apart as half a column the comparison would mean nothing. */
+    /** If clocks were half a column apart, the comparison would mean nothing. */
     private void checkClocks(DrawnPath drawn) {
         ColumnClock clock = clock(drawn);
         for (String host : drawing.hosts.keySet()) {

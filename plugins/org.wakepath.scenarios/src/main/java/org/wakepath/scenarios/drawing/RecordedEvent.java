@@ -16,7 +16,7 @@ import java.util.Map;
  */
 record RecordedEvent(int cpu, long time, Place place, int context, String name, Map<String, Object> fields) {
 
-    /** What comes first where much happens at the same time. */
+    /** The order of events at the same time. */
     enum Place {
         OPENING, BY_WHO_ENDS, EXIT, SWITCH, ENTRY, BY_WHO_WORKS, CLOSING
     }

@@ -7,9 +7,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** What the tracer of a host records, where that differs from the usual. */
+/** What the tracer of a host records, if that differs from the default. */
 final class Recording {
-    /** The event that tells of wake-ups. */
+    /** The event that reports wake-ups. */
     String wakeups = "sched_waking";
     /** Whether packets are seen at the network devices instead of at the sockets. */
     boolean devicePackets;
@@ -26,17 +26,17 @@ final class Recording {
     String kernelRelease = "6.1.0-lab";
     /** What {@code prev_state} says of a preempted task. */
     long preemptedState = 256;
-    /** Tasks that the list of tasks calls threads of the kernel; where there are none, it does not tell. */
+    /** Tasks that the list of tasks calls kernel threads; if there are none, it does not say. */
     final Set<String> kernelThreads = new HashSet<>();
     /** Events that were not enabled. */
     final Set<String> without = new HashSet<>();
-    /** For CPUs whose buffer begins later: the column of its first event. */
+    /** For CPUs whose buffer starts later: the column of its first event. */
     final Map<Integer, Integer> begins = new HashMap<>();
 
-    /** For CPUs whose buffer was not written to its end: the column of the last event that is whole. */
+    /** For CPUs whose buffer was not written to its end: the column of the last whole event. */
     final Map<Integer, Integer> cuts = new HashMap<>();
 
-    /** CPUs of which there is no stream. */
+    /** CPUs without a stream. */
     final Set<Integer> lacking = new HashSet<>();
 
     /** All events that are not recorded: those not enabled, and those that another source stands in for. */

@@ -4,7 +4,7 @@ package org.wakepath.scenarios.drawing;
 
 import java.util.Map;
 
-/** Checks that a signal can be given: by somebody who is at work, to somebody it can reach. */
+/** Checks that a signal is possible: its actor works, and its target can be reached. */
 final class SignalCheck {
     private static final String REQUEST = "request \\d+";
     private static final String WORK = "work 0x[0-9a-f]+";

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.wakepath.scenarios.drawing.RecordedEvent.Place;
 
-/** Turns signals into events, recorded on the CPU of whoever gives them. */
+/** Turns signals into events, recorded on the CPU of their actor. */
 final class SignalCompiler {
     /** The number of the only disk, 8:0. */
     private static final int DISK = 8 << 20;
@@ -48,7 +48,7 @@ final class SignalCompiler {
         }
     }
 
-    /** Where and in which place among simultaneous events a signal is recorded. */
+    /** The CPU on which a signal is recorded, and its place among simultaneous events. */
     record Origin(int cpu, Place place) {
     }
 

@@ -3,7 +3,7 @@
 package org.wakepath.scenarios.drawing;
 
 /**
- * Whom a wake-up is for.
+ * The target of a wake-up.
  *
  * @param task label of the task
  * @param manner how it comes: in vain or early means that the task is not blocked
@@ -16,7 +16,7 @@ record WakeupObject(String task, Manner manner) {
         EFFECTIVE(""),
         /** The task is about to block: the wake-up comes before the switch. */
         EARLY(" early"),
-        /** The task is not blocked, nor will the wake-up matter later. */
+        /** The task is not blocked, and the wake-up has no later effect. */
         IN_VAIN(" in vain");
 
         private final String suffix;

@@ -12,7 +12,7 @@ import org.wakepath.path.Wait;
 import org.wakepath.scenarios.reference.TestEvent.SocketIn;
 
 /**
- * The analysis in its simplest form, over lists and by scanning. Slow, and meant to be checked by eye against
+ * The analysis in its simplest form, over lists and by scanning. It is slow, and meant to be checked by eye against
  * SEMANTICS.md. The clocks of all hosts are the same.
  */
 final class NaiveAnalysis {

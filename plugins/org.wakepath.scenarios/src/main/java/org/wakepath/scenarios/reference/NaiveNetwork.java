@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.wakepath.scenarios.reference.TestEvent.SocketIn;
 import org.wakepath.scenarios.reference.TestEvent.SocketOut;
 
-/** Finds who sent what was received, by looking at all that was ever sent. */
+/** Finds the sender of each reception, by checking everything that was ever sent. */
 final class NaiveNetwork {
     private final List<NaiveHost> hosts;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.wakepath.graph.model.EdgeState;
 
-/** The active path of a task, found as SEMANTICS.md tells it, without a thought for speed. */
+/** The active path of a task, found as SEMANTICS.md describes it, without regard to speed. */
 final class NaivePath {
     private final NaiveAnalysis analysis;
 

@@ -64,7 +64,7 @@ final class NaiveWakers {
         return task.tid() < TaskNames.FIRST_TASK && task.fork().isEmpty();
     }
 
-    /** Who did what an event tells of, which anybody may do. */
+    /** The source of an event that any worker may cause. */
     NaiveWaker authorOf(NaivePlace place) {
         List<NaiveFrame> frames = place.host().framesAt(place.index());
         if (!frames.isEmpty()) {

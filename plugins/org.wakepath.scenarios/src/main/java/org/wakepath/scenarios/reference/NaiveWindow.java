@@ -35,7 +35,7 @@ final class NaiveWindow {
         this.depth = depth;
     }
 
-    /** What led to the wake-up of a task; a handler that asked for it before works on until then. */
+    /** What led to the wake-up of a task; a handler that requested it earlier works until then. */
     private List<NaiveSegment> beforeWakeup(NaiveWorker wakee, NaivePlace wakeup) {
         NaivePlace place = analysis.wakers().of(wakee, wakeup).place().orElseThrow();
         NaiveWorker waker = place.worker().orElseThrow();

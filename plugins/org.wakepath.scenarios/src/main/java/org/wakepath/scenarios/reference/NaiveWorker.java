@@ -136,7 +136,7 @@ final class NaiveWorker {
         return intervals.stream().filter(i -> i.leadsTo(position)).findFirst();
     }
 
-    /** The rest that was over at {@code position}, be it that it took no time. */
+    /** The rest that ended at {@code position}, even if it took no time. */
     Optional<NaiveInterval> restEndingAt(int position) {
         return intervals.stream().filter(i -> i.isRest() && i.end() == position).findFirst();
     }
