@@ -18,10 +18,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The part of the recorder that runs on a host, as this side sees it. */
+/** A connection to the agent, the part of the recorder that runs on a host. */
 final class Agent {
     private static final String GREETING = "wakepath-agent 1";
-    /** What a host's shell may say before its first program starts. */
+    /** The limit of what a host's shell may print before its first program starts. */
     private static final int MOST_LINES_BEFORE = 1000;
     private static final int MOST_LINES = 100_000;
 
@@ -92,17 +92,17 @@ final class Agent {
     }
 
     /**
-     * Gives a command and waits for what comes of it.
+     * Gives a command and waits for the result.
      *
      * @throws RecordException if the host says that it failed
-     * @throws HostLostException if the host is gone
+     * @throws HostLostException if the connection to the host is lost
      */
     Answer ask(String command) {
         tell(command);
         return answer(command);
     }
 
-    /** Gives a command; nothing is awaited. */
+    /** Gives a command without waiting for the result. */
     void tell(String command) {
         try {
             channel.send(command + "\n");
@@ -111,7 +111,7 @@ final class Agent {
         }
     }
 
-    /** Waits for what came of a command that was given. */
+    /** Waits for the result of a command that was given. */
     Answer answer(String command) {
         Answer answer = new Answer();
         try {
@@ -163,7 +163,7 @@ final class Agent {
         }
     }
 
-    /** Lets the agent remove all that it made. */
+    /** Lets the agent remove everything that it made. */
     void finish() throws InterruptedException {
         ask("done");
         if (!endsWithin(patience.answer().toMillis())) {
@@ -171,13 +171,13 @@ final class Agent {
         }
     }
 
-    /** Ends the connection with whoever does not answer; an agent there then removes what it made when it can. */
+    /** Ends the connection to a host that does not answer. Its agent then removes what it made when it can. */
     private void drop() {
         abandon();
         process.destroy();
     }
 
-    /** Says nothing more: the agent removes all that it made, whether or not anybody waits for it. */
+    /** Ends all commands. The agent then removes everything that it made, even if no one waits for it. */
     void abandon() {
         try {
             channel.closeInput();
@@ -201,7 +201,7 @@ final class Agent {
         return process.onExit();
     }
 
-    /** What was said last on standard error; empty for nothing. */
+    /** The last line on standard error; empty if there is none. */
     String lastWords() {
         try {
             return errors.last();
@@ -220,7 +220,7 @@ final class Agent {
         return HostLostException.disconnected(host, words.isEmpty() && e.getMessage() != null ? e.getMessage() : words);
     }
 
-    /** Reads what {@code ssh} and the agent's shell say on standard error, until that ends. */
+    /** Reads what {@code ssh} and the agent's shell print on standard error, until it ends. */
     static final class AgentErrors {
         private static final int KEPT = 20;
         private static final int LONGEST = 500;
@@ -282,7 +282,7 @@ final class Agent {
             }
         }
 
-        /** The last line, once the process behind it has ended; empty where it said nothing. */
+        /** The last line, once the process behind it has ended; empty if it printed nothing. */
         String last() throws InterruptedException {
             thread.join(TimeUnit.SECONDS.toMillis(1));
             synchronized (this) {

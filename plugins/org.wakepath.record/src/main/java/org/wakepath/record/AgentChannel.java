@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** Lines to and from an agent, with raw bytes in between. What comes in may be anything. */
+/** Lines to and from an agent, with raw bytes in between. The input may be anything. */
 final class AgentChannel {
     private static final int LONGEST_LINE = 1 << 16;
 
@@ -35,7 +35,7 @@ final class AgentChannel {
     /**
      * The next line, without its end.
      *
-     * @param limit how long it may take until more of it comes
+     * @param limit the longest wait for more of it
      */
     String line(Duration limit) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -52,7 +52,7 @@ final class AgentChannel {
      * Passes on the next {@code size} bytes. They are all read even if the target fails, so that the answer can be read
      * on.
      *
-     * @param limit how long it may take until more of them come
+     * @param limit the longest wait for more of them
      */
     void copy(long size, OutputStream target, Duration limit) throws IOException {
         IOException failure = null;
@@ -75,7 +75,7 @@ final class AgentChannel {
         }
     }
 
-    /** What was received could not be written. */
+    /** Thrown when received bytes could not be written. */
     static final class FullTargetException extends IOException {
         private static final long serialVersionUID = 1L;
 

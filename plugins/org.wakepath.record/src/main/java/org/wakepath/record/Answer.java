@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What an agent told in answer to a command: values by key, each key perhaps several times. */
+/** An agent's answer to a command: values by key; a key may have several values. */
 final class Answer {
     private final Map<String, List<String>> values = new LinkedHashMap<>();
 
@@ -15,7 +15,7 @@ final class Answer {
         values.computeIfAbsent(key, k -> new ArrayList<>()).add(value);
     }
 
-    /** The only value of a key; empty where it was not told. */
+    /** The only value of a key; empty if it is absent. */
     String text(String key) {
         return list(key).isEmpty() ? "" : list(key).get(0);
     }
@@ -24,7 +24,7 @@ final class Answer {
         return values.getOrDefault(key, List.of());
     }
 
-    /** A value that is a number; {@code missing} where it was not told or is none. */
+    /** A value that is a number; {@code missing} if it is absent or not a number. */
     long number(String key, long missing) {
         return text(key).matches("\\d{1,18}") ? Long.parseLong(text(key)) : missing;
     }

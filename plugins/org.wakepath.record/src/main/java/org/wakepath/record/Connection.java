@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How agents are reached.
+ * The settings for reaching agents.
  *
  * @param configuration a configuration file for {@code ssh} instead of the user's own
- * @param relayPorts ports of a relay daemon on this machine that agents elsewhere are to reach; empty for none
+ * @param relayPorts ports of a relay daemon on this machine that agents on other hosts must reach; empty for none
  */
 record Connection(Optional<Path> configuration, List<Integer> relayPorts) {
     private static final String END_OF_SCRIPT = "end-of-script";
     /**
-     * A shell program that reads the agent's from its standard input, and leaves there what comes after it. It has no
-     * character that some login shell would see to between single quotes.
+     * A shell program that reads the agent's program from its standard input, and leaves there what comes after it. It
+     * has no character that some login shell would interpret between single quotes.
      */
     private static final String LOADER = "eval \"$(while IFS= read -r line && case $line in (" + END_OF_SCRIPT
             + ") false;; esac; do printf \"%s\\n\" \"$line\"; done)\"";
 
-    /** What starts the agent's shell. It has a session of its own, where no key on a terminal reaches it. */
+    /** The command that starts the agent's shell, in a session of its own, where no key on a terminal reaches it. */
     List<String> command(HostAddress host) {
         if (host.isHere()) {
             return List.of("setsid", "sh", "-c", LOADER);
@@ -39,12 +39,12 @@ record Connection(Optional<Path> configuration, List<Integer> relayPorts) {
         return command;
     }
 
-    /** What the loader is to read. */
+    /** The input for the loader. */
     static String script(String agent) {
         return agent + END_OF_SCRIPT + "\n";
     }
 
-    /** Where a port is forwarded, the connection must be our own, so that the forwarding ends with it. */
+    /** If a port is forwarded, the connection must be our own, so that the forwarding ends with it. */
     private List<String> options() {
         List<String> options = new ArrayList<>(List.of("BatchMode=yes", "ConnectTimeout=10", "ServerAliveInterval=5",
                 "ServerAliveCountMax=3", "PermitLocalCommand=no", "RemoteCommand=none"));

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.wakepath.kernel.catalogue.KnownEvent;
 
-/** Which events of a host are recorded: what the analysis needs, from the best source that is there, and no more. */
+/** Chooses the events of a host to record: only those that the analysis needs, from the best available source. */
 final class EventChoice {
     private static final EventCatalogue CATALOGUE = EventCatalogue.get();
     private static final String WAKEUPS = "wake-ups";
@@ -30,7 +30,7 @@ final class EventChoice {
     private EventChoice() {
     }
 
-    /** Without one of each of these there is nothing to analyse. */
+    /** Each of these needs at least one event, or there is nothing to analyse. */
     static List<List<String>> needed() {
         return List.of(List.of(CATALOGUE.event("switch").name()), CATALOGUE.sources(WAKEUPS).stream()
                 .flatMap(List::stream).map(KnownEvent::name).toList());
@@ -46,14 +46,14 @@ final class EventChoice {
                 .filter(available::contains).toList();
     }
 
-    /** The first source of a fact whose events are all available, else the last one. */
+    /** The first source of a fact whose events are all available, or else the last one. */
     private static List<KnownEvent> best(String fact, Set<String> available) {
         List<List<KnownEvent>> sources = CATALOGUE.sources(fact);
         return sources.stream().filter(source -> available.containsAll(names(source.stream()))).findFirst()
                 .orElse(sources.get(sources.size() - 1));
     }
 
-    /** Without events that tell their interrupt context, a lean recording keeps the interrupts. */
+    /** Without events that have their interrupt context, a lean recording keeps the interrupts. */
     private static boolean isGiven(String option, RecordSettings settings, Set<String> available) {
         return switch (option) {
             case "--lean" -> settings.isLean() && carryContext(available);
@@ -70,7 +70,7 @@ final class EventChoice {
         return available.stream().filter(CALLS::contains).distinct().sorted().toList();
     }
 
-    /** Whether a host's events tell the interrupt context of wake-ups and packets themselves. */
+    /** Whether a host's events of wake-ups and packets have their interrupt context as fields. */
     static boolean carryContext(Set<String> available) {
         return available.containsAll(names(CATALOGUE.events().stream().filter(KnownEvent::isOwn)));
     }
@@ -80,7 +80,7 @@ final class EventChoice {
         return available.containsAll(OWN_PACKETS);
     }
 
-    /** These events but those that hold hashes. */
+    /** These events, except those that hold hashes. */
     static Set<String> withoutHashes(Set<String> available) {
         return available.stream().filter(event -> !OWN_PACKETS.contains(event)).collect(Collectors.toUnmodifiableSet());
     }

@@ -8,9 +8,8 @@ import java.util.regex.Pattern;
 /**
  * A host to record.
  *
- * @param name what it is called in messages, and its folder in the recording; letters, digits, dots, dashes and
- * underscores
- * @param destination what {@code ssh} calls it; empty for the machine that this runs on
+ * @param name its name in messages, and its folder in the recording; letters, digits, dots, dashes and underscores
+ * @param destination its name for {@code ssh}; empty for the machine that this runs on
  */
 public record HostAddress(String name, String destination) {
     private static final String USER = "(?:[A-Za-z0-9_][A-Za-z0-9_.+-]*@)?";
@@ -28,7 +27,7 @@ public record HostAddress(String name, String destination) {
      * A host that {@code ssh} reaches: {@code NAME} or {@code USER@NAME}, where the name may be one of its
      * configuration, or {@code ssh://USER@HOST:PORT}.
      *
-     * @throws IllegalArgumentException if the text is nothing like that
+     * @throws IllegalArgumentException if the text has none of these forms
      */
     public static HostAddress parse(String text) {
         Matcher alias = ALIAS.matcher(text);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Tells what a host lacks, from what its agent found. */
+/** Finds what a host lacks, from what its agent reported. */
 final class HostCheck {
     private static final String BUILD = "make -C kmodules install";
     private static final long LITTLE_SPACE = 256L << 20;
@@ -31,9 +31,9 @@ final class HostCheck {
     }
 
     /**
-     * Why the hashes of a host's packets cannot be compared with those of others; empty where they can.
+     * The reason why the hashes of a host's packets cannot be compared with those of others; empty if they can.
      *
-     * @param key what the agent said of the key that all hosts share
+     * @param key what the agent said about the key that all hosts share
      */
     static Optional<Shortcoming> ofKey(String host, HostFacts facts, String key) {
         HostCheck check = new HostCheck(host, facts);
@@ -65,7 +65,7 @@ final class HostCheck {
         }
     }
 
-    /** Whoever can list the kernel's events may, whatever his groups are called. */
+    /** A user who can list the kernel's events may record them, whatever the user's groups are. */
     private boolean mayTrace() {
         return facts.isRoot() || facts.isInGroup("tracing") || !facts.events().isEmpty();
     }
@@ -112,7 +112,7 @@ final class HostCheck {
         ownModules();
     }
 
-    /** Both are built and installed together, so what one lacks the other lacks. */
+    /** Both are built and installed together, so both have the same faults. */
     private void ownModules() {
         HostFacts.Condition module = facts.wakeupModule().is("loaded") ? facts.packetModule() : facts.wakeupModule();
         String problem = switch (module.word()) {

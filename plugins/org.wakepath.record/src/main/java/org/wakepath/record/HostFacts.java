@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What an agent found on its host. */
+/** The facts that an agent found on its host. */
 final class HostFacts {
     private static final Pattern VERSION = Pattern.compile("(\\d{1,6})\\.(\\d{1,6})");
     private static final double HUNDREDTHS = 100;
@@ -24,7 +24,7 @@ final class HostFacts {
         return answer.text("kernel");
     }
 
-    /** The same for two hosts that are one machine. */
+    /** An identity that is equal for two hosts that are one machine. */
     String boot() {
         return answer.text("boot");
     }
@@ -50,7 +50,7 @@ final class HostFacts {
         return kibibytes("memory", missing);
     }
 
-    /** Bytes that can be written where the trace is kept, or {@code missing}. */
+    /** Bytes that can be written to the place of the trace, or {@code missing}. */
     long free(long missing) {
         return kibibytes("free", missing);
     }
@@ -65,13 +65,13 @@ final class HostFacts {
         return !answer.text("lttng").isEmpty();
     }
 
-    /** LTTng's version; empty where it does not say. */
+    /** LTTng's version; empty if it does not say. */
     String tracerVersion() {
         Matcher version = VERSION.matcher(answer.text("lttng"));
         return version.find() ? version.group() : "";
     }
 
-    /** Whether LTTng is as new as that, or does not say. */
+    /** Whether LTTng has at least this version, or does not say. */
     boolean isTracerAtLeast(int major, int minor) {
         Matcher version = VERSION.matcher(answer.text("lttng"));
         if (!version.find()) {
@@ -86,7 +86,7 @@ final class HostFacts {
         return condition("daemon");
     }
 
-    /** Why nothing can be recorded of the kernel: missing, unfit, refused or silent; empty where it can. */
+    /** Why the kernel cannot be recorded: missing, unfit, refused or silent; empty if it can. */
     Condition tracer() {
         return condition("tracer");
     }
@@ -102,9 +102,9 @@ final class HostFacts {
     }
 
     /**
-     * A state in one word, and what belongs to it.
+     * A state in one word, with details.
      *
-     * @param word the word; empty where nothing was told
+     * @param word the word; empty if it is absent
      * @param details the kernel that a module was built for, or what a program said; may be empty
      */
     record Condition(String word, String details) {
@@ -123,7 +123,7 @@ final class HostFacts {
         return Set.copyOf(answer.list("event"));
     }
 
-    /** Switches, interrupts and softirqs a second while the host was looked at. */
+    /** Switches, interrupts and softirqs per second while the host was checked. */
     double rate() {
         String[] before = answer.text("before").split(" ");
         String[] after = answer.text("after").split(" ");

@@ -4,7 +4,7 @@ package org.wakepath.record;
 
 import java.time.Duration;
 
-/** Nothing more can be heard of a host. */
+/** Thrown when the connection to a host is lost. */
 final class HostLostException extends RecordException {
     private static final long serialVersionUID = 1L;
 
@@ -15,20 +15,20 @@ final class HostLostException extends RecordException {
         this.why = why;
     }
 
-    /** The connection has ended; {@code why} may be empty. */
+    /** Describes a connection that has ended; {@code why} may be empty. */
     static HostLostException disconnected(String host, String why) {
         return new HostLostException("the connection to " + host + " is lost" + (why.isEmpty() ? "" : " (" + why + ")"),
                 why, "record again when it is back");
     }
 
-    /** The connection is there, but nothing comes any more. */
+    /** Describes a connection that exists, but is silent. */
     static HostLostException silent(String host, String awaited, Duration limit) {
         String why = awaited + " did not come within " + limit.toSeconds() + " s";
         return new HostLostException(host + " is silent: " + why, why,
                 "look on " + host + " whether lttng or the disk hangs, then record again");
     }
 
-    /** What is known of the reason; empty for nothing. */
+    /** The known reason; empty if there is none. */
     String why() {
         return why;
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** One host on its way through the steps of a recording. */
+/** One host and its progress through the steps of a recording. */
 final class HostRecording {
     private static final int RELAY_PERIOD_US = 200_000;
     private static final long KIBIBYTE = 1024;
@@ -67,7 +67,7 @@ final class HostRecording {
         }
     }
 
-    /** Looks what is there, and tells what is not. */
+    /** Checks the host, and returns what it lacks. */
     List<Shortcoming> check(OutputFolder output) {
         String folder = address.isHere() ? output.nearest().toString() : settings.spool();
         facts = new HostFacts(agent.ask("check " + (isRelayed() ? "" : folder)));
@@ -76,7 +76,7 @@ final class HostRecording {
         return found;
     }
 
-    /** Of packets whose hashes would be compared with those of another key, only stock events are recorded. */
+    /** If hashes of packets would be compared with those of another key, only stock events are recorded. */
     private List<Shortcoming> shareKey() {
         recordable = facts.events();
         if (!EventChoice.hashPackets(recordable)) {
@@ -124,14 +124,14 @@ final class HostRecording {
         return lost != null;
     }
 
-    /** Notes that nothing more can be heard of the host; whether that is news. */
+    /** Notes that the connection to the host is lost; returns whether that is new. */
     synchronized boolean lose(Instant moment) {
         boolean isNews = lost == null;
         lost = isNews ? moment : lost;
         return isNews;
     }
 
-    /** Completes the trace where it is kept. */
+    /** Completes the trace at its place on the host. */
     void closeSession(OutputFolder output) {
         Answer answer = agent.ask("close");
         answer.list("complaint").forEach(complaint -> problems.add("LTTng says: " + complaint));
@@ -170,7 +170,7 @@ final class HostRecording {
         }
     }
 
-    /** Says nothing more to the agent, which then removes all that it made. */
+    /** Ends all commands to the agent, which then removes everything that it made. */
     void giveUp() {
         isGivenUp = true;
         Agent started = agent;
@@ -198,23 +198,23 @@ final class HostRecording {
         private static final int COUNT = 8;
         private static final long LEAST = 1L << 12;
         private static final long MOST = 1L << 26;
-        /** A busy CPU's events a second where the host was idle while it was looked at. */
+        /** A busy CPU's events per second, for a host that was idle during the check. */
         private static final double LEAST_RATE = 50_000;
-        /** How much busier than that a host becomes when the program runs. */
+        /** The factor by which a host becomes busier when the program runs. */
         private static final double MARGIN = 4;
-        /** An interrupt or softirq is two events, a switch mostly comes with a wake-up. */
+        /** An interrupt or softirq is two events; a switch mostly comes with a wake-up. */
         private static final double EVENTS_PER_COUNT = 2;
         private static final double BYTES_PER_EVENT = 40;
-        /** How long the disk or the consumer may pause. */
+        /** The longest pause of the disk or the consumer. */
         private static final double SECONDS = 4;
         private static final int SHARE_OF_MEMORY = 8;
 
-        /** As large as asked for, in bytes for each CPU, or the next power of two. */
+        /** The requested size in bytes for each CPU, or the next power of two. */
         static BufferSize ofBytes(long bytes) {
             return new BufferSize(Math.min(MOST, Math.max(LEAST, powerOfTwo((bytes + COUNT - 1) / COUNT))), COUNT);
         }
 
-        /** What fits the rate of events of a host and its memory. */
+        /** The size that fits the rate of events of a host and its memory. */
         static BufferSize fitting(HostFacts facts) {
             double rate = Math.max(LEAST_RATE, facts.rate() / facts.cpus() * EVENTS_PER_COUNT * MARGIN);
             BufferSize wanted = ofBytes((long) (rate * BYTES_PER_EVENT * SECONDS));

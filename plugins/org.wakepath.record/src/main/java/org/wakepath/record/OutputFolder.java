@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The folder of a recording, which has a folder for each host. Others cannot read it where it is new. */
+/** The folder of a recording, which has a folder for each host. If it is new, others cannot read it. */
 final class OutputFolder {
     private final Path folder;
     private boolean isOurs;
@@ -58,12 +58,12 @@ final class OutputFolder {
         Files.createDirectory(path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
 
-    /** Where the trace of a host is to be; not made. */
+    /** The future place of a host's trace, which is not created here. */
     Path of(String host) {
         return folder.resolve(host);
     }
 
-    /** A new private folder for what is not yet known to be whole. */
+    /** A new private folder for what may still be incomplete. */
     Path createTemporary(String purpose) {
         Path temporary = folder.resolve("." + purpose);
         try {
@@ -88,11 +88,11 @@ final class OutputFolder {
 
     /** Bytes that can still be written. */
     long free() {
-        // Files.getFileStore fails where the list of mounts lacks the folder's own, as behind chroot.
+        // Files.getFileStore fails if the list of mounts lacks the folder's own, as behind chroot.
         return nearest().toFile().getUsableSpace();
     }
 
-    /** Removes a folder and all that it holds. */
+    /** Removes a folder and everything in it. */
     static void remove(Path path) {
         try (Stream<Path> files = Files.walk(path)) {
             List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
@@ -113,7 +113,7 @@ final class OutputFolder {
         }
     }
 
-    /** Removes the folder if it was made for nothing. */
+    /** Removes the folder if it was created in vain. */
     void removeIfEmpty() {
         try (Stream<Path> entries = isOurs && Files.exists(folder) ? Files.list(folder) : Stream.of(folder)) {
             if (entries.findAny().isEmpty()) {

@@ -5,7 +5,7 @@ package org.wakepath.record;
 import java.time.Duration;
 
 /**
- * How long a host may be silent before it is given up.
+ * The time that a host may be silent before it is given up.
  *
  * @param greeting until its recorder has started; the login scripts of its user run before
  * @param answer until the next line of an answer; LTTng may have to load modules or to write what it has buffered

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.record;
 
-/** A recording cannot go on. The message says where and why. */
+/** Thrown when a recording cannot continue. The message says where and why. */
 public class RecordException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

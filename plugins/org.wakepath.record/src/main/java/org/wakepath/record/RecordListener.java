@@ -4,14 +4,14 @@ package org.wakepath.record;
 
 import java.time.Instant;
 
-/** Is told how a recording goes. Calls may come from any thread. */
+/** Receives the progress of a recording. Calls may come from any thread. */
 public interface RecordListener {
-    /** What is being done now, such as {@code gathering}. */
+    /** Reports the current step, such as {@code gathering}. */
     void phase(String what);
 
-    /** All hosts are being recorded; between the first and the last start lay at most so many nanoseconds. */
+    /** Reports that all hosts are being recorded, and the largest time between the first and the last start, ns. */
     void started(long spread);
 
-    /** Nothing more can be heard of a host that was being recorded. */
+    /** Reports that the connection to a host was lost while it was recorded. */
     void lost(String host, Instant moment, String why);
 }

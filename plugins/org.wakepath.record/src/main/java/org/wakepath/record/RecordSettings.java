@@ -15,12 +15,12 @@ import java.util.OptionalLong;
  * @param sshConfiguration a configuration file for {@code ssh} instead of the user's own
  * @param spool the folder in which other hosts keep their trace until it is gathered; by default one for such files
  * @param isRelayed whether other hosts send their traces while they are recorded
- * @param hasTimerStarts whether it is recorded who arms a timer
- * @param hasStatedump whether tasks and interrupts that are there before are named
+ * @param hasTimerStarts whether arming of timers is recorded
+ * @param hasStatedump whether existing tasks and interrupts are listed at the start
  * @param hasBlock whether requests to disks are recorded
  * @param hasSystemCalls whether system calls are recorded
- * @param isLean whether interrupts are left out where other events tell of them
- * @param buffer bytes of buffer for each CPU; empty for what fits the host
+ * @param isLean whether events of interrupts are left out if other events have the interrupt context
+ * @param buffer bytes of buffer for each CPU; empty for a size that fits the host
  */
 public record RecordSettings(List<HostAddress> hosts, Path output, Optional<Path> sshConfiguration, String spool,
         boolean isRelayed, boolean hasTimerStarts, boolean hasStatedump, boolean hasBlock, boolean hasSystemCalls,

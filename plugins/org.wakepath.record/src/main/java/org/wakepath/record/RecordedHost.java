@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What was recorded of a host.
+ * The recording of a host.
  *
- * @param name what the recording calls it
+ * @param name its name in the recording
  * @param isHere whether it is the machine that this runs on
  * @param folder the folder of its trace; empty where nothing was kept
  * @param bytes size of the trace
  * @param events names of the recorded events, system calls aside
  * @param buffer bytes of buffer that each of its CPUs had
- * @param lost when it was lost; empty where it stayed to the end
+ * @param lost when it was lost; empty if it stayed to the end
  * @param problems what makes the trace worse than it should be, in words
  */
 public record RecordedHost(String name, boolean isHere, Optional<Path> folder, long bytes,

@@ -38,7 +38,7 @@ public final class Recording implements AutoCloseable {
     private Optional<RelayDaemon> relay = Optional.empty();
     private volatile boolean isRecording;
 
-    /** Nothing is done yet. */
+    /** Makes a recording that has not started. */
     public Recording(RecordSettings settings, RecordListener listener) {
         this.settings = settings;
         this.listener = listener;
@@ -58,7 +58,7 @@ public final class Recording implements AutoCloseable {
         return thread;
     }
 
-    /** Makes the folder for the traces; one that holds something is refused. */
+    /** Makes the folder for the traces; a folder that is not empty is rejected. */
     public void createOutput() {
         output.create();
         if (settings.isRelayed()) {
@@ -66,7 +66,7 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    /** Reaches all hosts and tells what each lacks. */
+    /** Connects to all hosts, and returns what each lacks. */
     public List<Shortcoming> check() throws InterruptedException {
         listener.phase("checking " + names());
         Connection connection = new Connection(settings.sshConfiguration(),
@@ -177,7 +177,7 @@ public final class Recording implements AutoCloseable {
         }));
     }
 
-    /** What came of it, in the order of the settings. */
+    /** The results, in the order of the settings. */
     public List<RecordedHost> hosts() {
         return hosts.stream().map(HostRecording::result).toList();
     }
@@ -220,7 +220,10 @@ public final class Recording implements AutoCloseable {
         return String.join(", ", settings.hosts().stream().map(HostAddress::name).toList());
     }
 
-    /** Ends everything at once, whatever is being done; nothing of the recording stays on the hosts. Any thread may. */
+    /**
+     * Ends everything at once, whatever is in progress. Nothing of the recording stays on the hosts. Any thread may
+     * call this.
+     */
     public void giveUp() {
         isRecording = false;
         hosts.forEach(HostRecording::giveUp);

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** LTTng's relay daemon, which receives traces while they are recorded. It can be reached from this machine alone. */
+/** LTTng's relay daemon, which receives traces while they are recorded. It can be reached only from this machine. */
 final class RelayDaemon implements AutoCloseable {
     /** Ends the daemon when its standard input ends, so that it does not outlive this program. */
     private static final String KEEPER = "command -v lttng-relayd >/dev/null || { echo it is not installed; exit 1; }; "
@@ -75,7 +75,7 @@ final class RelayDaemon implements AutoCloseable {
         }
     }
 
-    /** The daemon does not tell when it listens. */
+    /** The daemon does not report when it listens. */
     private void awaitListening() throws IOException {
         for (long waited = 0; !listens(); waited += PERIOD_MS) {
             if (waited > PATIENCE_MS || !process.isAlive()) {
@@ -107,7 +107,7 @@ final class RelayDaemon implements AutoCloseable {
         return ports.get(1);
     }
 
-    /** The kernel trace that came of a session; empty where nothing came. */
+    /** The kernel trace of a session; empty if nothing arrived. */
     Optional<Path> trace(String session) {
         try (Stream<Path> folders = Files.find(folder, DEPTH, (path, attributes) -> attributes.isDirectory()
                 && path.getFileName().toString().startsWith(session))) {

@@ -7,8 +7,8 @@ package org.wakepath.record;
  *
  * @param host its name
  * @param what what is wrong
- * @param remedy the command that mends it, to be run on that host, or what else to do
- * @param isFatal whether nothing can be recorded before it is mended
+ * @param remedy the command that fixes it, for that host, or what else to do
+ * @param isFatal whether nothing can be recorded before it is fixed
  */
 public record Shortcoming(String host, String what, String remedy, boolean isFatal) {
 }

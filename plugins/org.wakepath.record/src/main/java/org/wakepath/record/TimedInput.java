@@ -11,7 +11,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Bytes that another process sends, for which nobody has to wait for ever: a thread of its own reads them ahead. */
+/** Input from another process with a limit on waiting: a separate thread reads it ahead. */
 final class TimedInput {
     private static final int BLOCK = 1 << 16;
     private static final int BLOCKS_AHEAD = 4;
@@ -103,7 +103,7 @@ final class TimedInput {
         }
     }
 
-    /** Nothing came for so long that nothing more is awaited. */
+    /** Thrown when nothing came within the limit. */
     static final class SilenceException extends IOException {
         private static final long serialVersionUID = 1L;
 

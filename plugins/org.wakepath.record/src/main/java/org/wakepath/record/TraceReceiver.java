@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Writes the files of a trace that an agent sends. Only such names are taken as traces have. */
+/** Writes the files of a trace that an agent sends. Only names that occur in traces are accepted. */
 final class TraceReceiver {
     private static final String ELEMENT = "[A-Za-z0-9_][A-Za-z0-9_.-]*";
     private static final Pattern FILE = Pattern.compile("(\\d{1,18}) (" + ELEMENT + "(?:/" + ELEMENT + "){0,3})");
@@ -23,9 +23,9 @@ final class TraceReceiver {
     private boolean isFull;
 
     /**
-     * Receives into a folder that is not there yet.
+     * Receives into a folder that does not exist yet.
      *
-     * @param limit how long the host may take until more of an announced file comes
+     * @param limit the longest wait for more of an announced file
      */
     TraceReceiver(String host, Path folder, Duration limit) {
         this.host = host;
@@ -37,8 +37,8 @@ final class TraceReceiver {
      * Receives the next file.
      *
      * @param announcement its size in bytes, a space and its name
-     * @throws RecordException if the announcement is none
-     * @throws IOException if the agent is gone
+     * @throws RecordException if the announcement is not valid
+     * @throws IOException if the connection to the agent is lost
      */
     void receive(String announcement, AgentChannel channel) throws IOException {
         Matcher file = FILE.matcher(announcement);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: EPL-2.0
 /**
  * Records several hosts at the same time with LTTng. On each host runs an {@code Agent}, a shell program that obeys
- * commands, and that removes all that it made when nobody commands it any longer; {@link org.wakepath.record.Recording}
- * leads them through the steps. Nothing here knows what a trace means, prints, or ends the program.
+ * commands. It removes everything that it made when its connection ends. {@link org.wakepath.record.Recording} leads
+ * the agents through the steps. Nothing here knows what a trace means, prints, or ends the program.
  *
  * <p>Instances belong to one thread, with the exception of {@link org.wakepath.record.Recording#giveUp}.
  */
