@@ -4,10 +4,18 @@ package org.wakepath.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,7 +106,7 @@ class BrokenTraceTest {
 
     /** 200 CPUs have 200 files, of which only some may be open. */
     @Test
-    void shouldSayThatMoreFilesAreNeededThanMayBeOpen() throws Exception {
+    void shouldSayThatMoreFilesAreNeededThanMayBeOpen(@TempDir Path classes) throws Exception {
         try (CtfWriter writer = CtfWriter.create(folder.resolve("wide"))) {
             writer.event("sched_switch", Field.s32("prev_tid"), Field.s64("prev_state"), Field.s32("next_tid"))
                     .event("sched_waking", Field.s32("tid"));
@@ -108,11 +116,44 @@ class BrokenTraceTest {
         }
         Process process = new ProcessBuilder("sh", "-c", "ulimit -n 128; exec \"$@\"", "sh",
                 ProcessHandle.current().info().command().orElse("java"), "-cp",
-                System.getProperty("java.class.path"), Main.class.getName(), "tasks",
+                classPath(classes.resolve("classes.jar")), Main.class.getName(), "tasks",
                 folder.toString()).start();
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(err).contains("allow more with ulimit -n").doesNotContain("left out", "java.nio");
         assertThat(process.waitFor()).isEqualTo(ExitCode.FAILED);
+    }
+
+    /**
+     * The class path of this test, with all its folders in one jar. Each class of a folder is a file that must be
+     * opened, which fails where no more may be; a jar, as users have it, is open from the start.
+     */
+    private static String classPath(Path jar) throws IOException {
+        StringJoiner path = new StringJoiner(File.pathSeparator).add(jar.toString());
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            Set<String> packed = new HashSet<>();
+            for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+                if (Files.isDirectory(Path.of(entry))) {
+                    pack(Path.of(entry), packed, out);
+                } else {
+                    path.add(entry);
+                }
+            }
+        }
+        return path.toString();
+    }
+
+    private static void pack(Path classes, Set<String> packed, JarOutputStream out) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(classes)) {
+            files = all.filter(Files::isRegularFile).toList();
+        }
+        for (Path file : files) {
+            String name = classes.relativize(file).toString();
+            if (packed.add(name)) {
+                out.putNextEntry(new JarEntry(name));
+                Files.copy(file, out);
+            }
+        }
     }
 
     @Test
