@@ -11,8 +11,8 @@ package org.wakepath.analysis;
  * @param packets how many packets the hosts recorded
  * @param expired packets that were forgotten without being paired, or came too late to be considered
  * @param coarsePackets how many packets were read to know the clocks roughly, all times it was tried
- * @param delay how long packets waited for each other at least, ns; {@link Long#MAX_VALUE} where none had to go
+ * @param matchTimeout how long packets waited for each other at least, ns; {@link Long#MAX_VALUE} where none had to go
  */
 public record MemoryReport(long peakPackets, long peakBytes, long messageBytes, long packets, long expired,
-        long coarsePackets, long delay) {
+        long coarsePackets, long matchTimeout) {
 }

@@ -42,7 +42,7 @@ final class ClockInput {
      * @param reference number of the host whose clock it is
      * @param pairs of hosts, found when asked for
      * @param notes what is to be known besides, in sentences
-     * @param memory what two steps took
+     * @param memory what {@code --streaming} took
      */
     record Related(Hosts hosts, int reference, List<HostRelation> relations, List<ClockViolation> violations,
             Supplier<List<PairRelation>> pairs, List<String> notes, Optional<MemoryReport> memory) {

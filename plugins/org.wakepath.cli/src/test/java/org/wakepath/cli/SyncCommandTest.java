@@ -170,7 +170,7 @@ class SyncCommandTest {
         Run twice = Run.of("sync", TestTraces.recorded("rpc"), "--streaming", "--match-timeout", "50ms");
 
         assertThat(twice.exitCode()).isZero();
-        assertThat(twice.out()).startsWith(once.out()).contains("Two steps: of 74 packets at most");
+        assertThat(twice.out()).startsWith(once.out()).contains("Streaming: of 74 packets at most");
     }
 
     @Test
@@ -184,7 +184,7 @@ class SyncCommandTest {
     }
 
     @Test
-    void shouldRefuseAnExpiryThatIsNone() {
+    void shouldRefuseAMatchTimeoutThatIsNone() {
         Run wrong = Run.of("sync", TestTraces.recorded("rpc"), "--streaming", "--match-timeout", "0s");
         Run alone = Run.of("sync", TestTraces.recorded("rpc"), "--match-timeout", "1s");
 

@@ -28,7 +28,7 @@ public final class SyncJson {
      * Writes an object with {@code reference}, the arrays {@code hosts} and {@code violations}, and {@code memory}.
      *
      * @param violations by numbers of hosts
-     * @param memory what two steps took; empty, and left out, for one pass
+     * @param memory what {@code --streaming} took; empty, and left out, for one pass
      * @param reference number of the host whose clock the others are related to
      * @throws IOException when {@code out} does
      */
@@ -66,10 +66,10 @@ public final class SyncJson {
         json.writeNumberField("peakBytes", memory.peakBytes());
         json.writeNumberField("messageBytes", memory.messageBytes());
         json.writeNumberField("expired", memory.expired());
-        if (memory.delay() == Long.MAX_VALUE) {
-            json.writeNullField("expiry");
+        if (memory.matchTimeout() == Long.MAX_VALUE) {
+            json.writeNullField("matchTimeout");
         } else {
-            json.writeNumberField("expiry", memory.delay());
+            json.writeNumberField("matchTimeout", memory.matchTimeout());
         }
         json.writeNumberField("coarsePackets", memory.coarsePackets());
         json.writeEndObject();

@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.wakepath.analysis.MemoryReport;
 import org.wakepath.words.Durations;
 
-/** What synchronizing in two steps took, for people. */
+/** What relating clocks with {@code --streaming} took, for people. */
 public final class MemoryText {
     private static final double KIB = 1024;
     private static final double PERCENT = 100;
@@ -23,7 +23,7 @@ public final class MemoryText {
     public static void write(MemoryReport memory, Appendable out) throws IOException {
         double coarse = memory.packets() == 0 ? 0 : PERCENT * memory.coarsePackets() / memory.packets();
         out.append(String.format(Locale.ROOT,
-                "%nTwo steps: of %,d packets at most %,d waited at a time (%,.0f KiB), and"
+                "%nStreaming: of %,d packets at most %,d waited at a time (%,.0f KiB), and"
                         + " %s; %,.0f KiB of messages were kept; to know the clocks roughly, %.1f %% of the packets were read.%n",
                 memory.packets(), memory.peakPackets(), memory.peakBytes() / KIB, expired(memory),
                 memory.messageBytes() / KIB, coarse));
@@ -35,8 +35,8 @@ public final class MemoryText {
     }
 
     private static String expired(MemoryReport memory) {
-        return memory.delay() == Long.MAX_VALUE ? "none expired"
+        return memory.matchTimeout() == Long.MAX_VALUE ? "none expired"
                 : String.format(Locale.ROOT, "%,d expired after %s", memory.expired(),
-                        Durations.format(memory.delay()));
+                        Durations.format(memory.matchTimeout()));
     }
 }
