@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.cli.Main;
+import org.wakepath.kernel.TraceSet;
 import org.wakepath.scenarios.drawing.DrawnTraces;
 import org.wakepath.testing.TestTraces;
 
@@ -76,12 +77,18 @@ class OneAnswerTest {
         SUBJECTS.add(new RandomQuestion(List.of(traces)));
         List<Path> hosts = new ArrayList<>();
         try (Stream<Path> folders = Files.list(traces)) {
-            folders.filter(Files::isDirectory).sorted().forEach(host -> hosts.add(0, host));
+            folders.filter(Files::isDirectory).filter(OneAnswerTest::isOfAKernel).sorted()
+                    .forEach(host -> hosts.add(0, host));
         }
         if (hosts.size() > 1) {
             SUBJECTS.add(new RandomQuestion(hosts));
             SUBJECTS.add(new RandomQuestion(hosts.subList(0, 1)));
         }
+    }
+
+    /** Beside the trace of a host's kernel there may be one of its user space, which answers nothing alone. */
+    private static boolean isOfAKernel(Path folder) {
+        return !TraceSet.open(List.of(folder)).kernelHosts().isEmpty();
     }
 
     private static void copy(Path from, Path to) throws IOException {
