@@ -284,6 +284,7 @@ public final class StatisticsView extends SessionView implements Exportable {
             scrolled.setContent(shares);
             waits = new ColumnTable<>(form, TopWait.class, top -> Sentence.of(top.waited()));
             waits.column("Waited", TIME, SWT.RIGHT, top -> Durations.format(top.within()));
+            waits.column("Times", TIME, SWT.RIGHT, top -> WorkerWords.count(top.count()));
             waits.column("Task", NAME, SWT.LEFT, top -> WorkerWords.of(top.waited().worker()));
             waits.column("Host", TIME, SWT.LEFT, top -> top.waited().worker().host());
             waits.column("State", TIME, SWT.LEFT, top -> state(top.waited()));

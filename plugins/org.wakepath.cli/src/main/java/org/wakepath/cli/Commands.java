@@ -21,7 +21,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line as a whole. */
 final class Commands {
-    private static final int WIDTH = 100;
+    /** Help is read best in lines of at most this many columns, and cannot be written in fewer than the least. */
+    private static final int MOST_COLUMNS = 100;
+    private static final int LEAST_COLUMNS = 60;
 
     /** In the order in which help lists them. */
     private static final List<String> NAMES = List.of("record", "info", "events", "sync", "tasks", "path",
@@ -108,7 +110,7 @@ final class Commands {
             // What follows the command to record is its own.
             line.getSubcommands().get("record").setStopAtPositional(true);
         }
-        line.setUsageHelpWidth(WIDTH);
+        line.setUsageHelpWidth(Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, shell.terminal().columns())));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
         line.setOut(shell.unflushedOut());

@@ -17,6 +17,7 @@ import org.wakepath.path.PathRule;
 import org.wakepath.track.SliceRules;
 import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.Redaction;
+import org.wakepath.words.WorkerWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,7 +25,8 @@ import picocli.CommandLine.ParentCommand;
 
 /** Tells what tasks were waiting for. */
 @Command(name = "path", description = {"Show what a task was waiting for: the chain of work and waits, across tasks, "
-        + "interrupts and hosts, that decided how long it took. A summary first, then every segment."},
+        + "interrupts and hosts, that decided how long it took. On a terminal the answer alone, elsewhere every segment, "
+        + "too."},
         footer = {"", "Examples: two seconds of a server's thread, as a page to look at; and of a long trace, reading "
                 + "little more",
             "  wakepath path traces --task 2673@server --from +1s --to +3s -o path.html",
@@ -235,6 +237,10 @@ final class PathCommand implements Callable<Integer> {
         @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to this file.")
         private Path file;
 
+        @Option(names = "--segments", description = {
+            "On a terminal, list every segment of the path as well, by way of $PAGER. A file or a pipe always has them."})
+        private boolean segments;
+
         @Option(names = "--redact",
                 description = "Replace names of tasks, hosts and slices, and addresses, by aliases.")
         private boolean redact;
@@ -292,12 +298,27 @@ final class PathCommand implements Callable<Integer> {
 
         private void write(List<ActivePath> paths, Shell shell) throws IOException {
             List<ActivePath> shown = redact ? paths.stream().map(new Redaction()).toList() : paths;
-            write((out, terminal) -> format().write(shown, terminal, out), shell);
+            if (format() == PathFormat.TEXT && file == null && shell.isOutWatched()) {
+                show(shown, shell);
+            } else {
+                write((out, terminal) -> format().write(shown, terminal, out), shell);
+            }
             if (format() == PathFormat.CSV) {
                 // Its rows have no place for what the other formats say of the whole path.
                 shown.stream().map(ExcerptWords::of).flatMap(Optional::stream).distinct()
                         .forEach(shell::note);
             }
+        }
+
+        private void show(List<ActivePath> paths, Shell shell) throws IOException {
+            if (segments) {
+                shell.page((out, terminal) -> PathFormat.TEXT.write(paths, terminal, out));
+                return;
+            }
+            shell.write((out, terminal) -> PathFormat.writeAnswers(paths, terminal, out));
+            shell.write((out, terminal) -> out.write("\n" + "For each of the "
+                    + WorkerWords.count(paths.stream().mapToInt(path -> path.segments().size()).sum())
+                    + " segments: --segments, or -o path.html to look at them.\n"));
         }
 
         private PathFormat format() {

@@ -58,6 +58,14 @@ enum PathFormat {
 
     private static final Pattern ENDING = Pattern.compile("[^/]\\.([^./]+)$");
 
+    /** Writes what paths come to, for people at a terminal; {@code TEXT} has their segments, too. */
+    static void writeAnswers(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
+        for (int i = 0; i < paths.size(); i++) {
+            out.write(i == 0 ? "" : "\n\n");
+            PathText.writeAnswer(paths.get(i), terminal, out);
+        }
+    }
+
     abstract void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException;
 
     /** Whether it can show more than one path. */

@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.Reason;
 import org.wakepath.experiment.ReplacedFile;
@@ -92,6 +93,17 @@ final class Shell {
             throw CommandException.failed("cannot write " + file + ": " + Reason.of(e), "choose another file");
         }
         Stage.WRITE.end(0);
+    }
+
+    /** Writes a long result to standard output by way of the user's pager, as git does; without one, at once. */
+    void page(Result result) throws IOException {
+        flush();
+        Optional<Pager> pager = Pager.start(System.getenv());
+        if (pager.isEmpty()) {
+            write(result);
+            return;
+        }
+        pager.get().show(writer -> result.write(writer, terminal()));
     }
 
     /** Writes a result to standard output. */

@@ -30,11 +30,22 @@ record TerminalKind(boolean isOutTerminal, boolean isErrTerminal, Terminal termi
         return new TerminalKind(out, isTerminal(2), out ? terminal(environment) : Terminal.plain());
     }
 
-    /** Colours as the environment wishes; by convention, any value of NO_COLOR but an empty one forbids them. */
+    /**
+     * Colours and width as the environment wishes; by convention, any value of NO_COLOR but an empty one forbids them.
+     */
     static Terminal terminal(Map<String, String> environment) {
         String type = environment.getOrDefault("TERM", "");
         boolean plain = type.isEmpty() || type.equals("dumb") || !environment.getOrDefault("NO_COLOR", "").isEmpty();
-        return plain ? Terminal.plain() : Terminal.coloured(isLight(environment) ? Palette.light() : Palette.dark());
+        return (plain ? Terminal.plain() : Terminal.coloured(isLight(environment) ? Palette.light() : Palette.dark()))
+                .wide(columns(environment));
+    }
+
+    /**
+     * The start script sets COLUMNS; where it is not set, lines are as long as they are and the terminal folds them.
+     */
+    private static int columns(Map<String, String> environment) {
+        String columns = environment.getOrDefault("COLUMNS", "");
+        return columns.matches("[1-9]\\d{1,4}") ? Integer.parseInt(columns) : Integer.MAX_VALUE;
     }
 
     /** Some terminals tell their colours as {@code foreground;background}; most are dark. */

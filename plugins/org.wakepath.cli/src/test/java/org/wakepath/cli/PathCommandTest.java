@@ -70,8 +70,11 @@ class PathCommandTest {
         Run run = path();
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).startsWith("rpc-client(148) on client: 411 ms\n").contains("% running", "Time by state",
-                "10 longest", "Segments");
+        assertThat(run.out()).startsWith(
+                "`rpc-client`(148) on client took 411 ms; for 194 ms of it it waited: 116 ms for packets to and "
+                        + "from server, ")
+                .contains("% running", "Time by state",
+                        "Longest of 20 waits", "Segments");
         assertThat(run.out()).doesNotContain("\u001b");
     }
 
@@ -115,7 +118,7 @@ class PathCommandTest {
 
     @ParameterizedTest
     @CsvSource({"csv, 'path,segment,host,name,tid,generation,state,'", "svg, <?xml", "html, <!DOCTYPE html>", "json, {",
-        "text, rpc-client"})
+        "text, `rpc-client`"})
     void shouldWriteEveryFormat(String format, String start) throws IOException {
         Path file = folder.resolve("path." + format);
 

@@ -20,6 +20,7 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.summary.PathSummary;
 import org.wakepath.testing.TestTraces;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.statistics.StateShares;
@@ -56,11 +57,36 @@ class StatisticsAgreementTest {
                 .isEqualTo(lines(summary.get("states"), "state"));
         assertThat(lines(statistics.tasks(), Worker::name))
                 .isEqualTo(lines(summary.get("tasks"), "name"));
-        assertThat(statistics.waits().stream().limit(10).map(top -> top.waited().end() - top.waited().start()).toList())
+        assertThat(statistics.waits().stream().limit(10).map(top -> top.count() + " " + top.within()).toList())
                 .isEqualTo(summary.get("longestWaits").list().stream()
-                        .map(longest -> written.get("waits").list().get((int) longest.get("wait").integer()))
-                        .map(wait -> wait.get("end").integer() - wait.get("start").integer()).toList());
+                        .map(longest -> longest.get("count").integer() + " " + longest.get("total").integer())
+                        .toList());
         assertThat(FlameGraph.of(path).root().total()).isEqualTo(statistics.elapsed());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"rpc, rpc-client", "rpc, rpc-server", "rpc, rpc-worker"})
+    void shouldGiveOneAnswerInHeadlineTreeAndStatistics(String trace, String name) {
+        Path folder = RECORDED.resolve(trace);
+        JsonValue summary = Run.of("path", folder, "--task", name, "--format", "json").json().get("summary");
+        String text = Run.of("path", folder, "--task", name).out();
+
+        assertThat(text.lines().findFirst()).contains(summary.get("headline").text());
+        long waited = summary.get("waitedFor").list().stream().mapToLong(share -> share.get("duration").integer())
+                .sum();
+        assertThat(waited).isEqualTo(summary.get("waited").integer());
+        assertThat(summary.get("groups").list().stream().mapToLong(share -> share.get("duration").integer()).sum())
+                .isEqualTo(summary.get("elapsed").integer());
+    }
+
+    @Test
+    void shouldWaitAsLongInTheFlameGraphAsInTheHeadline() {
+        Analysis analysis = analysis(RECORDED.resolve("rpc"));
+        for (TaskSummary task : analysis.tasks()) {
+            ActivePath path = analysis.path(task, Long.MIN_VALUE, Long.MAX_VALUE, task.hostNumber());
+            assertThat(FlameGraph.of(path).root().waited()).describedAs(task.toString())
+                    .isEqualTo(PathSummary.of(path).waited());
+        }
     }
 
     private static <K> List<String> lines(List<StateShares<K>> shares, Function<K, String> name) {

@@ -54,6 +54,8 @@ public final class KernelEvent {
     public static final int TASK_DUMP_NAME = 3;
     /** 1 for a thread of the kernel, 0 for one of a process. */
     public static final int TASK_DUMP_TYPE = 4;
+    /** Its process was forked by this one. */
+    public static final int TASK_DUMP_PPID = 5;
 
     /** The statedump names an interrupt line. */
     public static final int IRQ_DUMP = 7;

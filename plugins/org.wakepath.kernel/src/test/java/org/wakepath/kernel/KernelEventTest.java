@@ -44,6 +44,7 @@ class KernelEventTest {
         "task-dump, pid, " + KernelEvent.TASK_DUMP_PID,
         "task-dump, name, " + KernelEvent.TASK_DUMP_NAME,
         "task-dump, type, " + KernelEvent.TASK_DUMP_TYPE,
+        "task-dump, ppid, " + KernelEvent.TASK_DUMP_PPID,
         "irq-dump, irq, " + KernelEvent.IRQ_DUMP_IRQ,
         "irq-dump, action, " + KernelEvent.IRQ_DUMP_ACTION,
         "file-dump, pid, " + KernelEvent.FILE_DUMP_PID,

@@ -2,13 +2,21 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.TaskGroup;
 import org.wakepath.path.summary.TimeCategory;
+import org.wakepath.path.summary.WaitedFor;
+import org.wakepath.path.summary.WaitedTime;
 
 /** What a path comes to, in words. */
 public final class SummaryWords {
+    private static final int NAMED = 3;
+
     private SummaryWords() {
     }
 
@@ -21,6 +29,59 @@ public final class SummaryWords {
             sentence.append(i == 0 ? "" : ", ").append(percentages.get(i)).append(' ').append(of(parts.get(i).key()));
         }
         return parts.isEmpty() ? "Nothing happened." : sentence.append('.').toString();
+    }
+
+    /**
+     * The answer in one sentence:
+     * {@code `web-3`(41) on A took 411 ms; for 194 ms of it it waited: 116 ms for packets to
+     * and from B, 57.6 ms for `db-1` (B), and 20.4 ms for others.}
+     */
+    public static String headline(ActivePath path, PathSummary summary) {
+        Worker task = path.task();
+        String took = "`" + task.name() + "`(" + task.tid() + ") on " + task.host() + " took "
+                + Durations.format(summary.elapsed());
+        List<WaitedTime> waitedFor = summary.waitedFor();
+        if (waitedFor.isEmpty()) {
+            return took + " and waited for nobody.";
+        }
+        List<String> named = new ArrayList<>();
+        for (WaitedTime time : waitedFor.subList(0, Math.min(NAMED, waitedFor.size()))) {
+            named.add(Durations.format(time.duration()) + (time.isMostlyGuessed() ? " perhaps " : " ")
+                    + of(time.what(), task, summary));
+        }
+        long rest = waitedFor.stream().skip(NAMED).mapToLong(WaitedTime::duration).sum();
+        if (rest > 0) {
+            named.add("and " + Durations.format(rest) + " for others");
+        }
+        return took + "; for " + Durations.format(summary.waited()) + " of it it waited: " + String.join(", ", named)
+                + ".";
+    }
+
+    private static String of(WaitedFor what, Worker task, PathSummary summary) {
+        String name = what.who().name();
+        String host = what.who().host();
+        String elsewhere = host.equals(task.host()) ? "" : " (" + host + ")";
+        return switch (what.kind()) {
+            case TASKS -> "for " + tasks(what.who(), task, summary) + elsewhere;
+            case INTERRUPT -> "for " + name + elsewhere;
+            case PACKETS -> host.equals(task.host()) ? "for packets within " + host : "for packets to and from " + host;
+            case UNTRACED_PACKET -> "for packets" + (name.isEmpty() ? "" : " from " + name)
+                    + ", whose sender was not traced or not found";
+            case DEVICE -> "for device `" + name + "`" + elsewhere;
+            case OWN_TIMER -> "for its own timer";
+            case TIMER -> "for a timer" + (name.isEmpty() ? " that nobody known armed" : " of `" + name + "`")
+                    + elsewhere;
+            case UNEXPLAINED -> "not explained";
+        };
+    }
+
+    /** The tasks of a group on the path; others of the task's own group are said to be others. */
+    private static String tasks(TaskGroup.Key who, Worker task, PathSummary summary) {
+        long others = summary.groups().stream().filter(group -> TaskGroup.Key.of(group.first()).equals(who))
+                .flatMap(group -> group.tasks().stream()).filter(share -> !share.key().equals(task)).count();
+        boolean own = TaskGroup.Key.of(task).equals(who);
+        return others > 1 ? WorkerWords.count((int) others) + (own ? " other" : "") + " tasks `" + who.name() + "`"
+                : (own ? "another task " : "") + "`" + who.name() + "`";
     }
 
     /** What a moment means to the analysed task. */

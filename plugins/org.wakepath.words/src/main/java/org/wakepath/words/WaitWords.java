@@ -5,6 +5,7 @@ package org.wakepath.words;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Wait;
+import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.path.summary.Share;
 import org.wakepath.path.summary.WaitContents;
 
@@ -20,6 +21,14 @@ public final class WaitWords {
     /** A wait's sentence, followed by its largest part. */
     public String sentence(Wait wait) {
         return Sentence.of(wait) + contents.largest(wait).map(part -> " Largest part: " + words(part) + ".").orElse("");
+    }
+
+    /** The sentence of the longest of some waits that are the same again, with how many they are. */
+    public String sentence(RepeatedWait repeated) {
+        String longest = sentence(repeated.longest());
+        return repeated.waits().size() == 1 ? longest
+                : WorkerWords.count(repeated.waits().size()) + " times, for " + Durations.format(repeated.total())
+                        + " in all; the longest: " + longest;
     }
 
     /** What a wait was for: its largest part, or where the path does not go on what ended it. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
+import java.util.Locale;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 
@@ -13,5 +14,15 @@ public final class WorkerWords {
     /** The worker with its tid where it has one. */
     public static String of(Worker worker) {
         return worker.kind() == WorkerKind.TASK ? worker.name() + "(" + worker.tid() + ")" : worker.name();
+    }
+
+    /** A group of tasks by one of them: {@code nginx: 5,468 tasks}; where it has one, as that one alone. */
+    public static String of(Worker worker, int tasks) {
+        return tasks > 1 ? worker.name() + ": " + count(tasks) + " tasks" : of(worker);
+    }
+
+    /** A number of things, with its digits grouped. */
+    public static String count(int number) {
+        return String.format(Locale.ROOT, "%,d", number);
     }
 }

@@ -43,6 +43,6 @@ class HostNamesTest {
 
         assertThat(path.clock()).isEqualTo("front\uFFFD");
         assertThat(path.task().host()).isEqualTo("front\uFFFD");
-        assertThat(path.toString()).doesNotContain("host=client").contains("host=server");
+        assertThat(path.toString()).doesNotContain("@client").contains("@server");
     }
 }

@@ -4,19 +4,20 @@ package org.wakepath.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
-import org.wakepath.path.Wait;
 import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.TaskGroup;
 import org.wakepath.path.summary.TimeCategory;
+import org.wakepath.path.summary.WaitedTime;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
 
@@ -74,7 +75,7 @@ class PathSummaryTest {
 
     @Test
     void shouldOrderWaitsByTheirTimeWithinThePath() {
-        assertThat(summary.longestWaits()).extracting(Wait::duration).containsExactly(
+        assertThat(summary.longestWaits()).extracting(wait -> wait.longest().duration()).containsExactly(
                 6_000_000L, 2_000_000L, 2_000_000L, 8_000_000L, 700_000L, 9_000_000L);
     }
 
@@ -87,27 +88,70 @@ class PathSummaryTest {
     }
 
     @Test
-    void shouldRoundManyPercentagesEachByItself() {
-        List<Share<Integer>> shares = new ArrayList<>(List.of(new Share<>(-1, 342)));
-        IntStream.range(0, 329).forEach(i -> shares.add(new Share<>(i, 2)));
-        assertThat(Percentages.of(shares)).startsWith("34 %", "<1 %").doesNotContain("1 %");
-    }
-
-    @Test
     void shouldPutInterruptWorkTogether() {
-        Worker third = new Worker("server", "softirq NET_RX", -1, 3, WorkerKind.INTERRUPT);
-        Worker fourth = new Worker("server", "softirq NET_RX", -1, 4, WorkerKind.INTERRUPT);
+        Worker third = new Worker("server", "softirq NET_RX", -1, 3, WorkerKind.INTERRUPT, -1);
+        Worker fourth = new Worker("server", "softirq NET_RX", -1, 4, WorkerKind.INTERRUPT, -1);
         PathSummary grouped = PathSummary.of(
                 new PathDrawing(SamplePaths.CLIENT).runs(third, 5, 1).runs(fourth, 6, 1).path());
         assertThat(grouped.workers()).extracting(Share::duration).containsExactly(11L);
     }
 
     @Test
-    void shouldMakePercentagesAddUp() {
+    void shouldRoundEachPercentageByItself() {
         assertThat(Percentages.of(List.of(new Share<>("a", 1), new Share<>("b", 1), new Share<>("c", 1))))
-                .containsExactly("34 %", "33 %", "33 %");
+                .containsExactly("33 %", "33 %", "33 %");
         assertThat(Percentages.of(List.of(new Share<>("a", 9999), new Share<>("b", 1))))
                 .containsExactly("100 %", "<1 %");
         assertThat(Percentages.of(List.of(new Share<>("a", 0)))).containsExactly("0 %");
+    }
+
+    @Test
+    void shouldAddUpTasksOfOneGroup() {
+        Worker first = new Worker("a", "fluffy", 11, 0, WorkerKind.TASK, 7);
+        Worker second = new Worker("a", "fluffy", 12, 0, WorkerKind.TASK, 7);
+        Worker stranger = new Worker("a", "fluffy", 13, 0, WorkerKind.TASK, 13);
+        PathSummary grouped = PathSummary.of(new PathDrawing(SamplePaths.CLIENT).runs(first, 5, 1).runs(second, 6, 1)
+                .runs(first, 2, 1).runs(stranger, 8, 1).path());
+        assertThat(grouped.groups()).containsExactly(
+                new TaskGroup(List.of(new Share<>(first, 7), new Share<>(second, 6)), 13),
+                new TaskGroup(List.of(new Share<>(stranger, 8)), 8));
+    }
+
+    @Test
+    void shouldAddUpWaitsThatAreTheSameAgain() {
+        Worker task = SamplePaths.CLIENT;
+        Worker one = new Worker("client", "helper", 11, 0, WorkerKind.TASK, 7);
+        Worker other = new Worker("client", "helper", 12, 0, WorkerKind.TASK, 7);
+        ActivePath path = new PathDrawing(task)
+                .runs(one, 30, 1).waited(task, 30, EdgeState.BLOCKED, "futex", new Cause.Wakeup(one), 0)
+                .runs(other, 50, 1).waited(task, 50, EdgeState.BLOCKED, "futex", new Cause.Wakeup(other), 0)
+                .runs(one, 70, 1).waited(task, 70, EdgeState.BLOCKED, "wait4", new Cause.Wakeup(one), 0).path();
+        List<RepeatedWait> waits = PathSummary.of(path).longestWaits();
+        assertThat(waits).containsExactly(
+                new RepeatedWait(List.of(path.waits().get(1), path.waits().get(0)), 80),
+                new RepeatedWait(List.of(path.waits().get(2)), 70));
+        assertThat(new WaitWords(path).sentence(waits.get(0))).isEqualTo("2 times, for 80 ns in all; the longest: "
+                + "`rpc-client` (client) waited 50 ns in futex: woken by `helper`. "
+                + "Largest part: `helper` (client), running 50 ns.");
+    }
+
+    @Test
+    void shouldSayWhatTheTaskWaitedFor() {
+        assertThat(summary.waited()).isEqualTo(8_700_000);
+        assertThat(SummaryWords.headline(SamplePaths.rpc(), summary))
+                .isEqualTo("`rpc-client`(612) on client took 10.0 ms; "
+                        + "for 8.70 ms of it it waited: 2.64 ms for `rpc-worker` (server), 2.00 ms for device `sda` (server), "
+                        + "2.00 ms for its own timer, and 2.06 ms for others.");
+    }
+
+    @Test
+    void shouldMarkWhatItOnlyGuesses() {
+        Worker task = SamplePaths.CLIENT;
+        Worker other = new Worker("client", "helper", 11, 0, WorkerKind.TASK, 7);
+        ActivePath guessed = new PathDrawing(task).runs(task, 20, 0).runs(other, 30, 1)
+                .waited(task, 30, EdgeState.BLOCKED, "futex", new Cause.Wakeup(other), 0).guessedWait().path();
+        assertThat(PathSummary.of(guessed).waitedFor()).extracting(WaitedTime::guessed).containsExactly(30L);
+        assertThat(SummaryWords.headline(guessed, PathSummary.of(guessed))).isEqualTo(
+                "`rpc-client`(612) on client took 50 ns; for 30 ns of it it waited: 30 ns perhaps for `helper`.");
     }
 }

@@ -6,6 +6,7 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Collection;
+import java.util.Optional;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.LinkKind;
@@ -72,6 +73,11 @@ final class HostState {
         }
         TaskRecord task = tasks.get(tid);
         return task == null ? newTask(tid) : task;
+    }
+
+    /** The task of a tid if there was an event of it before. */
+    Optional<TaskRecord> met(int tid) {
+        return Optional.ofNullable(tasks.get(tid));
     }
 
     /** A new task that takes over a tid, whichever task had it before. */

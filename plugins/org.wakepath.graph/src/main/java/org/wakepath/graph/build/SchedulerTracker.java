@@ -330,6 +330,9 @@ final class SchedulerTracker {
         graph.workers().append(child.worker, child.tail);
         if (parent != ExecutionGraph.NONE) {
             graph.link(child.tail, LinkKind.FORK, parent);
+            if (graph.workers().isTask(graph.worker(parent))) {
+                graph.workers().setParent(child.worker, graph.worker(parent));
+            }
         }
         child.status = TaskRecord.Status.RUNNABLE;
     }

@@ -72,6 +72,8 @@ final class StatedumpReader {
         if (process != EventBatch.MISSING) {
             state.graph.workers().setProcess(task.worker, (int) process);
         }
+        state.met((int) e.value(KernelEvent.TASK_DUMP_PPID))
+                .ifPresent(parent -> state.graph.workers().setParent(task.worker, parent.worker));
     }
 
     void onIrq(MergedEvents e) {

@@ -455,6 +455,6 @@ public final class ExecutionGraph {
     /** A worker with its names. */
     Worker describe(int worker) {
         return new Worker(host, workers.name(worker), workers.tid(worker), workers.generation(worker),
-                workers.isTask(worker) ? WorkerKind.TASK : WorkerKind.INTERRUPT);
+                workers.isTask(worker) ? WorkerKind.TASK : WorkerKind.INTERRUPT, workers.group(worker));
     }
 }

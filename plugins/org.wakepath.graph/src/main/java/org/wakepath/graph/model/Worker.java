@@ -10,15 +10,17 @@ package org.wakepath.graph.model;
  * @param tid the task's id, -1 in interrupt context
  * @param generation index among the tasks that had this tid one after the other, from 0
  * @param kind task or interrupt context
+ * @param group number of its group of tasks on its host, -1 in interrupt context: tasks of one name are a group where
+ * they are of one process, or of processes that one process forked
  */
-public record Worker(String host, String name, int tid, int generation, WorkerKind kind) {
+public record Worker(String host, String name, int tid, int generation, WorkerKind kind, int group) {
 
     /**
      * The worker that stands for this one in groups. Interrupt work exists only while it lasts, so all of it counts as
      * one worker.
      */
     public Worker grouped() {
-        return kind == WorkerKind.TASK || generation == 0 ? this : new Worker(host, name, tid, 0, kind);
+        return kind == WorkerKind.TASK || generation == 0 ? this : new Worker(host, name, tid, 0, kind, group);
     }
 
     // Java generates these methods of a record at run time, which takes longer than reading a small trace. Calls for
@@ -28,6 +30,12 @@ public record Worker(String host, String name, int tid, int generation, WorkerKi
     public boolean equals(Object other) {
         return this == other || other instanceof Worker worker && tid == worker.tid && generation == worker.generation
                 && kind == worker.kind && name.equals(worker.name) && host.equals(worker.host);
+    }
+
+    /** Without the group, whose number depends on what else was read. */
+    @Override
+    public String toString() {
+        return "Worker[" + name + "(" + tid + "#" + generation + ")@" + host + "]";
     }
 
     @Override

@@ -2,26 +2,33 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.graph.model;
 
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.wakepath.base.index.IndexReader;
 import org.wakepath.base.index.IndexWriter;
 
 /** The workers of one host: its tasks, and what ran in interrupt context on each CPU. */
 public final class WorkerTable {
     static final int NO_VERTEX = -1;
+    private static final int NO_WORKER = -1;
     private static final int INTERRUPT_TID = -1;
     private static final String ON_CPU = " on CPU ";
 
     private final List<String> names = new ArrayList<>();
     private final IntArrayList tids = new IntArrayList();
     private final IntArrayList processes = new IntArrayList();
+    private final IntArrayList parents = new IntArrayList();
     private final IntArrayList generations = new IntArrayList();
     private final IntArrayList heads = new IntArrayList();
     private final IntArrayList tails = new IntArrayList();
     private final IntArrayList kinds = new IntArrayList();
+    /** By worker; null until it is asked for, and after every change. */
+    private int[] groups;
 
     /** Reads the table that {@link #write} wrote. */
     static WorkerTable read(IndexReader in) throws IOException {
@@ -47,7 +54,7 @@ public final class WorkerTable {
     }
 
     private List<IntArrayList> numbers() {
-        return List.of(tids, processes, generations, heads, tails, kinds);
+        return List.of(tids, processes, parents, generations, heads, tails, kinds);
     }
 
     /** Adds a task. */
@@ -61,9 +68,11 @@ public final class WorkerTable {
     }
 
     private int add(int tid, int generation, String name) {
+        groups = null;
         names.add(name);
         tids.add(tid);
         processes.add(tid);
+        parents.add(NO_WORKER);
         generations.add(generation);
         heads.add(NO_VERTEX);
         tails.add(NO_VERTEX);
@@ -78,18 +87,27 @@ public final class WorkerTable {
 
     /** Gives a worker another name. */
     public void rename(int worker, String name) {
+        groups = null;
         names.set(worker, name);
     }
 
     /** Gives a task another id. */
     public void moveTo(int worker, int tid, int generation) {
+        groups = null;
         tids.set(worker, tid);
         generations.set(worker, generation);
     }
 
     /** Sets the process of a task. */
     public void setProcess(int worker, int pid) {
+        groups = null;
         processes.set(worker, pid);
+    }
+
+    /** Sets the task that forked a task. */
+    public void setParent(int worker, int parent) {
+        groups = null;
+        parents.set(worker, parent);
     }
 
     /** Notes evidence of what a task is. A system call outweighs all other evidence, so user space is final. */
@@ -133,6 +151,19 @@ public final class WorkerTable {
         return processes.getInt(worker);
     }
 
+    /**
+     * The first of a task's group: of the tasks of its name that are of its process, or of processes that one process
+     * forked. -1 for interrupt context. For many threads, once the table changes no more.
+     */
+    public int group(int worker) {
+        int[] known = groups;
+        if (known == null) {
+            known = new TaskGroups().all();
+            groups = known;
+        }
+        return known[worker];
+    }
+
     /** The index among the tasks that had the same id one after the other, from 0. */
     public int generation(int worker) {
         return generations.getInt(worker);
@@ -151,5 +182,67 @@ public final class WorkerTable {
     /** Last vertex of a task, {@link #NO_VERTEX} if it has none. */
     public int tail(int worker) {
         return tails.getInt(worker);
+    }
+
+    /** Puts tasks into groups. A group is known by the lowest number in it. */
+    private final class TaskGroups {
+        /** By worker: one that is in the same group and has a lower number, or itself. */
+        private final int[] lower = new int[size()];
+        /** By worker: the main thread of its process, as far as it is known. */
+        private final int[] mains = new int[size()];
+        private final Map<Program, Integer> programs = new HashMap<>();
+
+        /** All that has one name and belongs to one process, or was forked by it. */
+        private record Program(int main, String name) {
+        }
+
+        int[] all() {
+            findMains();
+            for (int worker = 0; worker < lower.length; worker++) {
+                lower[worker] = worker;
+                if (isTask(worker)) {
+                    join(worker, mains[worker]);
+                    int parent = parents.getInt(worker);
+                    if (parent != NO_WORKER) {
+                        join(worker, mains[parent]);
+                    }
+                }
+            }
+            int[] all = new int[lower.length];
+            for (int worker = 0; worker < all.length; worker++) {
+                all[worker] = isTask(worker) ? lowest(worker) : NO_WORKER;
+            }
+            return all;
+        }
+
+        private void findMains() {
+            Int2IntOpenHashMap firstOf = new Int2IntOpenHashMap();
+            for (int worker = 0; worker < mains.length; worker++) {
+                if (isTask(worker)) {
+                    firstOf.putIfAbsent(tid(worker), worker);
+                }
+            }
+            for (int worker = 0; worker < mains.length; worker++) {
+                int parent = parents.getInt(worker);
+                boolean inherits = parent != NO_WORKER && parent < worker && process(parent) == process(worker);
+                mains[worker] = inherits ? mains[parent]
+                        : process(worker) == tid(worker) ? worker : firstOf.getOrDefault(process(worker), worker);
+            }
+        }
+
+        private void join(int worker, int main) {
+            int other = lowest(programs.computeIfAbsent(new Program(main, name(worker)), unused -> worker));
+            int own = lowest(worker);
+            lower[Math.max(own, other)] = Math.min(own, other);
+        }
+
+        private int lowest(int worker) {
+            int lowest = worker;
+            while (lower[lowest] != lowest) {
+                lower[lowest] = lower[lower[lowest]];
+                lowest = lower[lowest];
+            }
+            return lowest;
+        }
     }
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.path.summary;
 
-import java.util.Comparator;
 import java.util.List;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
@@ -11,17 +10,20 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 
 /**
- * A summary of a path. Every list of shares adds up to {@code elapsed}, largest share first.
+ * A summary of a path. Every list of shares but {@code waitedFor} adds up to {@code elapsed}, largest share first.
  *
  * @param elapsed length of the path, ns
  * @param parts what the time meant to the analysed task
  * @param hosts time by host label
  * @param workers time by task; interrupt work is put together by its host and name
+ * @param groups the same by groups of tasks
  * @param states time by state
- * @param longestWaits the ten waits that took most of the path's interval, longest first
+ * @param waitedFor what the analysed task waited for; these alone add up to {@link #waited}
+ * @param longestWaits the ten waits that took most of the path's interval, each with those that are the same again
  */
 public record PathSummary(long elapsed, List<Share<TimeCategory>> parts, List<Share<String>> hosts,
-        List<Share<Worker>> workers, List<Share<EdgeState>> states, List<Wait> longestWaits) {
+        List<Share<Worker>> workers, List<TaskGroup> groups, List<Share<EdgeState>> states,
+        List<WaitedTime> waitedFor, List<RepeatedWait> longestWaits) {
     private static final int WAITS = 10;
 
     /** Adds up a path. */
@@ -30,15 +32,31 @@ public record PathSummary(long elapsed, List<Share<TimeCategory>> parts, List<Sh
         Tally<String> hosts = new Tally<>();
         Tally<Worker> workers = new Tally<>();
         Tally<EdgeState> states = new Tally<>();
+        Tally<WaitedFor> waitedFor = new Tally<>();
+        Tally<WaitedFor> guessed = new Tally<>();
+        GuessedTime guesses = new GuessedTime(path);
         for (PathSegment segment : path.segments()) {
             long duration = segment.duration();
             parts.add(TimeCategory.of(segment, path), duration);
             hosts.add(segment.worker().host(), duration);
             workers.add(segment.worker().grouped(), duration);
             states.add(segment.state(), duration);
+            WaitedFor.of(segment, path).ifPresent(what -> {
+                waitedFor.add(what, duration);
+                guessed.add(what, guesses.within(segment, segment.start(), segment.end()));
+            });
         }
-        return new PathSummary(path.duration(), parts.shares(), hosts.shares(), workers.shares(), states.shares(),
-                longest(path));
+        return new PathSummary(path.duration(), parts.shares(), hosts.shares(), workers.shares(),
+                TaskGroup.of(workers.shares()), states.shares(),
+                waitedFor.shares().stream()
+                        .map(share -> new WaitedTime(share.key(), share.duration(), guessed.of(share.key())))
+                        .toList(),
+                RepeatedWait.of(path).stream().limit(WAITS).toList());
+    }
+
+    /** How long the analysed task neither ran nor was ready to run, ns. */
+    public long waited() {
+        return waitedFor.stream().mapToLong(WaitedTime::duration).sum();
     }
 
     /**
@@ -46,12 +64,5 @@ public record PathSummary(long elapsed, List<Share<TimeCategory>> parts, List<Sh
      */
     public static long within(ActivePath path, Wait wait) {
         return Math.max(0, Math.min(wait.end(), path.end()) - Math.max(wait.start(), path.start()));
-    }
-
-    private static List<Wait> longest(ActivePath path) {
-        return path.waits().stream()
-                .sorted(Comparator.comparingLong((Wait wait) -> -within(path, wait)).thenComparing(Wait::start))
-                .limit(WAITS)
-                .toList();
     }
 }

@@ -16,6 +16,11 @@ public final class Tally<K> {
         sums.merge(key, duration, Long::sum);
     }
 
+    /** The time of a key; 0 where it was not met. */
+    long of(K key) {
+        return sums.getOrDefault(key, 0L);
+    }
+
     /** The largest, and of equal ones the first; empty if there are none. */
     Optional<Share<K>> largest() {
         Map.Entry<K, Long> largest = null;

@@ -37,11 +37,11 @@ public final class StatisticsCsv {
         for (TopWait top : statistics.waits()) {
             Wait wait = top.waited();
             CsvLine.write(out, "wait", wait.worker().host(), wait.worker().name(), wait.worker().tid(), wait.state(),
-                    wait.start(), wait.end(), top.within(), top.waitedFor());
+                    wait.start(), wait.end(), top.within(), top.waitedFor(), top.count());
         }
         for (Request request : requests) {
             CsvLine.write(out, "request", "", "", "", "", request.start(), request.end(), request.latency(),
-                    request.flow());
+                    request.flow(), "");
         }
     }
 
@@ -49,7 +49,7 @@ public final class StatisticsCsv {
             throws IOException {
         for (EdgeState state : EdgeState.values()) {
             if (times.of(state) > 0) {
-                CsvLine.write(out, kind, host, name, tid, state, "", "", times.of(state), "");
+                CsvLine.write(out, kind, host, name, tid, state, "", "", times.of(state), "", "");
             }
         }
     }

@@ -14,10 +14,10 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathLink;
-import org.wakepath.path.Wait;
 import org.wakepath.path.split.SliceShare;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.path.summary.Share;
 import org.wakepath.report.json.WorkerJson;
 import org.wakepath.view.layout.StateStyle;
@@ -44,7 +44,8 @@ record PageMeta(SliceSplit split, Map<Worker, Integer> rows, List<PageColumns.Co
             json.writeStartObject();
             json.writeStringField("title", WorkerWords.of(path.task()) + " on " + path.task().host() + ": "
                     + Durations.format(path.duration()));
-            json.writeStringField("sentence", SummaryWords.sentence(summary));
+            json.writeStringField("sentence",
+                    SummaryWords.headline(path, summary) + " " + SummaryWords.sentence(summary));
             json.writeStringField("start", String.valueOf(path.start()));
             json.writeNumberField("elapsed", path.duration());
             json.writeStringField("clock", path.clock());
@@ -142,14 +143,14 @@ record PageMeta(SliceSplit split, Map<Worker, Integer> rows, List<PageColumns.Co
         json.writeEndArray();
     }
 
-    private void waits(JsonGenerator json, List<Wait> waits) throws IOException {
+    private void waits(JsonGenerator json, List<RepeatedWait> waits) throws IOException {
         ActivePath path = split.path();
         WaitWords words = new WaitWords(path);
         json.writeArrayFieldStart("longestWaits");
-        for (Wait wait : waits) {
+        for (RepeatedWait wait : waits) {
             json.writeStartObject();
             json.writeStringField("sentence", words.sentence(wait));
-            json.writeNumberField("end", wait.end() - path.start());
+            json.writeNumberField("end", wait.longest().end() - path.start());
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -127,6 +127,6 @@ public final class SliceJson {
 
     private static Worker safe(Worker worker) {
         return new Worker(SafeText.clean(worker.host()), SafeText.clean(worker.name()), worker.tid(),
-                worker.generation(), worker.kind());
+                worker.generation(), worker.kind(), worker.group());
     }
 }

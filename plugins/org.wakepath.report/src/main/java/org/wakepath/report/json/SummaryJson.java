@@ -8,11 +8,13 @@ import java.util.Optional;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
-import org.wakepath.path.Wait;
 import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.TaskGroup;
 import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.path.summary.WaitContents;
+import org.wakepath.path.summary.WaitedTime;
 import org.wakepath.words.SummaryWords;
 
 /** A summary as a JSON object. */
@@ -27,6 +29,7 @@ final class SummaryJson {
         PathSummary summary = PathSummary.of(path);
         json.writeStartObject();
         json.writeNumberField("elapsed", summary.elapsed());
+        json.writeStringField("headline", SummaryWords.headline(path, summary));
         json.writeStringField("sentence", SummaryWords.sentence(summary));
         json.writeObjectFieldStart("parts");
         for (Share<TimeCategory> share : summary.parts()) {
@@ -35,14 +38,18 @@ final class SummaryJson {
         json.writeEndObject();
         hosts(summary);
         tasks(summary);
+        groups(summary);
         states(summary);
+        waitedFor(summary);
         json.writeArrayFieldStart("longestWaits");
         WaitContents contents = new WaitContents(path);
-        for (Wait wait : summary.longestWaits()) {
+        for (RepeatedWait wait : summary.longestWaits()) {
             json.writeStartObject();
-            json.writeNumberField("wait", path.waits().indexOf(wait));
+            json.writeNumberField("wait", path.waits().indexOf(wait.longest()));
+            json.writeNumberField("count", wait.waits().size());
+            json.writeNumberField("total", wait.total());
             json.writeFieldName("largestPart");
-            part(contents.largest(wait));
+            part(contents.largest(wait.longest()));
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -78,6 +85,34 @@ final class SummaryJson {
             json.writeStartObject();
             WorkerJson.fields(json, share.key());
             json.writeNumberField("duration", share.duration());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void groups(PathSummary summary) throws IOException {
+        json.writeArrayFieldStart("groups");
+        for (TaskGroup group : summary.groups()) {
+            json.writeStartObject();
+            json.writeStringField("host", group.first().host());
+            json.writeStringField("name", group.first().name());
+            json.writeNumberField("tasks", group.tasks().size());
+            json.writeNumberField("duration", group.duration());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void waitedFor(PathSummary summary) throws IOException {
+        json.writeNumberField("waited", summary.waited());
+        json.writeArrayFieldStart("waitedFor");
+        for (WaitedTime time : summary.waitedFor()) {
+            json.writeStartObject();
+            json.writeStringField("kind", time.what().kind().name());
+            json.writeStringField("host", time.what().who().host());
+            json.writeStringField("name", time.what().who().name());
+            json.writeNumberField("duration", time.duration());
+            json.writeNumberField("guessed", time.guessed());
             json.writeEndObject();
         }
         json.writeEndArray();

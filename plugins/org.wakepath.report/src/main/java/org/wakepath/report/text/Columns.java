@@ -38,6 +38,6 @@ final class Columns {
     }
 
     void write(String indent, Appendable out) throws IOException {
-        table.write(indent, out);
+        table.write(indent, Terminal.plain(), out);
     }
 }

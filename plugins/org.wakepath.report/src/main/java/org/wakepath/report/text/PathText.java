@@ -11,9 +11,10 @@ import java.util.function.Function;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
-import org.wakepath.path.Wait;
 import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.path.summary.Share;
+import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.Durations;
 import org.wakepath.words.ExcerptWords;
@@ -26,74 +27,98 @@ import org.wakepath.words.SummaryWords;
 import org.wakepath.words.WaitWords;
 import org.wakepath.words.WorkerWords;
 
-/** A path for people at a terminal: what it comes to, what may be wrong with it, then every segment. */
+/** A path for people: what it comes to, what may be wrong with it, and every segment if they want. */
 public final class PathText {
+    private static final int FEW_WAITS = 5;
+
     private final ActivePath path;
+    private final PathSummary summary;
     private final Terminal terminal;
     private final Appendable out;
 
     private PathText(ActivePath path, Terminal terminal, Appendable out) {
         this.path = path;
+        this.summary = PathSummary.of(path);
         this.terminal = terminal;
         this.out = out;
     }
 
     /**
-     * Writes a path as text.
+     * Writes all there is to say of a path.
      *
      * @throws IOException when {@code out} does
      */
     public static void write(ActivePath path, Terminal terminal, Appendable out) throws IOException {
         PathText text = new PathText(PathRenamer.safe(path), terminal, out);
         text.head();
-        text.waits();
-        text.diagnostics();
+        text.tree();
+        text.shares();
+        text.waits(text.summary.longestWaits());
+        text.lines("What could make this wrong", Diagnostics.doubts(text.path));
+        text.lines("Also counted", Diagnostics.facts(text.path));
         text.segments();
     }
 
+    /**
+     * Writes the answer alone, on about a screen: whom the task waited for, its longest waits and what could make this
+     * wrong.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public static void writeAnswer(ActivePath path, Terminal terminal, Appendable out) throws IOException {
+        PathText text = new PathText(PathRenamer.safe(path), terminal, out);
+        text.head();
+        text.tree();
+        text.waits(text.summary.longestWaits().stream().limit(FEW_WAITS).toList());
+        text.lines("What could make this wrong", Diagnostics.doubts(text.path));
+    }
+
     private void head() throws IOException {
-        PathSummary summary = PathSummary.of(path);
-        out.append(terminal.strong(WorkerWords.of(path.task()) + " on " + path.task().host() + ": "
-                + Durations.format(summary.elapsed()))).append('\n');
-        out.append("From ").append(Durations.timestamp(path.start()))
-                .append(" to ").append(Durations.timestamp(path.end()))
-                .append(", on the clock of ").append(path.clock()).append(".\n");
+        for (String line : TextTable.folded(SummaryWords.headline(path, summary), terminal.columns())) {
+            out.append(terminal.strong(line)).append('\n');
+        }
+        paragraph(SummaryWords.sentence(summary));
+        paragraph("From " + Durations.timestamp(path.start()) + " to " + Durations.timestamp(path.end())
+                + ", on the clock of " + path.clock() + ".");
         Optional<String> excerpt = ExcerptWords.of(path);
         if (excerpt.isPresent()) {
-            out.append(excerpt.get()).append('\n');
+            paragraph(excerpt.get());
         }
-        out.append(SummaryWords.sentence(summary)).append('\n');
+    }
+
+    private void tree() throws IOException {
+        heading("Who waited for whom (of the path; ≈ mostly guessed)");
+        TreeText.write(FlameGraph.of(path), terminal, out);
+    }
+
+    private void shares() throws IOException {
         ShareText shares = new ShareText(out);
-        heading("Time by host");
+        heading("Time by host (of the path)");
         shares.write(summary.hosts(), share -> List.of(share.key()), (share, bar) -> terminal.figure(bar));
-        heading("Time by task");
-        shares.write(summary.workers(), share -> List.of(WorkerWords.of(share.key()), share.key().host()),
+        heading("Time by task (of the path)");
+        shares.write(
+                summary.groups().stream().map(group -> new Share<>(group, group.duration())).toList(), share -> List
+                        .of(WorkerWords.of(share.key().first(), share.key().tasks().size()),
+                                share.key().first().host()),
                 (share, bar) -> terminal.figure(bar));
-        heading("Time by state");
+        heading("Time by state (of the path)");
         shares.write(summary.states(), share -> List.of(StateWords.of(share.key())),
                 (share, bar) -> terminal.state(share.key(), bar));
     }
 
-    private void waits() throws IOException {
-        List<Wait> waits = PathSummary.of(path).longestWaits();
+    private void waits(List<RepeatedWait> waits) throws IOException {
         if (waits.isEmpty()) {
             return;
         }
-        heading(waits.size() == path.waits().size()
-                ? "Waits, longest first" : "The " + waits.size() + " longest of " + path.waits().size() + " waits");
+        heading("Longest of " + WorkerWords.count(path.waits().size()) + " waits");
         TextTable table = new TextTable(List.of(TextTable.Side.RIGHT, TextTable.Side.RIGHT, TextTable.Side.LEFT));
         WaitWords words = new WaitWords(path);
-        for (Wait wait : waits) {
-            String[] cells = {Durations.format(PathSummary.within(path, wait)),
-                Durations.offset(wait.start() - path.start()), words.sentence(wait)};
+        for (RepeatedWait wait : waits) {
+            String[] cells = {Durations.format(wait.total()), Durations.offset(wait.longest().start() - path.start()),
+                words.sentence(wait)};
             table.add(new PlainRow(cells));
         }
-        table.write("  ", out);
-    }
-
-    private void diagnostics() throws IOException {
-        lines("What could make this wrong", Diagnostics.doubts(path));
-        lines("Also counted", Diagnostics.facts(path));
+        table.write("  ", terminal, out);
     }
 
     private void lines(String heading, List<String> lines) throws IOException {
@@ -101,7 +126,17 @@ public final class PathText {
             heading(heading);
         }
         for (String line : lines) {
-            out.append("  ").append(line).append('\n');
+            paragraph("  ", line);
+        }
+    }
+
+    private void paragraph(String text) throws IOException {
+        paragraph("", text);
+    }
+
+    private void paragraph(String indent, String text) throws IOException {
+        for (String line : TextTable.folded(text, terminal.columns() - indent.length())) {
+            out.append(indent).append(line).append('\n');
         }
     }
 
@@ -142,7 +177,7 @@ public final class PathText {
             for (PathSegment segment : path.segments()) {
                 table.add(new SegmentRow(segment, path.start(), terminal));
             }
-            table.write("", out);
+            table.write("", terminal, out);
         }
 
         private record SegmentRow(PathSegment segment, long origin, Terminal terminal) implements TextTable.Row {
@@ -204,7 +239,7 @@ public final class PathText {
                 cells.addAll(List.of(Durations.format(share.duration()), percentages.get(i), bar));
                 table.add(new ShareRow(cells, paint.paint(share, bar)));
             }
-            table.write("  ", out);
+            table.write("  ", Terminal.plain(), out);
             if (shares.size() > LINES) {
                 List<Share<K>> rest = shares.subList(LINES, shares.size());
                 out.append("  and ").append(String.valueOf(rest.size())).append(" more with ")

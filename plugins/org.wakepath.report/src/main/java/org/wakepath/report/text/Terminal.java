@@ -5,15 +5,19 @@ package org.wakepath.report.text;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Palette;
 
-/** How text output marks what matters: not at all, or with the palette's colours as ANSI sequences. */
+/**
+ * How text output marks what matters, not at all or with the palette's colours as ANSI sequences, and how wide it is.
+ */
 public final class Terminal {
     private static final String RESET = "\u001b[0m";
-    private static final Terminal PLAIN = new Terminal(null);
+    private static final Terminal PLAIN = new Terminal(null, Integer.MAX_VALUE);
 
     private final Palette palette;
+    private final int columns;
 
-    private Terminal(Palette palette) {
+    private Terminal(Palette palette, int columns) {
         this.palette = palette;
+        this.columns = columns;
     }
 
     /** For files, pipes and terminals without colours. */
@@ -23,7 +27,17 @@ public final class Terminal {
 
     /** For terminals with 24-bit colours; the palette should fit their background. */
     public static Terminal coloured(Palette palette) {
-        return new Terminal(palette);
+        return new Terminal(palette, Integer.MAX_VALUE);
+    }
+
+    /** The same with lines of at most so many columns. */
+    public Terminal wide(int limit) {
+        return new Terminal(palette, limit);
+    }
+
+    /** How many columns a line may have; the largest integer for files and pipes. */
+    public int columns() {
+        return columns;
     }
 
     /** Text in the colour of a state. */

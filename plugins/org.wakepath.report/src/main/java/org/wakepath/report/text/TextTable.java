@@ -5,13 +5,17 @@ package org.wakepath.report.text;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * Aligned columns; the last one is as wide as it likes. Rows make their cells anew each time they are asked, once to be
- * measured and once to be written, so that long tables stay cheap.
+ * Aligned columns; the last one takes what room there is, and goes on below itself where that is not enough. Rows make
+ * their cells anew each time they are asked, once to be measured and once to be written, so that long tables stay
+ * cheap.
  */
 public final class TextTable {
     private static final String GAP = "  ";
+    /** A last column with less room than this is not folded. */
+    private static final int NARROWEST = 20;
 
     /** On which side a column's texts meet. */
     public enum Side {
@@ -48,28 +52,51 @@ public final class TextTable {
      *
      * @throws IOException when {@code out} does
      */
-    public void write(String indent, Appendable out) throws IOException {
+    public void write(String indent, Terminal terminal, Appendable out) throws IOException {
+        int hanging = indent.length()
+                + IntStream.of(widths).limit(Math.max(0, widths.length - 1L)).map(w -> w + GAP.length()).sum();
+        int room = terminal.columns() - hanging;
         for (Row row : rows) {
             StringBuilder line = new StringBuilder(indent);
-            for (int column = 0; column < widths.length; column++) {
+            for (int column = 0; column < widths.length - 1; column++) {
                 append(row, column, line);
             }
+            String last = row.text(widths.length - 1);
+            line.append(room < NARROWEST || TextWidth.of(last) <= room ? row.shown(widths.length - 1)
+                    : String.join('\n' + " ".repeat(hanging), folded(last, room)));
             out.append(line.toString().stripTrailing()).append('\n');
         }
     }
 
-    private void append(Row row, int column, StringBuilder line) {
-        line.append(column == 0 ? "" : GAP);
-        if (column == widths.length - 1) {
-            line.append(row.shown(column));
-            return;
+    /** A text in lines of at most {@code room} columns, unless a word is longer; all as far in as the first. */
+    static List<String> folded(String text, int room) {
+        String words = text.stripLeading();
+        String indent = text.substring(0, text.length() - words.length());
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        int taken = 0;
+        for (String word : words.split(" ")) {
+            int width = TextWidth.of(word);
+            if (taken > 0 && indent.length() + taken + 1 + width > room) {
+                lines.add(line.toString());
+                line.setLength(0);
+                taken = 0;
+            }
+            line.append(taken == 0 ? indent : " ").append(word);
+            taken += width + (taken == 0 ? 0 : 1);
         }
+        lines.add(line.toString());
+        return lines;
+    }
+
+    private void append(Row row, int column, StringBuilder line) {
         String padding = " ".repeat(widths[column] - TextWidth.of(row.text(column)));
         if (sides.get(column) == Side.RIGHT) {
             line.append(padding).append(row.shown(column));
         } else {
             line.append(row.shown(column)).append(padding);
         }
+        line.append(GAP);
     }
 
     /** How many columns of a terminal a text takes. */

@@ -56,10 +56,10 @@ class TablesTest {
         StringBuilder csv = new StringBuilder();
         StatisticsCsv.write(Statistics.of(rpc, rpc.start() + 100_000, rpc.start() + 400_000),
                 List.of(new Request("TCP a > b", 5, 12)), csv);
-        assertThat(csv.toString().split("\r\n")).startsWith("kind,host,name,tid,state,start,end,duration,detail",
-                "host,client,,,RUNNING,,,200000,", "host,server,,,NETWORK,,,100000,",
-                "task,client,rpc-client,612,RUNNING,,,200000,", "task,server,softirq NET_RX,-1,NETWORK,,,100000,",
-                "state,,,,RUNNING,,,200000,", "state,,,,NETWORK,,,100000,").endsWith("request,,,,,5,12,7,TCP a > b");
+        assertThat(csv.toString().split("\r\n")).startsWith("kind,host,name,tid,state,start,end,duration,detail,count",
+                "host,client,,,RUNNING,,,200000,,", "host,server,,,NETWORK,,,100000,,",
+                "task,client,rpc-client,612,RUNNING,,,200000,,", "task,server,softirq NET_RX,-1,NETWORK,,,100000,,",
+                "state,,,,RUNNING,,,200000,,", "state,,,,NETWORK,,,100000,,").endsWith("request,,,,,5,12,7,TCP a > b,");
     }
 
     @Test

@@ -13,16 +13,36 @@ import org.wakepath.view.layout.Palette;
 
 class PathTextTest {
     @Test
-    void shouldBeginWithTheSummary() throws IOException {
+    void shouldBeginWithTheAnswer() throws IOException {
         assertThat(text(SamplePaths.rpc(), Terminal.plain())).startsWith("""
-                rpc-client(612) on client: 10.0 ms
-                From 2023-11-14 22:13:20.000000000 UTC to 2023-11-14 22:13:20.010000000 UTC, on the clock of client.
+                `rpc-client`(612) on client took 10.0 ms; for 8.70 ms of it it waited: 2.64 ms for `rpc-worker` \
+                (server), 2.00 ms for device `sda` (server), 2.00 ms for its own timer, and 2.06 ms for others.
                 62 % waiting for others, 20 % waiting for its own timer, 11 % running, 5 % unexplained, 2 % preempted.
+                From 2023-11-14 22:13:20.000000000 UTC to 2023-11-14 22:13:20.010000000 UTC, on the clock of client.
 
-                Time by host
+                Who waited for whom (of the path; ≈ mostly guessed)
+                  10.0 ms  100 %  rpc-client(612) on client
+                  2.64 ms   26 %    rpc-worker(702) on server, running
+                  2.00 ms   20 %    rpc-worker(702) on server, block device
+                """);
+    }
+
+    @Test
+    void shouldHaveTheTimeByHost() throws IOException {
+        assertThat(text(SamplePaths.rpc(), Terminal.plain())).contains("""
+
+                Time by host (of the path)
                   server  5.60 ms  56 %  ███████████▎
                   client  4.40 ms  44 %  ████████▊
                 """);
+    }
+
+    @Test
+    void shouldFoldTheAnswerToTheWidthOfATerminal() throws IOException {
+        StringBuilder text = new StringBuilder();
+        PathText.writeAnswer(SamplePaths.rpc(), Terminal.plain().wide(72), text);
+        assertThat(text.toString().lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(72));
+        assertThat(text.toString()).contains("What could make this wrong").doesNotContain("Segments");
     }
 
     @Test

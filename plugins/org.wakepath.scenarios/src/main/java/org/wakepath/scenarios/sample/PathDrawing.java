@@ -43,11 +43,11 @@ public final class PathDrawing {
     }
 
     public static Worker task(String host, String name, int tid) {
-        return new Worker(host, name, tid, 0, WorkerKind.TASK);
+        return new Worker(host, name, tid, 0, WorkerKind.TASK, tid);
     }
 
     public static Worker interrupt(String host, String name) {
-        return new Worker(host, name, -1, 0, WorkerKind.INTERRUPT);
+        return new Worker(host, name, -1, 0, WorkerKind.INTERRUPT, -1);
     }
 
     /** The flow {@code TCP 10.0.0.1:80 > 10.0.0.2:4242}; whatever else there is becomes its protocol. */
@@ -105,6 +105,14 @@ public final class PathDrawing {
         waits.add(new Wait(worker, now - nanoseconds, now, state, Optional.ofNullable(call).map(PathDrawing::call),
                 cause, depth,
                 !(cause instanceof Cause.Unexplained), Certainty.CERTAIN, false));
+        return this;
+    }
+
+    /** What was said to end the last wait is a guess. */
+    public PathDrawing guessedWait() {
+        Wait w = waits.remove(waits.size() - 1);
+        waits.add(new Wait(w.worker(), w.start(), w.end(), w.state(), w.systemCall(), w.cause(), w.depth(),
+                w.resolved(), Certainty.GUESSED, w.uncertain()));
         return this;
     }
 

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,8 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
+import org.wakepath.path.summary.GuessedTime;
+import org.wakepath.path.summary.TaskGroup;
 
 /** Puts the stacks of a path together. Nothing here calls itself: a path may be nested as deep as it likes. */
 final class FlameBuilder {
@@ -29,9 +32,12 @@ final class FlameBuilder {
 
     private final ActivePath path;
     private final List<FlameNode> nodes = new ArrayList<>();
-    /** By the node above, the worker's number and the state: there may be millions, too many for a key object each. */
+    /**
+     * By the node above, the number of the worker's group and the state: there may be millions, too many for a key
+     * object each.
+     */
     private final Long2ObjectOpenHashMap<FlameNode> byKey = new Long2ObjectOpenHashMap<>();
-    private final Object2IntOpenHashMap<Worker> workers = new Object2IntOpenHashMap<>();
+    private final Object2IntOpenHashMap<TaskGroup.Key> groups = new Object2IntOpenHashMap<>();
     private final LongArrayList starts = new LongArrayList();
     private final Set<EdgeState> states = EnumSet.noneOf(EdgeState.class);
     private final List<FlameNode> places = new ArrayList<>();
@@ -47,7 +53,8 @@ final class FlameBuilder {
 
     FlameGraph build() {
         OpenWaits waits = new OpenWaits(path, this::enter);
-        path.segments().forEach(segment -> follow(segment, waits));
+        GuessedTime guesses = new GuessedTime(path);
+        path.segments().forEach(segment -> follow(segment, waits, guesses));
         for (int i = nodes.size() - 1; i >= 0; i--) {
             nodes.get(i).handUp();
         }
@@ -62,7 +69,7 @@ final class FlameBuilder {
     }
 
     /** Equal work in waits that follow each other at once is one segment of the path. */
-    private void follow(PathSegment segment, OpenWaits waits) {
+    private void follow(PathSegment segment, OpenWaits waits, GuessedTime guesses) {
         long time = segment.start();
         while (time < segment.end()) {
             waits.goTo(time, segment.depth(), task);
@@ -70,7 +77,7 @@ final class FlameBuilder {
             FlameNode node = isOwn(segment) ? task
                     : below(waits.node(segment.depth(), task), segment.worker(), segment.state());
             node.count += node == task ? 0 : 1;
-            node.take(time, end);
+            node.take(time, end, guesses.within(segment, time, end));
             starts.add(time);
             places.add(node);
             time = end;
@@ -85,14 +92,14 @@ final class FlameBuilder {
     }
 
     private FlameNode below(FlameNode above, Worker worker, EdgeState state) {
-        Worker grouped = worker.grouped();
-        int number = workers.computeIfAbsent(grouped, unused -> workers.size());
+        int number = groups.computeIfAbsent(TaskGroup.Key.of(worker), unused -> groups.size());
         long key = (long) above.order << Integer.SIZE | (long) number << STATE_BITS | state.ordinal();
         FlameNode known = byKey.get(key);
         if (known != null) {
+            known.meet(worker);
             return known;
         }
-        FlameNode node = new FlameNode(nodes.size(), above, grouped, state);
+        FlameNode node = new FlameNode(nodes.size(), above, worker.grouped(), state);
         nodes.add(node);
         states.add(state);
         byKey.put(key, node);
@@ -141,8 +148,9 @@ final class FlameBuilder {
                     order.add(child);
                 }
                 int parent = node.parent == null ? 0 : numbers[node.parent.order];
-                frames.add(new FlameFrame(number, parent, level, node.worker, Optional.ofNullable(node.state),
-                        begins[number], node.total, node.self, node.count, node.moment, firstChild,
+                frames.add(new FlameFrame(number, parent, level, node.worker, node.tasks(),
+                        Optional.ofNullable(node.state),
+                        begins[number], node.total, node.guessed, node.self, node.count, node.moment, firstChild,
                         node.children.size()));
             }
         }
@@ -240,10 +248,13 @@ final class FlameBuilder {
         final EdgeState state;
         final List<FlameNode> children = new ArrayList<>(0);
         long total;
+        long guessed;
         long self;
         long count;
         long moment;
         private long longest;
+        /** Tasks of the worker's group that were here; none while it was alone. */
+        private Set<Worker> met = Set.of();
 
         /** @param parent itself null where there is nothing above it, as is then {@code state} */
         FlameNode(int order, FlameNode parent, Worker worker, EdgeState state) {
@@ -256,10 +267,25 @@ final class FlameBuilder {
             }
         }
 
+        /** A task of the group is here. */
+        void meet(Worker task) {
+            if (met.isEmpty() && !task.grouped().equals(worker)) {
+                met = new HashSet<>(Set.of(worker));
+            }
+            if (!met.isEmpty()) {
+                met.add(task.grouped());
+            }
+        }
+
+        int tasks() {
+            return Math.max(1, met.size());
+        }
+
         /** The path was here. */
-        void take(long start, long end) {
+        void take(long start, long end, long guesses) {
             self += end - start;
             total += end - start;
+            guessed += guesses;
             remember(start, end - start);
         }
 
@@ -267,6 +293,7 @@ final class FlameBuilder {
         void handUp() {
             if (parent != null) {
                 parent.total += total;
+                parent.guessed += guessed;
                 parent.remember(moment, longest);
             }
         }

@@ -24,7 +24,7 @@ public final class FlameWords {
 
     /** What is written into one that is narrower. */
     static String name(FlameFrame frame) {
-        return WorkerWords.of(frame.worker()) + " on " + frame.worker().host();
+        return WorkerWords.of(frame.worker(), frame.tasks()) + " on " + frame.worker().host();
     }
 
     private static String doing(FlameFrame frame) {
@@ -35,13 +35,13 @@ public final class FlameWords {
     public String sentence(int number) {
         FlameFrame frame = graph.frame(number);
         if (frame.state().isEmpty()) {
-            return quoted(frame.worker()) + " on " + frame.worker().host() + ": " + Durations.format(frame.total())
+            return quoted(frame) + " on " + frame.worker().host() + ": " + Durations.format(frame.total())
                     + ", of which it waited " + Durations.format(frame.waited());
         }
         FlameFrame parent = graph.frame(frame.parent());
-        return quoted(frame.worker()) + " on " + frame.worker().host() + ", "
+        return quoted(frame) + " on " + frame.worker().host() + ", "
                 + StateWords.of(frame.state().get()) + ": " + Durations.format(frame.total()) + " of the "
-                + Durations.format(parent.waited()) + " that " + quoted(parent.worker()) + " waited";
+                + Durations.format(parent.waited()) + " that " + quoted(parent) + " waited";
     }
 
     /** The sentence of a frame, how often it was there, and its exact times. */
@@ -68,7 +68,9 @@ public final class FlameWords {
         return time > 0 && exact < 0.1 ? "<0.1 %" : Math.round(exact * 10) / 10.0 + " %";
     }
 
-    private static String quoted(Worker worker) {
-        return worker.kind() == WorkerKind.TASK ? "`" + worker.name() + "`" : worker.name();
+    private static String quoted(FlameFrame frame) {
+        Worker worker = frame.worker();
+        return worker.kind() != WorkerKind.TASK ? worker.name()
+                : (frame.tasks() > 1 ? WorkerWords.count(frame.tasks()) + " tasks " : "") + "`" + worker.name() + "`";
     }
 }

@@ -20,7 +20,7 @@ public final class TaskRow {
         this.task = task;
         Worker worker = task.task();
         bars = new TimeGraphRow(new Worker(SafeText.clean(hosts.of(worker.host())), SafeText.clean(worker.name()),
-                worker.tid(), worker.generation(), worker.kind()), line, first);
+                worker.tid(), worker.generation(), worker.kind(), worker.group()), line, first);
         moments = new int[line.size()];
         for (int i = 0; i < moments.length; i++) {
             moments[i] = line.moment(i);

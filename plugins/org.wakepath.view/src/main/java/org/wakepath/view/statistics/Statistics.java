@@ -13,6 +13,7 @@ import org.wakepath.path.PathExcerpt;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.WaitWords;
 
@@ -25,7 +26,7 @@ import org.wakepath.words.WaitWords;
  * @param hosts time by host label, longest first
  * @param tasks time by task, longest first; interrupt work is put together by its host and name
  * @param states time by state, longest first
- * @param waits those of which most lies in the stretch, longest first; a hundred at most
+ * @param waits those that took most of the stretch, each with those that are the same again; a hundred lines at most
  */
 public record Statistics(ActivePath path, String range, List<StateShares<String>> hosts,
         List<StateShares<Worker>> tasks, List<StateShares<EdgeState>> states, List<TopWait> waits) {
@@ -59,15 +60,9 @@ public record Statistics(ActivePath path, String range, List<StateShares<String>
 
     private static List<TopWait> longest(ActivePath path) {
         WaitWords words = new WaitWords(path);
-        return path.waits().stream()
-                .sorted(Comparator.comparingLong((Wait wait) -> -within(path, wait)).thenComparing(Wait::start))
-                .limit(WAITS)
-                .map(wait -> new TopWait(wait, within(path, wait), words.waitedFor(wait), longestPart(path, wait)))
+        return RepeatedWait.of(path).stream().limit(WAITS)
+                .map(wait -> new TopWait(wait, words.waitedFor(wait.longest()), longestPart(path, wait.longest())))
                 .toList();
-    }
-
-    private static long within(ActivePath path, Wait wait) {
-        return Math.max(0, Math.min(wait.end(), path.end()) - Math.max(wait.start(), path.start()));
     }
 
     private static long longestPart(ActivePath path, Wait wait) {

@@ -3,14 +3,29 @@
 package org.wakepath.view.statistics;
 
 import org.wakepath.path.Wait;
+import org.wakepath.path.summary.RepeatedWait;
 
 /**
- * One of the longest waits of a stretch of a path.
+ * Some of the longest waits of a stretch of a path, which are the same wait again.
  *
- * @param waited all of it; it may reach beyond the stretch
- * @param within how much of it lies in the stretch, ns
- * @param waitedFor what took most of that, or where the path does not go on what ended it
- * @param moment when the longest segment of the path in it begins, ns on the path's clock
+ * @param repeated the waits; all of each, though they may reach beyond the stretch
+ * @param waitedFor what took most of the longest, or where the path does not go on what ended it
+ * @param moment when the longest segment of the path in the longest begins, ns on the path's clock
  */
-public record TopWait(Wait waited, long within, String waitedFor, long moment) {
+public record TopWait(RepeatedWait repeated, String waitedFor, long moment) {
+
+    /** The longest. */
+    public Wait waited() {
+        return repeated.longest();
+    }
+
+    /** How much of all of them lies in the stretch, ns. */
+    public long within() {
+        return repeated.total();
+    }
+
+    /** How many they are. */
+    public int count() {
+        return repeated.waits().size();
+    }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathExcerpt;
@@ -46,6 +47,21 @@ class FlameGraphTest {
                 "2 softirq NET_RX RUNNING 1150+50 self 50 x1");
         assertThat(requests.levels()).isEqualTo(3);
         assertThat(requests.root().waited()).isEqualTo(1270);
+    }
+
+    @Test
+    void shouldPutTasksOfOneGroupTogether() {
+        Worker task = new Worker("a", "make", 1, 0, WorkerKind.TASK, 1);
+        ActivePath path = new PathDrawing(task).runs(task, 10, 0)
+                .runs(new Worker("a", "cc1", 11, 0, WorkerKind.TASK, 7), 20, 0)
+                .runs(new Worker("a", "cc1", 12, 0, WorkerKind.TASK, 7), 30, 0).guessed()
+                .runs(new Worker("a", "cc1", 11, 0, WorkerKind.TASK, 7), 1, 0)
+                .runs(new Worker("a", "cc1", 13, 0, WorkerKind.TASK, 13), 5, 0).path();
+        List<FlameFrame> frames = FlameGraph.of(path).frames();
+        assertThat(frames).extracting(FlameGraphTest::line).containsExactly("0 make - 0+66 self 10 x1",
+                "1 cc1 RUNNING 0+51 self 51 x3", "1 cc1 RUNNING 51+5 self 5 x1");
+        assertThat(frames).extracting(FlameFrame::tasks).containsExactly(1, 2, 1);
+        assertThat(frames).extracting(FlameFrame::guessed).containsExactly(30L, 30L, 0L);
     }
 
     @Test

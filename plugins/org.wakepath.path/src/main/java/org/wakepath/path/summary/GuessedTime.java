@@ -1,0 +1,49 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.path.summary;
+
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
+
+/**
+ * Where a path rests on a guess: in segments whose own cause is one, and in all that lies within a wait whose cause is
+ * one, since the path may have followed the wrong task there.
+ */
+public final class GuessedTime {
+    /** Stretches of guessed waits that were followed, ns; apart from each other and in order. */
+    private final LongArrayList starts = new LongArrayList();
+    private final LongArrayList ends = new LongArrayList();
+
+    /** Looks for the guesses of a path. */
+    public GuessedTime(ActivePath path) {
+        List<Wait> guessed = path.waits().stream().filter(wait -> wait.guessed() && wait.resolved())
+                .sorted(Comparator.comparingLong(Wait::start)).toList();
+        for (Wait wait : guessed) {
+            int last = ends.size() - 1;
+            if (last >= 0 && wait.start() <= ends.getLong(last)) {
+                ends.set(last, Math.max(wait.end(), ends.getLong(last)));
+            } else {
+                starts.add(wait.start());
+                ends.add(wait.end());
+            }
+        }
+    }
+
+    /** How much of a part of a segment is guessed, ns. */
+    public long within(PathSegment segment, long from, long to) {
+        if (segment.guessed()) {
+            return to - from;
+        }
+        long sum = 0;
+        for (int i = PartitionPoint.of(ends.size(), n -> ends.getLong(n) <= from); i < starts.size()
+                && starts.getLong(i) < to; i++) {
+            sum += Math.min(to, ends.getLong(i)) - Math.max(from, starts.getLong(i));
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,113 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.path.summary;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.Flow;
+import org.wakepath.path.Wait;
+
+/**
+ * Waits of a path that are the same wait again: those of one group of tasks, in the same system call with the same
+ * peer, that the same kind of cause by the same group of tasks ended.
+ *
+ * @param waits at least one; the one with the longest part in the path's interval first
+ * @param total how much of all of them lies in the path's interval, ns; a wait within another one counts for itself
+ */
+public record RepeatedWait(List<Wait> waits, long total) {
+
+    /** The one of which most lies in the path's interval. */
+    public Wait longest() {
+        return waits.get(0);
+    }
+
+    /** All waits of a path, put together; those that took most time first. */
+    public static List<RepeatedWait> of(ActivePath path) {
+        Map<Key, List<Wait>> same = new LinkedHashMap<>();
+        for (Wait wait : path.waits()) {
+            same.computeIfAbsent(Key.of(wait), unused -> new ArrayList<>()).add(wait);
+        }
+        return same.values().stream().map(waits -> of(path, waits))
+                .sorted(Comparator.comparingLong((RepeatedWait repeated) -> -repeated.total)
+                        .thenComparing(repeated -> repeated.longest().start()))
+                .toList();
+    }
+
+    private static RepeatedWait of(ActivePath path, List<Wait> waits) {
+        Comparator<Wait> order = Comparator.comparingLong(wait -> -PathSummary.within(path, wait));
+        return new RepeatedWait(waits.stream().sorted(order.thenComparing(Wait::start)).toList(),
+                waits.stream().mapToLong(wait -> PathSummary.within(path, wait)).sum());
+    }
+
+    /** What waits that are the same have in common. */
+    private record Key(TaskGroup.Key waiter, EdgeState state, String call, String peer, String cause,
+            List<Object> evidence) {
+
+        static Key of(Wait wait) {
+            Evidence evidence = new Evidence();
+            wait.cause().describe(evidence);
+            return new Key(TaskGroup.Key.of(wait.worker()), wait.state(),
+                    wait.systemCall().map(call -> call.name()).orElse(""),
+                    wait.systemCall().map(call -> call.peer()).orElse(""), wait.cause().kind(), evidence.same);
+        }
+    }
+
+    /** What of a cause is the same each time: who, which device, what for; no CPU, time, sector or port. */
+    private static final class Evidence implements Cause.Fields<RuntimeException> {
+        final List<Object> same = new ArrayList<>();
+
+        @Override
+        public void number(String name, long number) {
+            // A CPU, a sector or a length of time.
+        }
+
+        @Override
+        public void number(String name, OptionalLong number) {
+            // As above.
+        }
+
+        @Override
+        public void flag(String name, boolean flag) {
+            // Whether a CPU was idle.
+        }
+
+        @Override
+        public void text(String name, String text) {
+            same.add(text);
+        }
+
+        @Override
+        public void text(String name, Optional<String> text) {
+            same.add(text);
+        }
+
+        @Override
+        public void worker(String name, Worker worker) {
+            same.add(TaskGroup.Key.of(worker));
+        }
+
+        @Override
+        public void worker(String name, Optional<Worker> worker) {
+            same.add(worker.map(TaskGroup.Key::of));
+        }
+
+        @Override
+        public void interrupt(String name, String interrupt) {
+            same.add(interrupt);
+        }
+
+        @Override
+        public void flow(String name, Flow flow) {
+            same.add(flow.source().map(Flow.Socket::address));
+        }
+    }
+}

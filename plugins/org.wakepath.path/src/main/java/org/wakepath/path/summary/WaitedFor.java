@@ -1,0 +1,83 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.path.summary;
+
+import java.util.Optional;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
+
+/**
+ * What the analysed task waited for at some moments of its path.
+ *
+ * @param kind of what sort it is
+ * @param who the tasks or interrupt work; of packets the host at the other end, of other things their name
+ */
+public record WaitedFor(Kind kind, TaskGroup.Key who) {
+
+    /** Sorts of what a task waits for. */
+    public enum Kind {
+        /** The work of tasks of one group, or their turn to run. */
+        TASKS,
+        /** Work in interrupt context. */
+        INTERRUPT,
+        /** Packets on their way to and from a host. */
+        PACKETS,
+        /** A packet of a sender that was not traced or not found; the name is the sender's address, if known. */
+        UNTRACED_PACKET,
+        /** A block device. */
+        DEVICE,
+        /** A timer that the task had armed itself. */
+        OWN_TIMER,
+        /** A timer of another task, or of nobody that is known; the name is empty then. */
+        TIMER,
+        /** The trace does not say. */
+        UNEXPLAINED
+    }
+
+    /** What a segment of a path was for; empty where the analysed task itself ran or was ready to run. */
+    static Optional<WaitedFor> of(PathSegment segment, ActivePath path) {
+        Worker task = path.task();
+        boolean own = segment.worker().equals(task);
+        return switch (segment.state()) {
+            case RUNNING, PREEMPTED, INTERRUPTED -> own ? Optional.empty() : Optional.of(work(segment.worker()));
+            default -> Optional.of(cause(segment, task));
+        };
+    }
+
+    private static WaitedFor work(Worker worker) {
+        return new WaitedFor(worker.kind() == WorkerKind.TASK ? Kind.TASKS : Kind.INTERRUPT,
+                TaskGroup.Key.of(worker));
+    }
+
+    private static WaitedFor cause(PathSegment segment, Worker task) {
+        Cause cause = segment.cause();
+        String host = segment.worker().host();
+        if (cause instanceof Cause.NetworkPacket packet) {
+            return packet(packet, host, task);
+        } else if (cause instanceof Cause.BlockRequest request) {
+            return new WaitedFor(Kind.DEVICE, new TaskGroup.Key(host, request.device(), -1));
+        } else if (cause instanceof Cause.Timer timer) {
+            return timer.owner().filter(task::equals).isPresent()
+                    ? new WaitedFor(Kind.OWN_TIMER, TaskGroup.Key.of(task))
+                    : new WaitedFor(Kind.TIMER,
+                            timer.owner().map(TaskGroup.Key::of).orElse(new TaskGroup.Key(host, "", -1)));
+        } else if (cause instanceof Cause.Wakeup wakeup) {
+            return work(wakeup.waker());
+        } else if (cause instanceof Cause.InterruptLine line) {
+            return new WaitedFor(Kind.INTERRUPT, new TaskGroup.Key(host, line.interrupt(), -1));
+        }
+        return new WaitedFor(Kind.UNEXPLAINED, new TaskGroup.Key(host, "", -1));
+    }
+
+    private static WaitedFor packet(Cause.NetworkPacket packet, String receiver, Worker task) {
+        if (packet.sender().isEmpty()) {
+            String source = packet.flow().source().map(Object::toString).orElse("");
+            return new WaitedFor(Kind.UNTRACED_PACKET, new TaskGroup.Key(receiver, source, -1));
+        }
+        String other = receiver.equals(task.host()) ? packet.sender().get().host() : receiver;
+        return new WaitedFor(Kind.PACKETS, new TaskGroup.Key(other, "", -1));
+    }
+}
