@@ -4,8 +4,8 @@
 #
 # What ./wakepath does once for each build and each Java; sourced by it when there is something to do.
 #
-# A build is a folder of its own below $builds, with the jar, its libraries and the class archives, named in the file
-# "current". So a start never sees half a build, and a program that runs keeps its jars while the next one is built.
+# A build is a folder of its own below $builds, with one jar of nearly all that the program needs and the class archives,
+# named in the file "current". So a start never sees half a build, and a program that runs keeps its jars while the next one is built.
 
 # shellcheck source=releng/packages.sh
 . "$root/releng/packages.sh"
@@ -81,7 +81,9 @@ maven_package() {
 
 publish() {
     local target=$root/plugins/org.wakepath.cli/target
-    mkdir "$builds/$1" && cp -R "$target/wakepath.jar" "$target/lib" "$builds/$1/"
+    mkdir -p "$builds/$1/lib" &&
+        "$java_home/bin/java" "$root/releng/JoinedJar.java" "$target/wakepath.jar" "$builds/$1/wakepath.jar" &&
+        cp "$target/lib"/org.eclipse.emf*.jar "$builds/$1/lib/"
 }
 
 # remove_old_builds NAME: keeps the build NAME and the one before it, which another start may have just chosen.

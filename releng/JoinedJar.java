@@ -1,0 +1,70 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.Attributes.Name;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+
+/**
+ * Joins a jar with those of its class path: {@code java JoinedJar.java IN OUT}. A start looks at each jar, so that one is
+ * quicker than thirty. The jars of EMF stay apart, since they have files of the same names.
+ */
+public final class JoinedJar {
+    private static final String APART = "org.eclipse.emf";
+
+    private final Set<String> written = new HashSet<>(Set.of(JarFile.MANIFEST_NAME));
+
+    public static void main(String[] args) throws IOException {
+        new JoinedJar().join(Path.of(args[0]), Path.of(args[1]));
+    }
+
+    private void join(Path in, Path out) throws IOException {
+        try (JarFile first = new JarFile(in.toFile())) {
+            Manifest manifest = first.getManifest();
+            List<String> apart = new ArrayList<>();
+            List<Path> joined = new ArrayList<>();
+            for (String jar : manifest.getMainAttributes().getValue(Name.CLASS_PATH).split(" ")) {
+                if (jar.contains(APART)) {
+                    apart.add(jar);
+                } else {
+                    joined.add(in.resolveSibling(jar));
+                }
+            }
+            manifest.getMainAttributes().put(Name.CLASS_PATH, String.join(" ", apart));
+            try (OutputStream file = Files.newOutputStream(out); JarOutputStream all = new JarOutputStream(file, manifest)) {
+                add(first, all);
+                for (Path jar : joined) {
+                    try (JarFile library = new JarFile(jar.toFile())) {
+                        add(library, all);
+                    }
+                }
+            }
+        }
+    }
+
+    private void add(JarFile jar, JarOutputStream all) throws IOException {
+        for (JarEntry entry : Collections.list(jar.entries())) {
+            if (!isLeftOut(entry) && written.add(entry.getName())) {
+                all.putNextEntry(new JarEntry(entry.getName()));
+                jar.getInputStream(entry).transferTo(all);
+                all.closeEntry();
+            }
+        }
+    }
+
+    /** Signatures would not fit, and modules are not used. */
+    private static boolean isLeftOut(JarEntry entry) {
+        return entry.isDirectory() || entry.getName().matches("META-INF/.*\\.(SF|RSA)|(META-INF/versions/\\d+/)?module-info.class");
+    }
+}
