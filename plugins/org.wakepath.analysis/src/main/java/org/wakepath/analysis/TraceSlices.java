@@ -32,8 +32,6 @@ public final class TraceSlices {
     private final Spool spool;
     private final Map<Worker, TaskSummary> tasks;
     private final Map<Integer, Track> tracks = new HashMap<>();
-    /** How many slices of a task were left out, by task. */
-    private final Map<TaskSummary, Long> strangers = new HashMap<>();
 
     /** @param spool the memory of the slices */
     TraceSlices(Analysis analysis, SliceRules rules, Spool spool) {
@@ -49,66 +47,75 @@ public final class TraceSlices {
         return tracks.computeIfAbsent(host, number -> TrackReader.read(hosts.get(number), rules, spool));
     }
 
-    /**
-     * The slices of a task that begin while it lives, by their begin, on the clock of host number {@code reference}.
-     * Slices that begin or end while the task surely does not run are another task's, and are left out.
-     */
-    public List<Slice> of(TaskSummary task, int reference) {
-        List<Slice> slices = new ArrayList<>();
-        long left = 0;
-        for (Slice local : track(task.hostNumber()).slices(task.task().tid(), task.start(), task.end())) {
-            Slice slice = local.at(analysis.convert(task.hostNumber(), local.begin(), reference),
-                    analysis.convert(task.hostNumber(), Math.min(local.end(), task.end()), reference));
-            if (mayRun(task, slice.begin(), reference) && (slice.open() || mayRun(task, slice.end(), reference))) {
-                slices.add(slice);
-            } else {
-                left++;
-            }
-        }
-        synchronized (this) {
-            strangers.put(task, left);
-        }
-        return slices;
-    }
-
-    private boolean mayRun(TaskSummary task, long moment, int reference) {
-        EdgeState state = analysis.stateAt(task, moment, reference);
-        return state == EdgeState.RUNNING || state == EdgeState.UNKNOWN;
+    /** The slices of all tasks on the clock of host number {@code reference}, for one answer. */
+    public OnClock on(int reference) {
+        return new OnClock(reference);
     }
 
     /**
-     * How often something was wrong with the events of a host, by what it was, slices that were left out of those asked
-     * for so far included; without what was not met.
+     * Slices on one clock. Faults count only the slices that were asked for here, so that they do not depend on other
+     * answers. For one thread.
      */
-    public synchronized Map<SliceFault, Long> faults(int host) {
-        Map<SliceFault, Long> faults = new EnumMap<>(SliceFault.class);
-        faults.putAll(track(host).faults());
-        long left = strangers.entrySet().stream().filter(one -> one.getKey().hostNumber() == host)
-                .mapToLong(Map.Entry::getValue).sum();
-        if (left > 0) {
-            faults.put(SliceFault.NOT_RUNNING, left);
+    public final class OnClock implements SliceSource {
+        private final int reference;
+        /** How many slices of a task were left out, by task. */
+        private final Map<TaskSummary, Long> strangers = new HashMap<>();
+
+        private OnClock(int reference) {
+            this.reference = reference;
         }
-        return faults;
-    }
 
-    /** The slices of all tasks on the clock of host number {@code reference}. */
-    public SliceSource on(int reference) {
-        return new SliceSource() {
-            @Override
-            public List<Slice> slices(Worker worker) {
-                TaskSummary task = tasks.get(worker);
-                return task == null ? List.of() : of(task, reference);
-            }
-
-            @Override
-            public Map<SliceFault, Long> faults(String host) {
-                for (int number = 0; number < hosts.size(); number++) {
-                    if (hosts.get(number).label().equals(host)) {
-                        return TraceSlices.this.faults(number);
-                    }
+        /**
+         * The slices of a task that begin while it lives, by their begin. Slices that begin or end while the task
+         * surely does not run are another task's, and are left out.
+         */
+        public List<Slice> of(TaskSummary task) {
+            List<Slice> slices = new ArrayList<>();
+            long left = 0;
+            for (Slice local : track(task.hostNumber()).slices(task.task().tid(), task.start(), task.end())) {
+                Slice slice = local.at(analysis.convert(task.hostNumber(), local.begin(), reference),
+                        analysis.convert(task.hostNumber(), Math.min(local.end(), task.end()), reference));
+                if (mayRun(task, slice.begin()) && (slice.open() || mayRun(task, slice.end()))) {
+                    slices.add(slice);
+                } else {
+                    left++;
                 }
-                return Map.of();
             }
-        };
+            strangers.put(task, left);
+            return slices;
+        }
+
+        private boolean mayRun(TaskSummary task, long moment) {
+            EdgeState state = analysis.stateAt(task, moment, reference);
+            return state == EdgeState.RUNNING || state == EdgeState.UNKNOWN;
+        }
+
+        @Override
+        public List<Slice> slices(Worker worker) {
+            TaskSummary task = tasks.get(worker);
+            return task == null ? List.of() : of(task);
+        }
+
+        /** How often something was wrong with the events of a host; empty where no host has the label. */
+        @Override
+        public Map<SliceFault, Long> faults(String host) {
+            for (int number = 0; number < hosts.size(); number++) {
+                if (hosts.get(number).label().equals(host)) {
+                    return faults(number);
+                }
+            }
+            return Map.of();
+        }
+
+        private Map<SliceFault, Long> faults(int host) {
+            Map<SliceFault, Long> faults = new EnumMap<>(SliceFault.class);
+            faults.putAll(track(host).faults());
+            long left = strangers.entrySet().stream().filter(one -> one.getKey().hostNumber() == host)
+                    .mapToLong(Map.Entry::getValue).sum();
+            if (left > 0) {
+                faults.put(SliceFault.NOT_RUNNING, left);
+            }
+            return faults;
+        }
     }
 }

@@ -22,7 +22,7 @@ final class SliceQuestion {
     private static final int SHOWN_NAMES = 5;
 
     private final PathQuestion question;
-    private final TraceSlices slices;
+    private final TraceSlices.OnClock slices;
     private final TaskSummary task;
     private final List<Slice> executions = new ArrayList<>();
     private final SliceOptions.Asked asked;
@@ -34,12 +34,12 @@ final class SliceQuestion {
      * @throws CommandException if there are none within the window
      */
     SliceQuestion(SliceOptions options, TaskSummary task, TimeWindow window, PathQuestion question,
-            TraceSlices slices) {
+            TraceSlices traced) {
         this.question = question;
-        this.slices = slices;
         this.task = task;
         clock = question.clockFor(task);
-        List<Slice> all = slices.of(task, clock).stream().filter(slice -> !slice.isPoint()).toList();
+        slices = traced.on(clock);
+        List<Slice> all = slices.of(task).stream().filter(slice -> !slice.isPoint()).toList();
         asked = options.within(name -> all.stream().anyMatch(slice -> slice.name().equals(name)));
         TimeWindow.Limits limits = question.limits(window, clock);
         all.stream().filter(slice -> slice.name().equals(asked.name()) && !slice.open())
@@ -100,6 +100,6 @@ final class SliceQuestion {
             told.add(SliceExecution.of(number, executions.get(number - 1), path));
         }
         return new SliceExecutions(task.task(), asked.name(), longest.clock(), told, longest,
-                slices.faults(task.hostNumber()));
+                slices.faults(task.task().host()));
     }
 }
