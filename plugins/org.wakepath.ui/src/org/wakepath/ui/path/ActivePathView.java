@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
@@ -83,7 +85,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             filling().show(pane.control());
         }
         if (!canvas.scene().equals(scene)) {
-            pane.show(scene);
+            pane.show(scene, focus.remarks());
         }
     }
 
@@ -218,12 +220,21 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             return pane.graph();
         }
 
-        /** Shows a scene, all of it; or nothing. */
-        void show(Optional<Scene> shown) {
-            pane.show(shown, marks -> shown
-                    .map(scene -> new Details(scene, SummaryWords.sentence(scene.summary())).of(marks)).orElse(""));
+        /**
+         * Shows a scene, all of it; or nothing.
+         *
+         * @param remarks what else there is to say of it, in sentences
+         */
+        void show(Optional<Scene> shown, List<String> remarks) {
+            pane.show(shown,
+                    marks -> shown.map(scene -> new Details(scene, whole(scene, remarks)).of(marks)).orElse(""));
             search.show(shown);
             table.show(shown);
+        }
+
+        private static String whole(Scene scene, List<String> remarks) {
+            return Stream.concat(Stream.of(SummaryWords.sentence(scene.summary())), remarks.stream())
+                    .collect(Collectors.joining("\n"));
         }
 
         /** What is said of the selection, or of all. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.session;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -17,37 +18,38 @@ import org.wakepath.view.scene.Scene;
  * @param segment place in the path of the segment that is selected
  * @param moment an instant that is pointed out, such as that of an event, ns since the epoch
  * @param problem why there is no path, in a sentence
+ * @param remarks what is missing from the path or doubtful in it, in sentences
  */
 public record Focus(Optional<TaskSummary> task, Optional<Scene> scene, Optional<TimeRange> range,
-        OptionalInt segment, OptionalLong moment, Optional<String> problem) {
+        OptionalInt segment, OptionalLong moment, Optional<String> problem, List<String> remarks) {
     /** Nothing. */
     public static final Focus NOTHING = new Focus(Optional.empty(), Optional.empty(), Optional.empty(),
-            OptionalInt.empty(), OptionalLong.empty(), Optional.empty());
+            OptionalInt.empty(), OptionalLong.empty(), Optional.empty(), List.of());
 
     static Focus on(TaskSummary task) {
         return new Focus(Optional.of(task), Optional.empty(), Optional.empty(), OptionalInt.empty(),
-                OptionalLong.empty(), Optional.empty());
+                OptionalLong.empty(), Optional.empty(), List.of());
     }
 
-    Focus with(Scene found) {
+    Focus with(Scene found, List<String> said) {
         return new Focus(task, Optional.of(found), Optional.of(TimeRange.of(found.path())), OptionalInt.empty(),
-                OptionalLong.empty(), Optional.empty());
+                OptionalLong.empty(), Optional.empty(), List.copyOf(said));
     }
 
     Focus without(String reason) {
         return new Focus(task, Optional.empty(), Optional.empty(), OptionalInt.empty(), OptionalLong.empty(),
-                Optional.of(reason));
+                Optional.of(reason), List.of());
     }
 
     Focus with(TimeRange shown) {
-        return new Focus(task, scene, Optional.of(shown), segment, moment, problem);
+        return new Focus(task, scene, Optional.of(shown), segment, moment, problem, remarks);
     }
 
     Focus with(OptionalInt selected) {
-        return new Focus(task, scene, range, selected, moment, problem);
+        return new Focus(task, scene, range, selected, moment, problem, remarks);
     }
 
     Focus with(OptionalLong pointedOut) {
-        return new Focus(task, scene, range, segment, pointedOut, problem);
+        return new Focus(task, scene, range, segment, pointedOut, problem, remarks);
     }
 }

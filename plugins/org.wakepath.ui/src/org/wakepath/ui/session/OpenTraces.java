@@ -21,8 +21,10 @@ import org.wakepath.kernel.TraceSet;
  * @param traces the traces in them
  * @param analysis their graphs and clock relations
  * @param hosts the hosts with their tasks
+ * @param slices the slices of these tasks
  */
-public record OpenTraces(List<Path> folders, TraceSet traces, Analysis analysis, List<HostTasks> hosts) {
+public record OpenTraces(List<Path> folders, TraceSet traces, Analysis analysis, List<HostTasks> hosts,
+        OpenSlices slices) {
 
     /** Labels of the hosts, by their number in the analysis. */
     public List<String> labels() {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.session;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
@@ -20,7 +22,7 @@ final class PathFollower {
     private static final Runnable NOTHING = () -> {};
 
     private final Display display;
-    private final Consumer<Scene> found;
+    private final BiConsumer<Scene, List<String>> found;
     private final Consumer<String> refused;
     private Optional<PathRequest> asked = Optional.empty();
     private Optional<Job> job = Optional.empty();
@@ -29,10 +31,10 @@ final class PathFollower {
     /**
      * Asks for nothing yet.
      *
-     * @param found is given the path that was asked for last
+     * @param found is given the path that was asked for last, and the remarks on it
      * @param refused is given the reason why there is none, a sentence
      */
-    PathFollower(Display display, Consumer<Scene> found, Consumer<String> refused) {
+    PathFollower(Display display, BiConsumer<Scene, List<String>> found, Consumer<String> refused) {
         this.display = display;
         this.found = found;
         this.refused = refused;
@@ -58,10 +60,10 @@ final class PathFollower {
         return asked;
     }
 
-    /** The path that a job found, from any thread. */
-    void found(Job by, Scene scene) {
+    /** The path that a job found, and the remarks on it, from any thread. */
+    void found(Job by, Scene scene, List<String> remarks) {
         ended(by, () -> {
-            found.accept(scene);
+            found.accept(scene, remarks);
             goOn();
         });
     }
@@ -101,31 +103,34 @@ final class PathFollower {
     static final class PathJob extends Job {
         private final PathFollower following;
         private final Analysis analysis;
+        private final OpenSlices slices;
         private final PathRequest request;
 
         PathJob(PathFollower following, OpenTraces traces, PathRequest request) {
             super("Following the path of " + request.task().task().name());
             this.following = following;
             this.analysis = traces.analysis();
+            this.slices = traces.slices();
             this.request = request;
         }
 
         @Override
         protected IStatus run(IProgressMonitor monitor) {
             try {
-                follow();
+                follow(monitor);
             } catch (RuntimeException | VirtualMachineError e) {
                 following.refused(this, Failure.sentence(e));
             }
             return monitor.isCanceled() ? Status.CANCEL_STATUS : Status.OK_STATUS;
         }
 
-        private void follow() {
+        private void follow(IProgressMonitor monitor) {
             HostRelation own = analysis.relations(request.reference()).get(request.task().hostNumber());
             if (own.clock().isConnected()) {
                 ActivePath path = analysis.path(request.task(), request.within().start(), request.within().end(),
                         request.reference());
-                following.found(this, Scene.of(path, request.names()));
+                OpenSlices.Labelled labelled = slices.label(path, request.reference(), request.names(), monitor);
+                following.found(this, Scene.of(labelled.split(), request.names()), labelled.remarks());
             } else {
                 following.refused(this, unrelated(own));
             }

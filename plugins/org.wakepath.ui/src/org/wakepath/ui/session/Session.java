@@ -34,7 +34,7 @@ public final class Session {
     Session(Display display) {
         reading = new TraceLoader(display, () -> listeners.forEach(SessionListener::stateChanged));
         experiment = new KeptExperiment(this::experimentChanged);
-        following = new PathFollower(display, scene -> change(before -> before.with(scene)),
+        following = new PathFollower(display, (scene, remarks) -> change(before -> before.with(scene, remarks)),
                 sentence -> change(before -> before.without(sentence)));
     }
 

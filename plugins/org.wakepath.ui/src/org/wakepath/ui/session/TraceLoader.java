@@ -143,7 +143,8 @@ final class TraceLoader {
             Analysis analysis = Analysis.open(traces, AnalysisOptions.threads(THREADS).with(AnalysisIndex.of(traces))
                     .with(count -> watch(count, monitor)));
             monitor.subTask("tasks");
-            return new OpenTraces(folders, traces, analysis, HostTasks.of(analysis.tasks()));
+            return new OpenTraces(folders, traces, analysis, HostTasks.of(analysis.tasks()),
+                    new OpenSlices(analysis));
         }
 
         private void watch(int count, IProgressMonitor monitor) {

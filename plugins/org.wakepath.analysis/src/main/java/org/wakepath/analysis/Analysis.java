@@ -20,6 +20,7 @@ import org.wakepath.analysis.AnalysisIndex.KeptView;
 import org.wakepath.base.OrderedWork;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.graph.build.Excerpt;
+import org.wakepath.graph.build.ReadingWatch;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
@@ -393,7 +394,17 @@ public final class Analysis {
 
     /** The slices of the tasks by some rules; the traces of user space are read when they are first asked for. */
     public TraceSlices slices(SliceRules rules) {
-        return new TraceSlices(this, rules, options.spool());
+        return slices(rules, events -> {});
+    }
+
+    /**
+     * The same, watched.
+     *
+     * @param watch receives the progress of each reading of traces of user space, and may end it; a later question then
+     * reads them again
+     */
+    public TraceSlices slices(SliceRules rules, ReadingWatch watch) {
+        return new TraceSlices(this, rules, options.spool(), watch);
     }
 
     /** The first moment of a task that is not before {@code until}, or its last. */

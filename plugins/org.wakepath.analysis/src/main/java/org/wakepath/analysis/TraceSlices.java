@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.wakepath.base.Spool;
+import org.wakepath.graph.build.ReadingWatch;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
@@ -30,21 +31,26 @@ public final class TraceSlices {
     private final List<Host> hosts;
     private final SliceRules rules;
     private final Spool spool;
+    private final ReadingWatch watch;
     private final Map<Worker, TaskSummary> tasks;
     private final Map<Integer, Track> tracks = new HashMap<>();
 
-    /** @param spool the memory of the slices */
-    TraceSlices(Analysis analysis, SliceRules rules, Spool spool) {
+    /**
+     * @param spool the memory of the slices
+     * @param watch receives the progress of reading, and may end it
+     */
+    TraceSlices(Analysis analysis, SliceRules rules, Spool spool, ReadingWatch watch) {
         this.analysis = analysis;
         hosts = analysis.hosts();
         this.rules = rules;
         this.spool = spool;
+        this.watch = watch;
         tasks = analysis.tasks().stream()
                 .collect(Collectors.toMap(TaskSummary::task, task -> task, (one, other) -> one));
     }
 
     private synchronized Track track(int host) {
-        return tracks.computeIfAbsent(host, number -> TrackReader.read(hosts.get(number), rules, spool));
+        return tracks.computeIfAbsent(host, number -> TrackReader.read(hosts.get(number), rules, spool, watch::read));
     }
 
     /** The slices of all tasks on the clock of host number {@code reference}, for one answer. */

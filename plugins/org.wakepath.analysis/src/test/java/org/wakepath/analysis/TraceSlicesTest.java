@@ -3,11 +3,14 @@
 package org.wakepath.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.entry;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,5 +77,21 @@ class TraceSlicesTest {
         assertThat(second.of(task(BUSY))).extracting(Slice::begin).containsExactly(1010L);
         assertThat(first.faults("node")).containsExactly(entry(SliceFault.NOT_RUNNING, 1L));
         assertThat(second.faults("node")).isEmpty();
+    }
+
+    @Test
+    void shouldReadOnceUnlessReadingIsStopped() {
+        AtomicInteger readings = new AtomicInteger();
+        TraceSlices slices = analysis.slices(SliceRules.builtIn(), events -> {
+            assertThat(events).isEqualTo(6);
+            if (readings.incrementAndGet() == 1) {
+                throw new CancellationException();
+            }
+        });
+
+        assertThatExceptionOfType(CancellationException.class).isThrownBy(() -> slices.on(HOST).of(task(BUSY)));
+        assertThat(slices.on(HOST).of(task(BUSY))).hasSize(1);
+        assertThat(slices.on(HOST).of(task(SLEEPER))).hasSize(1);
+        assertThat(readings).hasValue(2);
     }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.wakepath.base.PartitionPoint;
@@ -30,6 +31,8 @@ import org.wakepath.kernel.Host;
 public final class TrackReader {
     private static final int LOST_FROM = 1;
     private static final int LOST_TO = 2;
+    /** The number of events between two reports to the watch. */
+    private static final int WATCHED = 1 << 16;
 
     private final List<Trace> traces;
     private final Optional<ClockClass> kernelClock;
@@ -59,14 +62,15 @@ public final class TrackReader {
      *
      * @param host the host, whose traces of other domains than the kernel are read
      * @param spool the memory of the columns
+     * @param watch receives the number of further events that were read, and may throw an exception to end the reading
      * @throws org.wakepath.ctf.CtfException if a trace is not valid
      */
-    public static Track read(Host host, SliceRules rules, Spool spool) {
+    public static Track read(Host host, SliceRules rules, Spool spool, IntConsumer watch) {
         TrackReader reader = new TrackReader(host, rules, spool);
         List<Stream> streams = reader.traces.stream().flatMap(trace -> trace.streams().stream()).toList();
         if (!streams.isEmpty()) {
             try (MergedEvents events = new MergedEvents(streams, reader.projections::get, null)) {
-                reader.read(events);
+                reader.read(events, watch);
             }
         }
         return reader.track;
@@ -84,8 +88,13 @@ public final class TrackReader {
         return projection.build();
     }
 
-    private void read(MergedEvents events) {
+    private void read(MergedEvents events, IntConsumer watch) {
+        int sinceWatched = 0;
         while (events.next()) {
+            if (++sinceWatched == WATCHED) {
+                watch.accept(sinceWatched);
+                sinceWatched = 0;
+            }
             long time = events.time() + shift(events.stream());
             if (events.kind() == Projection.LOSS) {
                 lostFrom.add(events.value(LOST_FROM) + shift);
@@ -95,6 +104,7 @@ public final class TrackReader {
                 read(kinds.get(events.kind()), events, time);
             }
         }
+        watch.accept(sinceWatched);
         for (OpenSlices open : tasks.values()) {
             for (int depth = 0; depth < open.depth(); depth++) {
                 track.endOpen(open.row(depth), end);

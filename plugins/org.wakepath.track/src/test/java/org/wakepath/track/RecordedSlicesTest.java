@@ -25,7 +25,7 @@ class RecordedSlicesTest {
     void shouldReadWhatTheTracerWrote() throws URISyntaxException {
         Path folder = Path.of(RecordedSlicesTest.class.getResource("barrier/trace").toURI());
         Track track = TrackReader.read(TraceSet.open(List.of(folder)).hosts().get(0), SliceRules.builtIn(),
-                new Spool(1 << 20));
+                new Spool(1 << 20), events -> {});
 
         assertThat(track.slices(RANK_0, SECOND, SECOND + 1_000_000_000)).extracting(Slice::name,
                 slice -> slice.begin() - SECOND, slice -> slice.end() - SECOND).containsExactly(

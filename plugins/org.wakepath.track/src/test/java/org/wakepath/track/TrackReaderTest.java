@@ -204,7 +204,8 @@ class TrackReaderTest {
     }
 
     private Track read(SliceRules rules) {
-        return TrackReader.read(TraceSet.open(List.of(folder)).hosts().get(0), rules, new Spool(1 << 20));
+        return TrackReader.read(TraceSet.open(List.of(folder)).hosts().get(0), rules, new Spool(1 << 20),
+                events -> {});
     }
 
     private static Slice slice(String name, long begin, long end, int depth) {

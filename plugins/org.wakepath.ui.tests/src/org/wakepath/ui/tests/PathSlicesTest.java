@@ -1,0 +1,168 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.ui.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.eclipse.core.runtime.jobs.IJobChangeEvent;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.core.runtime.jobs.JobChangeAdapter;
+import org.eclipse.swt.graphics.ImageData;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.track.Slice;
+import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.Session;
+import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.Scene;
+
+/**
+ * Three ranks that meet at a barrier, drawn in {@code testtraces/succeed/barrier.txt}. From 1.2 ms to 2.5 ms rank-0
+ * waits in the barrier for rank-2, which computes till 2.2 ms and is in the barrier from 2.3 ms on.
+ */
+class PathSlicesTest {
+    private static final Path BARRIER = WorkbenchRun.root().resolve("testtraces/compiled/barrier");
+    /** Where the second event of a stream lies, whose first byte is its id, and an id that no event has. */
+    private static final int SECOND_EVENT = 0x5c;
+    private static final byte NO_ID = 20;
+
+    @TempDir
+    private Path folder;
+    private final Session session = WorkbenchRun.session();
+    private final ActivePathView view = WorkbenchRun.view(ActivePathView.ID, ActivePathView.class);
+
+    @AfterEach
+    void close() {
+        session.close();
+    }
+
+    private Scene path(OpenTraces traces, String rank) {
+        session.choose(WorkbenchRun.task(traces, "node", rank).task());
+        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.await("the picture", view::isDrawn);
+        return session.focus().scene().orElseThrow();
+    }
+
+    private static List<String> names(Scene scene, String rank, int level) {
+        for (int row = 0; row < scene.graph().rows().size(); row++) {
+            if (scene.graph().rows().get(row).worker().name().equals(rank)) {
+                return scene.slices(row).levels() <= level ? List.of()
+                        : scene.slices(row).level(level).stream().map(Slice::name).toList();
+            }
+        }
+        throw new AssertionError("no row of " + rank);
+    }
+
+    @Test
+    void shouldShowTheSlicesOfThePath() {
+        Scene scene = path(WorkbenchRun.open(BARRIER), "rank-0");
+
+        assertThat(names(scene, "rank-0", 0)).containsExactly("app:iteration", "app:iteration", "app:done");
+        assertThat(names(scene, "rank-0", 1)).containsExactly("app:compute", "mpi:barrier", "app:compute",
+                "mpi:barrier");
+        assertThat(names(scene, "rank-2", 1)).containsExactly("app:compute", "mpi:barrier", "app:compute",
+                "mpi:barrier");
+        assertThat(session.focus().remarks()).isEmpty();
+    }
+
+    @Test
+    void shouldNameTheInnermostSlicesOfTheSelection() {
+        Scene scene = path(WorkbenchRun.open(BARRIER), "rank-0");
+
+        session.select(OptionalInt.of(1));
+        assertThat(scene.path().segments().get(1).worker().name()).isEqualTo("rank-2");
+        assertThat(view.details()).contains("rank-2", "In app:compute 1.00 ms, mpi:barrier 200 µs");
+    }
+
+    @Test
+    void shouldTellOfASliceUnderThePointer() {
+        PictureDriver driver = new PictureDriver();
+        Scene scene = path(WorkbenchRun.open(BARRIER), "rank-0");
+        ImageData pixels = PictureDriver.painted(view.picture());
+        List<String> said = new ArrayList<>();
+        for (int y = 0; y < pixels.height && said.isEmpty(); y++) {
+            // 1.4 ms from the begin of the path: rank-0 waits in the barrier, between its compute and the end.
+            driver.click((int) driver.state().view().x(scene.start() + 1_400_000), y);
+            if (driver.state().marks().selected() instanceof Hit.InSlice found
+                    && found.slice().name().equals("mpi:barrier")) {
+                said.add(view.details());
+            }
+        }
+        assertThat(said).hasSize(1);
+        assertThat(said.get(0)).contains("rank-0(10) on node: mpi:barrier, 1.80 ms from +1.000000 ms.");
+    }
+
+    @Test
+    void shouldShowThePathOfDamagedUserSpaceAndSayWhyItHasNoSlices() throws IOException {
+        TraceCopy copy = TraceCopy.of(BARRIER, folder.resolve("barrier"));
+        Path stream = copy.folder().resolve("node-user/channel0_0");
+        try (FileChannel channel = FileChannel.open(stream, StandardOpenOption.WRITE)) {
+            channel.write(ByteBuffer.wrap(new byte[] {NO_ID}), SECOND_EVENT);
+        }
+        OpenTraces traces = WorkbenchRun.open(copy.folder());
+
+        for (String rank : List.of("rank-0", "rank-1")) {
+            Scene scene = path(traces, rank);
+            assertThat(scene.path().segments()).isNotEmpty();
+            assertThat(names(scene, rank, 0)).isEmpty();
+            assertThat(view.details()).contains("Slices of node are not shown. " + stream, "unknown event id 20",
+                    "Leave this trace out, or record it again.");
+        }
+    }
+
+    @Test
+    void shouldShowThePathOfUserSpaceThatIsGone() throws IOException {
+        TraceCopy copy = TraceCopy.of(BARRIER, folder.resolve("barrier"));
+        OpenTraces traces = WorkbenchRun.open(copy.folder());
+        copy.remove();
+        Scene scene = path(traces, "rank-0");
+
+        assertThat(scene.path().segments()).isNotEmpty();
+        assertThat(names(scene, "rank-0", 0)).isEmpty();
+        assertThat(view.details()).contains("Slices of node are not shown. ", "channel0_0");
+    }
+
+    @Test
+    void shouldReadSlicesOnce() throws IOException {
+        TraceCopy copy = TraceCopy.of(BARRIER, folder.resolve("barrier"));
+        OpenTraces traces = WorkbenchRun.open(copy.folder());
+        path(traces, "rank-0");
+        copy.remove();
+
+        assertThat(names(path(traces, "rank-1"), "rank-1", 1)).contains("mpi:barrier");
+        assertThat(session.focus().remarks()).isEmpty();
+    }
+
+    /** A job that is canceled before it reads, as that of somebody who does not want to wait. */
+    @Test
+    void shouldShowThePathWithoutSlicesWhenReadingThemIsStopped() {
+        OpenTraces traces = WorkbenchRun.open(BARRIER);
+        JobChangeAdapter canceling = new JobChangeAdapter() {
+            @Override
+            public void running(IJobChangeEvent event) {
+                if (event.getJob().getName().startsWith("Following the path")) {
+                    event.getJob().cancel();
+                }
+            }
+        };
+        Job.getJobManager().addJobChangeListener(canceling);
+        try {
+            Scene scene = path(traces, "rank-0");
+            assertThat(names(scene, "rank-0", 0)).isEmpty();
+            assertThat(view.details()).contains("Slices of node are not shown. Reading them was stopped.");
+        } finally {
+            Job.getJobManager().removeJobChangeListener(canceling);
+        }
+        assertThat(names(path(traces, "rank-1"), "rank-1", 0)).contains("app:iteration");
+    }
+}
