@@ -281,7 +281,7 @@ class ExperimentEditorTest {
         ActivePathView picture = WorkbenchRun.view(ActivePathView.ID, ActivePathView.class);
 
         assertThat(new String(picture.exports().get(ExportFormat.SVG).bytes(), StandardCharsets.UTF_8))
-                .contains("rgb(18,52,86)");
+                .contains("#123456");
     }
 
     @Test
