@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.layout;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.wakepath.graph.model.EdgeState;
 
 /**
- * What a row shows at a scale: for each pixel the state that had most of its time, and below it the rarest state that
- * this hides. A pixel that any segment touches is never empty.
+ * What a row shows at a scale. A pixel shows how much of its time each state had, emptiness included: a state that
+ * fills a pixel is as high as its bar, one with a tenth of its time has a tenth of that height, and the states of a
+ * pixel lie one on the other. Lines are whole; what rounding adds or takes is made good in the next pixel, so that the
+ * lines of a state add up to its time.
  */
 public final class PixelRow {
     /** No segment, or more than one. */
@@ -19,35 +23,54 @@ public final class PixelRow {
 
     private final TimeGraphRow row;
     private final PixelGrid grid;
-    private final byte[] states;
-    private final byte[] hidden;
+    private final int[] full;
+    private final int highest;
     private final int[] segments;
+    private final byte[] rarest;
+    private final List<Layer> layers = new ArrayList<>();
     /** Of the pixel at hand: time and last segment of each state, and as bits which of them it has, once or again. */
     private final long[] sums = new long[STATES.length];
     private final int[] newest = new int[STATES.length];
     private int present;
     private int several;
+    /** Of each state how many lines the pixels so far still owe. */
+    private final double[] owed = new double[STATES.length];
 
-    /** Aggregates a row, in time linear in the pixels for long rows and in the segments for short ones. */
-    public PixelRow(TimeGraphRow row, TimeScale scale) {
-        this(row, new PixelGrid(scale));
+    /**
+     * The state that each pixel has at one place of its stack.
+     *
+     * @param states by pixel: ordinals of {@link EdgeState}, meaningless where {@code tops} is 0
+     * @param tops by pixel: how high the state reaches, with what lies below it, lines; 0 where there is none
+     */
+    public record Layer(byte[] states, int[] tops) {
+        /** What a pixel has here; it has something. */
+        public EdgeState state(int pixel) {
+            return STATES[states[pixel]];
+        }
     }
 
-    /** As {@link #PixelRow(TimeGraphRow, TimeScale)}, for several rows with the same pixels. */
-    public PixelRow(TimeGraphRow row, PixelGrid grid) {
+    /**
+     * Aggregates a row, in time linear in the pixels for long rows and in the segments for short ones.
+     *
+     * @param full the height of a bar of each state, by its ordinal, lines
+     */
+    public PixelRow(TimeGraphRow row, PixelGrid grid, int[] full) {
         this.row = row;
         this.grid = grid;
-        this.states = filled(grid.width());
-        this.hidden = filled(grid.width());
+        this.full = full;
+        this.highest = Arrays.stream(full).max().orElse(0);
         this.segments = new int[grid.width()];
+        this.rarest = new byte[grid.width()];
         Arrays.fill(segments, NONE);
+        Arrays.fill(rarest, (byte) NONE);
         int index = row.firstAfter(grid.start());
         int pixel = 0;
         while (pixel < grid.width() && index < row.size() && row.start(index) < grid.end()) {
             pixel = row.start(index) < grid.start(pixel + 1) ? pixel : grid.pixel(row.start(index));
             int covered = covered(index, pixel);
             if (covered > pixel) {
-                Arrays.fill(states, pixel, covered, (byte) row.state(index).ordinal());
+                Arrays.fill(layer(0).states, pixel, covered, (byte) row.ordinal(index));
+                Arrays.fill(layer(0).tops, pixel, covered, full[row.ordinal(index)]);
                 Arrays.fill(segments, pixel, covered, index);
                 pixel = covered;
                 index += row.end(index) <= grid.start(covered) ? 1 : 0;
@@ -57,33 +80,54 @@ public final class PixelRow {
         }
     }
 
-    /** The state a pixel shows, null when empty. */
-    public EdgeState state(int pixel) {
-        return states[pixel] == NONE ? null : STATES[states[pixel]];
+    /** The stacks of the pixels from the bottom up: first the lowest state of each, then what lies on it, and so on. */
+    public List<Layer> layers() {
+        return layers;
     }
 
-    /** The rarest state in a pixel other than the one it shows, null when there is none. */
-    public EdgeState hidden(int pixel) {
-        return hidden[pixel] == NONE ? null : STATES[hidden[pixel]];
+    /** The rarest state in a pixel that no state fills, however short it is there; null where there is none. */
+    public EdgeState rarest(int pixel) {
+        return rarest[pixel] == NONE ? null : STATES[rarest[pixel]];
     }
 
-    /** The place in the row of the only segment that a pixel shows, or {@link #NONE}. */
+    /**
+     * The place in the row of the segment with most of a pixel's time, if its state has no other there; or
+     * {@link #NONE}.
+     */
     public int segment(int pixel) {
         return segments[pixel];
     }
 
-    /** The first pixel after {@code from} that shows something else, or the width. */
+    /** Whether {@link #segment} fills a pixel. */
+    public boolean filled(int pixel) {
+        return segments[pixel] != NONE && rarest[pixel] == NONE;
+    }
+
+    /** The first pixel after {@code from} that has another segment, or the width. */
     public int runEnd(int from) {
         int to = from + 1;
-        while (to < states.length && same(from, to)) {
+        while (to < segments.length && segments[to] == segments[from]) {
             to++;
         }
         return to;
     }
 
-    /** Whether two pixels show the same thing. */
+    /** Whether two pixels have the same stack. */
     public boolean same(int pixel, int other) {
-        return states[pixel] == states[other] && segments[pixel] == segments[other];
+        for (Layer layer : layers) {
+            if (layer.tops[pixel] != layer.tops[other]
+                    || layer.tops[pixel] > 0 && layer.states[pixel] != layer.states[other]) {
+                return false;
+            }
+        }
+        return rarest[pixel] == rarest[other];
+    }
+
+    private Layer layer(int place) {
+        if (place == layers.size()) {
+            layers.add(new Layer(new byte[segments.length], new int[segments.length]));
+        }
+        return layers.get(place);
     }
 
     /** The first pixel from {@code from} on that a segment does not fill alone. */
@@ -96,7 +140,7 @@ public final class PixelRow {
         return end == grid.start(last + 1) ? last + 1 : last;
     }
 
-    /** Lets the segments of a pixel compete, from {@code first} on; gives the first segment that ends after it. */
+    /** Stacks the states of a pixel, from segment {@code first} on; gives the first segment that ends after it. */
     private int mix(int first, int pixel) {
         long from = grid.start(pixel);
         long to = grid.start(pixel + 1);
@@ -114,13 +158,13 @@ public final class PixelRow {
         if (more && next == limit) {
             Arrays.fill(sums, 0);
             present = ALL;
-            compete(row.occupancy().within(from, to), pixel);
+            stack(row.occupancy().within(from, to), pixel);
             return row.firstAfter(to);
         }
         if (more) {
             add(next, to);
         }
-        int most = compete(sums, pixel);
+        int most = stack(sums, pixel);
         segments[pixel] = most == NONE || (several & 1 << most) != 0 ? NONE : newest[most];
         return next;
     }
@@ -133,12 +177,16 @@ public final class PixelRow {
         newest[state] = index;
     }
 
-    /** Shows the states with most and least time of those that are present, and takes their times away. */
-    private int compete(long[] times, int pixel) {
+    /** Stacks the states that are present, and takes their times away; gives the one with most time. */
+    private int stack(long[] times, int pixel) {
+        long length = grid.start(pixel + 1) - grid.start(pixel);
+        double part = 1.0 / length;
         int most = NONE;
         int least = NONE;
         long mostTime = 0;
-        long leastTime = Long.MAX_VALUE;
+        long leastTime = length;
+        int top = 0;
+        int place = 0;
         for (int left = present; left != 0; left &= left - 1) {
             int state = Integer.numberOfTrailingZeros(left);
             long time = times[state];
@@ -151,15 +199,22 @@ public final class PixelRow {
                 least = state;
                 leastTime = time;
             }
+            int lines = time > 0 ? lines(state, time * part, highest - top) : 0;
+            if (lines > 0) {
+                top += lines;
+                layer(place).states[pixel] = (byte) state;
+                layer(place++).tops[pixel] = top;
+            }
         }
-        states[pixel] = (byte) most;
-        hidden[pixel] = (byte) (least == most ? NONE : least);
+        rarest[pixel] = (byte) least;
         return most;
     }
 
-    private static byte[] filled(int width) {
-        byte[] values = new byte[width];
-        Arrays.fill(values, (byte) NONE);
-        return values;
+    private int lines(int state, double share, int room) {
+        owed[state] += share * full[state];
+        // At most half a line is owed from before, so that this rounds.
+        int lines = Math.min(Math.min(room, full[state]), (int) (owed[state] + 0.5));
+        owed[state] -= lines;
+        return lines;
     }
 }

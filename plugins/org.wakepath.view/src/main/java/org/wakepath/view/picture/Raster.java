@@ -7,7 +7,6 @@ import java.util.List;
 import org.wakepath.view.layout.ArrowBundles;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.PixelGrid;
-import org.wakepath.view.layout.PixelRow;
 import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.view.layout.TimeScale;
 import org.wakepath.view.layout.TimeTick;
@@ -53,7 +52,7 @@ public final class Raster {
         // A thin dashed line where a worker waited while the path was elsewhere.
         scene.waits(row).stretches(time, (from, to) -> canvas.dashes(from, y, to - from, 2, 2, palette.muted()));
         TimeGraphRow bars = scene.graph().rows().get(row);
-        return new RowRaster(canvas, palette, view, scale).draw(bars, new PixelRow(bars, time), base);
+        return new RowRaster(canvas, palette, view, scale).draw(bars, time, base);
     }
 
     private void grid(Pixels canvas, Viewport view, PixelGrid time) {

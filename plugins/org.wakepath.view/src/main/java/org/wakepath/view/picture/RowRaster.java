@@ -3,10 +3,10 @@
 package org.wakepath.view.picture;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.PixelGrid;
 import org.wakepath.view.layout.PixelRow;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraphRow;
@@ -16,7 +16,6 @@ import org.wakepath.view.scene.Viewport;
 /** The bars of a row, pixel by pixel, with their marks. */
 final class RowRaster {
     private static final EdgeState[] STATES = EdgeState.values();
-    private static final int LANE = 2;
 
     private final Pixels canvas;
     private final Palette palette;
@@ -43,20 +42,40 @@ final class RowRaster {
     }
 
     /** Draws bars that stand on {@code base}, points of the widget; gives the letters in them. */
-    List<DrawnFrame.Letter> draw(TimeGraphRow row, PixelRow pixels, int base) {
+    List<DrawnFrame.Letter> draw(TimeGraphRow row, PixelGrid time, int base) {
         int ground = (int) Math.round((base - Viewport.AXIS) * scale);
-        for (int x = 0; x < canvas.width; x++) {
-            show(x, pixels.state(x), stateHeights);
+        PixelRow pixels = new PixelRow(row, time, stateHeights);
+        List<PixelRow.Layer> layers = pixels.layers();
+        if (!layers.isEmpty()) {
+            columns(ground, bottom(layers.get(0)));
         }
-        columns(ground, canvas.size(RowPlaces.bar(view)));
-        lane(pixels, ground);
+        for (int place = 1; place < layers.size(); place++) {
+            onTop(layers.get(place - 1), layers.get(place), ground);
+        }
+        hairline(pixels, ground);
         marks(row, pixels, ground, base);
         return letters;
     }
 
-    private void show(int x, EdgeState state, int[] heightOfState) {
-        heights[x] = state == null ? 0 : heightOfState[state.ordinal()];
-        colours[x] = state == null ? 0 : stateColours[state.ordinal()];
+    /** Lays out the lowest states; gives the height of the highest column. */
+    private int bottom(PixelRow.Layer layer) {
+        int highest = 0;
+        for (int x = 0; x < canvas.width; x++) {
+            heights[x] = layer.tops()[x];
+            colours[x] = stateColours[layer.states()[x]];
+            highest = Math.max(highest, heights[x]);
+        }
+        return highest;
+    }
+
+    /** What lies on other states, which few columns have. */
+    private void onTop(PixelRow.Layer below, PixelRow.Layer layer, int ground) {
+        for (int x = 0; x < canvas.width; x++) {
+            int top = layer.tops()[x];
+            if (top > 0) {
+                canvas.fill(x, ground - top, 1, top - below.tops()[x], stateColours[layer.states()[x]]);
+            }
+        }
     }
 
     /** Line by line, as memory lies, and without a branch for each pixel, which nobody could predict. */
@@ -70,14 +89,14 @@ final class RowRaster {
         }
     }
 
-    /** Under the bars, states that others hide. */
-    private void lane(PixelRow pixels, int ground) {
-        int[] lane = new int[STATES.length];
-        Arrays.fill(lane, canvas.size(LANE));
-        for (int x = 0; x < canvas.width; x++) {
-            show(x, pixels.hidden(x), lane);
+    /** One device pixel under the bars, so that what is too short for a line of its own can be found. */
+    private void hairline(PixelRow pixels, int ground) {
+        for (int x = 0; x < canvas.width && ground >= 0 && ground < canvas.height; x++) {
+            EdgeState state = pixels.rarest(x);
+            if (state != null) {
+                canvas.colours[ground * canvas.width + x] = stateColours[state.ordinal()];
+            }
         }
-        columns(ground + 2 * canvas.size(LANE), canvas.size(LANE));
     }
 
     private void marks(TimeGraphRow row, PixelRow pixels, int ground, int base) {
@@ -85,9 +104,8 @@ final class RowRaster {
             int to = pixels.runEnd(from);
             int segment = pixels.segment(from);
             if (segment != PixelRow.NONE) {
-                int height = stateHeights[row.state(segment).ordinal()];
                 if (row.marked(segment)) {
-                    mark(row, segment, from, to - from, ground, height);
+                    mark(row, segment, pixels, from, to, ground);
                 }
                 letter(row, segment, from, to, base);
             }
@@ -95,22 +113,26 @@ final class RowRaster {
         }
     }
 
-    private void mark(TimeGraphRow row, int segment, int x, int columns, int ground, int height) {
-        double width = columns / scale;
+    /** The marks of a segment within the columns that it fills. */
+    private void mark(TimeGraphRow row, int segment, PixelRow pixels, int from, int to, int ground) {
+        double width = (to - from) / scale;
+        int height = stateHeights[row.state(segment).ordinal()];
+        int x = pixels.filled(from) ? from : from + 1;
+        int end = pixels.filled(to - 1) ? to : to - 1;
         if (MarkWidth.hollow(row, segment, width)) {
-            canvas.hollow(x, ground - height, columns, height, palette.background(),
+            canvas.hollow(x, ground - height, end - x, height, palette.background(),
                     stateColours[row.state(segment).ordinal()]);
         }
         if (MarkWidth.hatched(row, segment, width)) {
-            canvas.hatch(x, ground - height, columns, height, palette.background());
+            canvas.hatch(x, ground - height, end - x, height, palette.background());
         } else if (MarkWidth.underlined(row, segment, width)) {
-            canvas.dashes(x, ground, columns, 2, 1, palette.foreground());
+            canvas.dashes(from, ground, to - from, 2, 1, palette.foreground());
         }
         if (MarkWidth.torn(row, segment, width)) {
             canvas.torn(x, ground - height, height, palette.background());
         }
         if (MarkWidth.tornEnd(row, segment, width)) {
-            canvas.tornEnd(x + columns, ground - height, height, palette.background());
+            canvas.tornEnd(end, ground - height, height, palette.background());
         }
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.picture;
 
+import java.util.stream.Stream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.PixelGrid;
@@ -24,6 +25,7 @@ final class VectorBars {
     private final Viewport view;
     private final Palette palette;
     private final HitWords words;
+    private final int[] heights;
 
     VectorBars(Surface surface, GraphScene scene, Viewport view, Palette palette) {
         this.surface = surface;
@@ -31,6 +33,9 @@ final class VectorBars {
         this.view = view;
         this.palette = palette;
         this.words = new HitWords(scene);
+        this.heights = Stream.of(EdgeState.values())
+                .mapToInt(state -> (int) Math.round(RowPlaces.bar(view) * StateStyle.of(state).quarters() / 4.0))
+                .toArray();
     }
 
     void draw() {
@@ -46,65 +51,93 @@ final class VectorBars {
             double y = base - RowPlaces.bar(view) / 4.0 + 0.5;
             scene.waits(row).stretches(points, (from, to) -> surface.line((double) view.names() + from, y,
                     (double) view.names() + to, y, new Stroke(palette.muted(), 1, 2, 2)));
-            row(scene.graph().rows().get(row), base);
+            row(scene.graph().rows().get(row), points, base);
         }
         surface.unclip();
     }
 
-    private void row(TimeGraphRow row, int base) {
-        PixelRow pixels = new PixelRow(row, view.scale());
-        for (int from = 0; from < view.scale().width();) {
+    private void row(TimeGraphRow row, PixelGrid points, int base) {
+        PixelRow pixels = new PixelRow(row, points, heights);
+        for (int from = 0; from < points.width(); from = pixels.runEnd(from)) {
             int to = pixels.runEnd(from);
-            EdgeState state = pixels.state(from);
             int segment = pixels.segment(from);
             int left = from;
-            if (state != null && segment != PixelRow.NONE && MarkWidth.ownShape(to - from)) {
+            if (segment != PixelRow.NONE && MarkWidth.ownShape(to - from)) {
                 surface.titled(() -> words.of(new Hit.Segment(row.segment(segment))),
-                        () -> bar(row, segment, state, left, to - left, base));
-            } else if (state != null) {
-                bar(row, segment, state, from, to - from, base);
+                        () -> bar(row, pixels, left, to, base));
+            } else {
+                stacks(pixels, from, to, base);
+                if (segment != PixelRow.NONE && MarkWidth.underlined(row, segment, to - from)) {
+                    underline((double) view.names() + from, (double) view.names() + to, base);
+                }
             }
-            from = to;
         }
-        lane(pixels, base);
     }
 
-    private void bar(TimeGraphRow row, int segment, EdgeState state, int from, int width, int base) {
-        double height = RowPlaces.bar(view) * StateStyle.of(state).quarters() / 4.0;
-        double x = (double) view.names() + from;
-        surface.fill(x, base - height, width, height, palette.colour(state));
-        if (segment == PixelRow.NONE) {
-            return;
+    /** What pixels have, as it is, and under it what is too short to be seen. */
+    private void stacks(PixelRow pixels, int start, int end, int base) {
+        int to = start;
+        for (int from = start; from < end; from = to) {
+            to = from + 1;
+            while (to < end && pixels.same(from, to)) {
+                to++;
+            }
+            double x = (double) view.names() + from;
+            int bottom = 0;
+            for (PixelRow.Layer layer : pixels.layers()) {
+                int top = layer.tops()[from];
+                if (top > 0) {
+                    surface.fill(x, (double) base - top, to - from, top - bottom, palette.colour(layer.state(from)));
+                    bottom = top;
+                }
+            }
+            if (pixels.rarest(from) != null) {
+                surface.fill(x, base, to - from, 1, palette.colour(pixels.rarest(from)));
+            }
         }
+    }
+
+    /** A segment with its marks in the pixels that it fills. */
+    private void bar(TimeGraphRow row, PixelRow pixels, int from, int to, int base) {
+        stacks(pixels, from, to, base);
+        int segment = pixels.segment(from);
+        double height = heights[row.state(segment).ordinal()];
         if (row.marked(segment)) {
-            mark(row, segment, new Box(x, base - height, width, height));
+            int first = pixels.filled(from) ? from : from + 1;
+            int end = pixels.filled(to - 1) ? to : to - 1;
+            mark(row, segment, to - from,
+                    new Box((double) view.names() + first, base - height, (double) end - first, height));
         }
-        if (MarkWidth.lettered(width, height)) {
-            DrawnFrame.Letter.of(row, segment, x + width / 2.0, base - height / 2, palette).draw(surface, palette);
+        if (MarkWidth.lettered(to - from, height)) {
+            DrawnFrame.Letter.of(row, segment, view.names() + (from + to) / 2.0, base - height / 2, palette)
+                    .draw(surface, palette);
         }
     }
 
     private record Box(double x, double y, double width, double height) {
     }
 
-    private void mark(TimeGraphRow row, int segment, Box box) {
-        if (MarkWidth.hollow(row, segment, box.width)) {
+    private void mark(TimeGraphRow row, int segment, double width, Box box) {
+        if (MarkWidth.hollow(row, segment, width)) {
             surface.fill(box.x, box.y, box.width, box.height, palette.background());
             surface.border(box.x, box.y, box.width, box.height,
                     new Stroke(palette.colour(row.state(segment)), 1, 3, 2));
         }
-        if (MarkWidth.hatched(row, segment, box.width)) {
+        if (MarkWidth.hatched(row, segment, width)) {
             hatch(box);
-        } else if (MarkWidth.underlined(row, segment, box.width)) {
-            double y = box.y + box.height + 0.5;
-            surface.line(box.x, y, box.x + box.width, y, new Stroke(palette.foreground(), 1, 2, 1));
+        } else if (MarkWidth.underlined(row, segment, width)) {
+            underline(box.x, box.x + box.width, box.y + box.height);
         }
-        if (MarkWidth.torn(row, segment, box.width)) {
+        if (MarkWidth.torn(row, segment, width)) {
             torn(box, box.x, 3);
         }
-        if (MarkWidth.tornEnd(row, segment, box.width)) {
+        if (MarkWidth.tornEnd(row, segment, width)) {
             torn(box, box.x + box.width, -3);
         }
+    }
+
+    private void underline(double from, double to, double base) {
+        surface.line(from, base + 0.5, to, base + 0.5, new Stroke(palette.foreground(), 1, 2, 1));
     }
 
     /** Stripes where x and y add up to a multiple of eight. */
@@ -120,21 +153,6 @@ final class VectorBars {
     private void torn(Box box, double edge, double depth) {
         for (double y = box.y; y < box.y + box.height; y += 5) {
             surface.polygon(new double[] {edge, y, edge + depth, y + 2.5, edge, y + 5}, palette.background());
-        }
-    }
-
-    /** States that others hide, two points high under the bars. */
-    private void lane(PixelRow pixels, int base) {
-        for (int from = 0; from < view.scale().width();) {
-            EdgeState hidden = pixels.hidden(from);
-            int to = from + 1;
-            while (to < view.scale().width() && pixels.hidden(to) == hidden) {
-                to++;
-            }
-            if (hidden != null) {
-                surface.fill((double) view.names() + from, base + 2.0, to - from, 2, palette.colour(hidden));
-            }
-            from = to;
         }
     }
 }

@@ -17,7 +17,7 @@ import org.wakepath.view.layout.TimeGraph;
 public final class RowPlaces {
     /** Height of a header, points. */
     public static final int HEADER = 22;
-    /** What is free under the bars of a row: the lane of hidden states and a gap. */
+    /** What is free under the bars of a row: the hairline of what is too short to be seen, and a gap. */
     static final int FOOT = 6;
     private static final int GAP = 8;
     private static final String PINNED = "Pinned";

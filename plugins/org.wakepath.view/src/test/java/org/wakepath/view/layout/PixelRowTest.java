@@ -5,6 +5,7 @@ package org.wakepath.view.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,20 +17,28 @@ import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
 
 class PixelRowTest {
+    /** Bars of a thousand lines, whatever the state. */
+    private static final int[] LINES = Arrays.stream(EdgeState.values()).mapToInt(state -> 1000).toArray();
+
     @Test
-    void shouldShowTheStateWithMostTime() {
+    void shouldStackTheStatesOfAPixel() {
         ActivePath path = new PathDrawing(SamplePaths.CLIENT)
-                .runs(SamplePaths.CLIENT, 30, 0)
+                .runs(SamplePaths.CLIENT, 31, 0)
                 .segment(SamplePaths.CLIENT, EdgeState.TIMER, 40, new Cause.Own(), 0)
-                .runs(SamplePaths.CLIENT, 30, 0)
+                .runs(SamplePaths.CLIENT, 29, 0)
                 .segment(SamplePaths.CLIENT, EdgeState.BLOCKED, 100, new Cause.Own(), 0).path();
-        PixelRow pixels = new PixelRow(TimeGraph.of(path).rows().get(0),
-                new TimeScale(path.start(), path.end(), 2));
-        assertThat(pixels.state(0)).isEqualTo(EdgeState.RUNNING);
-        assertThat(pixels.hidden(0)).isEqualTo(EdgeState.TIMER);
+        PixelRow pixels = pixels(path, 2);
+        assertThat(pixels.layers()).hasSize(2);
+        assertThat(pixels.layers().get(0).state(0)).isEqualTo(EdgeState.RUNNING);
+        assertThat(pixels.layers().get(0).tops()).containsExactly(600, 1000);
+        assertThat(pixels.layers().get(1).state(0)).isEqualTo(EdgeState.TIMER);
+        assertThat(pixels.layers().get(1).tops()).containsExactly(1000, 0);
+        assertThat(pixels.rarest(0)).isEqualTo(EdgeState.TIMER);
         assertThat(pixels.segment(0)).isEqualTo(PixelRow.NONE);
-        assertThat(pixels.state(1)).isEqualTo(EdgeState.BLOCKED);
+        assertThat(pixels.layers().get(0).state(1)).isEqualTo(EdgeState.BLOCKED);
+        assertThat(pixels.rarest(1)).isNull();
         assertThat(pixels.segment(1)).isEqualTo(3);
+        assertThat(pixels.filled(1)).isTrue();
     }
 
     @Test
@@ -37,10 +46,22 @@ class PixelRowTest {
         ActivePath path = new PathDrawing(SamplePaths.CLIENT)
                 .runs(SamplePaths.SERVER, 1_000_000, 0).runs(SamplePaths.CLIENT, 1, 0)
                 .runs(SamplePaths.SERVER, 1_000_000, 0).path();
-        PixelRow pixels = new PixelRow(TimeGraph.of(path).rows().get(0),
-                new TimeScale(path.start(), path.end(), 10));
-        assertThat(pixels.state(5)).isEqualTo(EdgeState.RUNNING);
-        assertThat(pixels.state(4)).isNull();
+        PixelRow pixels = pixels(path, 10);
+        assertThat(pixels.rarest(5)).isEqualTo(EdgeState.RUNNING);
+        assertThat(pixels.segment(5)).isZero();
+        assertThat(pixels.filled(5)).isFalse();
+        assertThat(pixels.rarest(4)).isNull();
+    }
+
+    @Test
+    void shouldGiveTheLinesThatAPixelIsTooShortForToTheNext() {
+        PathDrawing path = new PathDrawing(SamplePaths.CLIENT);
+        for (int i = 0; i < 100; i++) {
+            path.runs(SamplePaths.CLIENT, 2, 0).runs(SamplePaths.SERVER, 9_998, 0);
+        }
+        // A fifth of a line in each of 100 pixels.
+        assertThat(pixels(path.path(), 100).layers().get(0).tops()).contains(0, 1).doesNotContain(2)
+                .satisfies(tops -> assertThat(Arrays.stream(tops).sum()).isEqualTo(20));
     }
 
     @ParameterizedTest
@@ -51,13 +72,39 @@ class PixelRowTest {
         for (TimeGraphRow row : TimeGraph.of(path).rows()) {
             long from = path.start() + random.nextLong(path.duration());
             TimeScale scale = new TimeScale(from, from + 1 + random.nextLong(path.duration()), width);
-            PixelRow pixels = new PixelRow(row, scale);
+            PixelRow pixels = new PixelRow(row, new PixelGrid(scale), LINES);
             for (int pixel = 0; pixel < width; pixel++) {
-                long[] sums = naive(row, scale.pixelStart(pixel), scale.pixelStart(pixel + 1));
-                long most = Arrays.stream(sums).max().orElse(0);
-                assertThat(pixels.state(pixel) == null ? 0 : sums[pixels.state(pixel).ordinal()]).isEqualTo(most);
+                int at = pixel;
+                long start = scale.pixelStart(pixel);
+                long end = scale.pixelStart(pixel + 1);
+                long[] sums = naive(row, start, end);
+                int[] lines = lines(pixels, pixel);
+                for (int state = 0; state < sums.length; state++) {
+                    double exact = end == start ? 0 : 1000.0 * sums[state] / (end - start);
+                    assertThat(lines[state]).isBetween((int) Math.floor(exact - 1), (int) Math.ceil(exact + 1));
+                }
+                OptionalLong least = Arrays.stream(sums).filter(sum -> sum > 0 && sum < end - start).min();
+                assertThat(pixels.rarest(pixel) != null).isEqualTo(least.isPresent());
+                least.ifPresent(sum -> assertThat(sums[pixels.rarest(at).ordinal()]).isEqualTo(sum));
             }
         }
+    }
+
+    private static PixelRow pixels(ActivePath path, int width) {
+        return new PixelRow(TimeGraph.of(path).rows().get(0),
+                new PixelGrid(new TimeScale(path.start(), path.end(), width)), LINES);
+    }
+
+    private static int[] lines(PixelRow pixels, int pixel) {
+        int[] lines = new int[EdgeState.values().length];
+        int bottom = 0;
+        for (PixelRow.Layer layer : pixels.layers()) {
+            if (layer.tops()[pixel] > 0) {
+                lines[layer.state(pixel).ordinal()] = layer.tops()[pixel] - bottom;
+                bottom = layer.tops()[pixel];
+            }
+        }
+        return lines;
     }
 
     @Test
