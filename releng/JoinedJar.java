@@ -17,8 +17,8 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
 /**
- * Joins a jar with those of its class path: {@code java JoinedJar.java IN OUT}. A start looks at each jar, so that one is
- * quicker than thirty. The jars of EMF stay apart, since they have files of the same names.
+ * Joins a jar with those of its class path: {@code java JoinedJar.java IN OUT}. A start looks at each jar, so that one
+ * is quicker than thirty. The jars of EMF stay apart, since they have files of the same names.
  */
 public final class JoinedJar {
     private static final String APART = "org.eclipse.emf";
@@ -42,7 +42,8 @@ public final class JoinedJar {
                 }
             }
             manifest.getMainAttributes().put(Name.CLASS_PATH, String.join(" ", apart));
-            try (OutputStream file = Files.newOutputStream(out); JarOutputStream all = new JarOutputStream(file, manifest)) {
+            try (OutputStream file = Files.newOutputStream(out);
+                    JarOutputStream all = new JarOutputStream(file, manifest)) {
                 add(first, all);
                 for (Path jar : joined) {
                     try (JarFile library = new JarFile(jar.toFile())) {
@@ -65,6 +66,7 @@ public final class JoinedJar {
 
     /** Signatures would not fit, and modules are not used. */
     private static boolean isLeftOut(JarEntry entry) {
-        return entry.isDirectory() || entry.getName().matches("META-INF/.*\\.(SF|RSA)|(META-INF/versions/\\d+/)?module-info.class");
+        return entry.isDirectory()
+                || entry.getName().matches("META-INF/.*\\.(SF|RSA)|(META-INF/versions/\\d+/)?module-info.class");
     }
 }

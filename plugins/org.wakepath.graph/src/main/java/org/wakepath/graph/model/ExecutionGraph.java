@@ -30,7 +30,6 @@ import org.wakepath.network.PacketTable;
 public final class ExecutionGraph {
     /** Stands for no vertex. */
     public static final int NONE = -1;
-
     /** The first vertex of a run in interrupt context, with the state of a wait for it. */
     public static final int ENTRY = 1;
     /** The worker existed before the trace started. */
@@ -47,7 +46,6 @@ public final class ExecutionGraph {
     public static final int RESTED = 64;
     /** The reason for this moment is the most likely of several. */
     public static final int AMBIGUOUS = 128;
-
     private static final int LINK_SHIFT = 4;
     private static final int FLAG_SHIFT = 8;
     private static final int CPU_SHIFT = 16;
@@ -64,7 +62,6 @@ public final class ExecutionGraph {
     private final IntColumn links;
     private final IntColumn infos;
     private int size;
-
     private final WorkerTable workers;
     private final PacketTable packets;
     private final RequestTable requests;
@@ -279,9 +276,7 @@ public final class ExecutionGraph {
         }
     }
 
-    /**
-     * The CPUs that events name and that have no stream in the trace, in order. It is not known which tasks they woke.
-     */
+    /** The CPUs that events name and that have no stream in the trace, in order: which tasks they woke is not known. */
     public List<Integer> missingCpus() {
         return missingCpus;
     }
@@ -297,7 +292,11 @@ public final class ExecutionGraph {
     /** Adds a vertex and returns its id. */
     public int add(long time, int worker, int left, EdgeState state, int cpu) {
         if (size == infos.size()) {
-            grow();
+            times.extend();
+            workerOf.extend();
+            lefts.extend();
+            links.extend();
+            infos.extend();
         }
         times.set(size, time);
         workerOf.set(size, worker);
@@ -305,14 +304,6 @@ public final class ExecutionGraph {
         links.set(size, NONE);
         infos.set(size, state.ordinal() | cpu << CPU_SHIFT);
         return size++;
-    }
-
-    private void grow() {
-        times.extend();
-        workerOf.extend();
-        lefts.extend();
-        links.extend();
-        infos.extend();
     }
 
     /** Gives a vertex its vertical edge. */
@@ -454,7 +445,6 @@ public final class ExecutionGraph {
 
     /** A worker with its names. */
     Worker describe(int worker) {
-        return new Worker(host, workers.name(worker), workers.tid(worker), workers.generation(worker),
-                workers.isTask(worker) ? WorkerKind.TASK : WorkerKind.INTERRUPT, workers.group(worker));
+        return workers.describe(worker, host);
     }
 }

@@ -174,6 +174,12 @@ public final class WorkerTable {
         return tids.getInt(worker) != INTERRUPT_TID;
     }
 
+    /** A worker for people to read, with the label of its host. */
+    Worker describe(int worker, String host) {
+        return new Worker(host, name(worker), tid(worker), generation(worker),
+                isTask(worker) ? WorkerKind.TASK : WorkerKind.INTERRUPT, group(worker));
+    }
+
     /** First vertex of a task, {@link #NO_VERTEX} if it has none. */
     public int head(int worker) {
         return heads.getInt(worker);
@@ -190,11 +196,8 @@ public final class WorkerTable {
         private final int[] lower = new int[size()];
         /** By worker: the main thread of its process, as far as it is known. */
         private final int[] mains = new int[size()];
-        private final Map<Program, Integer> programs = new HashMap<>();
-
-        /** All that has one name and belongs to one process, or was forked by it. */
-        private record Program(int main, String name) {
-        }
+        /** By main thread and name: one of those that belong to its process or were forked by it. */
+        private final Map<String, Integer> programs = new HashMap<>();
 
         int[] all() {
             findMains();
@@ -231,7 +234,7 @@ public final class WorkerTable {
         }
 
         private void join(int worker, int main) {
-            int other = lowest(programs.computeIfAbsent(new Program(main, name(worker)), unused -> worker));
+            int other = lowest(programs.computeIfAbsent(main + "/" + name(worker), unused -> worker));
             int own = lowest(worker);
             lower[Math.max(own, other)] = Math.min(own, other);
         }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
@@ -32,9 +31,9 @@ public record RepeatedWait(List<Wait> waits, long total) {
 
     /** All waits of a path, put together; those that took most time first. */
     public static List<RepeatedWait> of(ActivePath path) {
-        Map<Key, List<Wait>> same = new LinkedHashMap<>();
+        Map<List<Object>, List<Wait>> same = new LinkedHashMap<>();
         for (Wait wait : path.waits()) {
-            same.computeIfAbsent(Key.of(wait), unused -> new ArrayList<>()).add(wait);
+            same.computeIfAbsent(key(wait), unused -> new ArrayList<>()).add(wait);
         }
         return same.values().stream().map(waits -> of(path, waits))
                 .sorted(Comparator.comparingLong((RepeatedWait repeated) -> -repeated.total)
@@ -49,16 +48,12 @@ public record RepeatedWait(List<Wait> waits, long total) {
     }
 
     /** What waits that are the same have in common. */
-    private record Key(TaskGroup.Key waiter, EdgeState state, String call, String peer, String cause,
-            List<Object> evidence) {
-
-        static Key of(Wait wait) {
-            Evidence evidence = new Evidence();
-            wait.cause().describe(evidence);
-            return new Key(TaskGroup.Key.of(wait.worker()), wait.state(),
-                    wait.systemCall().map(call -> call.name()).orElse(""),
-                    wait.systemCall().map(call -> call.peer()).orElse(""), wait.cause().kind(), evidence.same);
-        }
+    private static List<Object> key(Wait wait) {
+        Evidence evidence = new Evidence();
+        wait.cause().describe(evidence);
+        return List.of(TaskGroup.Key.of(wait.worker()), wait.state(),
+                wait.systemCall().map(call -> call.name()).orElse(""),
+                wait.systemCall().map(call -> call.peer()).orElse(""), wait.cause().kind(), evidence.same);
     }
 
     /** What of a cause is the same each time: who, which device, what for; no CPU, time, sector or port. */

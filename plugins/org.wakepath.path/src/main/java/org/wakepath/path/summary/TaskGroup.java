@@ -25,6 +25,19 @@ public record TaskGroup(List<Share<Worker>> tasks, long duration) {
         public static Key of(Worker worker) {
             return new Key(worker.host(), worker.name(), worker.group());
         }
+
+        // As in Worker.
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other || other instanceof Key key && group == key.group && name.equals(key.name)
+                    && host.equals(key.host);
+        }
+
+        @Override
+        public int hashCode() {
+            return (host.hashCode() * 31 + name.hashCode()) * 31 + group;
+        }
     }
 
     /** The task that took most of the time; its name and host are those of all. */

@@ -37,6 +37,18 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         UNEXPLAINED
     }
 
+    // As in Worker.
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof WaitedFor what && kind == what.kind && who.equals(what.who);
+    }
+
+    @Override
+    public int hashCode() {
+        return who.hashCode() * 31 + kind.ordinal();
+    }
+
     /** What a segment of a path was for; empty where the analysed task itself ran or was ready to run. */
     static Optional<WaitedFor> of(PathSegment segment, ActivePath path) {
         Worker task = path.task();
