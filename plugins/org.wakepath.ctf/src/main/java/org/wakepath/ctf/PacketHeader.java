@@ -23,4 +23,19 @@ record PacketHeader(long offset, long sizeBits, long contentBits, long begin, lo
     PacketHeader anywhere() {
         return new PacketHeader(0, sizeBits, contentBits, begin, end, sequence, discarded, counterBits);
     }
+
+    // The machine makes those of a record at run time, which takes longer than a small trace is read in.
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PacketHeader header && offset == header.offset && sizeBits == header.sizeBits
+                && contentBits == header.contentBits && begin == header.begin && end == header.end
+                && sequence.equals(header.sequence) && discarded.equals(header.discarded)
+                && counterBits == header.counterBits;
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(begin * 31 + end) * 31 + Long.hashCode(sizeBits * 31 + contentBits) + sequence.hashCode();
+    }
 }

@@ -24,6 +24,17 @@ public final class PacketMatcher {
             boolean first = host == reference || other != reference && host < other;
             return first ? new HostPair(host, other) : new HostPair(other, host);
         }
+        // The machine makes those of a record at run time, which takes longer than a small trace is read in.
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof HostPair pair && a == pair.a && b == pair.b;
+        }
+
+        @Override
+        public int hashCode() {
+            return a * 31 + b;
+        }
     }
 
     /**

@@ -92,6 +92,18 @@ public sealed interface Cause {
         public Cause renamed(Renaming names) {
             return this;
         }
+
+        // As in Worker: paths compare these most.
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Own;
+        }
+
+        @Override
+        public int hashCode() {
+            return 0;
+        }
     }
 
     /** Work of a kernel thread that was not for whoever waits, but that had to be done before. */

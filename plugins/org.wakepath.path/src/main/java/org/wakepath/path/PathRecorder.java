@@ -68,7 +68,7 @@ public final class PathRecorder {
         return segment.state() == EdgeState.RUNNING && next.state() == EdgeState.RUNNING
                 && segment.worker().equals(next.worker()) && segment.depth() == next.depth()
                 && segment.certainty() == next.certainty() && segment.uncertain() == next.uncertain()
-                && segment.cause().equals(next.cause()) && segment.end() == next.start();
+                && segment.end() == next.start() && segment.cause().equals(next.cause());
     }
 
     void link(PathLink.Kind kind, int fromHost, int source, long sent, int toHost, int toWorker, long received,
