@@ -32,4 +32,10 @@ function showLegend(model, theme) {
   legendEntry(pen => { box(pen); drawTorn(pen, theme, 0, 5, 11); }, "/ cut off");
   legendEntry(pen => dashedLine(pen, theme.muted, 0, 10.5, 22, [2, 2]), "waits while the path is elsewhere");
   legendEntry(pen => { pen.fillStyle = theme.muted; pen.fillRect(0, 9, 22, 3); }, "more signals than can be drawn");
+  if (model.slices.levels === 0) return;
+  legendEntry(pen => {
+    Object.assign(pen, {fillStyle: theme.line, strokeStyle: theme.muted, lineWidth: 1});
+    pen.fillRect(0, 5, 22, SLICE_BOX);
+    pen.strokeRect(0.5, 5.5, 21, SLICE_BOX - 1);
+  }, "slice: what the program did");
 }

@@ -5,10 +5,12 @@ package org.wakepath.view.picture;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraph;
+import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.surface.Java2dSurface;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
@@ -34,10 +36,9 @@ public final class Legend {
         void draw(Surface surface, double x, double base);
     }
 
-    /** For the states of a path. */
-    public Legend(TimeGraph graph, Palette palette) {
-        this(Arrays.stream(EdgeState.values()).filter(state -> graph.rows().stream().anyMatch(
-                row -> row.occupancy().of(state, Long.MIN_VALUE, Long.MAX_VALUE) > 0)).toList(), palette);
+    /** For what a picture of tasks shows. */
+    public Legend(GraphScene scene, Palette palette) {
+        this(states(scene.graph()), palette);
         LegendMarks marks = new LegendMarks(palette);
         entries.add(new Entry("woken by, or packet", marks::arrow));
         entries.add(new Entry("≈ guessed (dashed arrow)", marks::guessed));
@@ -45,6 +46,14 @@ public final class Legend {
         entries.add(new Entry("cut off", marks::torn));
         entries.add(new Entry("waits while the path is elsewhere", marks::waits));
         entries.add(new Entry("more signals than can be drawn", marks::badge));
+        if (IntStream.range(0, scene.graph().rows().size()).anyMatch(row -> scene.slices(row).levels() > 0)) {
+            entries.add(new Entry("slice: what the program did", marks::slice));
+        }
+    }
+
+    private static List<EdgeState> states(TimeGraph graph) {
+        return Arrays.stream(EdgeState.values()).filter(state -> graph.rows().stream()
+                .anyMatch(row -> row.occupancy().of(state, Long.MIN_VALUE, Long.MAX_VALUE) > 0)).toList();
     }
 
     /** For some states, where there are no marks. */
@@ -148,6 +157,11 @@ public final class Legend {
 
         void badge(Surface surface, double x, double base) {
             surface.fill(x, base - 9, WIDTH, 3, palette.muted());
+        }
+
+        void slice(Surface surface, double x, double base) {
+            surface.fill(x, base - HEIGHT - 2, WIDTH, HEIGHT, palette.line());
+            surface.border(x, base - HEIGHT - 2, WIDTH, HEIGHT, Stroke.thin(palette.muted()));
         }
     }
 }

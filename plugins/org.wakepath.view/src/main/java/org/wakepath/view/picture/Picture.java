@@ -35,7 +35,7 @@ public final class Picture {
         this.scene = scene;
         this.palette = palette;
         this.overlay = new Overlay(scene, palette);
-        this.legend = new Legend(scene.graph(), palette);
+        this.legend = new Legend(scene, palette);
     }
 
     /**

@@ -23,6 +23,7 @@ import org.wakepath.view.state.Area;
 import org.wakepath.view.state.HitWords;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.Measure;
+import org.wakepath.words.HostNames;
 import org.xml.sax.InputSource;
 
 class PictureTest {
@@ -62,6 +63,21 @@ class PictureTest {
         Area area = new Area(path.start() + path.duration() / 4, path.start() + path.duration() / 3, List.of(1, 2, 3));
         Golden.assertLooksLike("crowd-light",
                 new Picture(large, Palette.light()).image(view, Marks.none().selecting(area), 1));
+    }
+
+    @Test
+    void shouldExplainSlicesInTheLegendWhereThereAreSome() throws Exception {
+        String explanation = ">slice: what the program did<";
+        Scene barrier = Scene.of(SamplePaths.barrier(), HostNames.LABELS);
+
+        assertThat(svg(barrier)).contains(explanation);
+        assertThat(svg(rpc)).contains(">cut off<").doesNotContain(explanation);
+    }
+
+    private static String svg(Scene scene) throws Exception {
+        StringBuilder out = new StringBuilder();
+        new Picture(scene, Palette.light()).svg(scene.view(960, 400), Marks.none(), out);
+        return out.toString();
     }
 
     @Test
