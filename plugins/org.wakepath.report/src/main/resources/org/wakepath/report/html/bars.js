@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-/* The bars of a row: rectangles where they can be told apart, stretched one-pixel-high images where they are dense. */
+/* The bars of a row: rectangles where they can be told apart, an image where they are dense. */
 class Bars {
   constructor(model, view, theme) {
     Object.assign(this, {model, view, theme});
@@ -12,58 +12,60 @@ class Bars {
   /* Draws a row whose bars stand on `base`. */
   draw({pen, scale}, row, base) {
     const width = Math.max(1, Math.round(this.view.width * scale));
-    const pixels = new PixelRow(this.model.tracks[row], this.view, width);
-    const runs = [];
-    pixels.runs((...run) => runs.push(run));
-    if (runs.length > width / 3) this.#dense(pen, pixels, base);
-    else runs.forEach(run => this.#rectangle(pen, run, scale, base));
-    if (runs.length <= width / 3) runs.forEach(run => this.#marks(pen, row, run, scale, base));
-    this.#lane(pen, pixels, scale, base);
-  }
-
-  #rectangle(pen, [from, to, state], scale, base) {
-    const height = SIZE.bar * this.model.meta.states[state].quarters / 4;
-    pen.fillStyle = this.theme.colour(state);
-    pen.fillRect(this.view.names + from / scale, base - height, (to - from) / scale, height);
-  }
-
-  /* A quarter of the height at a time: the upper ones only hold the states that reach there. */
-  #dense(pen, pixels, base) {
-    [[4, 4, 1], [3, 3, 1], [2, 2, 2]].forEach(([least, top, quarters]) => {
-      const image = new ImageData(pixels.width, 1);
-      const words = new Uint32Array(image.data.buffer);
-      for (let x = 0; x < pixels.width; x++) {
-        const state = pixels.states[x];
-        if (state !== EMPTY && this.model.meta.states[state].quarters >= least) words[x] = this.theme.pixel(state);
-      }
-      this.#stretch(pen, image, base - SIZE.bar * top / 4, SIZE.bar * quarters / 4);
+    const full = this.model.meta.states.map(({quarters}) => Math.max(1, Math.round(SIZE.bar * scale * quarters / 4)));
+    const pixels = new PixelRow(this.model.tracks[row], this.view, width, full);
+    const ground = Math.round(base * scale) / scale, runs = [];
+    pixels.runs((from, to) => runs.push([from, to]));
+    const dense = runs.length > width / 3;
+    if (dense) this.#dense(pen, pixels, scale, ground);
+    else runs.forEach(run => this.#stack(pen, pixels, run, scale, ground));
+    pixels.bars((from, to, place) => {
+      if (!dense || to - from >= 3 * scale) this.#marks(pen, row, pixels, [from, to, place], scale, ground);
     });
   }
 
-  #stretch(pen, image, top, height) {
-    Object.assign(this.image, {width: image.width, height: 1});
-    this.image.getContext("2d").putImageData(image, 0, 0);
-    pen.drawImage(this.image, this.view.names, top, this.view.width, height);
-  }
-
-  /* Two pixels under the row for states that others hide. */
-  #lane(pen, pixels, scale, base) {
-    for (let from = 0, to; from < pixels.width; from = to) {
-      to = from + 1;
-      const state = pixels.hidden[from];
-      while (to < pixels.width && pixels.hidden[to] === state) to++;
-      if (state === EMPTY) continue;
-      pen.fillStyle = this.theme.colour(state);
-      pen.fillRect(this.view.names + from / scale, base + 2, (to - from) / scale, 2);
+  #stack(pen, pixels, [from, to], scale, ground) {
+    const x = this.view.names + from / scale, width = (to - from) / scale;
+    let bottom = 0;
+    for (const {states, tops} of pixels.layers) {
+      if (!tops[from]) break;
+      pen.fillStyle = this.theme.colour(states[from]);
+      pen.fillRect(x, ground - tops[from] / scale, width, (tops[from] - bottom) / scale);
+      bottom = tops[from];
     }
+    if (pixels.rarest[from] === EMPTY) return;
+    pen.fillStyle = this.theme.colour(pixels.rarest[from]);
+    pen.fillRect(x, ground, width, 1 / scale);
   }
 
-  #marks(pen, row, [from, to, state, place], scale, base) {
-    if (place < 0) return;
-    const segment = this.model.tracks[row].segments[place];
-    const height = SIZE.bar * this.model.meta.states[state].quarters / 4;
-    const box = {x: this.view.names + from / scale, y: base - height, width: (to - from) / scale, height, state};
-    if (this.model.columns.flags[segment]) drawFlags(pen, this.theme, this.model, segment, box);
-    if (box.width >= 12) drawLetter(pen, this.theme, this.model, segment, box);
+  /* The last line is the hairline under the bars. */
+  #dense(pen, pixels, scale, ground) {
+    const {width, highest, rarest} = pixels, image = new ImageData(width, highest + 1);
+    const words = new Uint32Array(image.data.buffer);
+    pixels.layers.forEach(({states, tops}, place) => {
+      for (let x = 0; x < width; x++) {
+        const word = this.theme.pixel(states[x]), bottom = place ? pixels.layers[place - 1].tops[x] : 0;
+        for (let line = bottom; line < tops[x]; line++) words[(highest - 1 - line) * width + x] = word;
+      }
+    });
+    for (let x = 0; x < width; x++) {
+      if (rarest[x] !== EMPTY) words[highest * width + x] = this.theme.pixel(rarest[x]);
+    }
+    Object.assign(this.image, {width, height: highest + 1});
+    this.image.getContext("2d").putImageData(image, 0, 0);
+    pen.drawImage(this.image, this.view.names, ground - highest / scale, this.view.width, (highest + 1) / scale);
+  }
+
+  /* The marks of a segment within the pixels that it fills. */
+  #marks(pen, row, pixels, [from, to, place], scale, ground) {
+    const segment = this.model.tracks[row].segments[place], state = this.model.columns.state[segment];
+    const first = pixels.filled(from) ? from : from + 1, end = pixels.filled(to - 1) ? to : to - 1;
+    const height = pixels.full[state] / scale, y = ground - height, names = this.view.names;
+    const run = {x: names + from / scale, y, width: (to - from) / scale, height, state};
+    if (this.model.columns.flags[segment]) {
+      const box = {...run, x: names + first / scale, width: Math.max(0, end - first) / scale};
+      drawFlags(pen, this.theme, this.model, segment, run, box);
+    }
+    if (run.width >= 12) drawLetter(pen, this.theme, this.model, segment, run);
   }
 }

@@ -2,18 +2,21 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-/* What tells segments apart without colour: hatch, dashes, torn edge, hollow box, letter. */
-function drawFlags(pen, theme, model, segment, {x, y, width, height, state}) {
-  if (model.flag(segment, FLAG.unresolved) && width >= 3) drawHollow(pen, theme, {x, y, width, height, state});
+/*
+ * What tells segments apart without colour: hatch, dashes, torn edge, hollow box, letter. The width of the segment's
+ * pixels, `run`, says which; they are drawn within those that it fills, `box`.
+ */
+function drawFlags(pen, theme, model, segment, run, box) {
+  if (model.flag(segment, FLAG.unresolved) && run.width >= 3) drawHollow(pen, theme, box);
   if (model.flag(segment, FLAG.guessed)) {
-    if (width >= 8) {
+    if (run.width >= 8) {
       pen.fillStyle = theme.hatch(pen);
-      pen.fillRect(x, y, width, height);
+      pen.fillRect(box.x, box.y, box.width, box.height);
     } else {
-      dashedLine(pen, theme.foreground, x, y + height + 1, x + width, [2, 1]);
+      dashedLine(pen, theme.foreground, run.x, run.y + run.height + 1, run.x + run.width, [2, 1]);
     }
   }
-  if (model.flag(segment, FLAG.clipped) && width >= 4) drawTorn(pen, theme, x, y, height);
+  if (model.flag(segment, FLAG.clipped) && run.width >= 4) drawTorn(pen, theme, box.x, box.y, box.height);
 }
 
 function drawHollow(pen, theme, {x, y, width, height, state}) {

@@ -2,21 +2,37 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-/* What a row shows: for each pixel the state with most of its time, and the rarest state that this hides. */
+/*
+ * What a row shows: each pixel has a stack of its states, as high as their shares of its time. Lines are whole; what
+ * rounding adds or takes is made good in the next pixel, so that the lines of a state add up to its time.
+ */
 const EMPTY = 255;
 
 class PixelRow {
-  constructor(track, view, width) {
-    Object.assign(this, {track, view, width});
+  /* `full` has the height of the bar of each state, in lines. */
+  constructor(track, view, width, full) {
+    Object.assign(this, {track, view, width, full, layers: [], stacked: -1});
     this.noise = view.limit * 2 ** -50; // what rounding leaves of nothing
-    this.states = new Uint8Array(width).fill(EMPTY);
-    this.hidden = new Uint8Array(width).fill(EMPTY);
+    this.highest = Math.max(...full);
+    this.owed = new Float64Array(full.length);
+    this.rarest = new Uint8Array(width).fill(EMPTY);
     this.segments = new Int32Array(width).fill(-1);
     let i = track.firstAfter(view.start);
     while (i < track.length && track.start(i) < view.end) {
       const first = this.#pixel(Math.max(track.start(i), view.start));
       i = track.end(i) >= this.#time(first + 1) ? this.#fill(i, first) : Math.max(i + 1, this.#mix(first));
     }
+  }
+
+  /* Whether one segment fills a pixel. */
+  filled(pixel) { return this.segments[pixel] >= 0 && this.rarest[pixel] === EMPTY; }
+
+  /* The stacks from the bottom up: the lowest state of each pixel with how high it reaches, then what lies on it. */
+  #layer(place) {
+    if (place === this.layers.length) {
+      this.layers.push({states: new Uint8Array(this.width), tops: new Uint16Array(this.width)});
+    }
+    return this.layers[place];
   }
 
   #time(pixel) { return this.view.start + this.view.span * pixel / this.width; }
@@ -30,7 +46,9 @@ class PixelRow {
     const last = Math.max(first, Math.min(this.width, Math.ceil(end)) - 1);
     const next = this.#mix(first);
     if (last > first + 1) {
-      this.states.fill(this.track.state(i), first + 1, last);
+      const state = this.track.state(i);
+      this.#layer(0).states.fill(state, first + 1, last);
+      this.#layer(0).tops.fill(this.full[state], first + 1, last);
       this.segments.fill(i, first + 1, last);
     }
     return Math.max(i + 1, last > first ? this.#mix(last) : next);
@@ -38,18 +56,36 @@ class PixelRow {
 
   #mix(pixel) {
     const from = this.#time(pixel), to = this.#time(pixel + 1);
-    const first = this.track.firstAfter(from), next = this.track.firstAfter(to);
-    const sums = this.track.within(from, to);
-    let most = EMPTY, least = EMPTY;
+    const next = this.track.firstAfter(to);
+    if (pixel <= this.stacked) return next;
+    this.stacked = pixel;
+    const most = this.#stack(pixel, this.track.within(from, to), to - from);
+    this.segments[pixel] = most === EMPTY ? -1 : this.#single(this.track.firstAfter(from), to, most);
+    return next;
+  }
+
+  /* Stacks the states of a pixel; gives the one with most time. */
+  #stack(pixel, sums, length) {
+    let most = EMPTY, least = EMPTY, top = 0, place = 0;
     sums.forEach((sum, state) => {
       if (sum <= this.noise) return;
       if (most === EMPTY || sum > sums[most]) most = state;
-      if (least === EMPTY || sum < sums[least]) least = state;
+      if (sum < length - this.noise && (least === EMPTY || sum < sums[least])) least = state;
+      const lines = this.#lines(state, sum / length, this.highest - top);
+      if (!lines) return;
+      top += lines;
+      this.#layer(place).states[pixel] = state;
+      this.#layer(place++).tops[pixel] = top;
     });
-    this.states[pixel] = most;
-    this.hidden[pixel] = least === most ? EMPTY : least;
-    this.segments[pixel] = most === EMPTY ? -1 : this.#single(first, to, most);
-    return next;
+    this.rarest[pixel] = least;
+    return most;
+  }
+
+  #lines(state, share, room) {
+    this.owed[state] += share * this.full[state];
+    const lines = Math.max(0, Math.min(room, this.full[state], Math.floor(this.owed[state] + 0.5)));
+    this.owed[state] -= lines;
+    return lines;
   }
 
   #single(first, to, state) {
@@ -64,12 +100,24 @@ class PixelRow {
     return found;
   }
 
-  /* Calls back with each stretch that looks the same: from, to, state, segment of the row or -1. */
+  /* Calls back with each stretch of pixels that have the same stack: from, to. */
   runs(visit) {
+    this.#stretches((one, other) => this.rarest[one] === this.rarest[other] && this.layers.every(
+      ({states, tops}) => tops[one] === tops[other] && (!tops[one] || states[one] === states[other])), visit);
+  }
+
+  /* Calls back with the pixels of each segment that can be told from others: from, to, place in the row. */
+  bars(visit) {
+    this.#stretches((one, other) => this.segments[one] === this.segments[other], (from, to) => {
+      if (this.segments[from] >= 0) visit(from, to, this.segments[from]);
+    });
+  }
+
+  #stretches(same, visit) {
     for (let from = 0, to; from < this.width; from = to) {
       to = from + 1;
-      while (to < this.width && this.states[to] === this.states[from] && this.segments[to] === this.segments[from]) to++;
-      if (this.states[from] !== EMPTY) visit(from, to, this.states[from], this.segments[from]);
+      while (to < this.width && same(from, to)) to++;
+      visit(from, to);
     }
   }
 }

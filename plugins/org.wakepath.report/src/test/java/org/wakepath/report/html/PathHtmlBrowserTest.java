@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -220,6 +221,33 @@ class PathHtmlBrowserTest {
         // Twelve pixels below the top of the row of rpc-server, the second of the second host.
         page.waitFor("[...document.getElementById('chart').getContext('2d').getImageData(" + scale + " * 400, " + scale
                 + " * (34 + 22 + 3 * 28 + 22 + 28 + 12), 1, 1).data].slice(0, 3).join('.') === '" + preempted + "'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "1, 0.1", "1, 0.003", "2, 1"})
+    void shouldHaveAsMuchInkAsTheRowsShareOfTheTimeShown(double scale, double part) throws Exception {
+        SplittableRandom random = new SplittableRandom(18);
+        PathDrawing drawing = new PathDrawing(SamplePaths.CLIENT);
+        for (int i = 0; i < 3_000; i++) {
+            drawing.runs(i % 2 == 0 ? SamplePaths.CLIENT : SamplePaths.SERVER, 1 + random.nextInt(20_000), 0);
+        }
+        ActivePath path = drawing.path();
+        long end = path.start() + (long) (part * path.duration());
+        long time = path.segments().stream().filter(segment -> segment.worker().equals(SamplePaths.CLIENT))
+                .mapToLong(segment -> Math.max(0, Math.min(end, segment.end()) - segment.start())).sum();
+        page.screen(1400, 800, scale, "light");
+        page.open(written(path), "#v=1&t=0-" + (end - path.start()));
+        page.waitFor("document.getElementById('chart').width === Math.round(" + scale
+                + " * document.getElementById('chart').clientWidth)");
+        // The first row is below the ruler (34) and its host (22); its bars end 6 above its end and are 20 high. The
+        // plot is right of the names and 8 from the edge.
+        page.waitFor("(() => { const canvas = document.getElementById('chart'), scale = " + scale + ";"
+                + " const names = 200 * scale, width = canvas.width - names - 8 * scale;"
+                + " const data = canvas.getContext('2d').getImageData(names, (34 + 22 + 2) * scale, width, 20 * scale).data;"
+                + " let ink = 0; for (let i = 0; i < data.length; i += 4)"
+                + " ink += data[i] === 0x75 && data[i + 1] === 0x9e && data[i + 2] === 0x7d ? 1 : 0;"
+                + " return Math.abs(ink / (width * 20 * scale) - " + (double) time / (end - path.start())
+                + ") < 0.02; })()");
     }
 
     @ParameterizedTest
