@@ -19,7 +19,7 @@ final class LoserTree {
     private int winner = NOBODY;
     /** The best of the other streams, once the winner won twice. */
     private int challenger = NOBODY;
-    /** The time of {@link #runnerUp}; the earliest possible time if it was not looked up. */
+    /** The time of the challenger; the earliest possible time if it was not looked up. */
     private long challengerTime = Long.MIN_VALUE;
 
     /** @param times next time of each stream; the caller changes them */
