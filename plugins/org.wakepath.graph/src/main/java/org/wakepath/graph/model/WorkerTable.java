@@ -28,7 +28,7 @@ public final class WorkerTable {
     private final IntArrayList tails = new IntArrayList();
     private final IntArrayList kinds = new IntArrayList();
     /** By worker; null until it is asked for, and after every change. */
-    private int[] groups;
+    private volatile int[] groups;
 
     /** Reads the table that {@link #write} wrote. */
     static WorkerTable read(IndexReader in) throws IOException {
