@@ -146,7 +146,7 @@ final class ClockCanvas extends Canvas {
     static final class ClockPointer {
         private static final double CLOSER = 0.8;
         private static final double STEP = 0.15;
-        /** How far from the pointer a message may be to be told of, points. */
+        /** The largest distance of the pointer from a message that it shows, points. */
         private static final double NEAR = 12;
 
         private final ClockCanvas canvas;

@@ -103,7 +103,7 @@ public final class Analysis {
         work = new OrderedWork(options.threads());
     }
 
-    /** Opens traces with so many threads, and otherwise as {@link AnalysisOptions#threads} says. */
+    /** Opens traces with the options of {@link AnalysisOptions#threads}. */
     public static Analysis open(TraceSet traces, int threads) {
         return open(traces, AnalysisOptions.threads(threads));
     }

@@ -10,6 +10,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import org.wakepath.report.text.Terminal;
 
 /** The program by which people leaf through long output: {@code $PAGER}, else {@code less}. */
 final class Pager {
@@ -17,11 +18,6 @@ final class Pager {
 
     private Pager(Process process) {
         this.process = process;
-    }
-
-    /** What is to be shown. */
-    interface Text {
-        void write(Writer out) throws IOException;
     }
 
     /** Starts the pager; empty where the environment wants none, or there is none. */
@@ -50,11 +46,11 @@ final class Pager {
         return isDone(look) && look.exitValue() == 0;
     }
 
-    /** Hands over the text and waits until the user has seen enough of it. */
-    void show(Text text) throws IOException {
+    /** Hands over the result and waits until the user has seen enough of it. */
+    void show(Result result, Terminal terminal) throws IOException {
         try (Writer out = new BufferedWriter(
                 new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8))) {
-            text.write(out);
+            result.write(out, terminal);
         } catch (IOException e) {
             // Somebody who leaves the pager early wants no more.
         }

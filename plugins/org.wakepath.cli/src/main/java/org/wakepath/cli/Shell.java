@@ -103,7 +103,7 @@ final class Shell {
             write(result);
             return;
         }
-        pager.get().show(writer -> result.write(writer, terminal()));
+        pager.get().show(result, terminal());
     }
 
     /** Writes a result to standard output. */

@@ -52,7 +52,7 @@ final class SliceAnswer {
     }
 
     /**
-     * What is to be written in place of the paths; empty where the paths are.
+     * The result that replaces the paths; empty if the paths themselves are written.
      *
      * @param redaction by which names have aliases; empty where they are shown
      */

@@ -18,7 +18,7 @@ public final class InnermostSlices {
     private record Stretch(long from, long to, String slice) {
     }
 
-    /** Is told of parts of a stretch of time; {@code slice} is empty where the worker was in none. */
+    /** Takes the parts of a stretch of time; {@code slice} is empty where the worker was in none. */
     public interface Parts {
         /** One part, in order of time; its length in ns. */
         void add(Optional<String> slice, long duration);

@@ -30,7 +30,7 @@ public final class Terminal {
         return new Terminal(palette, Integer.MAX_VALUE);
     }
 
-    /** The same with lines of at most so many columns. */
+    /** The same terminal with lines of at most {@code limit} columns. */
     public Terminal wide(int limit) {
         return new Terminal(palette, limit);
     }
