@@ -13,7 +13,7 @@ int64_t now_ns(void);
 /* Computes until the clock has advanced by that much: the time is exact, however slow the machine is. */
 void spin_for(int64_t ns);
 
-/* Computes until the calling thread has had a CPU for that much longer: the work stays the same where others compute, too. */
+/* Computes until the calling thread has had a CPU for that long: the work is the same beside others that compute. */
 void work_for(int64_t ns);
 
 void sleep_for(int64_t ns);
