@@ -54,8 +54,8 @@ import org.wakepath.synchronization.SyncResult;
 import org.wakepath.track.SliceRules;
 
 /**
- * The graphs of all hosts and the relations of their clocks, ready to be asked for paths. There is no other way to
- * them: whole traces are {@linkplain #open opened}, or {@linkplain #openAround what an interval needs} of them.
+ * The graphs of all hosts and the relations of their clocks, which answer questions about paths. {@link #open} reads
+ * whole traces, {@link #openAround} what an interval needs of them; no other way leads to an analysis.
  *
  * <p>Safe for use by several threads.
  */
@@ -69,7 +69,7 @@ public final class Analysis {
     private PacketMatcher matcher;
 
     /**
-     * A path that is wanted.
+     * A path to find.
      *
      * @param task one of the analysis's
      * @param from start of the interval, ns on the reference's clock
@@ -82,9 +82,9 @@ public final class Analysis {
     /**
      * Everything that depends on which host's clock is the reference.
      *
-     * @param relations by the messages that limit the clocks, which are all that an index keeps: so they are the same
-     * whether the packets were matched now or before
-     * @param whole the same relations with all messages; empty where an index gave the limiting ones alone
+     * @param relations by the messages that limit the clocks. An index keeps only these, so the relations are the same
+     * with and without it.
+     * @param whole the same relations with all messages; empty where an index gave only the limiting ones
      */
     private record View(ClockRelations relations, HostClocks clocks, PacketMatches matches,
             Optional<ClockRelations> whole) {
@@ -94,7 +94,7 @@ public final class Analysis {
         }
     }
 
-    /** @param excerpts what was read of each host where an excerpt was asked for; empty where the whole traces were */
+    /** @param excerpts what was read of each host if an excerpt was asked for; empty if the traces were read whole */
     Analysis(List<Host> hosts, List<ExecutionGraph> graphs, List<Excerpt> excerpts, AnalysisOptions options) {
         this.hosts = List.copyOf(hosts);
         this.graphs = List.copyOf(graphs);
@@ -109,13 +109,13 @@ public final class Analysis {
     }
 
     /**
-     * Opens traces, which reads everything once, but for what the index has.
+     * Opens whole traces. Reads everything that the index does not have, once.
      *
      * @throws MissingEventsException if a host's traces lack events without which there is no graph
      * @throws org.wakepath.ctf.CtfException if a trace is not valid
      * @throws org.wakepath.graph.build.TimeSpanException if its times cannot be those of one clock
      * @throws org.wakepath.base.SpoolException if what does not fit into memory cannot be written to a file either
-     * @throws java.util.concurrent.CancellationException if the watch ended it
+     * @throws java.util.concurrent.CancellationException if the watch cancelled it
      */
     public static Analysis open(TraceSet traces, AnalysisOptions options) {
         MissingEventsException.check(traces);
@@ -127,12 +127,13 @@ public final class Analysis {
     }
 
     /**
-     * Opens of traces what the paths over some interval need, and little more: the packets around the interval, on
+     * Opens what the paths over an interval need of the traces, and little more: the packets around the interval, on
      * every host by its own clock. How the clocks relate is not known before. So it reads, asks what is missing, and
-     * reads the hosts again where something is. Of the interval the analysis tells what that of everything would.
+     * reads again the hosts of which something is missing. Within the interval, the answers are those of the whole
+     * traces.
      *
-     * @param options an index has no part in this
-     * @param from start of the interval to begin with, ns on the reference's clock
+     * @param options how to read; the index is not used
+     * @param from start of the interval, ns on the reference's clock
      * @param to end of the interval
      * @param reference number of a host among those with kernel traces
      * @param questions what to ask an analysis; nothing, while it does not know the tasks
@@ -148,17 +149,18 @@ public final class Analysis {
                 .read(from, to, reference, questions);
     }
 
-    /** Relates graphs that were made otherwise than by reading traces, such as those of a benchmark. */
+    /** Relates graphs that were not read from traces, such as those of a benchmark. */
     public static Analysis of(List<ExecutionGraph> graphs, AnalysisOptions options) {
         return new Analysis(List.of(), graphs, List.of(), options);
     }
 
     /**
-     * Relates the clocks of the hosts alone, in bounded memory: packets are read all hosts in step, and soon forgotten.
+     * Relates the clocks of the hosts, and nothing else, in bounded memory: reads the packets of all hosts in step, and
+     * soon forgets them.
      *
      * @param reference number of a host among those with kernel traces
-     * @param delay how long packets are waited for, ns, at least 1; see {@link StreamedClocks#DEFAULT_DELAY}
-     * @param progress is told what is being done
+     * @param delay how long a packet waits for its partner, ns, at least 1; see {@link StreamedClocks#DEFAULT_DELAY}
+     * @param progress receives what is being done
      * @throws org.wakepath.ctf.CtfException if a trace is not valid
      */
     public static StreamedClocks streamClocks(TraceSet traces, int reference, long delay, Consumer<String> progress) {
@@ -178,13 +180,13 @@ public final class Analysis {
         return graphs;
     }
 
-    /** Numbers of the hosts of which only what an interval needs was read. */
+    /** Numbers of the hosts of which only a part was read, as an interval needs it. */
     public Set<Integer> partial() {
         return IntStream.range(0, excerpts.size()).filter(host -> !excerpts.get(host).isWhole()).boxed()
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** All tasks of all hosts, by host and then in the order in which the trace told of them. */
+    /** All tasks of all hosts, by host and then in the order in which they appear in the trace. */
     public List<TaskSummary> tasks() {
         List<TaskSummary> tasks = new ArrayList<>();
         for (int host = 0; host < graphs.size(); host++) {
@@ -205,14 +207,17 @@ public final class Analysis {
         return list;
     }
 
-    /** What the messages of each two hosts say of their clocks; where the reference takes part it is a. */
+    /**
+     * The relations of the clocks of every two hosts with messages. If the reference is one of the two, it is {@code
+     * a}.
+     */
     public List<PairRelation> pairs(int reference) {
         return whole(reference).pairs();
     }
 
     /**
      * The messages between hosts that arrive before they were sent on the clock of host number {@code reference}, the
-     * worst first: by so much the relations contradict each other.
+     * worst first. Their times show how far the relations contradict each other.
      */
     public List<ClockViolation> violations(int reference) {
         return whole(reference).violations();
@@ -284,7 +289,7 @@ public final class Analysis {
     /**
      * Keeps what was found, for the next analysis of the same traces.
      *
-     * @throws IOException if it cannot be written; the analysis is as good without
+     * @throws IOException if it cannot be written; the analysis is complete without it
      */
     public synchronized void keep() throws IOException {
         for (int host = 0; host < graphs.size(); host++) {
@@ -302,7 +307,7 @@ public final class Analysis {
      * @param task one of {@link #tasks}
      * @param from start of the interval, ns on the reference's clock; the task's own start where that is later
      * @param to end of the interval, ns on the reference's clock; the task's own end where that is earlier
-     * @param reference number of the host whose clock the path is told on
+     * @param reference number of the host on whose clock the path's times are
      * @throws EmptyIntervalException if the task does not live within the interval
      */
     public ActivePath path(TaskSummary task, long from, long to, int reference) {
@@ -315,7 +320,7 @@ public final class Analysis {
      * @param task one of {@link #tasks}
      * @param from start of the interval, ns on the reference's clock; the task's own start where that is later
      * @param to end of the interval, ns on the reference's clock; the task's own end where that is earlier
-     * @param reference number of the host whose clock the path is told on
+     * @param reference number of the host on whose clock the path's times are
      * @throws EmptyIntervalException if the task does not live within the interval
      */
     public ActivePath path(TaskSummary task, long from, long to, int reference, PathRule rule) {
@@ -364,8 +369,10 @@ public final class Analysis {
     }
 
     /**
-     * When the wait that a task is in at a moment is over, the moment and the result ns on the reference's clock: the
-     * moment itself where it works; empty where it still waits when what was read ends.
+     * When the wait that a task is in at a moment ends, ns on the reference's clock. It is the moment itself if the
+     * task works then, and empty if the task still waits at the end of what was read.
+     *
+     * @param moment ns on the reference's clock
      */
     public OptionalLong overAt(TaskSummary task, long moment, int reference) {
         ExecutionGraph graph = graphs.get(task.hostNumber());
@@ -385,29 +392,29 @@ public final class Analysis {
     }
 
     /**
-     * The ports on which a task may have made {@link #exchanges}: of each of its connections the one that the first
-     * data in the trace went to, that with most data first.
+     * The ports on which a task may have made {@link #exchanges}, the one with most data first. Of each of its
+     * connections, it is the port to which the first data in the trace went.
      */
     public List<Integer> ports(TaskSummary task) {
         return new PortFinder(graphs.get(task.hostNumber()), task.worker()).find();
     }
 
-    /** The slices of the tasks by some rules; the traces of user space are read when they are first asked for. */
+    /** The slices of the tasks by some rules. The traces of user space are read at the first use. */
     public TraceSlices slices(SliceRules rules) {
         return slices(rules, events -> {});
     }
 
     /**
-     * The same, watched.
+     * The slices of the tasks by some rules, with progress.
      *
-     * @param watch receives the progress of each reading of traces of user space, and may end it; a later question then
-     * reads them again
+     * @param watch receives the progress of each reading of traces of user space, and may cancel it; a later question
+     * then reads them again
      */
     public TraceSlices slices(SliceRules rules, ReadingWatch watch) {
         return new TraceSlices(this, rules, options.spool(), watch);
     }
 
-    /** The first moment of a task that is not before {@code until}, or its last. */
+    /** The first moment of a task at or after {@code until}, or its last. */
     private int endVertex(TaskSummary task, HostClocks clock, long until) {
         return new Vertex(graphs.get(task.hostNumber())).toFirstReached(task.worker(),
                 local -> clock.toReference(task.hostNumber(), local) >= until).id();

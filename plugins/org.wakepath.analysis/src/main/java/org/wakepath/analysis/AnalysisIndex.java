@@ -33,26 +33,29 @@ import org.wakepath.network.PacketMatches;
 import org.wakepath.synchronization.MessageExchange;
 
 /**
- * What was found in traces before, in files beside them: of each host its graph, and of all together the messages and
- * the matched packets. An index that does not fit the traces, or this version, is none. Files are written whole or not
- * at all, so any number of processes may read and write them at a time.
+ * What was found in traces before, in files beside them: the graph of each host, and the messages and matched packets
+ * of all. An index of other traces, or of another version, counts as none. Files are written whole or not at all, so
+ * any number of processes may read and write them at a time.
  *
  * <p>Safe for use by several threads.
  */
 public final class AnalysisIndex {
-    /** Traces with less are read again as quickly. No answer depends on it: an index gives what its traces give. */
+    /** Traces with less are read again as quickly. No answer depends on this: an index gives what its traces give. */
     private static final long WORTH_KEEPING = 16L << 20;
     private static final String GRAPH = "graph";
-    /** Decoding, what events mean, which messages limit the clocks, and the graph. */
+    /**
+     * The code on which the content of an index depends: decoding, the meaning of events, the messages that limit the
+     * clocks, and the graph.
+     */
     private static final List<Class<?>> CODE = List.of(IndexWriter.class, Stream.class, Host.class,
             MessageExchange.class,
             PacketMatcher.class, GraphBuilder.class, AnalysisIndex.class);
 
     /**
-     * What is kept of the packets as they are seen on one host's clock.
+     * What is kept of the packets on one host's clock.
      *
      * @param exchanges the messages that limit how the clocks relate
-     * @param matches which sending each reception is of
+     * @param matches the sending that belongs to each reception
      */
     record KeptView(Map<HostPair, MessageExchange> exchanges, PacketMatches matches) {
     }
@@ -74,12 +77,15 @@ public final class AnalysisIndex {
         return new AnalysisIndex(IndexFolders.ofUser(), List.of(), List.of());
     }
 
-    /** The index of traces where it saves time; none of those that are small, or that cannot be told from others. */
+    /**
+     * The index of traces if it saves time. There is none for small traces, or for traces that cannot be told from
+     * others.
+     */
     public static AnalysisIndex of(TraceSet traces) {
         return bytes(traces.kernelHosts()) < WORTH_KEEPING ? none() : ofAnySize(traces);
     }
 
-    /** The index of traces, however small; none of those that cannot be told from others. */
+    /** The index of traces of any size. There is none for traces that cannot be told from others. */
     public static AnalysisIndex ofAnySize(TraceSet traces) {
         return of(traces, IndexFolders.ofUser());
     }
@@ -112,7 +118,7 @@ public final class AnalysisIndex {
                 .allMatch(host -> read(host, GRAPH, fingerprints.get(host), in -> true).isPresent());
     }
 
-    /** The graph of a host, if it is kept. */
+    /** The graph of a host, if the index has it. */
     Optional<ExecutionGraph> graph(int host, Spool spool) {
         if (hosts.isEmpty()) {
             return Optional.empty();
@@ -121,7 +127,7 @@ public final class AnalysisIndex {
                 in -> new ExecutionGraph(hosts.get(host).label(), spool, in));
     }
 
-    /** What the packets tell on the clock of a host, if it is kept. */
+    /** What the packets show on the clock of a host, if the index has it. */
     Optional<KeptView> view(int reference) {
         if (hosts.isEmpty()) {
             return Optional.empty();
@@ -130,7 +136,7 @@ public final class AnalysisIndex {
                 in -> new KeptView(MessageIndex.read(in.data()), PacketMatches.read(in)));
     }
 
-    /** How what is in an index is read. */
+    /** How a part of an index is read. */
     private interface Reading<T> {
         T of(IndexReader in) throws IOException;
     }
@@ -144,21 +150,21 @@ public final class AnalysisIndex {
                     markCurrent(host, name);
                     return Optional.of(found);
                 } catch (IOException | IllegalArgumentException e) {
-                    continue; // whole, but of a version that should have called itself another
+                    continue; // The file is whole, but its version should have had another number.
                 }
             }
         }
         return Optional.empty();
     }
 
-    /** Keeps the graph of a host, unless it is. */
+    /** Keeps the graph of a host, unless the index has it. */
     void keep(int host, ExecutionGraph graph) throws IOException {
         if (!hosts.isEmpty() && markCurrent(host, GRAPH)) {
             write(host, GRAPH, fingerprints.get(host), graph::write);
         }
     }
 
-    /** Keeps what the packets tell on the clock of a host, unless it is. */
+    /** Keeps what the packets show on the clock of a host, unless the index has it. */
     void keep(int reference, KeptView view) throws IOException {
         if (!hosts.isEmpty() && markCurrent(0, viewName(reference))) {
             write(0, viewName(reference), all(), out -> {
@@ -172,7 +178,7 @@ public final class AnalysisIndex {
         return current.add(host + " " + name);
     }
 
-    /** What is to be written. */
+    /** What to write into a file. */
     private interface Content {
         void write(IndexWriter out) throws IOException;
     }
@@ -193,13 +199,13 @@ public final class AnalysisIndex {
         return "packets-" + all().shortText() + "-" + reference;
     }
 
-    /** Where indexes lie: beside the trace, or, where nobody may write there, in the user's cache. */
+    /** The folders of indexes: beside the trace, or in the user's cache if nobody may write there. */
     static final class IndexFolders {
         private static final String BESIDE = ".wakepath";
 
         private final Path cache;
 
-        /** @param cache the user's folder for what can be made again */
+        /** @param cache the user's folder for files that can be made again */
         IndexFolders(Path cache) {
             this.cache = cache.resolve("wakepath").resolve("index");
         }
@@ -211,7 +217,7 @@ public final class AnalysisIndex {
                     : Path.of(named));
         }
 
-        /** The folders to look for an index of a host in. */
+        /** The folders in which an index of a host may be. */
         List<Path> toRead(Host host, Fingerprint fingerprint) {
             return List.of(beside(host), cached(fingerprint));
         }
@@ -233,7 +239,9 @@ public final class AnalysisIndex {
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         }
 
-        /** A link that another user put there leads to where he wants something overwritten. */
+        /**
+         * Whether to write there. Not into another user's folder: as a link, it may lead to a file to be overwritten.
+         */
         private static boolean canWrite(Path beside) throws IOException {
             if (!Files.exists(beside, LinkOption.NOFOLLOW_LINKS)) {
                 return Files.isWritable(beside.toAbsolutePath().getParent());

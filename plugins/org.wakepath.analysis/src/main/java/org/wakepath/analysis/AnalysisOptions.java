@@ -10,8 +10,8 @@ import org.wakepath.graph.build.ReadingWatch;
  *
  * @param threads the most threads to use at a time, at least one
  * @param spool the memory for graphs and packets
- * @param index what is known of the traces; they are read where it lacks something
- * @param watch is told how reading goes on, and may cancel it
+ * @param index what is known of the traces; what it lacks is read from them
+ * @param watch receives the progress of reading, and may cancel it
  */
 public record AnalysisOptions(int threads, Spool spool, AnalysisIndex index, ReadingWatch watch) {
 
@@ -20,23 +20,23 @@ public record AnalysisOptions(int threads, Spool spool, AnalysisIndex index, Rea
         threads = Math.max(1, threads);
     }
 
-    /** Reads everything, unwatched; what takes more than half of the heap goes to a temporary file. */
+    /** Options that read everything, unwatched. What takes more than half of the heap goes to a temporary file. */
     public static AnalysisOptions threads(int threads) {
         return new AnalysisOptions(threads, Spool.ofHeap(Runtime.getRuntime().maxMemory()), AnalysisIndex.none(),
                 events -> {});
     }
 
-    /** The same with another memory. */
+    /** The same options with another memory. */
     public AnalysisOptions with(Spool other) {
         return new AnalysisOptions(threads, other, index, watch);
     }
 
-    /** The same with another index. */
+    /** The same options with another index. */
     public AnalysisOptions with(AnalysisIndex other) {
         return new AnalysisOptions(threads, spool, other, watch);
     }
 
-    /** The same, watched. */
+    /** The same options with another watch. */
     public AnalysisOptions with(ReadingWatch other) {
         return new AnalysisOptions(threads, spool, index, other);
     }

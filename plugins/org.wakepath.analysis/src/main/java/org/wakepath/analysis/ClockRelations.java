@@ -26,13 +26,16 @@ final class ClockRelations {
         }
     }
 
-    /** What is known of the clocks, and from which messages. */
+    /**
+     * @param exchanges the messages that the relations rest on
+     * @param result the relations
+     */
     ClockRelations(Map<HostPair, MessageExchange> exchanges, SyncResult result) {
         this.exchanges = exchanges;
         this.result = result;
     }
 
-    /** Relates the clocks of so many hosts to that of the reference. */
+    /** Relates the clocks of {@code hosts} hosts to that of the reference. */
     static ClockRelations of(Map<HostPair, MessageExchange> exchanges, int hostCount, int reference, OrderedWork work) {
         SyncGraph graph = new SyncGraph(hostCount);
         List<HostPair> pairs = List.copyOf(exchanges.keySet());
@@ -41,31 +44,34 @@ final class ClockRelations {
         return new ClockRelations(exchanges, graph.relativeTo(reference));
     }
 
-    /** The messages of every two hosts that have any. */
+    /** The messages of every two hosts that exchanged any. */
     Map<HostPair, MessageExchange> exchanges() {
         return exchanges;
     }
 
-    /** All clocks on that of the reference. */
+    /** The relations of all clocks to that of the reference. */
     SyncResult result() {
         return result;
     }
 
-    /** How many messages between a host and all others there are. */
+    /** How many messages a host exchanged with all others. */
     long messages(int host) {
         return exchanges.entrySet().stream().filter(e -> e.getKey().a() == host || e.getKey().b() == host)
                 .mapToLong(e -> e.getValue().sizeFromAToB() + e.getValue().sizeFromBToA()).sum();
     }
 
-    /** What the messages of each two hosts say of their clocks; where the reference takes part it is a. */
+    /**
+     * The relations of the clocks of every two hosts with messages. If the reference is one of the two, it is {@code
+     * a}.
+     */
     List<PairRelation> pairs() {
         return exchanges.entrySet().stream().map(e -> new PairRelation(e.getKey().a(), e.getKey().b(),
                 new ConvexHullSynchronizer().relate(e.getValue()), e.getValue())).toList();
     }
 
     /**
-     * The messages between hosts that arrive before they were sent on the clock of the reference, the worst first: by
-     * so much the relations contradict each other.
+     * The messages between hosts that arrive before they were sent on the clock of the reference, the worst first.
+     * Their times show how far the relations contradict each other.
      */
     List<ClockViolation> violations() {
         return exchanges.entrySet().stream()

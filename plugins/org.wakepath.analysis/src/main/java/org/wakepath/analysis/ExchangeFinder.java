@@ -15,10 +15,11 @@ import org.wakepath.network.FlowKey;
 import org.wakepath.network.PacketTable;
 
 /**
- * Cuts the life of a server or client into the exchanges it made on a port.
+ * Cuts the life of a server or client into the exchanges that it made on a port.
  *
- * <p>On each connection whose data the task itself sent, data towards the port is a request and data from it a
- * response; an exchange is a run of requests with the run of responses behind it. Packets without payload do not count.
+ * <p>Only connections count whose data the task itself sent. On these, data towards the port is a request, and data
+ * from it is a response. An exchange is a run of requests and the run of responses behind it. Packets without payload
+ * do not count.
  */
 final class ExchangeFinder {
     private final ExecutionGraph graph;
@@ -89,13 +90,15 @@ final class ExchangeFinder {
                 graph.packets().isReceived(last) ? taken(end) : end);
     }
 
-    /** When the task had the last packet of the response: at its arrival if it was running, else when it next ran. */
+    /**
+     * When the task had the last packet of the response: at its arrival if the task was running, else when it next ran.
+     */
     private long taken(long arrived) {
         int row = PartitionPoint.of(absences.size(), i -> absences.get(i).to() <= arrived);
         return row < absences.size() && absences.get(row).from() <= arrived ? absences.get(row).to() : arrived;
     }
 
-    /** The stretches in which the task was on no CPU, in order. */
+    /** The times during which the task was on no CPU, in order. */
     private List<Absence> absences() {
         List<Absence> found = new ArrayList<>();
         int vertex = graph.workers().tail(worker);

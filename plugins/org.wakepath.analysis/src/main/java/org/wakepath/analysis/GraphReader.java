@@ -33,7 +33,7 @@ import org.wakepath.kernel.RecordedHandlers;
 import org.wakepath.kernel.SystemCalls;
 
 /**
- * Reads hosts and builds their graphs, hosts and packets in parallel, the result the same for any number of threads.
+ * Reads hosts and builds their graphs, hosts and packets in parallel. The result is the same for any number of threads.
  */
 final class GraphReader {
     private final int threads;
@@ -49,11 +49,11 @@ final class GraphReader {
     }
 
     /**
-     * The graphs of hosts by their numbers, of which only those are read that the index does not have.
+     * The graphs of hosts by their numbers. Reads those that the index does not have.
      *
      * @throws org.wakepath.ctf.CtfException if a trace is not valid
      * @throws org.wakepath.base.SpoolException if what does not fit into memory cannot be written to a file either
-     * @throws java.util.concurrent.CancellationException if the watch ended it
+     * @throws java.util.concurrent.CancellationException if the watch cancelled it
      */
     List<ExecutionGraph> whole(List<Host> hosts) {
         return graphs(hosts.stream().map(HostPart::whole).toList(), host -> index.graph(host, spool));
@@ -98,7 +98,7 @@ final class GraphReader {
         return file.subpath(Math.max(0, names - 2), names).toString();
     }
 
-    /** @param decoders decode ahead; null where the threads have enough to do with a host each */
+    /** @param decoders decode ahead; null if each thread has a host to read */
     private ExecutionGraph graph(HostPart part, ExecutorService decoders) {
         Stage.BUILD.begin();
         Host host = part.host();

@@ -12,8 +12,7 @@ import org.wakepath.synchronization.HostClock;
  *
  * @param host the host's label
  * @param clock the relation
- * @param bounds how far the host's times can be off, at moments spread evenly over its trace, its begin and end
- * included
+ * @param bounds how far the host's times can be off, at moments spread evenly over its trace, from start to end
  * @param matched certain packet pairs between this host and all others
  */
 public record HostRelation(String host, HostClock clock, List<Bound> bounds, long matched) {
@@ -26,12 +25,14 @@ public record HostRelation(String host, HostClock clock, List<Bound> bounds, lon
     public record Bound(long time, long error) {
     }
 
-    /** At how many moments of a host's trace the error bound of its clock is told. */
+    /** The number of moments of a host's trace for which the error bound of its clock is given. */
     private static final int BOUNDS = 101;
 
     /**
-     * The relation of a host whose trace goes from a time to another, ns on its own clock.
+     * The relation of a host.
      *
+     * @param begin start of its trace, ns on its own clock
+     * @param end end of its trace
      * @param matched certain packet pairs between this host and all others
      */
     static HostRelation of(String host, HostClock clock, long begin, long end, long matched) {
@@ -45,8 +46,8 @@ public record HostRelation(String host, HostClock clock, List<Bound> bounds, lon
     }
 
     /**
-     * How far the host's clock is ahead of the reference's when its trace begins, ns; negative where it is behind,
-     * empty where nothing relates the two.
+     * How far the host's clock is ahead of the reference's at the start of its trace, ns. It is negative if the clock
+     * is behind, and empty if nothing relates the two.
      */
     public OptionalLong ahead() {
         long begin = bounds.get(0).time();
@@ -58,7 +59,7 @@ public record HostRelation(String host, HostClock clock, List<Bound> bounds, lon
         return clock.errorBound();
     }
 
-    /** How far a time of the host's trace can be off at worst, ns. */
+    /** How far a time of the host's trace can be off at most, ns. */
     public long worstErrorBound() {
         return bounds.stream().mapToLong(Bound::error).max().orElse(errorBound());
     }

@@ -13,20 +13,20 @@ import org.wakepath.path.Cause;
 import org.wakepath.synchronization.HostClock;
 import org.wakepath.synchronization.TimestampTransform;
 
-/** What is still to be read of each host so that an analysis tells of an interval what that of everything would. */
+/** What to read of each host before an analysis answers questions about an interval as the whole traces would. */
 final class IntervalNeeds {
     private final Analysis analysis;
     private final List<Excerpt> spans;
     private final Lead lead;
     private final List<Excerpt> known;
-    /** What all questions together need of each host at least; null where none needs anything. */
+    /** What all questions together need of each host at least; null for hosts that are not needed. */
     private final Excerpt[] least;
-    /** What to read of each host where it does not have that; null where nothing is asked. */
+    /** What to read of a host that does not have that much; null for hosts that are not needed. */
     private final Excerpt[] wanted;
 
     /**
      * @param spans what the traces of each host cover, ns on its own clock
-     * @param known what the analysis has of it
+     * @param known what the analysis has of each
      */
     IntervalNeeds(Analysis analysis, List<Excerpt> spans, List<Excerpt> known, Lead lead) {
         this.lead = lead;
@@ -37,7 +37,7 @@ final class IntervalNeeds {
         wanted = new Excerpt[known.size()];
     }
 
-    /** What to read for the answers; the same as is known where nothing is missing. */
+    /** What to read for the answers; the same as is known if nothing is missing. */
     List<Excerpt> of(List<Question> questions) {
         if (questions.isEmpty()) {
             growAll();
@@ -77,8 +77,8 @@ final class IntervalNeeds {
     }
 
     /**
-     * What the path is made of, on the reference's clock: a wait that the interval ends in is resolved from its end;
-     * where that is not known yet, it is looked for in four times the time.
+     * The interval that the path needs, on the reference's clock. If the interval ends in a wait, the path needs the
+     * end of that wait. If that end is not known, four times as much is read.
      */
     private Excerpt untilOver(Excerpt asked, Question question) {
         TaskSummary task = question.task();
@@ -95,7 +95,7 @@ final class IntervalNeeds {
                 .joined(asked.widened(3 * (end - asked.begin())).common(new Excerpt(asked.begin(), Long.MAX_VALUE)));
     }
 
-    /** Sees to it that what is read of a related host holds the interval, wherever in its error bound that lies. */
+    /** Requires that what is read of a related host holds the interval, wherever in its error bound that lies. */
     private void require(int host, HostClock clock, Excerpt interval, long beyond) {
         TimestampTransform toLocal = clock.transform().inverse();
         Excerpt local = new Excerpt(toLocal.apply(interval.begin()), toLocal.apply(interval.end()));
@@ -108,13 +108,13 @@ final class IntervalNeeds {
         }
     }
 
-    /** Whether the path comes to a packet that a host may have sent whose clock is not known. */
+    /** Whether the path meets a packet that a host with an unknown clock may have sent. */
     private boolean followsUnknownSender(Question question) {
         return analysis.path(question.task(), question.from(), question.to(), question.reference()).segments().stream()
                 .anyMatch(s -> s.cause() instanceof Cause.NetworkPacket packet && packet.sender().isEmpty());
     }
 
-    /** Hosts that are not related, and those that they exchanged too few messages with. */
+    /** Reads more of hosts that are not related, and of those with which they exchanged too few messages. */
     private void growUnrelated(List<HostClock> clocks, int reference) {
         IntStream.range(0, clocks.size()).filter(h -> !clocks.get(h).isConnected()).forEach(this::grow);
         for (PairRelation pair : analysis.pairs(reference)) {
@@ -129,7 +129,7 @@ final class IntervalNeeds {
         IntStream.range(0, known.size()).forEach(this::grow);
     }
 
-    /** Four times as much as is known, the additions on both sides. */
+    /** Requires four times as much as is known, with the additions on both sides. */
     private void grow(int host) {
         Excerpt now = known.get(host);
         long length = now.common(spans.get(host)).length();

@@ -14,13 +14,14 @@ import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.kernel.Host;
 
 /**
- * Reads of all hosts what the paths over some interval need, and little more: the packets around the interval, on every
- * host by its own clock. How the clocks relate is not known before, so it guesses, reads, looks at what is missing, and
- * reads the hosts again where something is.
+ * Reads what the paths over an interval need, and little more: the packets around the interval, on every host by its
+ * own clock. How the clocks relate is not known before. So it guesses, reads, looks at what is missing, and reads again
+ * the hosts of which something is missing.
  */
 final class IntervalReader {
     /**
-     * After these the rest is read. Each reads a host four times as far as the one before, so few are ever needed.
+     * The most rounds; then the rest is read. Each round reads four times as much of a host as the one before, so few
+     * are needed.
      */
     private static final int ROUNDS = 16;
 
@@ -65,7 +66,7 @@ final class IntervalReader {
         }
     }
 
-    /** What to read of each host while nothing is known of their clocks. */
+    /** What to read of each host before anything is known of the clocks. */
     static final class FirstGuess {
         private final List<Excerpt> spans;
         private final Lead lead;
@@ -77,10 +78,10 @@ final class IntervalReader {
         }
 
         /**
-         * The excerpts around an interval on the reference's clock. Where the ends of two hosts' traces are apart by
-         * about as much as their begins, they were recorded together, and that is how far the clocks are apart; else
-         * the clocks are taken at their word, if the trace lies there by it. Everything is read where that is not much
-         * more, or where packets cannot be chosen because their times were not recorded.
+         * The excerpts around an interval on the reference's clock. If the ends of two hosts' traces are apart by about
+         * as much as their starts, they were recorded together. That distance is then how far the clocks are apart.
+         * Otherwise the wall clock counts, if it puts the interval into the trace. A trace is read whole if that is not
+         * much more, or if its packets have no times.
          */
         List<Excerpt> around(Excerpt asked, int reference) {
             Excerpt span = spans.get(reference);
@@ -106,12 +107,12 @@ final class IntervalReader {
     }
 
     /**
-     * How far beyond an interval to read on either side: as far as the interval is long, but at least a stated time.
-     * Who armed a timer or sent a packet longer before is not known, and there must be messages enough to relate the
-     * clocks.
+     * How far to read beyond an interval on each side: as far as the interval is long, and at least a given time.
+     * Timers that were armed and packets that were sent before are not known. There must also be enough messages to
+     * relate the clocks.
      */
     record Lead(long least) {
-        /** 100 ms: most waits in real traces are shorter, and it is little to read. */
+        /** 100 ms: most waits in real traces are shorter, and reading it takes little time. */
         static final Lead USUAL = new Lead(100_000_000);
 
         long length(Excerpt interval) {

@@ -6,9 +6,9 @@ import org.wakepath.synchronization.ClockRelation;
 import org.wakepath.synchronization.MessageExchange;
 
 /**
- * The clocks of two hosts that exchanged packets.
+ * The relation of the clocks of two hosts that exchanged packets.
  *
- * @param a number of the host whose clock the other's is related to
+ * @param a number of the host to whose clock the other is related
  * @param b number of the other host
  * @param relation from b's clock to a's
  * @param exchange the packets that it rests on

@@ -11,15 +11,15 @@ import org.wakepath.network.FlowKey;
 import org.wakepath.network.PacketTable;
 
 /**
- * Finds the ports that a task's requests go to, or that it answers on: of each connection whose data it sent, the one
- * that the first data went to. Packets without payload do not count.
+ * Finds the ports to which a task's requests go, or on which it answers. On each connection whose data it sent, it is
+ * the port to which the first data went. Packets without payload do not count.
  */
 final class PortFinder {
     private final ExecutionGraph graph;
     private final int worker;
     private final Map<FlowKey, Connection> connections = new HashMap<>();
 
-    /** What is known of a connection, whichever way its first data went. */
+    /** What is known of a connection, in whichever direction its first data went. */
     private static final class Connection {
         private final int port;
         private boolean ofTask;
@@ -35,7 +35,7 @@ final class PortFinder {
         this.worker = worker;
     }
 
-    /** The ports, that with most data first. */
+    /** The ports, the one with most data first. */
     List<Integer> find() {
         PacketTable packets = graph.packets();
         for (int row = 0; row < packets.size(); row++) {

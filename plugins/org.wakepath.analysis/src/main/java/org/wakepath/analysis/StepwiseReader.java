@@ -13,7 +13,7 @@ import org.wakepath.network.PacketTable.Direction;
 import org.wakepath.network.PacketWindow;
 import org.wakepath.synchronization.TimestampTransform;
 
-/** Reads the packets of all hosts in step, by the time of one clock as far as it is known. */
+/** Reads the packets of all hosts in step, by the time of one clock as far as that is known. */
 final class StepwiseReader implements AutoCloseable {
     private final HostPackets[] hosts;
     private final boolean[] hasPacket;
@@ -64,7 +64,7 @@ final class StepwiseReader implements AutoCloseable {
         return first;
     }
 
-    /** Goes on by a better knowledge of the clocks. */
+    /** Continues with better transforms of the clocks. */
     void align(List<TimestampTransform> better) {
         clocks = better;
         for (int host = 0; host < times.length; host++) {
@@ -93,7 +93,7 @@ final class StepwiseReader implements AutoCloseable {
         }
     }
 
-    /** The packets of one host in the order of its trace, of which no more than one buffer of each CPU is in memory. */
+    /** The packets of one host in the order of its trace. Only one buffer of each CPU is in memory. */
     static final class HostPackets implements AutoCloseable {
         private final MergedEvents events;
         private final PacketReader reader = new PacketReader();
@@ -123,7 +123,7 @@ final class StepwiseReader implements AutoCloseable {
             return sent ? Direction.SENT : Direction.RECEIVED;
         }
 
-        /** ns since the epoch of the host. */
+        /** When the packet was seen, ns since the epoch of the host. */
         long time() {
             return events.time();
         }

@@ -27,25 +27,26 @@ import org.wakepath.synchronization.TimestampTransform;
 
 /**
  * Relates the clocks of hosts in bounded memory (Giraldeau and Dagenais 2016, section 3.6), in two steps. The coarse
- * one takes all traces to begin at the same time, and stops as soon as relations better than one percent join all
- * hosts; the accurate one reads again from the begin, by the clocks as they are then known, which get better on the
+ * step assumes that all traces start at the same time. It stops as soon as relations better than one percent join all
+ * hosts. The accurate step reads again from the start, by the clocks as they are then known, which get better on the
  * way.
  *
- * <p>A packet expires when it found no partner for so long: in the accurate step the delay that was asked for, and what
- * the clocks can be off; in the coarse one ten times the delay, and ten times more whenever some hosts were not joined
- * at the end of the traces, as long as that finds more messages. Where a step that came to the end expired nothing, it
- * was accurate. What a host that was suspended sends later expires, since the clocks are then no longer what they were.
+ * <p>A packet expires if it finds no partner in time. In the accurate step, that time is the given delay and what the
+ * clocks can be off. In the coarse step it is ten times the delay. If some hosts are not joined at the end of the
+ * traces, the step is repeated with ten times that time, as long as that finds more messages. A coarse step that
+ * reached the end without an expired packet is accurate already. What a host sends after it was suspended expires,
+ * because its clock is then another.
  */
 final class StreamingSynchronizer {
     private static final long NEVER = Long.MAX_VALUE;
     private static final int FACTOR = 10;
 
     /**
-     * The clocks of hosts that were synchronized in two steps.
+     * The clocks of hosts after both steps.
      *
-     * @param clocks all clocks on that of the reference
+     * @param clocks the relations of all clocks to that of the reference
      * @param exchanges the pairs that they rest on, condensed
-     * @param memory what it took
+     * @param memory the memory that it took
      */
     record Result(SyncResult clocks, Exchanges exchanges, MemoryReport memory) {
     }
@@ -65,9 +66,9 @@ final class StreamingSynchronizer {
      * Prepares to relate the clocks of hosts.
      *
      * @param hosts all with a kernel trace
-     * @param reference number of the host on whose clock times are told
-     * @param delay how long packets are waited for, ns, at least 1
-     * @param progress is told what is being done
+     * @param reference number of the host whose clock is the reference
+     * @param delay how long a packet waits for its partner, ns, at least 1
+     * @param progress receives what is being done
      */
     StreamingSynchronizer(List<Host> hosts, int reference, long delay, Consumer<String> progress) {
         this.hosts = List.copyOf(hosts);
@@ -110,7 +111,7 @@ final class StreamingSynchronizer {
                 step.packets, step.window.expired(), coarsePackets, stepDelay));
     }
 
-    /** What was found, as it is told. */
+    /** The relations, as results show them. */
     StreamedClocks clocks() {
         Result result = synchronize();
         ClockRelations relations = new ClockRelations(result.exchanges().byPair(), result.clocks());
@@ -135,7 +136,7 @@ final class StreamingSynchronizer {
             return relations.relativeTo(reference);
         }
 
-        /** Pairs what is old; returns whether more is known of the clocks. */
+        /** Pairs old packets, and returns whether more is known of the clocks. */
         boolean settle(Horizon horizon) {
             peakPackets = Math.max(peakPackets, window.size());
             peakBytes = Math.max(peakBytes, window.bytes());
@@ -185,12 +186,12 @@ final class StreamingSynchronizer {
         return step;
     }
 
-    /** The best that is known of each host's clock while more is being learned. */
+    /** The best known transform of each host's clock, which improves as packets are read. */
     static final class KnownClocks {
         private final List<HostClock> clocks;
         private final List<TimestampTransform> transforms;
 
-        /** @param others for hosts that are not connected */
+        /** @param others the transforms of hosts that are not connected */
         KnownClocks(SyncResult result, List<TimestampTransform> others) {
             clocks = new ArrayList<>(result.clocks());
             transforms = new ArrayList<>(others);
@@ -206,7 +207,7 @@ final class StreamingSynchronizer {
             return List.copyOf(transforms);
         }
 
-        /** Takes what bounds a host's time closer at a moment of the reference. */
+        /** Takes over relations that bound a host's time more closely at a moment of the reference. */
         void improve(SyncResult result, long now) {
             for (HostClock clock : result.clocks()) {
                 int host = clock.host();
@@ -218,7 +219,7 @@ final class StreamingSynchronizer {
         }
 
         /**
-         * How far times of two hosts can be apart at a moment of the reference, ns; those that nothing bounds left out.
+         * How far times of two hosts can be apart at a moment of the reference, ns, without those that nothing bounds.
          */
         long error(long now) {
             long worst = clocks.stream().filter(HostClock::isConnected).mapToLong(clock -> error(clock, now)).max()
@@ -232,7 +233,7 @@ final class StreamingSynchronizer {
         }
     }
 
-    /** What the pairs found so far say of the clocks. It is asked anew when there is twice as much to say. */
+    /** The relations by the pairs found so far. They are computed again when there are twice as many pairs. */
     static final class Relations {
         private static final int LEAST_MESSAGES = 8;
 
@@ -247,7 +248,10 @@ final class StreamingSynchronizer {
             this.hostCount = hostCount;
         }
 
-        /** Relates anew, and forgets messages that limit nothing, where enough was added; returns whether it was. */
+        /**
+         * Computes the relations again and forgets messages that limit nothing, if enough were added. Returns whether
+         * it did.
+         */
         boolean refresh() {
             boolean changed = false;
             for (Map.Entry<HostPair, MessageExchange> entry : exchanges.byPair().entrySet()) {
@@ -260,7 +264,7 @@ final class StreamingSynchronizer {
             return changed;
         }
 
-        /** Relates everything. */
+        /** Computes the relations of all messages. */
         void finish() {
             exchanges.byPair().forEach(this::relate);
         }
@@ -275,7 +279,7 @@ final class StreamingSynchronizer {
             return exchange.keptFromAToB() + exchange.keptFromBToA();
         }
 
-        /** Whether relations whose rate the messages bound to a percent join all hosts. */
+        /** Whether relations with a rate known to one percent join all hosts. */
         boolean areJoined() {
             HostGroups groups = new HostGroups(hostCount);
             known.forEach((pair, relation) -> {
@@ -286,7 +290,7 @@ final class StreamingSynchronizer {
             return groups.count() == 1;
         }
 
-        /** The clocks of all hosts on that of the reference. */
+        /** The relations of all clocks to that of the reference. */
         SyncResult relativeTo(int reference) {
             SyncGraph graph = new SyncGraph(hostCount);
             exchanges.byPair().keySet().stream().filter(known::containsKey)
@@ -294,13 +298,13 @@ final class StreamingSynchronizer {
             return graph.relativeTo(reference);
         }
 
-        /** How many messages were found, kept or not. */
+        /** How many messages were found, whether kept or not. */
         long messages() {
             return exchanges.byPair().values().stream()
                     .mapToLong(exchange -> (long) exchange.sizeFromAToB() + exchange.sizeFromBToA()).sum();
         }
 
-        /** What the messages take up that are kept, in bytes. */
+        /** The memory of the messages that are kept, in bytes. */
         long bytes() {
             return exchanges.byPair().values().stream().mapToLong(Relations::kept).sum() * 2 * Long.BYTES;
         }

@@ -12,14 +12,14 @@ import org.wakepath.graph.model.Worker;
  * What a user calls a task.
  *
  * @param name name, or the id as it was typed
- * @param tid the id, where it is one
- * @param generation which of the tasks that had the id, where it was said
- * @param host the host, where it was said
+ * @param tid the id, if it is one
+ * @param generation which of the tasks that had the id, if given
+ * @param host the host, if given
  */
 public record TaskReference(String name, OptionalInt tid, OptionalInt generation, Optional<String> host) {
     private static final Pattern ID = Pattern.compile("(\\d{1,9})(?:#(\\d{1,9}))?");
 
-    /** Reads {@code NAME}, {@code TID} or {@code TID#GENERATION}, perhaps followed by {@code @HOST}. */
+    /** Reads {@code NAME}, {@code TID} or {@code TID#GENERATION}, each with or without {@code @HOST}. */
     public static TaskReference parse(String text) {
         int at = text.lastIndexOf('@');
         String task = at < 0 ? text : text.substring(0, at);
@@ -33,18 +33,18 @@ public record TaskReference(String name, OptionalInt tid, OptionalInt generation
         return new TaskReference(task, OptionalInt.of(Integer.parseInt(id.group(1))), generation, host);
     }
 
-    /** What is said of a task so that no other task fits. */
+    /** A reference that fits this task and no other. */
     public static String to(Worker task) {
         return task.tid() + "#" + task.generation() + "@" + task.host();
     }
 
-    /** Whether it gives the task's id. */
+    /** Whether it gives the id of this task. */
     public boolean isIdOf(Worker task) {
         return tid.isPresent() && tid.getAsInt() == task.tid()
                 && (generation.isEmpty() || generation.getAsInt() == task.generation());
     }
 
-    /** Whether it gives the task's name. */
+    /** Whether it gives the name of this task. */
     public boolean isNameOf(Worker task) {
         return name.equals(task.name());
     }

@@ -22,7 +22,7 @@ import org.wakepath.track.Track;
 import org.wakepath.track.TrackReader;
 
 /**
- * The slices of the tasks of an analysis. A host's traces of user space are read when they are first asked for.
+ * The slices of the tasks of an analysis. A host's traces of user space are read at the first use.
  *
  * <p>Safe for use by several threads.
  */
@@ -37,7 +37,7 @@ public final class TraceSlices {
 
     /**
      * @param spool the memory of the slices
-     * @param watch receives the progress of reading, and may end it
+     * @param watch receives the progress of reading, and may cancel it
      */
     TraceSlices(Analysis analysis, SliceRules rules, Spool spool, ReadingWatch watch) {
         this.analysis = analysis;
@@ -59,7 +59,7 @@ public final class TraceSlices {
     }
 
     /**
-     * Slices on one clock. Faults count only the slices that were asked for here, so that they do not depend on other
+     * Slices on one clock. Its faults count only the slices that this object gave, so they do not depend on other
      * answers. For one thread.
      */
     public final class OnClock implements SliceSource {
@@ -72,8 +72,8 @@ public final class TraceSlices {
         }
 
         /**
-         * The slices of a task that begin while it lives, by their begin. Slices that begin or end while the task
-         * surely does not run are another task's, and are left out.
+         * The slices of a task that start while it lives, by their start. Slices that start or end while the task
+         * certainly does not run are another task's, and are left out.
          */
         public List<Slice> of(TaskSummary task) {
             List<Slice> slices = new ArrayList<>();
@@ -102,7 +102,7 @@ public final class TraceSlices {
             return task == null ? List.of() : of(task);
         }
 
-        /** How often something was wrong with the events of a host; empty where no host has the label. */
+        /** How often the events of a host had each fault; empty if no host has the label. */
         @Override
         public Map<SliceFault, Long> faults(String host) {
             for (int number = 0; number < hosts.size(); number++) {

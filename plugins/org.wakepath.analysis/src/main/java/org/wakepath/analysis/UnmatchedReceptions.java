@@ -8,12 +8,10 @@ import org.wakepath.network.HostClocks;
 import org.wakepath.network.PacketMatches;
 import org.wakepath.network.PacketTable;
 
-/**
- * Counts packets that came in and have no known sender; where not everything was read, only those that should have one.
- */
+/** Counts received packets without a known sender. In an excerpt, counts only those that should have one. */
 record UnmatchedReceptions(GraphSet graphs, HostClocks clocks, int reference) {
 
-    /** Those within a stretch of the reference's time, of the hosts related to it. */
+    /** Counts those within an interval of the reference's time, of the hosts related to it. */
     long within(long start, long end) {
         return IntStream.range(0, graphs.size()).filter(host -> clocks.areRelated(host, reference))
                 .mapToLong(host -> within(host, clocks.fromReference(host, start), clocks.fromReference(host, end)))
