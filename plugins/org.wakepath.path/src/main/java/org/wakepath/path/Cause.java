@@ -16,26 +16,26 @@ public sealed interface Cause {
     String kind();
 
     /**
-     * Tells a document each component of the record, in the order of the record.
+     * Passes each component of the record to a document, in the order of the record.
      *
      * @throws X if the document fails
      */
     <X extends Exception> void describe(Fields<X> fields) throws X;
 
-    /** The same cause with every name of a task, host, socket or machine part written anew. */
+    /** The same cause with other names of its tasks, hosts, sockets and parts of the machine. */
     Cause renamed(Renaming names);
 
     /**
-     * Takes what a cause consists of, one call for each component.
+     * Receives what a cause consists of, one call for each component.
      *
-     * @param <X> what fails where the fields cannot be written
+     * @param <X> what fails if the fields cannot be written
      */
     interface Fields<X extends Exception> {
 
         /** A number, or a length of time in ns. */
         void number(String name, long number) throws X;
 
-        /** The same, empty where it is not known. */
+        /** A number that may be empty, because it is not known. */
         void number(String name, OptionalLong number) throws X;
 
         /** Whether something is so. */
@@ -44,13 +44,13 @@ public sealed interface Cause {
         /** A word or a name. */
         void text(String name, String text) throws X;
 
-        /** The same, empty where it is not known. */
+        /** A word or a name that may be empty, because it is not known. */
         void text(String name, Optional<String> text) throws X;
 
         /** A task, or the handler of an interrupt. */
         void worker(String name, Worker worker) throws X;
 
-        /** The same, empty where it is not known. */
+        /** A task, or the handler of an interrupt, that may be empty, because it is not known. */
         void worker(String name, Optional<Worker> worker) throws X;
 
         /** The name of an interrupt, such as {@code irq 24 (virtio0-input.0)}. */
@@ -60,7 +60,7 @@ public sealed interface Cause {
         void flow(String name, Flow flow) throws X;
     }
 
-    /** Writes the names in a cause anew. */
+    /** Gives the names in a cause other forms. */
     interface Renaming {
 
         /** A task or the handler of an interrupt. */
@@ -76,7 +76,7 @@ public sealed interface Cause {
         String reason(String reason);
     }
 
-    /** The worker's own doing; nothing to add. */
+    /** The worker's own work. */
     record Own() implements Cause {
         @Override
         public String kind() {
@@ -85,7 +85,7 @@ public sealed interface Cause {
 
         @Override
         public <X extends Exception> void describe(Fields<X> fields) throws X {
-            // Its kind says all of it.
+            // The kind says everything.
         }
 
         @Override
@@ -93,7 +93,7 @@ public sealed interface Cause {
             return this;
         }
 
-        // As in Worker: paths compare these most.
+        // Written out as in Worker, because paths compare these most.
 
         @Override
         public boolean equals(Object other) {
@@ -106,7 +106,7 @@ public sealed interface Cause {
         }
     }
 
-    /** Work of a kernel thread that was not for whoever waits, but that had to be done before. */
+    /** Work of a kernel thread that was for another worker, but that had to be done before. */
     record EarlierWork() implements Cause {
         @Override
         public String kind() {
@@ -115,7 +115,7 @@ public sealed interface Cause {
 
         @Override
         public <X extends Exception> void describe(Fields<X> fields) throws X {
-            // Its kind says all of it.
+            // The kind says everything.
         }
 
         @Override
@@ -128,7 +128,7 @@ public sealed interface Cause {
      * The task was ready and did not run.
      *
      * @param cpu the CPU that it got in the end
-     * @param occupant who had most of that CPU's time, empty when it was idle or is not known
+     * @param occupant the worker that had most of that CPU's time; empty if it was idle or is not known
      * @param idle whether the CPU was idle most of the time
      */
     record Preemption(int cpu, Optional<Worker> occupant, boolean idle) implements Cause {
@@ -209,7 +209,7 @@ public sealed interface Cause {
      * A packet arrived.
      *
      * @param flow the connection that it belongs to
-     * @param sender who sent it, empty when its sender was not traced or not found
+     * @param sender the worker that sent it; empty if its sender was not traced or not found
      * @param clockError how far the clocks of the two hosts may be apart at that moment, ns; 0 within one host
      */
     record NetworkPacket(Flow flow, Optional<Worker> sender, long clockError) implements Cause {
@@ -234,9 +234,9 @@ public sealed interface Cause {
     /**
      * A timer expired.
      *
-     * @param purpose what it is for, as far as the trace tells
-     * @param function its handler, empty where that is not known
-     * @param owner who armed it, empty where that is not known
+     * @param purpose what it is for, as far as the trace shows
+     * @param function its handler; empty if it is not known
+     * @param owner the worker that armed it; empty if it is not known
      */
     record Timer(Purpose purpose, String function, Optional<Worker> owner) implements Cause {
         @Override
@@ -258,13 +258,13 @@ public sealed interface Cause {
 
         /** What a timer is for. */
         public enum Purpose {
-            /** The trace does not tell. */
+            /** The trace does not show it. */
             UNKNOWN,
-            /** The time limit of the system call that its owner waits in. */
+            /** The time limit of the system call in which its owner waits. */
             TIME_LIMIT,
-            /** It acknowledges received bytes where no answer did so before. */
+            /** It acknowledges received bytes if no answer did so before. */
             DELAYED_ACKNOWLEDGEMENT,
-            /** It sends again what was not acknowledged. */
+            /** It sends bytes again that were not acknowledged. */
             RETRANSMISSION,
             /** It asks the other end of a connection for an answer: keep-alive, or whether a closed window opened. */
             PROBE
@@ -274,8 +274,8 @@ public sealed interface Cause {
     /**
      * A block device finished a request.
      *
-     * @param queued time between the request's start and its hand-over to the device, ns; -1 where not known
-     * @param serviced time the device took, ns; -1 where not known
+     * @param queued time between the request's start and its hand-over to the device, ns; -1 if not known
+     * @param serviced time the device took, ns; -1 if not known
      */
     record BlockRequest(String device, long sector, Optional<Worker> issuer, long queued, long serviced)
             implements
@@ -304,7 +304,7 @@ public sealed interface Cause {
         }
     }
 
-    /** An interrupt on {@code cpu} whose deeper reason is not known. */
+    /** An interrupt on {@code cpu} with no known reason behind it. */
     record InterruptLine(int cpu, String interrupt) implements Cause {
         @Override
         public String kind() {
@@ -342,7 +342,7 @@ public sealed interface Cause {
         }
     }
 
-    /** The trace does not tell; {@code reason} says why not. */
+    /** The trace does not show it; {@code reason} says why not. */
     record Unexplained(String reason) implements Cause {
         @Override
         public String kind() {

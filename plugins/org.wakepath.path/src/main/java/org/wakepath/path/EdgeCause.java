@@ -26,7 +26,7 @@ final class EdgeCause {
         };
     }
 
-    /** The worker that had most of a CPU in [from, to), local times, and kept others from it. */
+    /** Why a task was ready and did not run on a CPU in [from, to), local times: which worker had most of that time. */
     private static Cause preemption(GraphSet graphs, int host, int cpu, long from, long to) {
         int worker = graphs.get(host).had(cpu).map(had -> had.busiest(from, to)).orElse(CpuOccupancy.NOBODY);
         return new Cause.Preemption(cpu, worker < 0 ? Optional.empty() : Optional.of(graphs.describe(host, worker)),

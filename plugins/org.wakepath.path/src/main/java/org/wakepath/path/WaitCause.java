@@ -42,7 +42,7 @@ final class WaitCause {
         return state(graph, woken);
     }
 
-    /** The same for the blocking that ends at a vertex of a graph, without the cause; it takes only some steps. */
+    /** The state of the blocking that ends at a vertex of a graph, without its cause, in a few steps. */
     static EdgeState state(ExecutionGraph graph, int woken) {
         return switch (graph.linkKind(woken)) {
             case WAKEUP -> stateOf(graph, graph.link(woken));
@@ -65,8 +65,8 @@ final class WaitCause {
     }
 
     /**
-     * The certainty of the cause of the blocking of a host's task that ends at a vertex, without the cause; it takes
-     * only some steps.
+     * The certainty of the cause of the blocking of a host's task that ends at a vertex, without that cause, in a few
+     * steps.
      */
     static Certainty certainty(ExecutionGraph graph, PacketCauses packets, int host, int woken) {
         Certainty ending = graph.certainty(woken);
@@ -145,7 +145,7 @@ final class WaitCause {
         };
     }
 
-    /** The certainty of that, because who armed a timer may be a guess. */
+    /** The certainty of the cause of a run in interrupt context, because who armed a timer may be a guess. */
     static Certainty entryCertainty(ExecutionGraph graph, int entry) {
         boolean isArmed = graph.linkKind(entry).isTimer() && graph.link(entry) != ExecutionGraph.NONE;
         return isArmed ? graph.certainty(graph.link(entry)) : Certainty.CERTAIN;

@@ -13,7 +13,7 @@ public class RecordException extends RuntimeException {
         this.remedy = remedy;
     }
 
-    /** What to do about it. */
+    /** What to do about the failure. */
     public String remedy() {
         return remedy;
     }

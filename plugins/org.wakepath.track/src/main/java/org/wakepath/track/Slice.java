@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  * @param name what it did
  * @param begin ns since the epoch
  * @param end ns since the epoch; {@code begin} for a point, which has no length
- * @param depth how many slices of the task were open when it began
+ * @param depth how many slices of the task were open when it started
  * @param id the number that distinguishes it from others of its name, if its rule has one
  * @param open whether its end was not seen, so that it lasted at least until the trace's end
  * @param uncertain whether events were lost while it lasted: it may be two slices, or have ended earlier

@@ -18,7 +18,7 @@ public enum SliceFault {
     UNNAMED("unnamed"),
     /** A slice during which events were lost. */
     UNCERTAIN("uncertain"),
-    /** A slice that begins or ends while the task of its id does not run, as in containers; it is left out. */
+    /** A slice that starts or ends while the task of its id does not run, as in containers; it is left out. */
     NOT_RUNNING("notRunning");
 
     private final String key;

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  * A line of the rules: which events are slices, and how these are named.
  *
  * @param kind what the events mean
- * @param first the pattern of the event that begins a slice, or of all events of a point
- * @param second the pattern of the event that ends it; empty but for pairs
+ * @param first the pattern of the event that starts a slice, or of all events of a point
+ * @param second the pattern of the event that ends it; empty except for pairs
  * @param name the parts of a slice's name; empty if the name is the event's
  * @param id the field with the number of a slice; empty for none
  */

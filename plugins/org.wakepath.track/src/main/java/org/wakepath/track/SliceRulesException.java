@@ -14,7 +14,7 @@ public final class SliceRulesException extends RuntimeException {
 
     /** What is wrong with a line. Each names the words that it comes with. */
     public enum Fault {
-        /** The first word, which this is, is no kind of rule. */
+        /** The first word is no kind of rule. */
         KIND,
         /** A kind of rule that needs the name of an event has none. */
         NO_EVENT,
@@ -26,9 +26,9 @@ public final class SliceRulesException extends RuntimeException {
         UNLIKE,
         /** The name of a slice has braces that hold no name of a field. */
         BRACES,
-        /** This is no name of a field. */
+        /** The word is no name of a field. */
         FIELD,
-        /** This is no keyword. */
+        /** The word is no keyword. */
         KEYWORD,
         /** A keyword has no word behind it. */
         NO_WORD
@@ -57,7 +57,7 @@ public final class SliceRulesException extends RuntimeException {
         return fault;
     }
 
-    /** The words of it that are wrong. */
+    /** The wrong words of it. */
     public List<String> words() {
         return words;
     }

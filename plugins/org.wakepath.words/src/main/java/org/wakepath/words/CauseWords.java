@@ -7,8 +7,8 @@ import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.Cause;
 
 /**
- * All that is said of causes: a clause without subject and end, such as {@code woken by `db-1` (B)}, and what documents
- * say of each kind of cause and its fields.
+ * Words for causes: a clause without subject and end, such as {@code woken by `db-1` (B)}, and what documents say of
+ * each kind of cause and its fields.
  */
 public final class CauseWords {
     private static final String KINDS = """
@@ -123,7 +123,7 @@ public final class CauseWords {
         throw new IllegalArgumentException("no words for the cause " + cause);
     }
 
-    /** A worker as seen by another: with its host where that is a different one. */
+    /** A worker as another sees it: with its host if that is a different one. */
     static String name(Worker worker, Worker subject) {
         return worker.host().equals(subject.host()) ? name(worker) : fullName(worker);
     }
@@ -133,7 +133,7 @@ public final class CauseWords {
         return name(worker) + " (" + worker.host() + ")";
     }
 
-    /** Who had the CPU instead. */
+    /** Which worker had the CPU instead. */
     static String preemption(Cause.Preemption cause, Worker subject) {
         return cause.occupant().map(occupant -> "CPU " + cause.cpu() + " was running " + name(occupant, subject))
                 .orElse(cause.idle() ? "CPU " + cause.cpu() + " was idle"
@@ -151,7 +151,7 @@ public final class CauseWords {
         return sender + flow + unknown + error;
     }
 
-    /** Queueing and service time of a block request, and its issuer where that is somebody else. */
+    /** Queueing and service time of a block request, and its issuer if that is another worker. */
     static String request(Cause.BlockRequest cause, Worker subject) {
         String queued = cause.queued() < 0 ? "" : ": queued " + Durations.format(cause.queued());
         String serviced = cause.serviced() < 0

@@ -5,12 +5,12 @@ package org.wakepath.words;
 import java.util.Locale;
 import org.wakepath.ctf.TraceCopy;
 
-/** Packets that several folders hold, in words. */
+/** Words for packets that several folders hold. */
 public final class CopyWords {
     private CopyWords() {
     }
 
-    /** The sentence. */
+    /** The sentence about such copies. */
     public static String of(TraceCopy copy) {
         String packets = copy.packets() == 1 ? "1 packet"
                 : String.format(Locale.ROOT, "%,d packets", copy.packets());

@@ -16,7 +16,7 @@ public record Diagnostic(String key, DiagnosticKind kind, long count) {
         return new Diagnostic(key, DiagnosticKind.of(key), count);
     }
 
-    /** What was counted, such as {@code 2 events out of time order}. */
+    /** The count with what was counted, such as {@code 2 events out of time order}. */
     public String sentence() {
         String number = kind.isTime() ? Durations.format(count) : String.format(Locale.ROOT, "%,d", count);
         return number + " " + (kind == DiagnosticKind.OTHER ? spelled(key) : kind.words(count));

@@ -55,7 +55,7 @@ public enum DiagnosticKind {
     UNCERTAIN_TIME("uncertainTime", Severity.WARNING, Scope.ANSWER, "near lost events", "near lost events"),
     OTHER("", Severity.WARNING, Scope.TRACE, "", "");
 
-    /** Whether it is a reason to doubt the answer. */
+    /** Whether a count is a reason to doubt the answer. */
     public enum Severity {
         WARNING, INFO;
 
@@ -64,7 +64,7 @@ public enum DiagnosticKind {
         }
     }
 
-    /** Whether it is counted where the path led, or on all of its hosts. */
+    /** Whether a count is of where the path led, or of all of its hosts. */
     public enum Scope {
         ANSWER, TRACE;
 
@@ -115,7 +115,7 @@ public enum DiagnosticKind {
         return isTime() ? "ns" : "count";
     }
 
-    /** What {@code count} of them are called. */
+    /** The words for {@code count} of them. */
     public String words(long count) {
         return count == 1 ? one : several;
     }

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import org.wakepath.path.ActivePath;
 import org.wakepath.words.DiagnosticKind.Severity;
 
-/** The counts of what could make a path wrong or incomplete, in words. */
+/** Words for the counts of what could make a path wrong or incomplete. */
 public final class Diagnostics {
     private Diagnostics() {
     }
@@ -30,7 +30,7 @@ public final class Diagnostics {
         return lines;
     }
 
-    /** One line for each other count that is not zero, in their order. */
+    /** One line for each other count that is not zero, in order. */
     public static List<String> facts(ActivePath path) {
         return lines(path, diagnostic -> diagnostic.kind().severity() == Severity.INFO);
     }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** Lengths of time and instants in the words that people use. All arguments are nanoseconds. */
+/** Words for lengths of time and moments. All arguments are nanoseconds. */
 public final class Durations {
     private static final String[] UNITS = {"µs", "ms", "s"};
     private static final long SECOND = 1_000_000_000L;
@@ -19,7 +19,10 @@ public final class Durations {
     private Durations() {
     }
 
-    /** Three significant digits and a unit: {@code 312 µs}, {@code 4.21 ms}, {@code 1.80 s}, {@code 3 min 20 s}. */
+    /**
+     * A length of time with three significant digits and a unit: {@code 312 µs}, {@code 4.21 ms}, {@code 1.80 s},
+     * {@code 3 min 20 s}.
+     */
     public static String format(long nanoseconds) {
         if (nanoseconds < 0) {
             return "-" + format(-Math.max(nanoseconds, -Long.MAX_VALUE));
@@ -39,18 +42,18 @@ public final class Durations {
         return threeDigits(nanoseconds, unit) + " " + UNITS[index];
     }
 
-    /** The exact length in milliseconds with six decimals, for columns: {@code 1.234567}. */
+    /** A length of time in milliseconds with six decimals, for columns: {@code 1.234567}. */
     public static String milliseconds(long nanoseconds) {
         String digits = Math.abs(nanoseconds / 1_000_000) + "." + padded(Math.abs(nanoseconds % 1_000_000), 6);
         return nanoseconds < 0 ? "-" + digits : digits;
     }
 
-    /** Exact milliseconds with a sign in front: {@code +1.234567 ms}. */
+    /** A length of time in milliseconds with six decimals and a sign: {@code +1.234567 ms}. */
     public static String offset(long nanoseconds) {
         return (nanoseconds < 0 ? "" : "+") + milliseconds(nanoseconds) + " ms";
     }
 
-    /** Date and time in UTC, or seconds where the clock counts from the host's boot. */
+    /** A moment as date and time in UTC, or in seconds if the clock counts from the host's boot. */
     public static String timestamp(long nanoseconds) {
         if (nanoseconds < YEAR) {
             return Math.floorDiv(nanoseconds, SECOND) + "." + padded(Math.floorMod(nanoseconds, SECOND), 9) + " s";

@@ -22,7 +22,7 @@ import org.wakepath.synchronization.NoClockRelationException;
 import org.wakepath.track.SliceRulesException;
 
 /**
- * What an exception of the analysis says to people.
+ * Words for an exception of the analysis.
  *
  * @param problem what is wrong, without what to do
  * @param line the problem and what to do about it on the command line, in one line without full stop
@@ -33,7 +33,7 @@ public record ExceptionWords(String problem, String line, String sentence) {
     private static final String RECORD_AGAIN = "leave this trace out or record it again";
     private static final String RECORD_AGAIN_SENTENCE = "Leave this trace out, or record it again.";
 
-    /** The words for an exception; empty where it is none of the analysis. */
+    /** The words for an exception; empty if it is none of the analysis. */
     public static Optional<ExceptionWords> of(Throwable e) {
         if (e instanceof MissingEventsException missing) {
             return Optional.of(missing(missing));

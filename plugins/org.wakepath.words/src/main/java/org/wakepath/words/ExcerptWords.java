@@ -9,15 +9,15 @@ import java.util.stream.Collectors;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.ReadStretch;
 
-/** That a path is of an excerpt of the traces, and of which, in words. */
+/** Words for the excerpt of the traces that a path is from. */
 public final class ExcerptWords {
-    /** So many hosts are named; JSON names all. */
+    /** The most hosts that a sentence names; JSON names all. */
     private static final int NAMED = 3;
 
     private ExcerptWords() {
     }
 
-    /** The sentence; empty where the path is that of the whole traces. */
+    /** The sentence; empty if the path is that of the whole traces. */
     public static Optional<String> of(ActivePath path) {
         List<ReadStretch> parts = path.excerpt().stream()
                 .filter(stretch -> stretch.begin().isPresent() || stretch.end().isPresent()).toList();
@@ -42,7 +42,7 @@ public final class ExcerptWords {
         return time.isPresent() ? Durations.timestamp(time.getAsLong()) : otherwise;
     }
 
-    /** Which part of a path an excerpt of it is, in words. */
+    /** Words for the part of a path that an excerpt of the path is. */
     public static String of(ActivePath excerpt, ActivePath whole) {
         String all = Durations.format(whole.duration());
         return excerpt.duration() == whole.duration() ? "All of the path: " + all

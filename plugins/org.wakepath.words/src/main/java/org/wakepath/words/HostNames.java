@@ -7,22 +7,22 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What hosts are called: by the names that a user gave them, else by their labels.
+ * The names of hosts: those that a user gave them, or else their labels.
  *
- * @param shown names by label; a label without one stands for itself
+ * @param shown names by label; a label that is absent stands for itself
  */
 public record HostNames(Map<String, String> shown) {
     /** All hosts by their labels. */
     public static final HostNames LABELS = new HostNames(Map.of());
 
-    /** Keeps the names as they are now. */
+    /** Copies the names. */
     public HostNames {
         shown = Map.copyOf(shown);
     }
 
     /**
-     * The names of some hosts. Whoever groups by name must not take two hosts for one, so a name that another host
-     * bears as well, be it its label, is followed by the host's own label.
+     * The names of some hosts. Two hosts must not look like one. So a name that another host has as well, as name or
+     * label, is followed by the host's own label.
      *
      * @param labels of all hosts
      * @param given names by label; those of other hosts do not count
@@ -45,7 +45,7 @@ public record HostNames(Map<String, String> shown) {
         return new HostNames(shown);
     }
 
-    /** What the host with this label is called. */
+    /** The name of the host with this label. */
     public String of(String label) {
         return shown.getOrDefault(label, label);
     }

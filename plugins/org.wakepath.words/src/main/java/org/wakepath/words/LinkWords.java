@@ -5,16 +5,16 @@ package org.wakepath.words;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.PathLink;
 
-/** Signals in words. */
+/** Words for links: wake-ups, packets, forks, timers and block requests. */
 public final class LinkWords {
     private LinkWords() {
     }
 
     /**
-     * Signals between two workers, such as {@code packet from a(1) to b(2) (±40.0 µs clock error)}.
+     * Links between two workers, such as {@code packet from a(1) to b(2) (±40.0 µs clock error)}.
      *
      * @param count how many
-     * @param clockError of the clocks between them, ns; 0 where there is none
+     * @param clockError of the clocks between them, ns; 0 if there is none
      */
     public static String of(PathLink.Kind kind, Worker from, Worker to, int count, long clockError) {
         String words = of(kind) + " from " + WorkerWords.of(from) + " to " + WorkerWords.of(to);
@@ -23,7 +23,7 @@ public final class LinkWords {
         return words + error + more;
     }
 
-    /** A kind of signal, such as {@code wake-up}. */
+    /** A kind of link, such as {@code wake-up}. */
     public static String of(PathLink.Kind kind) {
         return switch (kind) {
             case WAKEUP -> "wake-up";

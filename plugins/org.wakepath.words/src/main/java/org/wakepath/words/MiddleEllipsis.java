@@ -7,7 +7,7 @@ public final class MiddleEllipsis {
     private MiddleEllipsis() {
     }
 
-    /** The text, or its begin and end with an ellipsis between, {@code longest} characters in all. */
+    /** The text, or its start and end with an ellipsis between, {@code longest} characters in all. */
     public static String of(String text, int longest) {
         int[] points = text.codePoints().toArray();
         if (points.length <= longest) {

@@ -5,7 +5,7 @@ package org.wakepath.words;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** The CPUs that events name and of which a trace has no stream, in words. */
+/** Words for CPUs that events name but that have no stream in the trace. */
 public final class MissingCpuWords {
     private MissingCpuWords() {
     }

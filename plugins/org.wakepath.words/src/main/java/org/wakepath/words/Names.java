@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import org.wakepath.graph.model.SystemCall;
 import org.wakepath.path.Flow;
 
-/** How the texts of a trace are written in a report. Each method takes the text as traced. */
+/** Writes the texts of a trace for a report. Each method takes the text of the trace. */
 public interface Names {
     /** A host's label. */
     String host(String label);
@@ -17,7 +17,7 @@ public interface Names {
     /** The name of a slice of user space. */
     String slice(String name);
 
-    /** The number that tells a slice from others of its name. */
+    /** The number that distinguishes a slice from others of its name. */
     OptionalLong number(OptionalLong id);
 
     /** An end of a conversation. */
@@ -29,6 +29,6 @@ public interface Names {
     /** Why something is not explained. */
     String reason(String reason);
 
-    /** The name of an interrupt, kernel function, device or count: of the machine, not of its user. */
+    /** The name of an interrupt, kernel function, device or count. It is of the machine, not of its user. */
     String machine(String name);
 }

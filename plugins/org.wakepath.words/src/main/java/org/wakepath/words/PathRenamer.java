@@ -29,14 +29,14 @@ import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
 
 /**
- * Writes every text of a path anew, so that no renderer can forget one. What has no text that changes stays the object
- * it was: a path of millions of segments is not held twice.
+ * Replaces every text of a path, so that no document can forget one. An element without a text that changes stays the
+ * same object, because a path of millions of segments must not be held twice.
  */
 public final class PathRenamer implements UnaryOperator<ActivePath> {
     private final Names names;
     private final Map<Worker, Worker> workers = new HashMap<>();
     private final Cause.Renaming causes = new CauseNames();
-    /** Whether a text of the element at hand was changed. */
+    /** Whether a text of the current element was changed. */
     private boolean changed;
 
     PathRenamer(Names names) {
@@ -48,7 +48,7 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         return safe(path, HostNames.LABELS);
     }
 
-    /** The same with hosts called by these names. */
+    /** The path with all its texts made harmless to show, and with hosts called by these names. */
     public static ActivePath safe(ActivePath path, HostNames hosts) {
         return new PathRenamer(new CleanNames(hosts)).apply(path);
     }
@@ -194,7 +194,7 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         }
     }
 
-    /** Texts as traced, but for the names of hosts, made harmless to show. */
+    /** Texts of the trace, made harmless to show, with hosts called by other names. */
     static final class CleanNames implements Names {
         private final HostNames hosts;
 

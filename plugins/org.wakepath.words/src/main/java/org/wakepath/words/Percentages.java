@@ -6,20 +6,20 @@ import java.util.List;
 import org.wakepath.path.summary.Share;
 
 /**
- * Percentages as people compare them: each is rounded by itself, the same wherever it stands, so a list of them may add
- * up to a little more or less than 100. What is not nothing never reads 0.
+ * Percentages that can be compared. Each is rounded alone, and reads the same everywhere, so a list of them may add up
+ * to a little more or less than 100. Only nothing reads 0.
  */
 public final class Percentages {
     private Percentages() {
     }
 
-    /** One text for each share, such as {@code 62 %} or {@code <1 %}; together the shares are the whole. */
+    /** One text for each share, such as {@code 62 %} or {@code <1 %}. The whole is the sum of the shares. */
     public static <K> List<String> of(List<Share<K>> shares) {
         long total = shares.stream().mapToLong(Share::duration).sum();
         return shares.stream().map(share -> of(share.duration(), total)).toList();
     }
 
-    /** A part of a whole; both are lengths of time in ns. */
+    /** A part of a whole as a percentage; both are lengths of time in ns. */
     public static String of(long part, long whole) {
         if (whole <= 0) {
             return "0 %";

@@ -14,9 +14,9 @@ import org.wakepath.path.split.SliceExecutions;
 import org.wakepath.path.split.SliceSplit;
 
 /**
- * Replaces names of tasks, hosts and slices by aliases, for reports that leave the house. Addresses, descriptors and
- * free text go as well, as they may contain names; tids, times, kernel functions, interrupts and block devices stay.
- * One object gives the same name the same alias in every path it is applied to.
+ * Replaces names of tasks, hosts and slices by aliases, for reports that strangers may read. Addresses, descriptors and
+ * free text are replaced as well, because they may contain names. Tids, times, kernel functions, interrupts and block
+ * devices stay. An object gives a name the same alias in every path that it is applied to.
  */
 public final class Redaction implements UnaryOperator<ActivePath> {
     private final PathRenamer renaming = new PathRenamer(new Aliases());
@@ -26,12 +26,14 @@ public final class Redaction implements UnaryOperator<ActivePath> {
         return renaming.apply(path);
     }
 
-    /** The same for a path that is split at slices. Names of slices have aliases, and their numbers are left out. */
+    /**
+     * The same split of a path at slices, with aliases. Names of slices have aliases, and their numbers are left out.
+     */
     public SliceSplit apply(SliceSplit split) {
         return renaming.apply(split);
     }
 
-    /** The same for the executions of a slice. */
+    /** The same executions of a slice, with aliases. */
     public SliceExecutions apply(SliceExecutions executions) {
         return renaming.apply(executions);
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
-/** Makes names from a trace harmless to show: what cannot be seen or turns text around is replaced. */
+/** Makes names from a trace harmless to show. Characters that cannot be seen or that turn text around are replaced. */
 public final class SafeText {
     private static final int REPLACEMENT = 0xFFFD;
 

@@ -9,7 +9,7 @@ import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 
-/** Causes in one sentence: subject, duration, cause, evidence, confidence. */
+/** Sentences about causes: subject, duration, cause, evidence, confidence. */
 public final class Sentence {
     private Sentence() {
     }
@@ -19,7 +19,7 @@ public final class Sentence {
         return of(segment, Durations.format(segment.duration()));
     }
 
-    /** As {@link #of(PathSegment)}, with {@code duration} in place of the segment's own length. */
+    /** Why a segment is what it is, with {@code duration} in place of the segment's own length. */
     public static String of(PathSegment segment, String duration) {
         String sentence = capitalized(clause(segment, duration)) + ".";
         return (segment.guessed() ? guessed(segment, sentence) : sentence)
@@ -38,7 +38,8 @@ public final class Sentence {
     }
 
     /**
-     * A probable cause is told as it is, and once for the path that it is no more; that nothing is known is no guess.
+     * The mark of a guessed cause. Probable causes are not marked, because the path counts them. An unknown cause is no
+     * guess.
      */
     private static String doubt(Wait wait) {
         return wait.guessed() && !(wait.cause() instanceof Cause.Unexplained) ? "≈ perhaps " : "";
@@ -90,7 +91,7 @@ public final class Sentence {
                 : "waited " + duration + " for a packet" + CauseWords.origin(packet, subject);
     }
 
-    /** What somebody did on a CPU is never in doubt, but whether it was for whoever waits. */
+    /** Marks a segment as guessed. What a worker did on a CPU is certain, but not whether it belongs to the path. */
     private static String guessed(PathSegment segment, String sentence) {
         return switch (segment.state()) {
             case RUNNING, PREEMPTED, INTERRUPTED -> "≈ " + sentence.substring(0, sentence.length() - 1)

@@ -10,14 +10,14 @@ import org.wakepath.path.summary.Share;
 import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
 
-/** Slices, and what is wrong with their events, in words. */
+/** Words for slices, and for what is wrong with their events. */
 public final class SliceWords {
     private static final int MOST_PARTS = 4;
 
     private SliceWords() {
     }
 
-    /** The name of a slice so that it can be shown. */
+    /** The name of a slice, made harmless to show. */
     public static String name(Optional<String> slice) {
         return slice.map(SafeText::clean).orElse("(in no slice)");
     }
@@ -25,7 +25,7 @@ public final class SliceWords {
     /**
      * A slice as a sentence.
      *
-     * @param origin what its begin is told from, ns
+     * @param origin the moment from which its start is counted, ns
      */
     public static String of(Slice slice, long origin) {
         String begin = Durations.offset(slice.begin() - origin);
@@ -35,7 +35,7 @@ public final class SliceWords {
                 + (slice.uncertain() ? " Events were lost while it lasted." : "");
     }
 
-    /** What a stretch of time was split at, as a sentence; empty where that was no slice. */
+    /** The slices at which a part of a path was split, as a sentence; empty if there was none. */
     public static String within(List<Share<Optional<String>>> parts) {
         if (parts.isEmpty() || parts.size() == 1 && parts.get(0).key().isEmpty()) {
             return "";
@@ -48,7 +48,7 @@ public final class SliceWords {
                 + (parts.size() > MOST_PARTS ? ", …" : "") + ".";
     }
 
-    /** One line for each thing that was wrong with the events of a host. */
+    /** One line for each kind of fault of the events of a host. */
     public static List<String> lines(String host, Map<SliceFault, Long> faults) {
         return faults.entrySet().stream().map(fault -> SafeText.clean(host) + ": " + fault.getValue() + " "
                 + of(fault.getKey(), fault.getValue() == 1)).toList();

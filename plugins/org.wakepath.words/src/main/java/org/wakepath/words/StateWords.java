@@ -4,12 +4,12 @@ package org.wakepath.words;
 
 import org.wakepath.graph.model.EdgeState;
 
-/** States in words. */
+/** Words for states. */
 public final class StateWords {
     private StateWords() {
     }
 
-    /** A state, such as {@code block device}; the same in every medium. */
+    /** A state, such as {@code block device}. It is the same in text, documents and pictures. */
     public static String of(EdgeState state) {
         return switch (state) {
             case RUNNING -> "running";

@@ -13,14 +13,14 @@ import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.path.summary.WaitedFor;
 import org.wakepath.path.summary.WaitedTime;
 
-/** What a path comes to, in words. */
+/** Words for the summary of a path. */
 public final class SummaryWords {
     private static final int NAMED = 3;
 
     private SummaryWords() {
     }
 
-    /** For instance: 62 % waiting for others, 21 % running, 9 % preempted, 8 % unexplained. */
+    /** The parts of a path's time: {@code 62 % waiting for others, 21 % running, 9 % preempted, 8 % unexplained.} */
     public static String sentence(PathSummary summary) {
         List<Share<TimeCategory>> parts = summary.parts();
         List<String> percentages = Percentages.of(parts);
@@ -75,7 +75,7 @@ public final class SummaryWords {
         };
     }
 
-    /** The tasks of a group on the path; others of the task's own group are said to be others. */
+    /** The tasks of a group on the path. The other tasks of the analysed task's own group are called others. */
     private static String tasks(TaskGroup.Key who, Worker task, PathSummary summary) {
         long others = summary.groups().stream().filter(group -> TaskGroup.Key.of(group.first()).equals(who))
                 .flatMap(group -> group.tasks().stream()).filter(share -> !share.key().equals(task)).count();

@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.wakepath.kernel.census.HostSpan;
 
-/** The ways to write a time. Times without a zone are in UTC, as every report has them. */
+/** The ways to write a time. Times without a zone are in UTC, as in every report. */
 public final class TimeSyntax {
     private static final long SECOND = 1_000_000_000L;
     private static final long DAY = 86_400 * SECOND;
@@ -35,7 +35,7 @@ public final class TimeSyntax {
     private TimeSyntax() {
     }
 
-    /** What {@code text} means; empty when it means nothing. */
+    /** The time that {@code text} means; empty if it means none. */
     public static Optional<WrittenTime> parse(String text) {
         try {
             return read(text);
@@ -44,7 +44,7 @@ public final class TimeSyntax {
         }
     }
 
-    /** The length of time that {@code text} means, such as {@code 200ms}, ns; empty when it means none above 0. */
+    /** The length of time that {@code text} means, such as {@code 200ms}, in ns; empty if it means none above 0. */
     public static OptionalLong length(String text) {
         Matcher length = LENGTH.matcher(text);
         try {
@@ -86,7 +86,7 @@ public final class TimeSyntax {
                 .longValueExact();
     }
 
-    /** A trace may run past midnight: a time of day before its start is on the next day. */
+    /** The moment of a time of day. A trace may run past midnight, so a time before its start is on the next day. */
     private static long onDayOf(HostSpan span, long time) {
         long sameDay = Math.floorDiv(span.start(), DAY) * DAY + time;
         boolean next = sameDay < span.start() && sameDay + DAY <= span.end();

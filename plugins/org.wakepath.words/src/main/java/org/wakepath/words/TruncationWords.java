@@ -4,15 +4,15 @@ package org.wakepath.words;
 
 import java.util.OptionalLong;
 
-/** A stream that ends within a packet, in words. */
+/** Words for a stream that ends within a packet. */
 public final class TruncationWords {
     private TruncationWords() {
     }
 
     /**
-     * The sentence.
+     * The sentence about such a stream.
      *
-     * @param end until when the stream is whole, ns since the epoch; empty where no packet of it is
+     * @param end until when the stream is whole, ns since the epoch; empty if no packet of it is
      */
     public static String of(String host, String stream, OptionalLong end) {
         String subject = "trace of host " + host + ", stream " + stream;

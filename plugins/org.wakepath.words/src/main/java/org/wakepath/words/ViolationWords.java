@@ -5,12 +5,12 @@ package org.wakepath.words;
 import java.util.Locale;
 import org.wakepath.synchronization.ClockViolation;
 
-/** Contradictions between clock relations in words. */
+/** Words for contradictions between clock relations. */
 public final class ViolationWords {
     private ViolationWords() {
     }
 
-    /** What contradicts the relations, as a sentence; the names of both hosts are safe to show. */
+    /** A contradiction as a sentence. The names of both hosts are safe to show. */
     public static String of(ClockViolation violation, String sender, String receiver) {
         return String.format(Locale.ROOT,
                 "At least %,d messages from %s to %s arrive before they were sent, by up to %s:"

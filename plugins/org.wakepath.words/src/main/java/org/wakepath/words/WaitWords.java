@@ -9,7 +9,7 @@ import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.path.summary.Share;
 import org.wakepath.path.summary.WaitContents;
 
-/** Waits of a path in words, with what really took the time. */
+/** Words for the waits of a path, with what really took the time. */
 public final class WaitWords {
     private final WaitContents contents;
 
@@ -23,7 +23,7 @@ public final class WaitWords {
         return Sentence.of(wait) + contents.largest(wait).map(part -> " Largest part: " + words(part) + ".").orElse("");
     }
 
-    /** The sentence of the longest of some waits that are the same again, with how many they are. */
+    /** The sentence of the longest of some repeated waits, with their number. */
     public String sentence(RepeatedWait repeated) {
         String longest = sentence(repeated.longest());
         return repeated.waits().size() == 1 ? longest
@@ -31,7 +31,7 @@ public final class WaitWords {
                         + " in all; the longest: " + longest;
     }
 
-    /** What a wait was for: its largest part, or where the path does not go on what ended it. */
+    /** What a wait was for: its largest part, or what ended it if the path does not follow it. */
     public String waitedFor(Wait wait) {
         return contents.largest(wait).map(WaitWords::words).orElseGet(() -> CauseWords.of(wait.cause(), wait.worker()));
     }

@@ -5,17 +5,17 @@ package org.wakepath.words;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 
-/** Workers in tables: {@code rpc-worker(613)}, or what ran in interrupt context. */
+/** Words for workers in tables: {@code rpc-worker(613)}, or what ran in interrupt context. */
 public final class WorkerWords {
     private WorkerWords() {
     }
 
-    /** The worker with its tid where it has one. */
+    /** The worker with its tid, if it has one. */
     public static String of(Worker worker) {
         return worker.kind() == WorkerKind.TASK ? worker.name() + "(" + worker.tid() + ")" : worker.name();
     }
 
-    /** A group of tasks by one of them: {@code nginx: 5,468 tasks}; where it has one, as that one alone. */
+    /** A group of tasks by one of them, {@code nginx: 5,468 tasks}; a group of one task as that task. */
     public static String of(Worker worker, int tasks) {
         return tasks > 1 ? worker.name() + ": " + count(tasks) + " tasks" : of(worker);
     }

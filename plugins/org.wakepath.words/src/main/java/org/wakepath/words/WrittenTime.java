@@ -4,7 +4,7 @@ package org.wakepath.words;
 
 import org.wakepath.kernel.census.HostSpan;
 
-/** A moment that a user named, perhaps relative to a trace. */
+/** A moment as a user wrote it, absolute or relative to a trace. */
 @FunctionalInterface
 public interface WrittenTime {
 

@@ -3,7 +3,7 @@
 /**
  * Everything that people read of results: sentences, names, numbers and times, and the aliases of names.
  *
- * <p>Names of a trace are made harmless before they are shown. Classes keep no state between calls; only
- * {@link org.wakepath.words.Redaction} remembers its aliases and belongs to one thread.
+ * <p>Names of a trace are made harmless before they are shown. Classes keep no state between calls. Only
+ * {@link org.wakepath.words.Redaction} remembers its aliases, and belongs to one thread.
  */
 package org.wakepath.words;

@@ -11,11 +11,11 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 
 /**
- * Where a path rests on a guess: in segments whose own cause is one, and in all that lies within a wait whose cause is
- * one, since the path may have followed the wrong task there.
+ * The parts of a path that rest on a guess: segments with a guessed cause, and everything within a wait with a guessed
+ * cause, where the path may have followed the wrong task.
  */
 public final class GuessedTime {
-    /** Stretches of guessed waits that were followed, ns; apart from each other and in order. */
+    /** Time ranges of guessed waits that the path followed, ns, in order and apart from each other. */
     private final LongArrayList starts = new LongArrayList();
     private final LongArrayList ends = new LongArrayList();
 

@@ -10,16 +10,16 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 
 /**
- * A summary of a path. Every list of shares but {@code waitedFor} adds up to {@code elapsed}, largest share first.
+ * A summary of a path. Every list of shares except {@code waitedFor} adds up to {@code elapsed}, largest share first.
  *
  * @param elapsed length of the path, ns
  * @param parts what the time meant to the analysed task
  * @param hosts time by host label
- * @param workers time by task; interrupt work is put together by its host and name
- * @param groups the same by groups of tasks
+ * @param workers time by task; interrupt work is joined by its host and name
+ * @param groups time by groups of tasks
  * @param states time by state
  * @param waitedFor what the analysed task waited for; these alone add up to {@link #waited}
- * @param longestWaits the ten waits that took most of the path's interval, each with those that are the same again
+ * @param longestWaits the ten waits with most of the path's interval, each with those that repeat it
  */
 public record PathSummary(long elapsed, List<Share<TimeCategory>> parts, List<Share<String>> hosts,
         List<Share<Worker>> workers, List<TaskGroup> groups, List<Share<EdgeState>> states,
@@ -59,9 +59,7 @@ public record PathSummary(long elapsed, List<Share<TimeCategory>> parts, List<Sh
         return waitedFor.stream().mapToLong(WaitedTime::duration).sum();
     }
 
-    /**
-     * The part of a wait that lies in the path's interval, ns; the wait of another task may have started long before.
-     */
+    /** The part of a wait that lies in the path's interval, ns. The wait of another task may have started before it. */
     public static long within(ActivePath path, Wait wait) {
         return Math.max(0, Math.min(wait.end(), path.end()) - Math.max(wait.start(), path.start()));
     }

@@ -16,20 +16,20 @@ import org.wakepath.path.Flow;
 import org.wakepath.path.Wait;
 
 /**
- * Waits of a path that are the same wait again: those of one group of tasks, in the same system call with the same
- * peer, that the same kind of cause by the same group of tasks ended.
+ * Waits of a path that repeat: of one group of tasks, in the same system call with the same peer, ended by the same
+ * kind of cause and the same group of tasks.
  *
  * @param waits at least one; the one with the longest part in the path's interval first
  * @param total how much of all of them lies in the path's interval, ns; a wait within another one counts for itself
  */
 public record RepeatedWait(List<Wait> waits, long total) {
 
-    /** The one of which most lies in the path's interval. */
+    /** The wait with the longest part in the path's interval. */
     public Wait longest() {
         return waits.get(0);
     }
 
-    /** All waits of a path, put together; those that took most time first. */
+    /** All waits of a path in groups, those with most time first. */
     public static List<RepeatedWait> of(ActivePath path) {
         Map<List<Object>, List<Wait>> same = new LinkedHashMap<>();
         for (Wait wait : path.waits()) {
@@ -47,7 +47,7 @@ public record RepeatedWait(List<Wait> waits, long total) {
                 waits.stream().mapToLong(wait -> PathSummary.within(path, wait)).sum());
     }
 
-    /** What waits that are the same have in common. */
+    /** What waits of one group have in common. */
     private static List<Object> key(Wait wait) {
         Evidence evidence = new Evidence();
         wait.cause().describe(evidence);
@@ -56,13 +56,13 @@ public record RepeatedWait(List<Wait> waits, long total) {
                 wait.systemCall().map(call -> call.peer()).orElse(""), wait.cause().kind(), evidence.same);
     }
 
-    /** What of a cause is the same each time: who, which device, what for; no CPU, time, sector or port. */
+    /** The part of a cause that is the same each time: who, which device, what for; no CPU, time, sector or port. */
     private static final class Evidence implements Cause.Fields<RuntimeException> {
         final List<Object> same = new ArrayList<>();
 
         @Override
         public void number(String name, long number) {
-            // A CPU, a sector or a length of time.
+            // A CPU, a sector or a length of time differs each time.
         }
 
         @Override
@@ -72,7 +72,7 @@ public record RepeatedWait(List<Wait> waits, long total) {
 
         @Override
         public void flag(String name, boolean flag) {
-            // Whether a CPU was idle.
+            // Whether a CPU was idle differs each time.
         }
 
         @Override

@@ -16,12 +16,12 @@ public final class Tally<K> {
         sums.merge(key, duration, Long::sum);
     }
 
-    /** The time of a key; 0 where it was not met. */
+    /** The time of a key; 0 if none was added. */
     long of(K key) {
         return sums.getOrDefault(key, 0L);
     }
 
-    /** The largest, and of equal ones the first; empty if there are none. */
+    /** The largest share, and the first of equal ones; empty if there are none. */
     Optional<Share<K>> largest() {
         Map.Entry<K, Long> largest = null;
         for (Map.Entry<K, Long> sum : sums.entrySet()) {
@@ -30,7 +30,7 @@ public final class Tally<K> {
         return Optional.ofNullable(largest).map(sum -> new Share<>(sum.getKey(), sum.getValue()));
     }
 
-    /** Largest first; equal ones in the order in which they were met. */
+    /** All shares, the largest first. Equal ones are in the order in which they were added. */
     public List<Share<K>> shares() {
         return sums.entrySet().stream()
                 .map(entry -> new Share<>(entry.getKey(), entry.getValue()))

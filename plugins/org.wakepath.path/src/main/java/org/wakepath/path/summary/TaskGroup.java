@@ -11,7 +11,7 @@ import org.wakepath.graph.model.Worker;
 
 /**
  * Tasks that are one program to people: of one name, and of one process or of processes that one process forked.
- * Interrupt work of one name on one host is a group of its own.
+ * Interrupt work of one name on one host is a group, too.
  *
  * @param tasks its tasks with their times, longest first; at least one
  * @param duration the time of all of them, ns
@@ -40,7 +40,7 @@ public record TaskGroup(List<Share<Worker>> tasks, long duration) {
         }
     }
 
-    /** The task that took most of the time; its name and host are those of all. */
+    /** The task with most of the time; its name and host are those of the group. */
     public Worker first() {
         return tasks.get(0).key();
     }

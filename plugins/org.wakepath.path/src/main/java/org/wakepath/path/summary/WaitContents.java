@@ -36,7 +36,7 @@ public final class WaitContents {
         }
     }
 
-    /** Who did what for the largest part of a resolved wait; empty if the wait is not resolved. */
+    /** The worker and state with the largest part of a wait that the path followed; empty for other waits. */
     public Optional<Share<Doing>> largest(Wait wait) {
         if (!wait.resolved()) {
             return Optional.empty();

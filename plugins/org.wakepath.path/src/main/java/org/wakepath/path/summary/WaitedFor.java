@@ -12,12 +12,12 @@ import org.wakepath.path.PathSegment;
 /**
  * What the analysed task waited for at some moments of its path.
  *
- * @param kind of what sort it is
- * @param who the tasks or interrupt work; of packets the host at the other end, of other things their name
+ * @param kind its kind
+ * @param who the tasks or interrupt work; for packets the host at the other end, for other things their name
  */
 public record WaitedFor(Kind kind, TaskGroup.Key who) {
 
-    /** Sorts of what a task waits for. */
+    /** Kinds of things that a task waits for. */
     public enum Kind {
         /** The work of tasks of one group, or their turn to run. */
         TASKS,
@@ -25,13 +25,13 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         INTERRUPT,
         /** Packets on their way to and from a host. */
         PACKETS,
-        /** A packet of a sender that was not traced or not found; the name is the sender's address, if known. */
+        /** A packet with a sender that was not traced or not found; the name is the sender's address, if known. */
         UNTRACED_PACKET,
         /** A block device. */
         DEVICE,
         /** A timer that the task had armed itself. */
         OWN_TIMER,
-        /** A timer of another task, or of nobody that is known; the name is empty then. */
+        /** A timer of another task; the name is empty if that is not known. */
         TIMER,
         /** The trace does not say. */
         UNEXPLAINED
@@ -49,7 +49,7 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         return who.hashCode() * 31 + kind.ordinal();
     }
 
-    /** What a segment of a path was for; empty where the analysed task itself ran or was ready to run. */
+    /** What a segment of a path was for; empty if the analysed task itself ran or was ready to run. */
     static Optional<WaitedFor> of(PathSegment segment, ActivePath path) {
         Worker task = path.task();
         boolean own = segment.worker().equals(task);

@@ -11,7 +11,7 @@ package org.wakepath.path.summary;
  */
 public record WaitedTime(WaitedFor what, long duration, long guessed) {
 
-    /** Whether it has to be marked as a guess. */
+    /** Whether it must be marked as a guess. */
     public boolean isMostlyGuessed() {
         return guessed > duration / 2;
     }

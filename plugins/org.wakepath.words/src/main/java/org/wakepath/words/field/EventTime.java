@@ -4,7 +4,7 @@ package org.wakepath.words.field;
 
 import java.time.Instant;
 
-/** Writes times of events as ISO 8601 in UTC with nine decimals; quick where times are near one another. */
+/** Writes times of events as ISO 8601 in UTC with nine decimals, quickly if times are close to one another. */
 public final class EventTime {
     private static final long SECOND = 1_000_000_000L;
     private static final int DECIMALS = 9;

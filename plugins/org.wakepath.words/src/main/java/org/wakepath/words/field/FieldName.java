@@ -7,18 +7,18 @@ import java.util.Map;
 import org.wakepath.words.SafeText;
 
 /**
- * Names of fields as they are shown. LTTng puts an underscore before the name of every field, so that none is a word of
- * the metadata language. Names are few and events are many, so each is made harmless once.
+ * Names of fields as people see them. LTTng puts an underscore before the name of every field, so that none is a word
+ * of the metadata language. There are few names and many events, so each name is made harmless once.
  */
 public final class FieldName {
     private final Map<String, String> shown = new HashMap<>();
 
-    /** The name as a script wants it. */
+    /** The name for a script. */
     public static String plain(String name) {
         return name.startsWith("_") ? name.substring(1) : name;
     }
 
-    /** The name as a terminal can bear it. */
+    /** The name for a terminal. */
     public String shown(String name) {
         return shown.computeIfAbsent(name, n -> SafeText.clean(plain(n)));
     }

@@ -20,7 +20,7 @@ public final class FieldWords implements FieldVisitor {
     private boolean first;
     private boolean inContext;
 
-    /** Appends to {@code line}, which may be emptied between events. */
+    /** Makes a writer that appends to {@code line}, which may be emptied between events. */
     public FieldWords(StringBuilder line) {
         this.line = line;
     }
@@ -157,7 +157,7 @@ public final class FieldWords implements FieldVisitor {
         };
     }
 
-    /** Writes a text of a trace between quotes, whatever is in it: what cannot be seen is escaped. */
+    /** Writes a text of a trace between quotes. Whatever cannot be seen is escaped. */
     static final class QuotedText {
         private QuotedText() {
         }

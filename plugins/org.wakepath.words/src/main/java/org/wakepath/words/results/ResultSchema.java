@@ -14,8 +14,8 @@ import org.wakepath.base.DescriptionBlock;
 import org.wakepath.words.CauseWords;
 
 /**
- * The results that documents hold, read from {@code results.txt} beside this class, and for causes from
- * {@link CauseWords}, when they are first asked for. The top of that file explains its lines.
+ * The description of the results in documents, read from {@code results.txt} beside this class, and for causes from
+ * {@link CauseWords}. It is read at the first use. The top of that file explains its lines.
  */
 public final class ResultSchema {
     private static final String RESOURCE = "results.txt";
@@ -99,7 +99,7 @@ public final class ResultSchema {
     /**
      * A type of values.
      *
-     * @throws IllegalArgumentException if there is none of this name
+     * @throws IllegalArgumentException if no type has this name
      */
     public ResultType type(String name) {
         return named(name, types);
@@ -108,7 +108,7 @@ public final class ResultSchema {
     /**
      * An object within a document.
      *
-     * @throws IllegalArgumentException if there is none of this name
+     * @throws IllegalArgumentException if no object has this name
      */
     public ResultObject object(String name) {
         return named(name, objects);
@@ -122,7 +122,7 @@ public final class ResultSchema {
     /**
      * A JSON document.
      *
-     * @throws IllegalArgumentException if there is none of this name
+     * @throws IllegalArgumentException if no document has this name
      */
     public ResultObject document(String name) {
         return named(name, documents);
@@ -136,7 +136,7 @@ public final class ResultSchema {
     /**
      * A CSV table.
      *
-     * @throws IllegalArgumentException if there is none of this name
+     * @throws IllegalArgumentException if no table has this name
      */
     public ResultObject table(String name) {
         return named(name, tables);
@@ -150,7 +150,7 @@ public final class ResultSchema {
         return one;
     }
 
-    /** Reads the file when the description is first asked for. */
+    /** Reads the file at the first use. */
     private static final class Holder {
         static final ResultSchema SCHEMA = new ResultSchema();
     }
@@ -161,9 +161,9 @@ public final class ResultSchema {
      * @param name its name, such as {@code segment}
      * @param meaning what one of them is about
      * @param version version of a document; 0 for everything else
-     * @param several name of the array that holds more than one of a document; empty where there is only one
+     * @param several name of the array that holds more than one of a document; empty if there is only one
      * @param fields its fields, in the order in which documents have them
-     * @param kinds where it is one of several kinds, these; its field {@code kind} says which. Else empty
+     * @param kinds the kinds that it can be of, among which its field {@code kind} chooses; empty if it has none
      */
     public record ResultObject(String name, String meaning, int version, String several, List<ResultField> fields,
             List<ResultObject> kinds) {
@@ -175,14 +175,14 @@ public final class ResultSchema {
     }
 
     /**
-     * What the values of a field are, whatever the field.
+     * A type of values that fields share.
      *
      * @param name its name, such as {@code duration}
      * @param json its type in JSON; the keys of an object are names from the trace
-     * @param least the smallest value; empty where there is none
-     * @param most the largest value; empty where there is none
-     * @param unit unit of its numbers, such as {@code ns}; empty where they have none
-     * @param words the values that a text may have; empty where it may have any
+     * @param least the smallest value; empty if there is none
+     * @param most the largest value; empty if there is none
+     * @param unit unit of its numbers, such as {@code ns}; empty if they have none
+     * @param words the values that a text may have; empty if it may have any
      * @param meaning what the values are
      */
     public record ResultType(String name, String json, Optional<Long> least, Optional<Long> most, String unit,
@@ -191,7 +191,7 @@ public final class ResultSchema {
         /**
          * One of the values that a text may have.
          *
-         * @param meaning what it stands for; empty where that is plain
+         * @param meaning what it stands for; empty if that is plain
          */
         public record Word(String word, String meaning) {
             private static Word of(String line) {
@@ -220,8 +220,8 @@ public final class ResultSchema {
      * @param name its name
      * @param type name of the type or the object that its value, or each element of it, has
      * @param shape how many values it holds
-     * @param key name of the type of the keys where it is a map; else empty
-     * @param most how many elements an array has at most; empty where nothing limits it
+     * @param key name of the type of the keys of a map; empty for others
+     * @param most the most elements of an array; empty if nothing limits it
      * @param mayBeNull whether its value may be null in JSON, or empty in a table
      * @param mayBeAbsent whether it may be left out
      * @param meaning what it says
@@ -257,7 +257,7 @@ public final class ResultSchema {
             return name.endsWith(ABSENT) ? name.substring(0, name.length() - ABSENT.length()) : name;
         }
 
-        /** A field that is like this one but for its name and, where it has one of its own, its meaning. */
+        /** A field like this one with another name and, if it is not empty, another meaning. */
         ResultField as(String otherName, String otherMeaning) {
             return new ResultField(otherName, type, shape, key, most, mayBeNull, mayBeAbsent,
                     otherMeaning.isEmpty() ? meaning : otherMeaning);
