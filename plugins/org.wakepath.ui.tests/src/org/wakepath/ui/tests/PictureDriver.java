@@ -11,6 +11,7 @@ import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
@@ -87,6 +88,15 @@ final class PictureDriver {
     }
 
     /** The only widget of a kind beside or around the picture. */
+    /** The minimap: beside the picture the only canvas that takes the focus. */
+    Canvas minimap() {
+        List<Canvas> found = new ArrayList<>();
+        collect(view.picture().getParent().getParent(), Canvas.class, SWT.NONE, found);
+        found.removeIf(canvas -> (canvas.getStyle() & SWT.NO_FOCUS) != 0);
+        assertThat(found).hasSize(1);
+        return found.get(0);
+    }
+
     <T extends Control> T beside(Class<T> type, int style) {
         List<T> found = new ArrayList<>();
         collect(view.picture().getParent().getParent(), type, style, found);

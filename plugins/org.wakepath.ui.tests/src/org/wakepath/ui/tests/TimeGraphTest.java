@@ -12,6 +12,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.dnd.Clipboard;
 import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.widgets.Canvas;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Table;
@@ -90,8 +91,18 @@ class TimeGraphTest {
     }
 
     @Test
+    void shouldHaveTheMinimapOverThePlot() {
+        Canvas minimap = picture.minimap();
+        Display display = minimap.getDisplay();
+        Control plot = picture.view().picture();
+        int names = picture.view().viewport().orElseThrow().names();
+        assertThat(display.map(minimap, plot, 0, 0).x).isEqualTo(names);
+        assertThat(display.map(minimap, plot, minimap.getSize().x, 0).x).isEqualTo(plot.getSize().x);
+    }
+
+    @Test
     void shouldShowWhatIsBrushedInTheMinimap() {
-        Canvas minimap = picture.beside(Canvas.class, SWT.NONE);
+        Canvas minimap = picture.minimap();
         int width = minimap.getSize().x;
         picture.drag(minimap, width / 4, 10, width / 2, 10);
         Viewport half = picture.view().viewport().orElseThrow();
@@ -145,7 +156,7 @@ class TimeGraphTest {
 
     @Test
     void shouldMoveWhatIsShownByTheKeysOfTheMinimap() {
-        Canvas minimap = picture.beside(Canvas.class, SWT.NONE);
+        Canvas minimap = picture.minimap();
         picture.press(minimap, '+', '+', 0);
         picture.press(minimap, '=', '=', 0);
         long span = picture.state().view().scale().span();

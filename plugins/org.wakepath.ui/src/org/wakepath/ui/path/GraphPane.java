@@ -15,6 +15,7 @@ import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.dnd.Clipboard;
 import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.dnd.Transfer;
+import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
@@ -22,21 +23,24 @@ import org.eclipse.swt.widgets.Link;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.ui.session.LatestOnlyJob;
+import org.wakepath.view.picture.Legend;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.Measure;
 import org.wakepath.view.state.NavigationWords;
 import org.wakepath.view.state.PictureActions;
 import org.wakepath.view.state.PictureState;
 
-/** A time graph with what every one has: a minimap above, trail and details below, keys and pointer. */
+/** A time graph with what every one has: a legend and a minimap above, trail and details below, keys and pointer. */
 final class GraphPane extends Composite {
     private static final int MARGIN = 4;
 
     private final Composite start;
     private final SashForm parts;
     private final TimeGraphCanvas graph;
+    private final LegendCanvas legend;
     private final MinimapCanvas minimap;
     private final TrailBar trail;
     private final Text details;
@@ -55,14 +59,21 @@ final class GraphPane extends Composite {
         Composite bar = new Composite(this, SWT.NONE);
         GridLayoutFactory.fillDefaults().numColumns(2).margins(2, 2).applyTo(bar);
         GridDataFactory.fillDefaults().grab(true, false).applyTo(bar);
+        Composite time = new Composite(this, SWT.NONE);
+        GridLayoutFactory.fillDefaults().applyTo(time);
+        GridDataFactory.fillDefaults().grab(true, false).applyTo(time);
         start = new Composite(bar, SWT.NONE);
         GridLayoutFactory.fillDefaults().numColumns(2).applyTo(start);
         GridDataFactory.swtDefaults().applyTo(start);
         parts = new SashForm(this, SWT.VERTICAL);
         GridDataFactory.fillDefaults().grab(true, true).applyTo(parts);
         graph = new TimeGraphCanvas(parts);
-        minimap = new MinimapCanvas(bar, graph);
+        legend = new LegendCanvas(bar);
+        GridDataFactory.fillDefaults().grab(true, false).align(SWT.FILL, SWT.CENTER).hint(0, Legend.LINE)
+                .applyTo(legend);
+        minimap = new MinimapCanvas(time, graph);
         GridDataFactory.fillDefaults().grab(true, false).hint(SWT.DEFAULT, MinimapCanvas.HEIGHT).applyTo(minimap);
+        graph.onView(this::align);
         Composite foot = new Composite(parts, SWT.NONE);
         GridLayoutFactory.fillDefaults().spacing(0, 0).applyTo(foot);
         trail = new TrailBar(foot, graph);
@@ -80,7 +91,16 @@ final class GraphPane extends Composite {
         graph.onMarks(this::say);
     }
 
-    /** Where to put what is at the left of the minimap: two columns. */
+    /** The minimap stands over the plot, so that a time is at the same place in both as long as all is shown. */
+    private void align(Viewport view) {
+        GridData place = (GridData) minimap.getLayoutData();
+        if (place.horizontalIndent != view.names()) {
+            place.horizontalIndent = view.names();
+            minimap.getParent().layout();
+        }
+    }
+
+    /** Where to put what is at the left of the legend: two columns. */
     Composite start() {
         return start;
     }
@@ -114,6 +134,8 @@ final class GraphPane extends Composite {
         words = telling;
         told = Optional.empty();
         graph.show(scene);
+        legend.show(scene);
+        graph.view().ifPresent(this::align);
         minimap.sceneChanged();
         trail.show();
         say(graph.marks());

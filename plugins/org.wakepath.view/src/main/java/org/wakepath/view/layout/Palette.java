@@ -15,6 +15,8 @@ public final class Palette {
     private static final Palette DARK = new Palette(0x1E1E1E, 0xECECEC, 0xA9ACB3, 0x3F4147, 0x52A0FB, new Tones(
             0xBED8B2, 0xF18F0E, 0xCE1630, 0x52A0FB, 0xFEDEFE, 0x70628E, 0x9A9095), Map.of());
     private static final double HALF = 0.5;
+    /** How much of a state is in its pale colour. */
+    private static final double PALE = 0.28;
     private static final int BLACK = 0x000000;
     private static final int WHITE = 0xFFFFFF;
 
@@ -90,6 +92,22 @@ public final class Palette {
     /** The bar of a state. */
     public int colour(EdgeState state) {
         return chosen.getOrDefault(state, tone(state));
+    }
+
+    /** The bar of a tone: that of its state, or for a pale one a colour between it and the background. */
+    public int colour(Tone tone) {
+        int strong = colour(tone.state());
+        return tone.pale() ? mixed(strong, 0) | mixed(strong, 8) | mixed(strong, 16) : strong;
+    }
+
+    private int mixed(int colour, int shift) {
+        int ground = background >> shift & 0xFF;
+        return ground + (int) Math.round(PALE * ((colour >> shift & 0xFF) - ground)) << shift;
+    }
+
+    /** Text on the bar of a tone. */
+    public int text(Tone tone) {
+        return tone.pale() ? muted : text(tone.state());
     }
 
     private int tone(EdgeState state) {

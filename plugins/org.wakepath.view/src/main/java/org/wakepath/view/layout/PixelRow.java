@@ -5,7 +5,6 @@ package org.wakepath.view.layout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.wakepath.graph.model.EdgeState;
 
 /**
  * What a row shows at a scale. A pixel shows how much of its time each state had, emptiness included: a state that
@@ -18,8 +17,7 @@ public final class PixelRow {
     public static final int NONE = -1;
     /** So many segments in a pixel are not worth telling apart. */
     private static final int CROWD = 64;
-    private static final EdgeState[] STATES = EdgeState.values();
-    private static final int ALL = (1 << STATES.length) - 1;
+    private static final int TONES = Tone.ALL.size();
 
     private final TimeGraphRow row;
     private final PixelGrid grid;
@@ -28,31 +26,31 @@ public final class PixelRow {
     private final int[] segments;
     private final byte[] rarest;
     private final List<Layer> layers = new ArrayList<>();
-    /** Of the pixel at hand: time and last segment of each state, and as bits which of them it has, once or again. */
-    private final long[] sums = new long[STATES.length];
-    private final int[] newest = new int[STATES.length];
+    /** Of the pixel at hand: time and last segment of each tone, and as bits which of them it has, once or again. */
+    private final long[] sums = new long[TONES];
+    private final int[] newest = new int[TONES];
     private int present;
     private int several;
-    /** Of each state how many lines the pixels so far still owe. */
-    private final double[] owed = new double[STATES.length];
+    /** Of each tone how many lines the pixels so far still owe. */
+    private final double[] owed = new double[TONES];
 
     /**
-     * The state that each pixel has at one place of its stack.
+     * The tone that each pixel has at one place of its stack.
      *
-     * @param states by pixel: ordinals of {@link EdgeState}, meaningless where {@code tops} is 0
-     * @param tops by pixel: how high the state reaches, with what lies below it, lines; 0 where there is none
+     * @param tones by pixel: numbers of {@link Tone#ALL}, meaningless where {@code tops} is 0
+     * @param tops by pixel: how high the tone reaches, with what lies below it, lines; 0 where there is none
      */
-    public record Layer(byte[] states, int[] tops) {
+    public record Layer(byte[] tones, int[] tops) {
         /** What a pixel has here; it has something. */
-        public EdgeState state(int pixel) {
-            return STATES[states[pixel]];
+        public Tone tone(int pixel) {
+            return Tone.ALL.get(tones[pixel]);
         }
     }
 
     /**
      * Aggregates a row, in time linear in the pixels for long rows and in the segments for short ones.
      *
-     * @param full the height of a bar of each state, by its ordinal, lines
+     * @param full the height of a bar of each tone, by its number, lines
      */
     public PixelRow(TimeGraphRow row, PixelGrid grid, int[] full) {
         this.row = row;
@@ -69,8 +67,8 @@ public final class PixelRow {
             pixel = row.start(index) < grid.start(pixel + 1) ? pixel : grid.pixel(row.start(index));
             int covered = covered(index, pixel);
             if (covered > pixel) {
-                Arrays.fill(layer(0).states, pixel, covered, (byte) row.ordinal(index));
-                Arrays.fill(layer(0).tops, pixel, covered, full[row.ordinal(index)]);
+                Arrays.fill(layer(0).tones, pixel, covered, (byte) row.tone(index));
+                Arrays.fill(layer(0).tops, pixel, covered, full[row.tone(index)]);
                 Arrays.fill(segments, pixel, covered, index);
                 pixel = covered;
                 index += row.end(index) <= grid.start(covered) ? 1 : 0;
@@ -85,9 +83,9 @@ public final class PixelRow {
         return layers;
     }
 
-    /** The rarest state in a pixel that no state fills, however short it is there; null where there is none. */
-    public EdgeState rarest(int pixel) {
-        return rarest[pixel] == NONE ? null : STATES[rarest[pixel]];
+    /** The rarest tone in a pixel that no segment fills, however short it is there; null where there is none. */
+    public Tone rarest(int pixel) {
+        return rarest[pixel] == NONE ? null : Tone.ALL.get(rarest[pixel]);
     }
 
     /**
@@ -116,7 +114,7 @@ public final class PixelRow {
     public boolean same(int pixel, int other) {
         for (Layer layer : layers) {
             if (layer.tops[pixel] != layer.tops[other]
-                    || layer.tops[pixel] > 0 && layer.states[pixel] != layer.states[other]) {
+                    || layer.tops[pixel] > 0 && layer.tones[pixel] != layer.tones[other]) {
                 return false;
             }
         }
@@ -148,7 +146,7 @@ public final class PixelRow {
         present = 0;
         several = 0;
         // What the first has before the pixel does not count; only the last can reach beyond it.
-        sums[row.ordinal(first)] -= Math.max(0, from - row.start(first));
+        sums[row.tone(first)] -= Math.max(0, from - row.start(first));
         int next = first;
         while (next < limit && row.end(next) <= to) {
             add(next, row.end(next));
@@ -157,8 +155,8 @@ public final class PixelRow {
         boolean more = next < row.size() && row.start(next) < to;
         if (more && next == limit) {
             Arrays.fill(sums, 0);
-            present = ALL;
-            stack(row.occupancy().within(from, to), pixel);
+            present = (1 << row.occupancy().tones()) - 1;
+            stack(row.occupancy().tones(from, to), pixel);
             return row.firstAfter(to);
         }
         if (more) {
@@ -170,11 +168,11 @@ public final class PixelRow {
     }
 
     private void add(int index, long end) {
-        int state = row.ordinal(index);
-        several |= present & 1 << state;
-        present |= 1 << state;
-        sums[state] += end - row.start(index);
-        newest[state] = index;
+        int tone = row.tone(index);
+        several |= present & 1 << tone;
+        present |= 1 << tone;
+        sums[tone] += end - row.start(index);
+        newest[tone] = index;
     }
 
     /** Stacks the states that are present, and takes their times away; gives the one with most time. */
@@ -188,21 +186,21 @@ public final class PixelRow {
         int top = 0;
         int place = 0;
         for (int left = present; left != 0; left &= left - 1) {
-            int state = Integer.numberOfTrailingZeros(left);
-            long time = times[state];
-            times[state] = 0;
+            int tone = Integer.numberOfTrailingZeros(left);
+            long time = times[tone];
+            times[tone] = 0;
             if (time > mostTime) {
-                most = state;
+                most = tone;
                 mostTime = time;
             }
             if (time > 0 && time < leastTime) {
-                least = state;
+                least = tone;
                 leastTime = time;
             }
-            int lines = time > 0 ? lines(state, time * part, highest - top) : 0;
+            int lines = time > 0 ? lines(tone, time * part, highest - top) : 0;
             if (lines > 0) {
                 top += lines;
-                layer(place).states[pixel] = (byte) state;
+                layer(place).tones[pixel] = (byte) tone;
                 layer(place++).tops[pixel] = top;
             }
         }
@@ -210,11 +208,11 @@ public final class PixelRow {
         return most;
     }
 
-    private int lines(int state, double share, int room) {
-        owed[state] += share * full[state];
+    private int lines(int tone, double share, int room) {
+        owed[tone] += share * full[tone];
         // At most half a line is owed from before, so that this rounds.
-        int lines = Math.min(Math.min(room, full[state]), (int) (owed[state] + 0.5));
-        owed[state] -= lines;
+        int lines = Math.min(Math.min(room, full[tone]), (int) (owed[tone] + 0.5));
+        owed[tone] -= lines;
         return lines;
     }
 }

@@ -8,7 +8,7 @@ import org.wakepath.graph.model.EdgeState;
  * How a state is shown beside its colour and its words, for eyes and media that see none.
  *
  * @param letter drawn in its bar where there is room
- * @param quarters height of its bar in quarters of the row: running is full, ready three, waiting two
+ * @param quarters height of its bar in quarters of the row: running is full, ready three, waiting and interrupted two
  */
 public record StateStyle(char letter, int quarters) {
 
@@ -17,7 +17,7 @@ public record StateStyle(char letter, int quarters) {
         return switch (state) {
             case RUNNING -> new StateStyle('R', 4);
             case PREEMPTED -> new StateStyle('P', 3);
-            case INTERRUPTED -> new StateStyle('I', 3);
+            case INTERRUPTED -> new StateStyle('I', 2);
             case BLOCKED -> new StateStyle('B', 2);
             case TIMER -> new StateStyle('T', 2);
             case NETWORK -> new StateStyle('N', 2);

@@ -3,6 +3,7 @@
 package org.wakepath.view.layout;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -10,11 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathLink;
+import org.wakepath.path.Wait;
 
 /**
  * All tasks as rows in a useful order, with the signals of a path between them.
@@ -28,12 +31,15 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
     /**
      * Lays out all tasks.
      *
-     * @param onPath who the path comes to, in its order; they are first
+     * @param onPath who the path comes to, in its order; they are first, and their waits that the path met are strong
      * @param path whose signals are shown, with names that are safe to show
      */
-    public static TaskGraph of(TaskRows rows, List<Worker> onPath, Optional<ActivePath> path) {
-        int[] order = new TaskOrder(rows.rows(), onPath).order();
-        List<TimeGraphRow> bars = IntStream.of(order).mapToObj(i -> rows.rows().get(i).bars()).toList();
+    public static TaskGraph of(TaskRows rows, List<TimeGraphRow> onPath, Optional<ActivePath> path) {
+        int[] order = new TaskOrder(rows.rows(), onPath.stream().map(TimeGraphRow::worker).toList()).order();
+        Map<Worker, Concern> concerns = new HashMap<>();
+        onPath.forEach(row -> concerns.put(row.worker(), new Concern(row)));
+        List<TimeGraphRow> bars = IntStream.of(order).mapToObj(i -> rows.rows().get(i).bars())
+                .map(row -> concerns.containsKey(row.worker()) ? concerns.get(row.worker()).strong(row) : row).toList();
         Map<Worker, Integer> places = new HashMap<>();
         bars.forEach(row -> places.put(row.worker(), places.size()));
         return new TaskGraph(rows, order,
@@ -55,6 +61,36 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
     public OptionalInt row(Worker worker) {
         return IntStream.range(0, order.length).filter(row -> graph.rows().get(row).worker().equals(worker))
                 .findFirst();
+    }
+
+    /** The time in which a path was in a task, or met a wait of it. */
+    static final class Concern {
+        private final TimeGraphRow onPath;
+        private final long[] starts;
+        /** How far any of the waits up to here reaches. */
+        private final long[] reach;
+
+        Concern(TimeGraphRow onPath) {
+            this.onPath = onPath;
+            List<Wait> waits = onPath.waits().stream().sorted(Comparator.comparingLong(Wait::start)).toList();
+            starts = waits.stream().mapToLong(Wait::start).toArray();
+            reach = waits.stream().mapToLong(Wait::end).toArray();
+            Arrays.parallelPrefix(reach, Math::max);
+        }
+
+        /** All that a task did, with pale colours for the waits that the path has nothing to do with. */
+        TimeGraphRow strong(TimeGraphRow all) {
+            return all.strong(i -> !all.isWait(i) || meets(all.start(i), all.end(i)));
+        }
+
+        private boolean meets(long from, long to) {
+            int segment = onPath.firstAfter(from);
+            if (segment < onPath.size() && onPath.start(segment) < to) {
+                return true;
+            }
+            int before = PartitionPoint.of(starts.length, i -> starts[i] < to) - 1;
+            return before >= 0 && reach[before] > from;
+        }
     }
 
     /**

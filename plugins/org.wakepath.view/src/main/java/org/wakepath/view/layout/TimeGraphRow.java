@@ -4,6 +4,7 @@ package org.wakepath.view.layout;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
@@ -14,7 +15,6 @@ import org.wakepath.path.Wait;
 
 /** The segments of one worker as columns, in order of time. */
 public final class TimeGraphRow {
-    private static final EdgeState[] STATES = EdgeState.values();
     private static final int GUESSED = 1;
     private static final int CLIPPED = 2;
     private static final int UNCERTAIN = 4;
@@ -24,7 +24,7 @@ public final class TimeGraphRow {
     private final Worker worker;
     private final long[] starts;
     private final long[] ends;
-    private final byte[] states;
+    private final byte[] tones;
     private final byte[] flags;
     private final IntUnaryOperator numbers;
     private final List<Wait> waits;
@@ -37,13 +37,13 @@ public final class TimeGraphRow {
         this.waits = List.copyOf(waits);
         this.starts = Arrays.stream(segments).mapToLong(index -> path.get(index).start()).toArray();
         this.ends = Arrays.stream(segments).mapToLong(index -> path.get(index).end()).toArray();
-        this.states = new byte[segments.length];
+        this.tones = new byte[segments.length];
         this.flags = new byte[segments.length];
         for (int i = 0; i < segments.length; i++) {
-            states[i] = (byte) path.get(segments[i]).state().ordinal();
             flags[i] = (byte) flags(path.get(segments[i]));
+            tones[i] = (byte) Tone.number(path.get(segments[i]).state(), unresolved(i));
         }
-        this.occupancy = new Occupancy(starts, ends, states);
+        this.occupancy = new Occupancy(starts, ends, tones);
     }
 
     /** A row of all that a task did, whose segments are numbered from {@code first} on. */
@@ -53,15 +53,41 @@ public final class TimeGraphRow {
         this.waits = List.of();
         this.starts = new long[line.size()];
         this.ends = new long[line.size()];
-        this.states = new byte[line.size()];
+        this.tones = new byte[line.size()];
         this.flags = new byte[line.size()];
         for (int i = 0; i < starts.length; i++) {
             starts[i] = line.start(i);
             ends[i] = line.end(i);
-            states[i] = (byte) line.state(i).ordinal();
             flags[i] = (byte) flags(line, i);
+            tones[i] = (byte) Tone.number(line.state(i), isWait(line.state(i)) || unresolved(i));
         }
-        this.occupancy = new Occupancy(starts, ends, states);
+        this.occupancy = new Occupancy(starts, ends, tones);
+    }
+
+    private TimeGraphRow(TimeGraphRow row, IntPredicate strong) {
+        this.worker = row.worker;
+        this.numbers = row.numbers;
+        this.waits = row.waits;
+        this.starts = row.starts;
+        this.ends = row.ends;
+        this.tones = new byte[starts.length];
+        this.flags = row.flags;
+        for (int i = 0; i < starts.length; i++) {
+            tones[i] = (byte) Tone.number(row.state(i), unresolved(i) || !strong.test(i));
+        }
+        this.occupancy = new Occupancy(starts, ends, tones);
+    }
+
+    /** The same with strong colours for these segments, pale ones for the rest and for what nothing explains. */
+    public TimeGraphRow strong(IntPredicate segments) {
+        return new TimeGraphRow(this, segments);
+    }
+
+    private static boolean isWait(EdgeState state) {
+        return switch (state) {
+            case RUNNING, PREEMPTED, INTERRUPTED -> false;
+            default -> true;
+        };
     }
 
     /** Who it is. */
@@ -91,12 +117,22 @@ public final class TimeGraphRow {
 
     /** State of a segment. */
     public EdgeState state(int index) {
-        return STATES[states[index]];
+        return Tone.ALL.get(tones[index]).state();
     }
 
-    /** Ordinal of a segment's state. */
-    int ordinal(int index) {
-        return states[index];
+    /** Number of a segment's tone among {@link Tone#ALL}. */
+    public int tone(int index) {
+        return tones[index];
+    }
+
+    /** Whether a segment has a pale colour. */
+    public boolean isPale(int index) {
+        return Tone.ALL.get(tones[index]).pale();
+    }
+
+    /** Whether a segment is a wait. */
+    public boolean isWait(int index) {
+        return isWait(state(index));
     }
 
     /** The segment's number: its place in the path, or among the stretches of all tasks. */
@@ -173,7 +209,7 @@ public final class TimeGraphRow {
 
     /**
      * How long each state lasted within any interval of a row, exactly and in logarithmic time: every 64 segments a
-     * checkpoint keeps the sums of the states up to there, about a byte a segment.
+     * checkpoint keeps the sums of the tones up to there, one to three bytes a segment.
      */
     public static final class Occupancy {
         private static final int STATES = EdgeState.values().length;
@@ -181,22 +217,38 @@ public final class TimeGraphRow {
 
         private final long[] starts;
         private final long[] ends;
-        private final byte[] states;
+        private final byte[] tones;
+        private final int count;
         private final long[] checkpoints;
 
-        /** Segments sorted by time that do not overlap; states are ordinals of {@link EdgeState}. */
-        Occupancy(long[] starts, long[] ends, byte[] states) {
+        /** Segments sorted by time that do not overlap; tones are numbers of {@link Tone#ALL}. */
+        Occupancy(long[] starts, long[] ends, byte[] tones) {
             this.starts = starts;
             this.ends = ends;
-            this.states = states;
-            this.checkpoints = new long[(starts.length / BLOCK + 1) * STATES];
-            long[] sums = new long[STATES];
+            this.tones = tones;
+            this.count = hasPale(tones) ? Tone.ALL.size() : STATES;
+            this.checkpoints = new long[(starts.length / BLOCK + 1) * count];
+            long[] sums = new long[count];
             for (int i = 0; i < starts.length; i++) {
                 if (i % BLOCK == 0) {
-                    System.arraycopy(sums, 0, checkpoints, i / BLOCK * STATES, STATES);
+                    System.arraycopy(sums, 0, checkpoints, i / BLOCK * count, count);
                 }
-                sums[states[i]] += ends[i] - starts[i];
+                sums[tones[i]] += ends[i] - starts[i];
             }
+        }
+
+        private static boolean hasPale(byte[] tones) {
+            for (byte tone : tones) {
+                if (tone >= STATES) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** How many tones may occur: all, or only the strong ones. */
+        int tones() {
+            return count;
         }
 
         /** Time of a state within an interval, ns. */
@@ -207,6 +259,16 @@ public final class TimeGraphRow {
         /** Time of every state within an interval, ns, by the ordinal of the state. */
         public long[] within(long from, long to) {
             long[] sums = new long[STATES];
+            long[] byTone = tones(from, to);
+            for (int tone = 0; tone < count; tone++) {
+                sums[Tone.state(tone)] += byTone[tone];
+            }
+            return sums;
+        }
+
+        /** Time of every tone within an interval, ns, by the number of the tone. */
+        long[] tones(long from, long to) {
+            long[] sums = new long[Tone.ALL.size()];
             add(to, 1, sums);
             add(from, -1, sums);
             return sums;
@@ -216,11 +278,11 @@ public final class TimeGraphRow {
         private void add(long time, int sign, long[] sums) {
             int index = before(time);
             int block = Math.max(0, index - 1) / BLOCK;
-            for (int state = 0; state < STATES; state++) {
-                sums[state] += sign * checkpoints[block * STATES + state];
+            for (int tone = 0; tone < count; tone++) {
+                sums[tone] += sign * checkpoints[block * count + tone];
             }
             for (int i = block * BLOCK; i < index; i++) {
-                sums[states[i]] += sign * (Math.min(ends[i], time) - starts[i]);
+                sums[tones[i]] += sign * (Math.min(ends[i], time) - starts[i]);
             }
         }
 

@@ -2,24 +2,55 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.picture;
 
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraphArrow;
+import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
 
 /**
- * Where an arrow is in a view: from the bar of its sender to that of its receiver. What lies far outside is cut off,
- * since dashes would be drawn there one by one.
+ * Where an arrow is in a view: from what is drawn of its sender to what is drawn of its receiver. What lies far outside
+ * is cut off, since dashes would be drawn there one by one.
  */
 record ArrowLine(double fromX, double fromY, double toX, double toY) {
     private static final double MARGIN = 1000;
 
-    static ArrowLine of(TimeGraphArrow arrow, RowPlaces places, Viewport view) {
-        int from = places.base(arrow.fromRow(), view);
-        int to = places.base(arrow.toRow(), view);
-        int bar = RowPlaces.bar(view);
-        boolean down = from < to;
-        return new ArrowLine(view.x(arrow.from()), down ? from : from - bar, view.x(arrow.to()), down ? to - bar : to)
-                .cut(view.width());
+    static ArrowLine of(TimeGraphArrow arrow, GraphScene scene, Viewport view) {
+        RowPlaces places = scene.places();
+        double from = places.base(arrow.fromRow(), view);
+        double to = places.base(arrow.toRow(), view);
+        // An arrow up leaves from the top of a bar, and an arrow down arrives there; all bars stand on their base.
+        if (from > to) {
+            from -= drawn(arrow.fromRow(), arrow.from(), scene, view);
+        } else {
+            to -= drawn(arrow.toRow(), arrow.to(), scene, view);
+        }
+        return new ArrowLine(view.x(arrow.from()), from, view.x(arrow.to()), to).cut(view.width());
+    }
+
+    /** How high something is drawn in a row, within a point of a time: a bar, else the line of a wait. */
+    private static double drawn(int row, long time, GraphScene scene, Viewport view) {
+        int pixel = (int) Math.max(-1, Math.min(view.scale().width(), Math.floor(view.scale().x(time))));
+        double highest = 0;
+        for (int near = pixel - 1; near <= pixel + 1; near++) {
+            highest = Math.max(highest, drawn(scene.graph().rows().get(row), near, view));
+        }
+        boolean waits = scene.waits(row).at(time).or(() -> scene.waits(row).at(time - 1)).isPresent();
+        return waits ? Math.max(highest, RowPlaces.bar(view) / 4.0) : highest;
+    }
+
+    /** How high the states of a pixel are together, points. */
+    private static double drawn(TimeGraphRow row, int pixel, Viewport view) {
+        long from = view.scale().pixelStart(pixel);
+        long to = view.scale().pixelStart(pixel + 1);
+        long[] times = row.occupancy().within(from, to);
+        double height = 0;
+        for (EdgeState state : EdgeState.values()) {
+            height += times[state.ordinal()] * StateStyle.of(state).quarters();
+        }
+        return height / Math.max(1, to - from) * RowPlaces.bar(view) / 4;
     }
 
     private ArrowLine cut(int width) {

@@ -44,7 +44,7 @@ final class Arrows {
         if (!scene.places().shows(arrow.fromRow()) || !scene.places().shows(arrow.toRow())) {
             return;
         }
-        ArrowLine line = ArrowLine.of(arrow, scene.places(), view);
+        ArrowLine line = ArrowLine.of(arrow, scene, view);
         Stroke stroke = arrow.guessed() ? new Stroke(colour, thick, 4, 3) : Stroke.solid(colour, thick);
         surface.line(line.fromX(), line.fromY(), line.toX(), line.toY(), stroke);
         head(line, colour);

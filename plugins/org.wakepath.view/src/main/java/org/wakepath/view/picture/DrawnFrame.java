@@ -8,6 +8,7 @@ import org.wakepath.view.layout.ArrowBundles;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.layout.Tone;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
@@ -43,7 +44,8 @@ public record DrawnFrame(Viewport view, double scale, int width, int height, int
             if (row.unresolved(segment) || row.guessed(segment)) {
                 return new Letter(x, y, row.unresolved(segment) ? "?" : "≈", true, palette.foreground());
             }
-            return new Letter(x, y, "" + StateStyle.of(state).letter(), false, palette.text(state));
+            return new Letter(x, y, "" + StateStyle.of(state).letter(), false,
+                    palette.text(Tone.ALL.get(row.tone(segment))));
         }
 
         void draw(Surface surface, Palette palette) {

@@ -83,7 +83,7 @@ public final class HitTest {
     }
 
     private double distance(ArrowBundles.Bundle bundle, double x, double y) {
-        return ArrowLine.of(bundle.arrow(), scene.places(), frame.view()).distance(x, y);
+        return ArrowLine.of(bundle.arrow(), scene, frame.view()).distance(x, y);
     }
 
     private Optional<Hit> wait(int row, double x, Viewport view) {

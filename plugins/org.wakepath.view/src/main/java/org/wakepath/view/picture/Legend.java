@@ -5,11 +5,14 @@ package org.wakepath.view.picture;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraph;
+import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.layout.Tone;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.surface.Java2dSurface;
 import org.wakepath.view.surface.Stroke;
@@ -17,13 +20,16 @@ import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
 import org.wakepath.words.StateWords;
 
-/** What colours, letters and marks mean: the states that occur, then the marks; in as many lines as it takes. */
+/** What colours, letters and marks mean: the states and the marks that occur, in one line where that is wide enough. */
 public final class Legend {
-    private static final int LINE = 24;
-    private static final int MARGIN = 12;
-    private static final int SAMPLE = 22;
-    private static final int GAP = 18;
+    /** Height of a line, points. */
+    public static final int LINE = 20;
+    private static final int MARGIN = 8;
+    private static final int SAMPLE = 18;
+    private static final int PADDING = 5;
+    private static final int GAP = 14;
     private static final int TALLEST = 16;
+    private static final int MANY_ARROWS = 40;
 
     private final Palette palette;
     private final List<Entry> entries = new ArrayList<>();
@@ -36,19 +42,38 @@ public final class Legend {
         void draw(Surface surface, double x, double base);
     }
 
+    /** Tells something of a segment, by its place in its row. */
+    private interface Kind {
+        boolean test(TimeGraphRow row, int segment);
+    }
+
     /** For what a picture of tasks shows. */
     public Legend(GraphScene scene, Palette palette) {
         this(states(scene.graph()), palette);
         LegendMarks marks = new LegendMarks(palette);
-        entries.add(new Entry("woken by, or packet", marks::arrow));
-        entries.add(new Entry("≈ guessed (dashed arrow)", marks::guessed));
-        entries.add(new Entry("? not explained", marks::hollow));
-        entries.add(new Entry("cut off", marks::torn));
-        entries.add(new Entry("waits while the path is elsewhere", marks::waits));
-        entries.add(new Entry("more signals than can be drawn", marks::badge));
-        if (IntStream.range(0, scene.graph().rows().size()).anyMatch(row -> scene.slices(row).levels() > 0)) {
-            entries.add(new Entry("slice: what the program did", marks::slice));
+        TimeGraph graph = scene.graph();
+        int rows = graph.rows().size();
+        add(any(graph, (row, i) -> row.isPale(i) && !row.unresolved(i)), scene.paleWords(), marks::pale);
+        add(!graph.arrows().isEmpty(), "woken by, or packet", marks::arrow);
+        add(any(graph, TimeGraphRow::guessed), "≈ guessed", marks::guessed);
+        add(any(graph, TimeGraphRow::unresolved), "? not explained", marks::hollow);
+        add(any(graph, (row, i) -> row.clipped(i) || row.unfinished(i)), "cut off", marks::torn);
+        add(graph.rows().stream().anyMatch(row -> !row.waits().isEmpty()), "waits, the path is elsewhere",
+                marks::waits);
+        add(graph.arrows().size() > MANY_ARROWS, "too many arrows", marks::badge);
+        add(IntStream.range(0, rows).anyMatch(row -> scene.slices(row).levels() > 0),
+                "slice: what the program did", marks::slice);
+    }
+
+    private void add(boolean occurs, String label, Sample sample) {
+        if (occurs) {
+            entries.add(new Entry(label, sample));
         }
+    }
+
+    private static boolean any(TimeGraph graph, Kind kind) {
+        return graph.rows().stream()
+                .anyMatch(row -> IntStream.range(0, row.size()).anyMatch(segment -> kind.test(row, segment)));
     }
 
     private static List<EdgeState> states(TimeGraph graph) {
@@ -65,6 +90,11 @@ public final class Legend {
         }
     }
 
+    /** All that it says, for those who cannot see it or have no room for it. */
+    public String words() {
+        return entries.stream().map(Entry::label).collect(Collectors.joining(", "));
+    }
+
     /** How high it is when it is as wide as this, points. */
     public int height(int width) {
         return Java2dSurface.ruling(surface -> height(surface, width));
@@ -77,11 +107,30 @@ public final class Legend {
     /** Draws it below {@code top}. */
     public void draw(Surface surface, int top, int width) {
         surface.fill(0, top, width, height(surface, width), palette.background());
-        layOut(surface, width, (entry, x, line) -> {
-            double base = top + MARGIN + line * (double) LINE + LINE - 4;
-            entry.sample.draw(surface, x, base);
-            surface.text(entry.label, x + SAMPLE + 6, base - TALLEST / 2.0, TextStyle.text(palette.foreground()));
+        layOut(surface, width, (entry, x, line) -> draw(surface, entry, x, top + MARGIN + line * LINE));
+    }
+
+    /** Draws as much of it as fits into one line. */
+    public void drawLine(Surface surface, int width) {
+        surface.fill(0, 0, width, LINE, palette.background());
+        int lines = layOut(surface, width, (entry, x, line) -> {
+            if (line == 0) {
+                draw(surface, entry, x, 0);
+            }
         });
+        if (lines > 1) {
+            surface.text("…", width - MARGIN + 1.0, LINE / 2.0, lettering());
+        }
+    }
+
+    private void draw(Surface surface, Entry entry, double x, int top) {
+        double base = (double) top + LINE - 2;
+        entry.sample.draw(surface, x, base);
+        surface.text(entry.label, x + SAMPLE + PADDING, base - TALLEST / 2.0, lettering());
+    }
+
+    private TextStyle lettering() {
+        return TextStyle.small(palette.foreground());
     }
 
     /** Where an entry is. */
@@ -93,7 +142,7 @@ public final class Legend {
         double x = MARGIN;
         int line = 0;
         for (Entry entry : entries) {
-            double wide = SAMPLE + 6 + surface.width(entry.label, TextStyle.text(palette.foreground()));
+            double wide = SAMPLE + PADDING + surface.width(entry.label, lettering());
             if (x > MARGIN && x + wide > width - MARGIN) {
                 x = MARGIN;
                 line++;
@@ -113,7 +162,7 @@ public final class Legend {
 
     /** Samples of the marks. */
     static final class LegendMarks {
-        private static final int WIDTH = 22;
+        private static final int WIDTH = SAMPLE;
         private static final int HEIGHT = 11;
 
         private final Palette palette;
@@ -139,8 +188,14 @@ public final class Legend {
             }
         }
 
+        void pale(Surface surface, double x, double base) {
+            surface.fill(x, base - HEIGHT - 2, WIDTH, HEIGHT, palette.colour(new Tone(EdgeState.BLOCKED, true)));
+        }
+
         void hollow(Surface surface, double x, double base) {
-            surface.border(x, base - HEIGHT - 2, WIDTH, HEIGHT, new Stroke(palette.foreground(), 1, 3, 2));
+            surface.fill(x, base - HEIGHT - 2, WIDTH, HEIGHT, palette.colour(new Tone(EdgeState.UNKNOWN, true)));
+            surface.border(x, base - HEIGHT - 2, WIDTH, HEIGHT,
+                    new Stroke(palette.colour(EdgeState.UNKNOWN), 1, 3, 2));
         }
 
         void torn(Surface surface, double x, double base) {

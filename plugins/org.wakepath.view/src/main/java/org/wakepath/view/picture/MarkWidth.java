@@ -20,7 +20,7 @@ final class MarkWidth {
         return width >= OWN_SHAPE;
     }
 
-    static boolean hollow(TimeGraphRow row, int segment, double width) {
+    static boolean framed(TimeGraphRow row, int segment, double width) {
         return row.unresolved(segment) && width >= OWN_SHAPE;
     }
 

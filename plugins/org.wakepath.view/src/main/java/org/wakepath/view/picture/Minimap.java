@@ -9,20 +9,21 @@ import org.wakepath.view.layout.PixelGrid;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.view.layout.TimeScale;
+import org.wakepath.view.layout.Tone;
 
-/** All time of a graph as a strip: how much of each pixel's time every state had, in all rows together. */
+/** All time of a graph as a strip: how much of each pixel's time every tone had, in all rows together. */
 public final class Minimap {
-    private static final EdgeState[] STATES = EdgeState.values();
+    private static final int TONES = Tone.ALL.size();
 
     private final TimeScale scale;
-    /** Of each pixel the times of all states, ns. */
+    /** Of each pixel the times of all tones, ns. */
     private final long[] times;
     private final double most;
 
     /** Adds up a graph, in time linear in its segments, and in rows times pixels. */
     public Minimap(TimeGraph graph, TimeScale scale) {
         this.scale = scale;
-        times = new long[scale.width() * STATES.length];
+        times = new long[scale.width() * TONES];
         PixelGrid grid = new PixelGrid(scale);
         graph.rows().forEach(row -> add(row, grid));
         double fullest = 1;
@@ -35,13 +36,13 @@ public final class Minimap {
     private void add(TimeGraphRow row, PixelGrid grid) {
         int pixel = 0;
         for (int i = row.firstAfter(grid.start()); i < row.size() && row.start(i) < grid.end(); i++) {
-            int state = row.state(i).ordinal();
+            int tone = row.tone(i);
             long from = Math.max(row.start(i), grid.start());
             long end = Math.min(row.end(i), grid.end());
             pixel = from < grid.start(pixel + 1) ? pixel : grid.pixel(from);
             while (from < end) {
                 long to = Math.min(end, grid.start(pixel + 1));
-                times[pixel * STATES.length + state] += to - from;
+                times[pixel * TONES + tone] += to - from;
                 from = to;
                 pixel += from < end ? 1 : 0;
             }
@@ -54,15 +55,15 @@ public final class Minimap {
 
     /** Time of a state in a pixel, ns. */
     public long of(EdgeState state, int pixel) {
-        return times[pixel * STATES.length + state.ordinal()];
+        return times[pixel * TONES + Tone.number(state, false)] + times[pixel * TONES + Tone.number(state, true)];
     }
 
     private long total(int pixel) {
-        return Arrays.stream(times, pixel * STATES.length, (pixel + 1) * STATES.length).sum();
+        return Arrays.stream(times, pixel * TONES, (pixel + 1) * TONES).sum();
     }
 
     /**
-     * What is drawn: pixels line by line, 0xRRGGBB, as wide as the scale; the states from the bottom up in their order.
+     * What is drawn: pixels line by line, 0xRRGGBB, as wide as the scale; the tones from the bottom up in their order.
      */
     public int[] draw(int height, Palette palette) {
         int[] pixels = new int[scale.width() * height];
@@ -72,10 +73,10 @@ public final class Minimap {
             double share = height / most / length(pixel, grid);
             double sum = 0;
             int drawn = 0;
-            for (EdgeState state : STATES) {
-                sum += of(state, pixel) * share;
+            for (int tone = 0; tone < TONES; tone++) {
+                sum += times[pixel * TONES + tone] * share;
                 for (; drawn < Math.min(height, Math.round(sum)); drawn++) {
-                    pixels[(height - 1 - drawn) * scale.width() + pixel] = palette.colour(state);
+                    pixels[(height - 1 - drawn) * scale.width() + pixel] = palette.colour(Tone.ALL.get(tone));
                 }
             }
         }

@@ -77,9 +77,8 @@ final class Pixels {
         }
     }
 
-    /** An empty box with a dashed border. */
-    void hollow(int x, int y, int columns, int lines, int ground, int colour) {
-        fill(x, y, columns, lines, ground);
+    /** A dashed border. */
+    void frame(int x, int y, int columns, int lines, int colour) {
         int thick = size(1);
         dashes(x, y, columns, 3, 2, colour);
         dashes(x, y + lines - thick, columns, 3, 2, colour);

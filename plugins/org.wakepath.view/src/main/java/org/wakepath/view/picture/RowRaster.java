@@ -4,26 +4,25 @@ package org.wakepath.view.picture;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.PixelGrid;
 import org.wakepath.view.layout.PixelRow;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.layout.Tone;
 import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
 
 /** The bars of a row, pixel by pixel, with their marks. */
 final class RowRaster {
-    private static final EdgeState[] STATES = EdgeState.values();
 
     private final Pixels canvas;
     private final Palette palette;
     private final Viewport view;
     private final double scale;
     private final List<DrawnFrame.Letter> letters = new ArrayList<>();
-    private final int[] stateColours = new int[STATES.length];
-    private final int[] stateHeights = new int[STATES.length];
+    private final int[] toneColours = new int[Tone.ALL.size()];
+    private final int[] toneHeights = new int[Tone.ALL.size()];
     /** Of each column what it shows. */
     private final int[] colours;
     private final int[] heights;
@@ -35,16 +34,17 @@ final class RowRaster {
         this.scale = scale;
         colours = new int[canvas.width];
         heights = new int[canvas.width];
-        for (EdgeState state : STATES) {
-            stateColours[state.ordinal()] = palette.colour(state);
-            stateHeights[state.ordinal()] = canvas.size(RowPlaces.bar(view) * StateStyle.of(state).quarters() / 4.0);
+        for (int tone = 0; tone < toneColours.length; tone++) {
+            Tone of = Tone.ALL.get(tone);
+            toneColours[tone] = palette.colour(of);
+            toneHeights[tone] = canvas.size(RowPlaces.bar(view) * StateStyle.of(of.state()).quarters() / 4.0);
         }
     }
 
     /** Draws bars that stand on {@code base}, points of the widget; gives the letters in them. */
     List<DrawnFrame.Letter> draw(TimeGraphRow row, PixelGrid time, int base) {
         int ground = (int) Math.round((base - Viewport.AXIS) * scale);
-        PixelRow pixels = new PixelRow(row, time, stateHeights);
+        PixelRow pixels = new PixelRow(row, time, toneHeights);
         List<PixelRow.Layer> layers = pixels.layers();
         if (!layers.isEmpty()) {
             columns(ground, bottom(layers.get(0)));
@@ -62,7 +62,7 @@ final class RowRaster {
         int highest = 0;
         for (int x = 0; x < canvas.width; x++) {
             heights[x] = layer.tops()[x];
-            colours[x] = stateColours[layer.states()[x]];
+            colours[x] = toneColours[layer.tones()[x]];
             highest = Math.max(highest, heights[x]);
         }
         return highest;
@@ -73,7 +73,7 @@ final class RowRaster {
         for (int x = 0; x < canvas.width; x++) {
             int top = layer.tops()[x];
             if (top > 0) {
-                canvas.fill(x, ground - top, 1, top - below.tops()[x], stateColours[layer.states()[x]]);
+                canvas.fill(x, ground - top, 1, top - below.tops()[x], toneColours[layer.tones()[x]]);
             }
         }
     }
@@ -92,9 +92,9 @@ final class RowRaster {
     /** One device pixel under the bars, so that what is too short for a line of its own can be found. */
     private void hairline(PixelRow pixels, int ground) {
         for (int x = 0; x < canvas.width && ground >= 0 && ground < canvas.height; x++) {
-            EdgeState state = pixels.rarest(x);
-            if (state != null) {
-                canvas.colours[ground * canvas.width + x] = stateColours[state.ordinal()];
+            Tone tone = pixels.rarest(x);
+            if (tone != null) {
+                canvas.colours[ground * canvas.width + x] = palette.colour(tone);
             }
         }
     }
@@ -116,12 +116,11 @@ final class RowRaster {
     /** The marks of a segment within the columns that it fills. */
     private void mark(TimeGraphRow row, int segment, PixelRow pixels, int from, int to, int ground) {
         double width = (to - from) / scale;
-        int height = stateHeights[row.state(segment).ordinal()];
+        int height = toneHeights[row.tone(segment)];
         int x = pixels.filled(from) ? from : from + 1;
         int end = pixels.filled(to - 1) ? to : to - 1;
-        if (MarkWidth.hollow(row, segment, width)) {
-            canvas.hollow(x, ground - height, end - x, height, palette.background(),
-                    stateColours[row.state(segment).ordinal()]);
+        if (MarkWidth.framed(row, segment, width)) {
+            canvas.frame(x, ground - height, end - x, height, palette.colour(row.state(segment)));
         }
         if (MarkWidth.hatched(row, segment, width)) {
             canvas.hatch(x, ground - height, end - x, height, palette.background());

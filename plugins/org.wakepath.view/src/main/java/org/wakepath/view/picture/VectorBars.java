@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.picture;
 
-import java.util.stream.Stream;
-import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.PixelGrid;
 import org.wakepath.view.layout.PixelRow;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.view.layout.TimeTick;
+import org.wakepath.view.layout.Tone;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.RowPlaces;
@@ -33,8 +32,8 @@ final class VectorBars {
         this.view = view;
         this.palette = palette;
         this.words = new HitWords(scene);
-        this.heights = Stream.of(EdgeState.values())
-                .mapToInt(state -> (int) Math.round(RowPlaces.bar(view) * StateStyle.of(state).quarters() / 4.0))
+        this.heights = Tone.ALL.stream().mapToInt(
+                tone -> (int) Math.round(RowPlaces.bar(view) * StateStyle.of(tone.state()).quarters() / 4.0))
                 .toArray();
     }
 
@@ -87,7 +86,7 @@ final class VectorBars {
             for (PixelRow.Layer layer : pixels.layers()) {
                 int top = layer.tops()[from];
                 if (top > 0) {
-                    surface.fill(x, (double) base - top, to - from, top - bottom, palette.colour(layer.state(from)));
+                    surface.fill(x, (double) base - top, to - from, top - bottom, palette.colour(layer.tone(from)));
                     bottom = top;
                 }
             }
@@ -101,7 +100,7 @@ final class VectorBars {
     private void bar(TimeGraphRow row, PixelRow pixels, int from, int to, int base) {
         stacks(pixels, from, to, base);
         int segment = pixels.segment(from);
-        double height = heights[row.state(segment).ordinal()];
+        double height = heights[row.tone(segment)];
         if (row.marked(segment)) {
             int first = pixels.filled(from) ? from : from + 1;
             int end = pixels.filled(to - 1) ? to : to - 1;
@@ -118,8 +117,7 @@ final class VectorBars {
     }
 
     private void mark(TimeGraphRow row, int segment, double width, Box box) {
-        if (MarkWidth.hollow(row, segment, width)) {
-            surface.fill(box.x, box.y, box.width, box.height, palette.background());
+        if (MarkWidth.framed(row, segment, width)) {
             surface.border(box.x, box.y, box.width, box.height,
                     new Stroke(palette.colour(row.state(segment)), 1, 3, 2));
         }

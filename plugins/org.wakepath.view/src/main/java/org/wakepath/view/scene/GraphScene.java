@@ -93,6 +93,9 @@ public abstract sealed class GraphScene permits Scene,TaskScene {
     /** What a wait without a segment was for. */
     public abstract String sentence(Wait wait);
 
+    /** What pale colours mean here. */
+    public abstract String paleWords();
+
     /** What the rows are told of, such as "on the path". */
     public abstract String extent();
 }

@@ -154,6 +154,11 @@ public final class Scene extends GraphScene {
     }
 
     @Override
+    public String paleWords() {
+        return "not what was chosen";
+    }
+
+    @Override
     public String extent() {
         return "on the path";
     }

@@ -38,8 +38,7 @@ public final class TaskScene extends GraphScene {
 
     /** Lays out all tasks, and times as a path tells them where there is one. */
     public static TaskScene of(TaskRows rows, Optional<Scene> path) {
-        List<Worker> onPath = path.map(scene -> scene.graph().rows()).orElse(List.of()).stream()
-                .map(TimeGraphRow::worker).toList();
+        List<TimeGraphRow> onPath = path.map(scene -> scene.graph().rows()).orElse(List.of());
         TaskGraph tasks = TaskGraph.of(rows, onPath, path.map(Scene::path));
         List<TimeGraphRow> bars = tasks.graph().rows().stream().filter(row -> row.size() > 0).toList();
         long start = bars.stream().mapToLong(row -> row.start(0)).min().orElse(0);
@@ -140,6 +139,11 @@ public final class TaskScene extends GraphScene {
     @Override
     public String sentence(Wait wait) {
         return Sentence.of(wait);
+    }
+
+    @Override
+    public String paleWords() {
+        return "waits apart from the path";
     }
 
     @Override

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,8 +18,8 @@ import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
 
 class PixelRowTest {
-    /** Bars of a thousand lines, whatever the state. */
-    private static final int[] LINES = Arrays.stream(EdgeState.values()).mapToInt(state -> 1000).toArray();
+    /** Bars of a thousand lines, whatever the tone. */
+    private static final int[] LINES = Tone.ALL.stream().mapToInt(tone -> 1000).toArray();
 
     @Test
     void shouldStackTheStatesOfAPixel() {
@@ -29,13 +30,13 @@ class PixelRowTest {
                 .segment(SamplePaths.CLIENT, EdgeState.BLOCKED, 100, new Cause.Own(), 0).path();
         PixelRow pixels = pixels(path, 2);
         assertThat(pixels.layers()).hasSize(2);
-        assertThat(pixels.layers().get(0).state(0)).isEqualTo(EdgeState.RUNNING);
+        assertThat(pixels.layers().get(0).tone(0).state()).isEqualTo(EdgeState.RUNNING);
         assertThat(pixels.layers().get(0).tops()).containsExactly(600, 1000);
-        assertThat(pixels.layers().get(1).state(0)).isEqualTo(EdgeState.TIMER);
+        assertThat(pixels.layers().get(1).tone(0).state()).isEqualTo(EdgeState.TIMER);
         assertThat(pixels.layers().get(1).tops()).containsExactly(1000, 0);
-        assertThat(pixels.rarest(0)).isEqualTo(EdgeState.TIMER);
+        assertThat(pixels.rarest(0).state()).isEqualTo(EdgeState.TIMER);
         assertThat(pixels.segment(0)).isEqualTo(PixelRow.NONE);
-        assertThat(pixels.layers().get(0).state(1)).isEqualTo(EdgeState.BLOCKED);
+        assertThat(pixels.layers().get(0).tone(1).state()).isEqualTo(EdgeState.BLOCKED);
         assertThat(pixels.rarest(1)).isNull();
         assertThat(pixels.segment(1)).isEqualTo(3);
         assertThat(pixels.filled(1)).isTrue();
@@ -47,7 +48,7 @@ class PixelRowTest {
                 .runs(SamplePaths.SERVER, 1_000_000, 0).runs(SamplePaths.CLIENT, 1, 0)
                 .runs(SamplePaths.SERVER, 1_000_000, 0).path();
         PixelRow pixels = pixels(path, 10);
-        assertThat(pixels.rarest(5)).isEqualTo(EdgeState.RUNNING);
+        assertThat(pixels.rarest(5).state()).isEqualTo(EdgeState.RUNNING);
         assertThat(pixels.segment(5)).isZero();
         assertThat(pixels.filled(5)).isFalse();
         assertThat(pixels.rarest(4)).isNull();
@@ -77,15 +78,15 @@ class PixelRowTest {
                 int at = pixel;
                 long start = scale.pixelStart(pixel);
                 long end = scale.pixelStart(pixel + 1);
-                long[] sums = naive(row, start, end);
+                long[] sums = naive(row, start, end, row::tone, Tone.ALL.size());
                 int[] lines = lines(pixels, pixel);
-                for (int state = 0; state < sums.length; state++) {
-                    double exact = end == start ? 0 : 1000.0 * sums[state] / (end - start);
-                    assertThat(lines[state]).isBetween((int) Math.floor(exact - 1), (int) Math.ceil(exact + 1));
+                for (int tone = 0; tone < sums.length; tone++) {
+                    double exact = end == start ? 0 : 1000.0 * sums[tone] / (end - start);
+                    assertThat(lines[tone]).isBetween((int) Math.floor(exact - 1), (int) Math.ceil(exact + 1));
                 }
                 OptionalLong least = Arrays.stream(sums).filter(sum -> sum > 0 && sum < end - start).min();
                 assertThat(pixels.rarest(pixel) != null).isEqualTo(least.isPresent());
-                least.ifPresent(sum -> assertThat(sums[pixels.rarest(at).ordinal()]).isEqualTo(sum));
+                least.ifPresent(sum -> assertThat(sums[Tone.ALL.indexOf(pixels.rarest(at))]).isEqualTo(sum));
             }
         }
     }
@@ -96,15 +97,26 @@ class PixelRowTest {
     }
 
     private static int[] lines(PixelRow pixels, int pixel) {
-        int[] lines = new int[EdgeState.values().length];
+        int[] lines = new int[Tone.ALL.size()];
         int bottom = 0;
         for (PixelRow.Layer layer : pixels.layers()) {
             if (layer.tops()[pixel] > 0) {
-                lines[layer.state(pixel).ordinal()] = layer.tops()[pixel] - bottom;
+                lines[layer.tones()[pixel]] = layer.tops()[pixel] - bottom;
                 bottom = layer.tops()[pixel];
             }
         }
         return lines;
+    }
+
+    @Test
+    void shouldSumStatesAlikeWhetherPaleOrStrong() {
+        TimeGraphRow strong = TimeGraph.of(SamplePaths.large(20_000)).rows().get(0);
+        TimeGraphRow mixed = strong.strong(i -> i % 3 == 0);
+        assertThat(mixed.isPale(1)).isTrue();
+        long middle = (strong.start(0) + strong.end(strong.size() - 1)) / 2;
+        assertThat(mixed.occupancy().within(strong.start(0), middle)).isEqualTo(naive(strong, strong.start(0), middle));
+        assertThat(mixed.occupancy().of(EdgeState.RUNNING, middle, middle + 1_000_000))
+                .isEqualTo(strong.occupancy().of(EdgeState.RUNNING, middle, middle + 1_000_000));
     }
 
     @Test
@@ -125,9 +137,13 @@ class PixelRowTest {
     }
 
     private static long[] naive(TimeGraphRow row, long from, long to) {
-        long[] sums = new long[EdgeState.values().length];
+        return naive(row, from, to, i -> row.state(i).ordinal(), EdgeState.values().length);
+    }
+
+    private static long[] naive(TimeGraphRow row, long from, long to, IntUnaryOperator kind, int kinds) {
+        long[] sums = new long[kinds];
         for (int i = 0; i < row.size(); i++) {
-            sums[row.state(i).ordinal()] += Math.max(0, Math.min(to, row.end(i)) - Math.max(from, row.start(i)));
+            sums[kind.applyAsInt(i)] += Math.max(0, Math.min(to, row.end(i)) - Math.max(from, row.start(i)));
         }
         return sums;
     }

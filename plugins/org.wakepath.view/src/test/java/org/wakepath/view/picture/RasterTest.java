@@ -7,11 +7,13 @@ import static org.wakepath.scenarios.sample.SamplePaths.CLIENT;
 import static org.wakepath.scenarios.sample.SamplePaths.SERVER;
 
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.Cause;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.Tone;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.scene.Viewport;
 
@@ -21,7 +23,7 @@ class RasterTest {
     private static final Map<Integer, String> LETTERS = Map.of(PALETTE.background(), ".", PALETTE.line(), "|",
             PALETTE.muted(), "-", PALETTE.foreground(), "_", PALETTE.colour(EdgeState.RUNNING), "R",
             PALETTE.colour(EdgeState.PREEMPTED), "P", PALETTE.colour(EdgeState.BLOCKED), "B",
-            PALETTE.colour(EdgeState.UNKNOWN), "U");
+            PALETTE.colour(EdgeState.UNKNOWN), "U", PALETTE.colour(new Tone(EdgeState.UNKNOWN, true)), "u");
 
     @Test
     void shouldTellStatesByColourAndHeight() {
@@ -36,6 +38,14 @@ class RasterTest {
         assertThat(line(frame, 34)).isEqualTo("RRRRR.....PPPPPBBBBB");
         assertThat(line(frame, 43)).isEqualTo("RRRRR.....PPPPPBBBBB");
         assertThat(line(frame, 44)).isEqualTo("|...................");
+    }
+
+    @Test
+    void shouldTellInterruptedFromPreemptedByHeight() {
+        DrawnFrame frame = drawn(new PathDrawing(CLIENT).segment(CLIENT, EdgeState.PREEMPTED, 100, new Cause.Own(), 0)
+                .segment(CLIENT, EdgeState.INTERRUPTED, 100, new Cause.Own(), 0), 1);
+        assertThat(line(frame, 30)).isEqualTo("PPPPPPPPPP..........");
+        assertThat(line(frame, 40)).isEqualTo("PPPPPPPPPPPPPPPPPPPP");
     }
 
     @Test
@@ -82,14 +92,28 @@ class RasterTest {
     }
 
     @Test
-    void shouldDrawWhatNothingExplainsAsAHollowDashedBox() {
+    void shouldDrawWhatNothingExplainsPaleWithADashedFrame() {
         DrawnFrame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 50, 0)
                 .segment(CLIENT, EdgeState.UNKNOWN, 100, new Cause.Unexplained("lost"), 0).runs(CLIENT, 50, 0), 1);
         // Dashes begin where the column is a multiple of five, and are three long.
-        assertThat(line(frame, 34)).isEqualTo("RRRRRUUU..UUU.URRRRR");
-        assertThat(line(frame, 38)).isEqualTo("RRRRR..........RRRRR");
-        assertThat(line(frame, 39)).isEqualTo("RRRRRU........URRRRR");
-        assertThat(line(frame, 43)).isEqualTo("RRRRRUUU..UUU..RRRRR");
+        assertThat(line(frame, 34)).isEqualTo("RRRRRUUUuuUUUuURRRRR");
+        assertThat(line(frame, 38)).isEqualTo("RRRRRuuuuuuuuuuRRRRR");
+        assertThat(line(frame, 39)).isEqualTo("RRRRRUuuuuuuuuURRRRR");
+        assertThat(line(frame, 43)).isEqualTo("RRRRRUUUuuUUUuuRRRRR");
+    }
+
+    /** A step of zooming is no step of ink: neither the frame nor a pixel that is filled in part changes the colour. */
+    @Test
+    void shouldDrawWhatNothingExplainsInTheSameColourHoweverNarrowItIs() {
+        for (int length : new int[] {5, 15, 25, 30, 35, 45}) {
+            DrawnFrame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 52, 0)
+                    .segment(CLIENT, EdgeState.UNKNOWN, length, new Cause.Unexplained("lost"), 0)
+                    .runs(CLIENT, 148 - length, 0), 1);
+            // Of the ten lines of a wait's bar, ten for each full point.
+            long inside = IntStream.range(24, 44).mapToObj(y -> line(frame, y)).flatMapToInt(String::chars)
+                    .filter(c -> c == 'u' || c == 'U').count();
+            assertThat(inside).as("%d ns", length).isBetween(length - 3L, length + 3L);
+        }
     }
 
     @Test

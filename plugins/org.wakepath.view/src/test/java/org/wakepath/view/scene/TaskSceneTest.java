@@ -34,6 +34,7 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.TaskRows;
 import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.layout.Tone;
 import org.wakepath.view.picture.DrawnFrame;
 import org.wakepath.view.picture.Golden;
 import org.wakepath.view.picture.Picture;
@@ -112,6 +113,21 @@ class TaskSceneTest {
             assertThat(waited).as("waits of %s", row.task().task())
                     .isEqualTo(row.task().time(EdgeState.BLOCKED) + row.task().time(EdgeState.UNKNOWN));
         });
+    }
+
+    @Test
+    void shouldBePaleWhereAWaitIsNobodysConcern() {
+        TimeGraphRow client = scene.graph().rows().get(row("rpc-client"));
+        Wait met = path.path().waits().stream().filter(w -> w.worker().name().equals("rpc-client")).findFirst()
+                .orElseThrow();
+        assertThat(client.isPale(client.firstAfter(met.start()))).isFalse();
+        TimeGraphRow init = scene.graph().rows().get(row("init"));
+        for (int i = 0; i < init.size(); i++) {
+            assertThat(init.isPale(i)).isEqualTo(init.isWait(i));
+        }
+        TaskScene pathless = TaskScene.of(rows, Optional.empty());
+        assertThat(pathless.graph().rows()).allMatch(
+                bars -> IntStream.range(0, bars.size()).noneMatch(i -> bars.isPale(i) != bars.isWait(i)));
     }
 
     @Test
@@ -244,7 +260,7 @@ class TaskSceneTest {
         assertThat(visible).hasSizeLessThan(5);
         DrawnFrame frame = new Raster(scene, Palette.light()).draw(view, 1, new int[DrawnFrame.size(view, 1)]);
         assertThat(Arrays.stream(frame.pixels()).distinct().toArray())
-                .contains(Palette.light().colour(EdgeState.BLOCKED));
+                .contains(Palette.light().colour(new Tone(EdgeState.BLOCKED, true)));
     }
 
     private PictureState state(TaskScene shown) {
