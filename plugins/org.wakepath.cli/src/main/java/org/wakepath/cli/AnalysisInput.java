@@ -13,7 +13,7 @@ import org.wakepath.words.ExceptionWords;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The traces of a command that analyses them. */
+/** The traces of a command that analyses them, as its arguments name them. */
 final class AnalysisInput {
     @Mixin
     private TraceFolders folders;
@@ -32,7 +32,7 @@ final class AnalysisInput {
     @Option(names = "--no-index", description = "Read the traces, and keep no index beside them.")
     private boolean withoutIndex;
 
-    /** The traces alone. */
+    /** Opens the traces, without an analysis. */
     TraceSet traces(Shell shell) {
         if (withIndex && withoutIndex) {
             throw CommandException.wrongUse("--index contradicts --no-index", "give one of them");
@@ -41,20 +41,20 @@ final class AnalysisInput {
         return folders.open(threads.count(), shell);
     }
 
-    /** The saved analysis, where nothing else was given. */
+    /** The saved analysis, if the arguments name one and nothing else. */
     Optional<ExperimentInput> experiment() {
         return folders.experiment();
     }
 
-    /** All that the traces tell, from the index where that has it. */
+    /** Opens the analysis of the traces, from the index as far as it has it. */
     Analysis open(Shell shell, Progress progress) {
         return open("reading events", shell, progress);
     }
 
     /**
-     * The same.
+     * Opens the analysis of the traces, from the index as far as it has it.
      *
-     * @param reading what takes the time where the index does not have everything, as the user is told meanwhile
+     * @param reading the step that the progress shows while traces are read
      */
     Analysis open(String reading, Shell shell, Progress progress) {
         TraceSet traces = traces(shell);
@@ -63,7 +63,7 @@ final class AnalysisInput {
         return Analysis.open(traces, options(shell).with(index));
     }
 
-    /** What lies around the window of a question; no index takes part in that. */
+    /** Opens what lies around the window of a question. The index is not used. */
     Analysis openExcerpt(IntervalQuestion question, Shell shell, Progress progress) {
         TraceSet traces = traces(shell);
         progress.phase("reading events around the interval");
@@ -74,7 +74,7 @@ final class AnalysisInput {
         return AnalysisOptions.threads(threads.count()).with(memory.spool(shell));
     }
 
-    /** Lets the next command on the same traces begin with what this one found. Done last: the results are out. */
+    /** Keeps what was found for the next command on the same traces. Call it last, when the results are written. */
     static void keep(Analysis analysis, Shell shell) {
         try {
             analysis.keep();

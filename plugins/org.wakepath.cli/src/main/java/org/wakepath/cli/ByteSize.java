@@ -15,7 +15,7 @@ final class ByteSize {
     private ByteSize() {
     }
 
-    /** The size in bytes that an option was given. */
+    /** Parses the value of an option as a size in bytes. */
     static long parse(String option, String text) {
         Matcher size = SIZE.matcher(text.toUpperCase(Locale.ROOT));
         if (!size.matches() || !isPossible(Long.parseLong(size.group(1)), unitBits(size))) {

@@ -18,7 +18,7 @@ import org.wakepath.words.TimeSyntax;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The clocks of the hosts of some traces, related in one pass over everything or in two over the packets. */
+/** The clocks of the hosts of some traces, related in one pass over everything, or in two over the packets. */
 final class ClockInput {
     @Mixin
     private AnalysisInput input;
@@ -37,12 +37,12 @@ final class ClockInput {
     private String matchTimeout;
 
     /**
-     * The clocks, seen from one.
+     * The clocks of the hosts on one of them.
      *
      * @param reference number of the host whose clock it is
-     * @param pairs of hosts, found when asked for
-     * @param notes what is to be known besides, in sentences
-     * @param memory what {@code --streaming} took
+     * @param pairs of hosts, computed when they are read
+     * @param notes what else to know about them, in sentences
+     * @param memory the memory that {@code --streaming} took
      */
     record Related(Hosts hosts, int reference, List<HostRelation> relations, List<ClockViolation> violations,
             Supplier<List<PairRelation>> pairs, List<String> notes, Optional<MemoryReport> memory) {
@@ -90,8 +90,8 @@ final class ClockInput {
     }
 
     /**
-     * Hosts of which no more packets were paired long before their traces end, in words. In two steps that may mean
-     * that a host was suspended: what it sends later is waited for at the wrong time.
+     * Sentences about hosts without paired packets long before their traces end. With {@code --streaming} that may mean
+     * that a host was suspended: what it sends later is expected at the wrong time.
      */
     static final class Silences {
         private static final int DELAYS = 10;
@@ -101,9 +101,9 @@ final class ClockInput {
         }
 
         /**
-         * A sentence for each.
+         * A sentence for each host.
          *
-         * @param delay how long packets were waited for, ns
+         * @param delay how long a packet waited for its partner, ns
          */
         static List<String> of(Hosts hosts, List<PairRelation> pairs, long delay) {
             return pairs.stream().filter(pair -> pair.relation().isUsable()).filter(pair -> isLong(hosts, pair, delay))

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.cli;
 
-/** A command cannot go on. The message says what went wrong and what to do next. */
+/** Thrown when a command cannot continue. The message says what went wrong and what to do next. */
 final class CommandException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -15,22 +15,30 @@ final class CommandException extends RuntimeException {
         this.details = details;
     }
 
-    /** The user asked for something that makes no sense. */
+    /** The user asked for something impossible. */
     static CommandException wrongUse(String problem, String next) {
         return wrongUse(problem, next, "");
     }
 
-    /** The same, where one text says both what is wrong and what to do next. */
+    /**
+     * The user asked for something impossible.
+     *
+     * @param line what is wrong and what to do next
+     */
     static CommandException wrongUse(String line) {
         return new CommandException(ExitCode.WRONG_USE, line, "");
     }
 
-    /** As above; {@code details} are whole lines to choose from. */
+    /**
+     * The user asked for something impossible.
+     *
+     * @param details whole lines to choose from
+     */
     static CommandException wrongUse(String problem, String next, String details) {
         return new CommandException(ExitCode.WRONG_USE, problem + "; " + next, details);
     }
 
-    /** What was asked makes sense and cannot be done. */
+    /** The command makes sense, but could not be carried out. */
     static CommandException failed(String problem, String next) {
         return new CommandException(ExitCode.FAILED, problem + "; " + next, "");
     }

@@ -21,20 +21,20 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line as a whole. */
 final class Commands {
-    /** Help is read best in lines of at most this many columns, and cannot be written in fewer than the least. */
+    /** The most columns of help, because longer lines are hard to read, and the fewest with which it can be written. */
     private static final int MOST_COLUMNS = 100;
     private static final int LEAST_COLUMNS = 60;
 
-    /** In the order in which help lists them. */
+    /** The commands in the order in which help lists them. */
     private static final List<String> NAMES = List.of("record", "info", "events", "sync", "tasks", "path",
             "completion", "man");
-    /** These speak of all the others. */
+    /** The commands that need all others. */
     private static final List<String> OF_ALL = List.of("completion", "man");
 
     private Commands() {
     }
 
-    /** Reads arguments and runs the command they name. */
+    /** Runs the command that the arguments name. */
     static int run(String[] args, Shell shell, ErrorReport errors) throws IOException {
         CommandLine line = line(args, shell);
         line.setParameterExceptionHandler((e, arguments) -> errors.wrongArguments(e));
@@ -51,7 +51,7 @@ final class Commands {
         });
         int exitCode = line.execute(args);
         if (exitCode == ExitCode.OK) {
-            // Help texts are still in the buffer; what failed before would only fail again.
+            // Help texts are still in the buffer. After a failure, writing them would only fail again.
             shell.flush();
         }
         if (exitCode != ExitCode.WRONG_USE) {
@@ -60,14 +60,17 @@ final class Commands {
         return exitCode == ExitCode.OK && shell.leftOut().isAny() ? ExitCode.FAILED : exitCode;
     }
 
-    /** Runs a command again that found a trace to be broken, before it had written any results. */
+    /** Runs a command again that found a broken trace, without that trace. It has not written any results yet. */
     private static int runWithout(BrokenTraceException broken, String[] args, Shell shell, ErrorReport errors)
             throws IOException {
         shell.leftOut().add(broken);
         return run(args, shell, errors);
     }
 
-    /** Runs a command again that found an index damaged. It has written no results: these come last. */
+    /**
+     * Runs a command again that found a damaged index, without the index. It has not written any results, because these
+     * come last.
+     */
     private static int runWithout(DamagedIndexException damaged, String[] args, Shell shell, ErrorReport errors)
             throws IOException {
         String problem = ExceptionWords.of(damaged).orElseThrow().problem();
@@ -81,7 +84,7 @@ final class Commands {
         return run(args, shell, errors);
     }
 
-    /** Help is asked for before anything is refused, and help on a command that is not there is none. */
+    /** Refuses an unknown command, even if help on it is wanted. */
     private static void refuseUnknownCommand(ParseResult parsed) {
         if (!parsed.hasSubcommand() && !parsed.unmatched().isEmpty()) {
             throw new UnmatchedArgumentException(parsed.commandSpec().commandLine(), parsed.unmatched());
@@ -97,8 +100,8 @@ final class Commands {
     }
 
     /**
-     * The commands and their options. Learning the options of a command takes some milliseconds, so where the first
-     * argument names a command the others are left out.
+     * The commands and their options. Learning the options of a command takes some milliseconds. So if the first
+     * argument names a command, the others are left out.
      */
     private static CommandLine line(String[] args, Shell shell) {
         CommandLine line = new CommandLine(new WakepathCommand(shell));
@@ -107,7 +110,7 @@ final class Commands {
             line.addSubcommand(name, command(name));
         }
         if (line.getSubcommands().containsKey("record")) {
-            // What follows the command to record is its own.
+            // The options behind the command to record belong to that command.
             line.getSubcommands().get("record").setStopAtPositional(true);
         }
         line.setUsageHelpWidth(Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, shell.terminal().columns())));
@@ -132,19 +135,19 @@ final class Commands {
         };
     }
 
-    /** Tells how long the stages of a command took, if it is asked to. */
+    /** Shows how long the stages of a command took, if the user wants it. */
     static final class Timings {
         private boolean isMeasuring;
         private long began;
 
-        /** From here on stages are measured; what came before is the start. */
+        /** Starts to measure stages. The time before it is the start of the program. */
         void begin() {
             Stage.measure();
             isMeasuring = true;
             began = System.nanoTime();
         }
 
-        /** Tells on standard error, unless nothing was measured. */
+        /** Writes the times to standard error, unless nothing was measured. */
         void end(Shell shell) throws IOException {
             if (isMeasuring) {
                 Stage.stopMeasuring();

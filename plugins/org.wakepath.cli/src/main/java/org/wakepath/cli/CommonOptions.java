@@ -6,10 +6,15 @@ import picocli.CommandLine.Option;
 
 /** Options that every command has. */
 final class CommonOptions {
-    /** Spelled out so that it is known even when the arguments cannot be understood. */
+    /**
+     * The option for stack traces. It is compared as text, so that it works even if the arguments cannot be understood.
+     */
     static final String DEBUG = "--debug";
 
-    /** Looked for once the arguments are understood, so that a command which is recorded may have an option like it. */
+    /**
+     * The option for the times of stages. It is read from the parsed arguments, because the recorded command may have
+     * such an option, too.
+     */
     static final String TIMINGS = "--timings";
 
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help and exit.")

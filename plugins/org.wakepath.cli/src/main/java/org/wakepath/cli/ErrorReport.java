@@ -17,7 +17,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says in one line what went wrong and what to do next, and which exit code that is. */
+/** Reports in one line what went wrong and what to do next, and chooses the exit code. */
 final class ErrorReport {
     private final PrintWriter err;
     private final boolean debug;
@@ -27,7 +27,7 @@ final class ErrorReport {
         this.debug = debug;
     }
 
-    /** Arguments that the command line does not understand. */
+    /** Reports arguments that the command line does not understand. */
     int wrongArguments(ParameterException e) {
         CommandLine command = e.getCommandLine();
         List<String> similar = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions()
@@ -44,7 +44,7 @@ final class ErrorReport {
                 ? "there is no command '" + unmatched.getUnmatched().get(0) + "'" : decapitalized(e.getMessage());
     }
 
-    /** Anything that went wrong later. */
+    /** Reports any later failure. */
     int report(Throwable e) {
         if (e instanceof UncheckedIOException wrapped) {
             return report(wrapped.getCause());

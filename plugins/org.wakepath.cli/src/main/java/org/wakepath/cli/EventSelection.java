@@ -14,7 +14,7 @@ import org.wakepath.synchronization.HostClock;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which events to list, and on which clock. */
+/** The events to list, and the clock for their times. */
 final class EventSelection {
     @Option(names = "--name", paramLabel = "GLOB",
             description = "Only events whose name matches, for example 'sched_*'; may be given several times.")
@@ -34,7 +34,7 @@ final class EventSelection {
         window.check();
     }
 
-    /** The events of every selected host; a name that no event of theirs has is noted. */
+    /** The events of every selected host. Notes each name that none of these events has. */
     List<HostEvents> open(TraceSet traces, int threads, Shell shell) {
         Hosts hosts = Hosts.all(traces);
         List<Host> chosen = host == null ? hosts.list() : List.of(hosts.get(hosts.number(host)));
@@ -65,7 +65,7 @@ final class EventSelection {
                 .map(EventClass::name).distinct().toList();
     }
 
-    /** The clock of one host, for the times of all. */
+    /** The clock of one host, on which the times of all events are. */
     static final class CommonClock {
         private final Hosts hosts;
         private final int reference;
@@ -89,7 +89,7 @@ final class EventSelection {
             return hosts.get(reference);
         }
 
-        /** From the time of a host to this clock's. */
+        /** Converts times of a host to this clock. */
         LongUnaryOperator transform(Host host) {
             int number = hosts.list().indexOf(host);
             if (number < 0) {

@@ -61,7 +61,10 @@ final class EventsCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** A progress line would get between the events that appear on the same terminal. */
+    /**
+     * The progress of reading. It is silent if the events appear on the same terminal, because its line would get
+     * between them.
+     */
     private static Progress progress(Shell shell, String phase) {
         return shell.isOutWatched() ? Progress.silent() : shell.progress(phase);
     }
@@ -74,12 +77,12 @@ final class EventsCommand implements Callable<Integer> {
         });
     }
 
-    /** Merges the events of several hosts by time, the order of hosts deciding between equals. Keeps none of them. */
+    /** Merges the events of several hosts by time, and equal times by the order of the hosts. Keeps no events. */
     static final class EventListing implements AutoCloseable {
         private final List<HostEvents> hosts;
         private final LeftOut leftOut;
 
-        /** @param leftOut is told of what cannot be read behind events that are listed */
+        /** @param leftOut receives what cannot be read after events that are already listed */
         EventListing(List<HostEvents> hosts, LeftOut leftOut) {
             this.hosts = hosts;
             this.leftOut = leftOut;

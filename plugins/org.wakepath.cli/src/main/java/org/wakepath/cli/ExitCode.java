@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.cli;
 
-/** How the program ends. */
+/** The exit codes of the program. */
 final class ExitCode {
-    /** What was asked for was done. */
+    /** The command was carried out. */
     static final int OK = 0;
-    /** The analysis could not be done, or not for all of what was asked. */
+    /** The analysis could not be done, or not for everything. */
     static final int FAILED = 1;
-    /** What was asked makes no sense. */
+    /** The arguments make no sense. */
     static final int WRONG_USE = 2;
 
     private ExitCode() {

@@ -14,7 +14,7 @@ import org.wakepath.experiment.ExperimentException;
 import org.wakepath.experiment.ExperimentFile;
 import org.wakepath.experiment.TraceReference;
 
-/** A saved analysis, given in place of the folders of its traces. Nothing else loads the classes of its model. */
+/** A saved analysis, given in place of the folders of its traces. No other class loads the classes of its model. */
 final class ExperimentInput {
     private final Path file;
     private final Experiment experiment;
@@ -24,7 +24,9 @@ final class ExperimentInput {
         this.experiment = experiment;
     }
 
-    /** Whether a path is to be read as a saved analysis. Folders are not, nor what is only called {@code .wakepath}. */
+    /**
+     * Whether a path names a saved analysis. A folder does not, nor does a file that is only called {@code .wakepath}.
+     */
     static boolean isNamedBy(Path path) {
         String name = String.valueOf(path.getFileName());
         return name.endsWith(ExperimentFile.SUFFIX) && name.length() > ExperimentFile.SUFFIX.length()
@@ -44,7 +46,7 @@ final class ExperimentInput {
         }
     }
 
-    /** The folders of the traces, which are all there. */
+    /** The folders of the traces; all of them exist. */
     List<Path> folders() {
         if (experiment.traces().isEmpty()) {
             throw CommandException.failed(file + " names no trace", "give the folders of the traces instead");
@@ -60,7 +62,7 @@ final class ExperimentInput {
         return trace.folder();
     }
 
-    /** What was asked, each question in its own interval unless the window is limited. */
+    /** The saved questions, each in its own interval unless the window is limited. */
     List<TaskQuestion> questions(TimeWindow window) {
         if (experiment.questions().isEmpty()) {
             throw CommandException.wrongUse(file + " holds no question", "say which task with --task");

@@ -31,7 +31,7 @@ final class HostEvents implements AutoCloseable {
         reader = new EventReader(host.traces().stream().flatMap(trace -> trace.streams().stream()).toList());
     }
 
-    /** Goes to the next selected event; whether there is one. */
+    /** Moves to the next selected event, and returns whether there is one. */
     boolean next() {
         while (reader.next()) {
             time = transform.applyAsLong(reader.time());

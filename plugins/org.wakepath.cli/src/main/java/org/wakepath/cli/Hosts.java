@@ -40,14 +40,14 @@ final class Hosts {
         return hosts;
     }
 
-    /** Says on standard error which streams end within a packet. */
+    /** Notes which streams end within a packet. */
     void noteTruncations(Shell shell) {
         hosts.stream().flatMap(host -> Truncations.of(host).stream()).forEach(shell::note);
     }
 
     /**
-     * Number of the host that is called {@code name}: by its label, or, as names may collide, by a folder that only its
-     * traces lie in.
+     * The number of the host that is called {@code name}. This is its label, or a folder with traces of only this host,
+     * because names may collide.
      */
     int number(String name) {
         int[] labelled = IntStream.range(0, hosts.size()).filter(i -> hosts.get(i).label().equals(name)).toArray();

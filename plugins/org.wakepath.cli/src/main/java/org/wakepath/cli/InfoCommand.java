@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** Tells what traces hold. */
+/** Shows what traces hold. */
 @Command(name = "info", description = {"Show what traces hold: hosts, CPUs, span, tracer, events by category and name, "
         + "lost events, and which analyses are possible."},
         footer = {"", "Example:", "  wakepath info traces"})

@@ -14,7 +14,7 @@ import org.wakepath.kernel.MissingEventsException;
 import org.wakepath.kernel.TraceSet;
 
 /**
- * The paths of tasks within a window, asked before anything is read.
+ * A question about the paths of tasks within a window, before anything is read.
  *
  * @param tasks what the user calls them
  * @param reference the host whose clock counts; empty for each task's own
@@ -22,7 +22,7 @@ import org.wakepath.kernel.TraceSet;
  */
 record IntervalQuestion(List<String> tasks, Optional<String> reference, TimeWindow window) {
 
-    /** Opens what the answers need of some traces. */
+    /** Opens what the answers need of the traces. */
     Analysis open(TraceSet traces, AnalysisOptions options) {
         MissingEventsException.check(traces);
         Hosts hosts = Hosts.analysed(traces);

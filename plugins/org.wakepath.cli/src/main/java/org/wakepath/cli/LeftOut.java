@@ -11,11 +11,11 @@ import org.wakepath.ctf.OpenedTraces;
 import org.wakepath.ctf.Reason;
 import org.wakepath.ctf.Trace;
 
-/** Traces, or ends of them, that a command's answer is without, since they cannot be read. */
+/** Traces, or ends of traces, that are missing from a command's answer, because they cannot be read. */
 final class LeftOut {
     private final Shell shell;
     private final Set<Path> folders = new HashSet<>();
-    /** Whether there are others that answer without a further one. */
+    /** Whether the answer can do without a further trace, because there are others. */
     private boolean canDoWithout;
     private boolean strict;
     private boolean any;
@@ -25,9 +25,9 @@ final class LeftOut {
     }
 
     /**
-     * Opens the traces of some folders, but those that turned out before to be broken.
+     * Opens the traces of some folders, without those that proved to be broken.
      *
-     * @param strict whether the first that is broken ends the command
+     * @param strict whether the first broken trace ends the command
      */
     List<Trace> open(List<Path> all, int threads, boolean strict) {
         this.strict = strict;
@@ -42,20 +42,20 @@ final class LeftOut {
         return opened.traces();
     }
 
-    /** Whether the command can be run again without the trace that ended it. */
+    /** Whether to run the command again without the trace that ended it. */
     boolean permits(Throwable fault) {
         return canDoWithout && fault instanceof BrokenTraceException broken && !folders.contains(broken.folder())
                 && !Reason.isTooManyFiles(fault);
     }
 
-    /** Names a trace that is left out. */
+    /** Reports that a trace is left out. */
     void add(BrokenTraceException fault) {
         folders.add(fault.folder());
         any = true;
         shell.note(fault.getMessage() + "; this trace is left out");
     }
 
-    /** Names a host of which some events were listed, but not those from the fault on, if that may be. */
+    /** Reports that events of a host from a fault on are left out, if that is permitted. */
     void addRest(BrokenTraceException fault, String host) {
         if (strict || Reason.isTooManyFiles(fault)) {
             throw fault;
@@ -64,7 +64,7 @@ final class LeftOut {
         shell.note(fault.getMessage() + "; the events of " + host + " from here on are left out");
     }
 
-    /** Whether the answer is not that of all traces. */
+    /** Whether something is left out. */
     boolean isAny() {
         return any;
     }

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.cli;
 
-/** How many lines a listing may have. */
+/** The option that limits the lines of a listing. */
 final class Limit {
     private Limit() {
     }
 
-    /** What {@code --limit} says; everything where it was not given. */
+    /** The value of {@code --limit}; the largest number if it is absent. */
     static long of(Long option) {
         if (option == null) {
             return Long.MAX_VALUE;

@@ -15,7 +15,7 @@ public final class Main {
     private Main() {
     }
 
-    /** Runs one command and ends the Java machine: 0 for done, 1 for not possible, 2 for wrong use. */
+    /** Runs one command and ends the Java machine, with 0 for done, 1 for not possible, or 2 for wrong use. */
     public static void main(String[] args) {
         int exitCode = run(args, new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err),
                 TerminalKind.ofProcess(System.getenv()));
@@ -31,7 +31,7 @@ public final class Main {
         Shell shell = new Shell(out, err, kind);
         ErrorReport errors = new ErrorReport(shell.err(), List.of(args).contains(CommonOptions.DEBUG));
         try {
-            // Asking for the version is so common in scripts that it does not load the command line's library.
+            // Scripts ask for the version often, so it does not load the command line's library.
             if (args.length == 1 && VERSION.contains(args[0])) {
                 shell.write((writer, terminal) -> writer.write(Version.text() + "\n"));
                 return ExitCode.OK;

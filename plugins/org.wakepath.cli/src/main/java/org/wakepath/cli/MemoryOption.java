@@ -6,13 +6,13 @@ import org.wakepath.base.Spool;
 import picocli.CommandLine.Option;
 
 /**
- * How much memory an analysis may take. The heap that goes with it has to be chosen before Java starts, which the
- * launcher does ({@code releng/memory.sh}).
+ * The option for the memory of an analysis. The heap must be chosen before Java starts, so the launcher ({@code
+ * releng/memory.sh}) chooses it.
  */
 final class MemoryOption {
     private static final String NAME = "--max-memory";
     private static final int MIB_BITS = 20;
-    /** What Java takes beside its heap: classes, compiled code and compilers, stacks, buffers. */
+    /** The memory of Java beside its heap: classes, compiled code and compilers, stacks, buffers. */
     private static final long BESIDE_HEAP = 192L << MIB_BITS;
     private static final long LEAST = 384L << MIB_BITS;
 
@@ -24,7 +24,7 @@ final class MemoryOption {
     /**
      * Refuses a size that makes no sense.
      *
-     * @return how large the heap may be, in bytes
+     * @return the largest heap, in bytes
      */
     long heap() {
         long heap = Runtime.getRuntime().maxMemory();
@@ -39,7 +39,7 @@ final class MemoryOption {
         return Math.min(heap, limit - BESIDE_HEAP);
     }
 
-    /** The memory for an analysis; says so if Java may take more than that. */
+    /** The memory for an analysis. Notes it if Java may take more than that. */
     Spool spool(Shell shell) {
         long heap = heap();
         long largest = Runtime.getRuntime().maxMemory();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.wakepath.view.events.NamePattern;
 
-/** The names that the globs of {@code --name} choose; all names where there is no glob. */
+/** The names that the globs of {@code --name} choose; all names if there is no glob. */
 final class NameGlobs implements Predicate<String> {
     private final List<String> globs;
     private final List<NamePattern> patterns;
@@ -23,9 +23,9 @@ final class NameGlobs implements Predicate<String> {
     }
 
     /**
-     * Notes every glob that fits none of the names there are.
+     * Notes every glob that fits none of the names.
      *
-     * @param thing what bears the names, such as {@code task}
+     * @param thing what the names are of, such as {@code task}
      */
     void noteUnfit(String thing, Collection<String> names, Shell shell) {
         for (int i = 0; i < patterns.size(); i++) {

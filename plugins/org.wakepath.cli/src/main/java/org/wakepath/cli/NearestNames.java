@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** The names that somebody may have meant. */
+/** The names that a user may have meant. */
 final class NearestNames {
     private static final int SHOWN = 5;
     private static final int SHOWN_IF_FAR = 3;
@@ -16,8 +16,8 @@ final class NearestNames {
     }
 
     /**
-     * At most five of {@code names}, nearest first: those that contain the text, then those few edits away. Where there
-     * are none, the three that are least far.
+     * At most five of {@code names}, nearest first: those that contain the text, then those few edits away. If there
+     * are none, the three nearest.
      */
     static List<String> of(String text, Collection<String> names) {
         String wanted = text.toLowerCase(Locale.ROOT);
@@ -34,7 +34,10 @@ final class NearestNames {
         return !wanted.isEmpty() && lower.contains(wanted) ? 0 : edits(wanted, lower);
     }
 
-    /** How many characters to insert, remove or replace (Wagner and Fischer 1974), one row of the table at a time. */
+    /**
+     * The number of characters to insert, remove or replace (Wagner and Fischer 1974). It computes one row of the table
+     * at a time.
+     */
     static int edits(String a, String b) {
         int[] row = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {

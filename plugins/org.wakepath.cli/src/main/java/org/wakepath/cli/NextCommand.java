@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.graph.model.TaskSummary;
 
-/** The call of Wakepath to go on with after a recording. */
+/** The call of Wakepath that comes next after a recording. */
 final class NextCommand {
     private static final int SHORTEST_NAME = 2;
     private static final int LONGEST_NAME = 15;
@@ -21,8 +21,8 @@ final class NextCommand {
     }
 
     /**
-     * The path of the recorded program; of what it may have started elsewhere, where this machine was not recorded; or
-     * a list of tasks.
+     * The call for the path of the recorded program. If this machine was not recorded, it asks for a task that the
+     * program may have started elsewhere, or for a list of tasks.
      *
      * @param pid id of the program's process
      */
@@ -37,7 +37,7 @@ final class NextCommand {
         return call;
     }
 
-    /** A task with the id may be an older one, or one of another namespace. */
+    /** The task with an id, if it started during the recording: it may be an older one, or one of another namespace. */
     private static Optional<TaskSummary> started(Analysis analysis, String host, long pid) {
         return analysis.tasks().stream().filter(task -> task.task().host().equals(host) && task.task().tid() == pid)
                 .reduce((earlier, later) -> later).filter(task -> isStartedWithin(task, analysis));
@@ -47,7 +47,10 @@ final class NextCommand {
         return task.start() > analysis.graphs().get(task.hostNumber()).begin();
     }
 
-    /** The first word of the command that just one task, which started meanwhile, is called after. */
+    /**
+     * The task that the first fitting word of the command names, if it is the only one and started during the
+     * recording.
+     */
     private static Optional<TaskSummary> named(Analysis analysis, List<String> command) {
         List<TaskSummary> started = analysis.tasks().stream().filter(task -> isStartedWithin(task, analysis)).toList();
         List<String> words = command.stream().flatMap(word -> Stream.of(word.strip().split("\\s+")))
@@ -67,7 +70,7 @@ final class NextCommand {
         return name.substring(0, Math.min(name.length(), LONGEST_NAME));
     }
 
-    /** By name where just one task of the host has it, else by id. */
+    /** A reference by name if no other task of the host has it, or else by id. */
     private static String reference(TaskSummary task, Analysis analysis) {
         String name = task.task().name();
         String host = task.task().host();
@@ -79,7 +82,7 @@ final class NextCommand {
         return task.task().tid() + "#" + task.task().generation() + "@" + host;
     }
 
-    /** The call as it can be given to a shell. */
+    /** The call in the syntax of a shell. */
     static String quoted(List<String> call) {
         return String.join(" ", call.stream().map(NextCommand::quoted).toList());
     }

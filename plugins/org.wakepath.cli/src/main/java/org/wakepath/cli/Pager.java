@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.wakepath.report.text.Terminal;
 
-/** The program by which people leaf through long output: {@code $PAGER}, else {@code less}. */
+/** The program that shows long output page by page: {@code $PAGER}, or else {@code less}. */
 final class Pager {
     private final Process process;
 
@@ -20,7 +20,7 @@ final class Pager {
         this.process = process;
     }
 
-    /** Starts the pager; empty where the environment wants none, or there is none. */
+    /** Starts the pager. Empty if the environment forbids one, or if there is none. */
     static Optional<Pager> start(Map<String, String> environment) {
         String command = environment.getOrDefault("PAGER", "less");
         if (command.isBlank() || command.equals("cat") || environment.getOrDefault("TERM", "dumb").equals("dumb")) {
@@ -30,10 +30,10 @@ final class Pager {
             if (!isThere(command.strip().split("\\s+")[0])) {
                 return Optional.empty();
             }
-            // The shell splits the user's command into words; nothing of a trace is among them.
+            // The shell splits the user's command into words. It contains nothing from a trace.
             ProcessBuilder builder = new ProcessBuilder("sh", "-c", command).redirectOutput(Redirect.INHERIT)
                     .redirectError(Redirect.INHERIT);
-            // As git has it: end at once where all fits, keep colours, leave the text on the screen.
+            // The settings of git: end at once if everything fits, keep colours, leave the text on the screen.
             builder.environment().putIfAbsent("LESS", "FRX");
             return Optional.of(new Pager(builder.start()));
         } catch (IOException e) {
@@ -46,18 +46,18 @@ final class Pager {
         return isDone(look) && look.exitValue() == 0;
     }
 
-    /** Hands over the result and waits until the user has seen enough of it. */
+    /** Passes the result to the pager, and waits until the user ends it. */
     void show(Result result, Terminal terminal) throws IOException {
         try (Writer out = new BufferedWriter(
                 new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8))) {
             result.write(out, terminal);
         } catch (IOException e) {
-            // Somebody who leaves the pager early wants no more.
+            // The user left the pager early and wants no more.
         }
         isDone(process);
     }
 
-    /** Waits for a program; false if this thread is to stop before. */
+    /** Waits for a program. Returns false if this thread must stop before. */
     private static boolean isDone(Process process) {
         try {
             process.waitFor();

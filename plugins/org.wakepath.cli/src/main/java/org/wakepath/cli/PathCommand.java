@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** Tells what tasks were waiting for. */
+/** Shows what tasks were waiting for. */
 @Command(name = "path", description = {"Show what a task was waiting for: the chain of work and waits, across tasks, "
         + "interrupts and hosts, that decided how long it took. On a terminal the answer alone, elsewhere every segment, "
         + "too."},
@@ -111,8 +111,8 @@ final class PathCommand implements Callable<Integer> {
     }
 
     /**
-     * Refuses wrong arguments about slices before anything is read; the rules by which to read them, where any are
-     * asked for.
+     * Refuses wrong arguments about slices before anything is read. Returns the rules to read slices by, if the user
+     * asked for slices.
      */
     private Optional<SliceRules> checkSlices(PathSelection.Asked asked) {
         slices.check();
@@ -159,7 +159,7 @@ final class PathCommand implements Callable<Integer> {
         return input.openExcerpt(asked.ofExcerpt(), shell, progress);
     }
 
-    /** Which paths a command shows, and on which clock. A saved analysis says what options leave out. */
+    /** The paths that a command shows, and their clock. A saved analysis completes the options. */
     static final class PathSelection {
         @Option(names = "--task", paramLabel = "NAME|TID[@HOST]", description = {
             "The task; may be given several times. TID#GENERATION chooses among tasks that had the same id. May be left "
@@ -174,7 +174,7 @@ final class PathCommand implements Callable<Integer> {
         private TimeWindow window;
 
         /**
-         * What is asked.
+         * What the user asked.
          *
          * @param tasks one path or more, in the order to be shown
          * @param reference the host whose clock counts; empty for each task's own
@@ -182,7 +182,7 @@ final class PathCommand implements Callable<Integer> {
         record Asked(List<TaskQuestion> tasks, Optional<String> reference) {
 
             /**
-             * The same question of an excerpt of the traces.
+             * The same question about an excerpt of the traces.
              *
              * @throws CommandException if it is not about one interval, or the tasks in an excerpt are not enough to
              * know which are meant
@@ -204,7 +204,7 @@ final class PathCommand implements Callable<Integer> {
                 return new IntervalQuestion(tasks.stream().map(TaskQuestion::task).toList(), reference, windows.get(0));
             }
 
-            /** Whether only a part of the traces is asked for. */
+            /** Whether the question is about a part of the traces. */
             boolean isLimited() {
                 return tasks.stream().anyMatch(task -> task.window().isLimited());
             }
@@ -225,7 +225,7 @@ final class PathCommand implements Callable<Integer> {
         }
     }
 
-    /** Where paths go, and in which form. */
+    /** The destination and the format of paths. */
     static final class PathOutput {
         @Option(names = "--format", paramLabel = "FORMAT",
                 description = "text, json, csv, html or svg; by default from the end of FILE, else text.")
@@ -262,7 +262,7 @@ final class PathCommand implements Callable<Integer> {
         }
 
         /**
-         * Refuses a format that shows one path where an option may give many.
+         * Refuses a format that holds one path if an option may give many.
          *
          * @param remedy what else may be done, as the end of a sentence
          */
@@ -277,7 +277,7 @@ final class PathCommand implements Callable<Integer> {
             return format().takesSeveral();
         }
 
-        /** Writes what was found, by slices where these were asked for. */
+        /** Writes the paths, or the slices if the user asked for these. */
         void write(List<ActivePath> paths, Optional<SliceAnswer> answer, Shell shell) throws IOException {
             Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
             Optional<Result> slices = answer.flatMap(some -> some.in(format(), redaction));
@@ -304,7 +304,7 @@ final class PathCommand implements Callable<Integer> {
                 write((out, terminal) -> format().write(shown, terminal, out), shell);
             }
             if (format() == PathFormat.CSV) {
-                // Its rows have no place for what the other formats say of the whole path.
+                // Its rows have no place for what the other formats say about the whole path.
                 shown.stream().map(ExcerptWords::of).flatMap(Optional::stream).distinct()
                         .forEach(shell::note);
             }

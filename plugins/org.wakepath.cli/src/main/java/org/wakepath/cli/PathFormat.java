@@ -20,7 +20,7 @@ import org.wakepath.report.svg.PathSvg;
 import org.wakepath.report.text.PathText;
 import org.wakepath.report.text.Terminal;
 
-/** The forms in which a path can be had. */
+/** The formats of a path. */
 enum PathFormat {
     TEXT {
         @Override
@@ -58,7 +58,7 @@ enum PathFormat {
 
     private static final Pattern ENDING = Pattern.compile("[^/]\\.([^./]+)$");
 
-    /** Writes what paths come to, for people at a terminal; {@code TEXT} has their segments, too. */
+    /** Writes the answers for people at a terminal; {@code TEXT} has the segments, too. */
     static void writeAnswers(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
         for (int i = 0; i < paths.size(); i++) {
             out.write(i == 0 ? "" : "\n\n");
@@ -68,7 +68,7 @@ enum PathFormat {
 
     abstract void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException;
 
-    /** Whether it can show more than one path. */
+    /** Whether the format can hold more than one path. */
     boolean takesSeveral() {
         return this != HTML && this != SVG;
     }
@@ -83,7 +83,7 @@ enum PathFormat {
                 + Arrays.stream(values()).map(PathFormat::label).collect(Collectors.joining(", "))));
     }
 
-    /** The format that a file's ending speaks of; text where it has none. */
+    /** The format that a file's ending stands for; text if it has none. */
     static PathFormat of(Path file) {
         Matcher ending = ENDING.matcher(file.toString());
         if (!ending.find()) {

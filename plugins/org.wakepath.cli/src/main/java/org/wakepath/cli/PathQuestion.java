@@ -74,7 +74,7 @@ final class PathQuestion {
         return paths;
     }
 
-    /** The host to tell times on; both it and the task's host must be related. */
+    /** The number of the host on whose clock times are. Both this host and the task's host must be related. */
     int clockFor(TaskSummary task) {
         int clock = reference.map(hosts::number).orElse(task.hostNumber());
         List<HostRelation> relations = analysis.relations(clock);
@@ -99,8 +99,8 @@ final class PathQuestion {
     }
 
     /**
-     * Hosts that are left out of the path must not go unnoticed; once is enough. Of one that was not read to its end no
-     * path needed more.
+     * Notes hosts that are left out of the path, once each. If a host was not read to its end, no path needed more of
+     * it.
      */
     private void note(int clock, List<HostRelation> relations) {
         List<HostRelation> left = relations.stream().filter(host -> !host.clock().isConnected())

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** The program that a recording is made of. It has the standard streams and the environment of Wakepath itself. */
+/** The program during whose run hosts are recorded. It has the standard streams and the environment of Wakepath. */
 final class Program {
     private static final long PATIENCE_SECONDS = 5;
-    /** Has the program write its results where messages go, and then is the program. */
+    /** Makes the program write its results where messages go, and then becomes the program. */
     private static final List<String> TO_STANDARD_ERROR = List.of("sh", "-c", "exec \"$@\" >&2", "sh");
-    /** Of the shell's own commands, as not every machine has a program for it. */
+    /** Uses the shell's own command, because not every machine has a program for it. */
     private static final List<String> SEND_SIGNAL = List.of("sh", "-c", "kill -s \"$1\" \"$2\"", "sh");
 
     private final List<String> command;
@@ -27,7 +27,7 @@ final class Program {
         this.command = command;
     }
 
-    /** The program that a command line starts; that there is one is seen before anything is recorded. */
+    /** The program that a command line starts. It must exist before anything is recorded. */
     static Program of(List<String> command) throws IOException {
         if (command.isEmpty()) {
             throw CommandException.wrongUse("there is no command to record", "give it after --");
@@ -52,7 +52,7 @@ final class Program {
         return Files.isRegularFile(file) && Files.isExecutable(file);
     }
 
-    /** In a locale of ASCII alone, Java has replaced all other letters of the arguments already. */
+    /** Refuses arguments in a locale of ASCII alone, in which Java has already replaced all other letters. */
     static void requireReadable(byte[] arguments, Charset charset) {
         boolean isAscii = true;
         for (byte letter : arguments) {
@@ -69,7 +69,11 @@ final class Program {
         return command;
     }
 
-    /** Starts the program; its results may have to leave standard output to somebody else. */
+    /**
+     * Starts the program.
+     *
+     * @param isOutputTaken whether its results go to standard error, because standard output is needed otherwise
+     */
     void start(boolean isOutputTaken) {
         List<String> line = new ArrayList<>(isOutputTaken ? TO_STANDARD_ERROR : List.of());
         line.addAll(command);
@@ -81,7 +85,7 @@ final class Program {
         }
     }
 
-    /** Waits for its end; its exit code, or 128 and the number of the signal that ended it. */
+    /** Waits for its end. Returns its exit code, or 128 and the number of the signal that ended it. */
     int await() throws InterruptedException {
         return process.waitFor();
     }
@@ -94,12 +98,16 @@ final class Program {
         return process != null && process.isAlive();
     }
 
-    /** Id of its process. */
+    /** The id of its process. */
     long pid() {
         return process.pid();
     }
 
-    /** Has the program end, by this signal where it did not get that itself; if it will not, by another. */
+    /**
+     * Asks the program to end: by this signal, unless it got it itself, and later by another.
+     *
+     * @param hasIt whether it got the signal itself
+     */
     void stop(String signal, boolean hasIt) throws IOException {
         if (!hasIt) {
             List<String> line = new ArrayList<>(SEND_SIGNAL);

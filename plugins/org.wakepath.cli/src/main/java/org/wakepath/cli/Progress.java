@@ -4,7 +4,7 @@ package org.wakepath.cli;
 
 import java.io.PrintWriter;
 
-/** A line on a terminal that says what takes so long; it appears after a second and goes away by itself. */
+/** A line on a terminal that says what takes so long. It appears after a second, and is removed at the end. */
 final class Progress implements AutoCloseable {
     private static final long PERIOD_MS = 1000;
     private static final String CLEAR_LINE = "\r\u001b[K";
@@ -21,19 +21,19 @@ final class Progress implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Starts to tell after a second. */
+    /** A progress that appears after a second. */
     static Progress shown(PrintWriter err, String phase) {
         Progress progress = new Progress(err, phase);
         progress.thread.start();
         return progress;
     }
 
-    /** Never tells. */
+    /** A progress that never appears. */
     static Progress silent() {
         return new Progress(null, "");
     }
 
-    /** What is being done now. */
+    /** Sets the current step. */
     void phase(String what) {
         phase = what;
     }
@@ -45,7 +45,7 @@ final class Progress implements AutoCloseable {
                 print(CLEAR_LINE + phase + ", " + seconds + " s");
             }
         } catch (InterruptedException e) {
-            // Closed: whoever closed it clears the line.
+            // It is closed, and the line was cleared then.
             return;
         }
     }

@@ -20,7 +20,7 @@ import picocli.CommandLine.ParentCommand;
 import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
-/** Records what goes on while a program runs. */
+/** Records hosts while a program runs. */
 @Command(name = "record", description = {"Record hosts with LTTng while a command runs: check them, start all "
         + "together, run the command, stop, gather and verify the traces, and say what to ask next. Ctrl-C ends the "
         + "command and keeps what was recorded; once more gives everything up."},
@@ -142,7 +142,7 @@ final class RecordCommand implements Callable<Integer> {
         return verified.traces().stream().anyMatch(RecordedTrace::hasFailed) ? ExitCode.FAILED : exitCode;
     }
 
-    /** The signals by which users end programs. While this is open they end nothing by themselves. */
+    /** The signals by which users end programs. While this is open, none of them ends this program. */
     static final class StopSignals implements AutoCloseable {
         private static final List<String> NAMES = List.of("INT", "TERM", "HUP");
 
@@ -151,13 +151,17 @@ final class RecordCommand implements Callable<Integer> {
         private StopSignals() {
         }
 
-        /** Hands the name of each signal that comes to {@code action}, on a thread of its own. */
+        /**
+         * Handles the signals.
+         *
+         * @param action receives the name of each signal, on a thread of its own
+         */
         static StopSignals handled(Consumer<String> action) {
             StopSignals signals = new StopSignals();
             for (String name : NAMES) {
                 Signal signal = new Signal(name);
                 SignalHandler old = Signal.handle(signal, received -> action.accept(received.getName()));
-                // Whoever starts a program with nohup wants it to ignore that signal.
+                // A user who starts a program with nohup wants it to ignore that signal.
                 if (old == SignalHandler.SIG_IGN) {
                     Signal.handle(signal, old);
                 } else {

@@ -15,7 +15,7 @@ import org.wakepath.report.json.JsonDocument;
 import org.wakepath.report.json.JsonSchema;
 import org.wakepath.synchronization.ClockRelation;
 
-/** What came of a recording, for scripts. */
+/** The results of a recording as JSON. */
 final class RecordJson implements AutoCloseable {
     private static final long NANOSECONDS = 1_000_000_000L;
 
@@ -39,7 +39,7 @@ final class RecordJson implements AutoCloseable {
      *
      * @param output the folder of the recording
      * @param exitCode that of the recorded program
-     * @param spread all hosts started within so many ns
+     * @param spread the time between the first and the last start of a host, ns
      */
     static void write(String output, int exitCode, long spread, List<Shortcoming> shortcomings,
             List<RecordedTrace> traces, List<String> next, Writer out) throws IOException {

@@ -11,7 +11,7 @@ import org.wakepath.record.Shortcoming;
 import org.wakepath.words.Durations;
 import org.wakepath.words.SafeText;
 
-/** Tells on standard error how a recording goes. */
+/** Reports the progress of a recording on standard error. */
 final class RecordMessages implements RecordListener {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
 
@@ -26,7 +26,7 @@ final class RecordMessages implements RecordListener {
         err.println("wakepath: " + SafeText.clean(text));
     }
 
-    /** What a host lacks, with what mends it, on two lines. */
+    /** Reports what a host lacks and how to fix it, on two lines. */
     void say(Shortcoming shortcoming) {
         say(RecordText.of(shortcoming));
     }
@@ -42,7 +42,7 @@ final class RecordMessages implements RecordListener {
         say("recording; all hosts started within " + Durations.format(nanoseconds));
     }
 
-    /** The last and the first host started within so many nanoseconds of each other. */
+    /** The time between the first and the last start of a host, ns. */
     long spread() {
         return spread;
     }

@@ -17,7 +17,7 @@ import org.wakepath.record.HostAddress;
 import org.wakepath.record.RecordSettings;
 import picocli.CommandLine.Option;
 
-/** Which hosts and events are recorded, and where to. */
+/** The options that say which hosts and events to record, and where to. */
 final class RecordOptions {
     private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("'wakepath-'uuuuMMdd-HHmmss");
 
@@ -88,7 +88,7 @@ final class RecordOptions {
                 !noStatedump, block, systemCalls, lean, size);
     }
 
-    /** Commands to the recorders on the hosts are lines. */
+    /** Refuses a path with a line break, because commands to the recorders on the hosts are lines. */
     private static void requireOneLine(String option, String path) {
         if (path.chars().anyMatch(Character::isISOControl)) {
             throw CommandException.wrongUse(option + " has a control character in its name", "choose another folder");

@@ -16,7 +16,7 @@ import org.wakepath.words.Durations;
 import org.wakepath.words.MissingCpuWords;
 import org.wakepath.words.SafeText;
 
-/** What came of a recording, for people. */
+/** The results of a recording as text. */
 final class RecordText {
     private static final double MEBIBYTE = 1 << 20;
     private static final int ENOUGH = 2;
@@ -44,7 +44,7 @@ final class RecordText {
         }
     }
 
-    /** Writes a line for each host, the warnings, and the call to go on with. */
+    /** Writes a line for each host, the warnings, and the call that comes next. */
     static void write(List<RecordedTrace> traces, List<String> next, Appendable out) throws IOException {
         for (RecordedTrace trace : traces) {
             line(out, "  " + summary(trace));
@@ -89,7 +89,7 @@ final class RecordText {
         return relation.errorBound() < ClockRelation.UNBOUNDED ? Durations.format(relation.errorBound()) : "unbounded";
     }
 
-    /** What the user should know about a trace. */
+    /** Warnings about a trace. */
     static List<String> warnings(RecordedTrace trace, int hosts) {
         List<String> warnings = new ArrayList<>(trace.problems());
         if (!trace.host().hasOwnEvents()) {

@@ -20,7 +20,7 @@ import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.record.RecordedHost;
 import org.wakepath.words.ExceptionWords;
 
-/** Reads what was recorded as every analysis will, so that what is wrong with it is known while it can be mended. */
+/** Reads a recording as every analysis will. So its faults are known while it can be repeated. */
 final class RecordVerification {
     private final int threads;
     private final Map<RecordedHost, HostCensus> censuses = new HashMap<>();
@@ -33,10 +33,10 @@ final class RecordVerification {
     }
 
     /**
-     * What was found.
+     * The findings.
      *
      * @param traces the hosts in the order of the recording
-     * @param analysis their graphs; empty where they cannot be built
+     * @param analysis their graphs; empty if they cannot be built
      */
     record Verified(List<RecordedTrace> traces, Optional<Analysis> analysis) {
     }
@@ -68,7 +68,7 @@ final class RecordVerification {
         }
     }
 
-    /** The first host, which is this machine where it was recorded, is the reference. */
+    /** Relates the clocks to that of the first host, which is this machine if it was recorded. */
     private void relate(List<RecordedHost> hosts) {
         List<Path> folders = hosts.stream().filter(censuses::containsKey).flatMap(host -> host.folder().stream())
                 .toList();
@@ -89,7 +89,7 @@ final class RecordVerification {
         }
     }
 
-    /** Labels are unique among all hosts only, so a host is found by the folder of its trace. */
+    /** The result of a host. Labels are unique only among all hosts, so a host is found by the folder of its trace. */
     private RecordedTrace result(RecordedHost host) {
         Optional<HostCensus> census = Optional.ofNullable(censuses.get(host));
         Optional<HostRelation> relation = census

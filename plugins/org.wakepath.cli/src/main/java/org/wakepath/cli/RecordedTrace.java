@@ -9,17 +9,17 @@ import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.record.RecordedHost;
 
 /**
- * What was recorded of a host, and what the analysis says about it.
+ * What was recorded of a host, with what the analysis says about it.
  *
  * @param host the host
- * @param census what its trace holds; empty where there is none, or it cannot be read
- * @param relation how its clock relates to the reference's; empty where it cannot be told
+ * @param census what its trace holds; empty if there is none, or if it cannot be read
+ * @param relation how its clock relates to the reference's; empty if that is not known
  * @param problems what makes the trace worse than it should be, in words
  */
 record RecordedTrace(RecordedHost host, Optional<HostCensus> census, Optional<HostRelation> relation,
         List<String> problems) {
 
-    /** What the analysis calls the host. */
+    /** The analysis's label of the host. */
     String label() {
         return relation.map(HostRelation::host).orElse(host.name());
     }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.Writer;
 import org.wakepath.report.text.Terminal;
 
-/** What a command found, ready to be written. */
+/** The result of a command, ready to be written. */
 interface Result {
     void write(Writer out, Terminal terminal) throws IOException;
 }

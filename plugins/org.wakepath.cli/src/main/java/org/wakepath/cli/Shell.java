@@ -18,7 +18,7 @@ import org.wakepath.experiment.ReplacedFile;
 import org.wakepath.report.text.Terminal;
 import org.wakepath.words.SafeText;
 
-/** Where a command's results and messages go. */
+/** Receives a command's results and messages. */
 final class Shell {
     private static final int BUFFER = 1 << 16;
 
@@ -34,14 +34,14 @@ final class Shell {
     }
 
     /**
-     * Standard output for whoever swallows its failures, as a PrintWriter does. What is written is only passed on by
-     * the next {@link #flush}, which tells of them.
+     * Standard output for writers that hide failures, as a PrintWriter does. The next {@link #flush} passes on what is
+     * written, and reports failures.
      */
     PrintWriter unflushedOut() {
         return new PrintWriter(new FilterWriter(out) {
             @Override
             public void flush() {
-                // Left to the shell.
+                // The caller closes it.
             }
         });
     }
@@ -60,22 +60,22 @@ final class Shell {
         return kind.terminal();
     }
 
-    /** Whether somebody reads results as they come, on a terminal. */
+    /** Whether a user reads results as they come, on a terminal. */
     boolean isOutWatched() {
         return kind.isOutTerminal();
     }
 
-    /** Says something that the user should know about a result that is nevertheless given. */
+    /** Writes a note about a result to standard error. */
     void note(String text) {
         err.println("wakepath: note: " + SafeText.clean(text));
     }
 
-    /** What the answer is without. */
+    /** What is missing from the answer. */
     LeftOut leftOut() {
         return leftOut;
     }
 
-    /** Tells how long something takes while it does. */
+    /** Shows what takes so long, until the progress is closed. */
     Progress progress(String phase) {
         return kind.isErrTerminal() ? Progress.shown(err, phase) : Progress.silent();
     }
@@ -95,7 +95,7 @@ final class Shell {
         Stage.WRITE.end(0);
     }
 
-    /** Writes a long result to standard output by way of the user's pager, as git does; without one, at once. */
+    /** Writes a long result to standard output through the user's pager, as git does, or directly if there is none. */
     void page(Result result) throws IOException {
         flush();
         Optional<Pager> pager = Pager.start(System.getenv());

@@ -17,7 +17,7 @@ import org.wakepath.report.svg.PathSvg;
 import org.wakepath.report.text.SliceText;
 import org.wakepath.words.Redaction;
 
-/** Paths that are asked for by slices of user space: the time of each slice, or the executions of one. */
+/** The answer about slices of user space: the time of each slice, or the executions of one. */
 final class SliceAnswer {
     private final SliceOptions options;
     private final TraceSlices slices;
@@ -30,9 +30,9 @@ final class SliceAnswer {
     }
 
     /**
-     * Asks for the executions of a slice of a task.
+     * Finds the executions of a slice of a task.
      *
-     * @return their paths, where these are to be shown themselves; empty where a table of them is
+     * @return their paths if these are shown; empty if a table of the executions is
      */
     List<ActivePath> within(TaskSummary task, TimeWindow window, PathQuestion question) {
         SliceQuestion asked = new SliceQuestion(options, task, window, question, slices);
@@ -54,7 +54,7 @@ final class SliceAnswer {
     /**
      * The result that replaces the paths; empty if the paths themselves are written.
      *
-     * @param redaction by which names have aliases; empty where they are shown
+     * @param redaction gives names aliases; empty if they are shown
      */
     Optional<Result> in(PathFormat format, Optional<Redaction> redaction) {
         if (options.isSplit() || !format.takesSeveral()) {

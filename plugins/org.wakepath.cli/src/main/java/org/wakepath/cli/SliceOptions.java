@@ -17,7 +17,7 @@ import org.wakepath.track.SliceRulesException;
 import org.wakepath.words.ExceptionWords;
 import picocli.CommandLine.Option;
 
-/** What a command shall make of the slices of user space. */
+/** The options about slices of user space. */
 final class SliceOptions {
     private static final Pattern NUMBERED = Pattern.compile("(.+)#(\\d{1,9})");
 
@@ -35,7 +35,7 @@ final class SliceOptions {
         "Rules that say which events of user space are slices; they come before Wakepath's own (docs/slices.md)."})
     private Path rules;
 
-    /** A slice that is asked for by its name, and by its number where that was given. */
+    /** A slice that the user named, with its number if given. */
     record Asked(String name, OptionalInt number) {
     }
 
@@ -55,13 +55,13 @@ final class SliceOptions {
         return by != null;
     }
 
-    /** Whether the executions of a slice are asked for. */
+    /** Whether the user asked for the executions of a slice. */
     boolean isWithin() {
         return within != null;
     }
 
     /**
-     * The slice that is asked for.
+     * The slice that the user named.
      *
      * @param isName whether the task has a slice of a name; a name may end like a number
      */

@@ -17,7 +17,7 @@ import org.wakepath.path.split.SliceExecutions;
 import org.wakepath.track.Slice;
 import org.wakepath.words.SafeText;
 
-/** Asks for the paths of the executions of a slice of a task. */
+/** Finds the paths of the executions of a slice of a task. */
 final class SliceQuestion {
     private static final int SHOWN_NAMES = 5;
 
@@ -70,7 +70,7 @@ final class SliceQuestion {
                 .collect(Collectors.joining(", ")) + (counts.size() > SHOWN_NAMES ? ", …" : "");
     }
 
-    /** The number of the execution that was asked for alone. */
+    /** The number of the only execution that the user asked for. */
     OptionalInt number() {
         return asked.number();
     }
@@ -90,7 +90,7 @@ final class SliceQuestion {
         return paths;
     }
 
-    /** What the paths of all come to; only that of the longest is kept. */
+    /** The executions with sums over their paths. Only the path of the longest is kept. */
     SliceExecutions all() {
         List<SliceExecution> told = new ArrayList<>();
         ActivePath longest = path(1);

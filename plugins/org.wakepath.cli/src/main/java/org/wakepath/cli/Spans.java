@@ -5,7 +5,7 @@ package org.wakepath.cli;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.census.HostSpan;
 
-/** The stretch of time that relative times are relative to. */
+/** The time range to which relative times refer. */
 final class Spans {
     private Spans() {
     }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** Tells how the clocks of hosts relate. */
+/** Shows how the clocks of hosts relate. */
 @Command(name = "sync", description = {"Show how the clock of every host relates to that of a reference host, "
         + "how sure that is and why. Exit code 1 if a host cannot be related."},
         footer = {"", "Examples:", "  wakepath sync traces --reference server --svg clocks.svg",

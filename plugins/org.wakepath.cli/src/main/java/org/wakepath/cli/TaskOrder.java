@@ -7,7 +7,7 @@ import java.util.function.ToLongFunction;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.report.TaskTimes;
 
-/** Ways to sort tasks; those that are equal come by host and id. */
+/** Ways to sort tasks. Equal ones are sorted by host and id. */
 enum TaskOrder {
     RUNNING(most(TaskTimes::running)),
     BLOCKED(most(TaskTimes::blocked)),

@@ -13,7 +13,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.report.text.TaskText;
 import org.wakepath.report.text.Terminal;
 
-/** Finds the one task that a user means, or says why it cannot be told. */
+/** Finds the one task that a user means, or reports why it is not clear. */
 final class TaskSelector {
     private static final int SHOWN = 20;
 
@@ -25,12 +25,12 @@ final class TaskSelector {
         this.hosts = hosts;
     }
 
-    /** The task that {@code text} names; never one of several. */
+    /** The task that {@code text} names. It must be the only one. */
     TaskSummary select(String text) {
         return find(text).orElseThrow(() -> none(text));
     }
 
-    /** The same where it may be that there is none. */
+    /** The task that {@code text} names, if there is one. It must be the only one. */
     Optional<TaskSummary> find(String text) {
         TaskReference reference = TaskReference.parse(text);
         List<TaskSummary> candidates = candidates(reference);

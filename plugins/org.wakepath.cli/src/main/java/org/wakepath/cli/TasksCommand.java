@@ -80,7 +80,7 @@ final class TasksCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** Says on standard error of which CPUs the traces have nothing. */
+    /** Notes the CPUs of which the traces have no stream. */
     private static void noteMissingCpus(Analysis analysis, Shell shell) {
         analysis.graphs().stream().filter(graph -> !graph.missingCpus().isEmpty()).forEach(graph -> shell.note(
                 "host " + graph.host() + ": " + MissingCpuWords.of(graph.missingCpus())

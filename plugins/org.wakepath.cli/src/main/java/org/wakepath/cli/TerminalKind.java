@@ -19,19 +19,19 @@ import org.wakepath.view.layout.Palette;
 record TerminalKind(boolean isOutTerminal, boolean isErrTerminal, Terminal terminal) {
     private static final int DARKEST_LIGHT_COLOUR = 7;
 
-    /** Nobody watches. */
+    /** Neither is a terminal. */
     static TerminalKind none() {
         return new TerminalKind(false, false, Terminal.plain());
     }
 
-    /** What this process has. */
+    /** The kinds of this process. */
     static TerminalKind ofProcess(Map<String, String> environment) {
         boolean out = isTerminal(1);
         return new TerminalKind(out, isTerminal(2), out ? terminal(environment) : Terminal.plain());
     }
 
     /**
-     * Colours and width as the environment wishes; by convention, any value of NO_COLOR but an empty one forbids them.
+     * Colours and width as the environment says. By convention, any value of NO_COLOR but an empty one forbids colours.
      */
     static Terminal terminal(Map<String, String> environment) {
         String type = environment.getOrDefault("TERM", "");
@@ -41,14 +41,18 @@ record TerminalKind(boolean isOutTerminal, boolean isErrTerminal, Terminal termi
     }
 
     /**
-     * The start script sets COLUMNS; where it is not set, lines are as long as they are and the terminal folds them.
+     * The width of the terminal. The launcher sets COLUMNS; without it, lines are not folded, and the terminal folds
+     * them.
      */
     private static int columns(Map<String, String> environment) {
         String columns = environment.getOrDefault("COLUMNS", "");
         return columns.matches("[1-9]\\d{1,4}") ? Integer.parseInt(columns) : Integer.MAX_VALUE;
     }
 
-    /** Some terminals tell their colours as {@code foreground;background}; most are dark. */
+    /**
+     * Whether the background is light. Some terminals state their colours as {@code foreground;background}; most are
+     * dark.
+     */
     private static boolean isLight(Map<String, String> environment) {
         String colours = environment.getOrDefault("COLORFGBG", "");
         String background = colours.substring(colours.lastIndexOf(';') + 1);
@@ -56,7 +60,7 @@ record TerminalKind(boolean isOutTerminal, boolean isErrTerminal, Terminal termi
                 && !background.equals("8");
     }
 
-    /** Java's own console exists only when standard input is a terminal as well. */
+    /** Whether a descriptor is a terminal. Java's own console exists only if standard input is a terminal as well. */
     private static boolean isTerminal(int descriptor) {
         try {
             String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();

@@ -4,7 +4,7 @@ package org.wakepath.cli;
 
 import picocli.CommandLine.Option;
 
-/** How many threads read traces. */
+/** The option for the number of threads that read traces. */
 final class ThreadOption {
     @Option(names = "--threads", paramLabel = "N",
             description = "Threads to read with; by default one for each CPU. Results do not depend on it.")

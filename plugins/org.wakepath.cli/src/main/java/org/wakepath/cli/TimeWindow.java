@@ -9,7 +9,7 @@ import org.wakepath.words.TimeSyntax;
 import org.wakepath.words.WrittenTime;
 import picocli.CommandLine.Option;
 
-/** The part of a trace that a command looks at. */
+/** The part of a trace that a command reads. */
 final class TimeWindow {
     @Option(names = "--from", paramLabel = "TIME", description = {
         "Start: +1.5s or +200ms after the trace's start, a time of its first day such as 12:34:56.789, "
@@ -32,7 +32,7 @@ final class TimeWindow {
     }
 
     /**
-     * Both ends, ns.
+     * The limits of a window on a clock.
      *
      * @param from first ns, or the smallest long
      * @param to last ns, or the largest long
@@ -45,17 +45,17 @@ final class TimeWindow {
         }
     }
 
-    /** Whether it is not everything. */
+    /** Whether at least one end is limited. */
     boolean isLimited() {
         return from != null || to != null;
     }
 
-    /** Refuses what is no time, before anything is read. */
+    /** Refuses ends that are not times, before anything is read. */
     void check() {
         limits(() -> new HostSpan(0, 0));
     }
 
-    /** The limits on a clock; its span is only asked for when a limit was given. */
+    /** The limits on a clock. The span is only read if a limit was given. */
     Limits limits(Supplier<HostSpan> span) {
         if (!isLimited()) {
             return Limits.NONE;
@@ -66,7 +66,7 @@ final class TimeWindow {
         return new Limits(begin.in(known), end.in(known));
     }
 
-    /** As {@link #limits}, where an empty window makes no sense. */
+    /** The limits on a clock, as {@link #limits} has them. An empty window is refused. */
     Limits filledLimits(Supplier<HostSpan> span) {
         Limits limits = limits(span);
         if (limits.from() >= limits.to()) {

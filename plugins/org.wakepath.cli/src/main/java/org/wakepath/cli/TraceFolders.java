@@ -26,7 +26,7 @@ final class TraceFolders {
 
     private final Map<Path, ExperimentInput> experiments = new HashMap<>();
 
-    /** Opens all traces, and says on standard error what of them is not as it should be. */
+    /** Opens all traces, and notes their faults. */
     TraceSet open(int threads, Shell shell) {
         List<Path> found = TraceSet.find(folders.stream().flatMap(this::named).toList(), shell::note);
         List<Trace> opened = shell.leftOut().open(found, threads, strict);
@@ -42,7 +42,7 @@ final class TraceFolders {
                 + " the UUID of another trace than its metadata; read as if it were its own";
     }
 
-    /** The saved analysis, where nothing else was given. */
+    /** The saved analysis, if the arguments name one and nothing else. */
     Optional<ExperimentInput> experiment() {
         return folders.size() == 1 ? experiment(folders.get(0)) : Optional.empty();
     }

@@ -9,12 +9,12 @@ import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.Host;
 import org.wakepath.words.TruncationWords;
 
-/** The streams of a host that end within a packet, in words. */
+/** Sentences about the streams of a host that end within a packet. */
 final class Truncations {
     private Truncations() {
     }
 
-    /** A sentence for each. */
+    /** A sentence for each stream. */
     static List<String> of(Host host) {
         return host.truncatedStreams().stream()
                 .map(stream -> TruncationWords.of(host.label(), stream.file().toString(), end(stream))).toList();

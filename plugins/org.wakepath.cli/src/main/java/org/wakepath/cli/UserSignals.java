@@ -10,8 +10,8 @@ import org.wakepath.record.Recording;
 import sun.misc.Signal;
 
 /**
- * What the signals of the user do to a recording: the first ends the program, and what was recorded is kept; the next
- * gives everything up. Before the program has started there is nothing to keep.
+ * The effects of the user's signals on a recording. The first signal ends the program, and what was recorded is kept.
+ * The next one gives everything up. Before the program has started, there is nothing to keep.
  */
 final class UserSignals {
     private static final int SIGNAL_EXIT_BASE = 128;
@@ -29,7 +29,7 @@ final class UserSignals {
         this.messages = messages;
     }
 
-    /** Starts the program, unless everything was given up before; whether it did. */
+    /** Starts the program unless everything was given up, and returns whether it did. */
     synchronized boolean startProgram(boolean isOutputTaken) {
         if (!isGivenUp()) {
             try {
@@ -45,7 +45,7 @@ final class UserSignals {
         return !isGivenUp();
     }
 
-    /** Takes a signal. */
+    /** Handles a signal. */
     void take(String signal) {
         received = SIGNAL_EXIT_BASE + new Signal(signal).getNumber();
         obey(signal);
@@ -74,12 +74,12 @@ final class UserSignals {
         return exitCode != 0;
     }
 
-    /** As shells have it: 128 and the number of the signal. */
+    /** The exit code, as in shells: 128 and the number of the signal. */
     int exitCode() {
         return exitCode;
     }
 
-    /** Whether keys on a terminal reach this process, and with it those that it starts. */
+    /** Finds whether keys on a terminal reach this process, and with it those that it starts. */
     static final class Foreground {
         private static final int GROUP = 2;
         private static final int TERMINAL_GROUP = 5;
@@ -95,7 +95,10 @@ final class UserSignals {
             }
         }
 
-        /** Reads a line of {@code /proc/PID/stat}; the name in it may hold spaces and brackets. */
+        /**
+         * Whether a line of {@code /proc/PID/stat} is of a foreground process. The name in it may hold spaces and
+         * brackets.
+         */
         static boolean isForeground(String stat) {
             String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
             return fields.length > TERMINAL_GROUP && fields[GROUP].equals(fields[TERMINAL_GROUP]);

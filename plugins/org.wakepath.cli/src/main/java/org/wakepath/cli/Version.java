@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Which Wakepath this is. */
+/** The version of Wakepath. */
 final class Version {
     private Version() {
     }

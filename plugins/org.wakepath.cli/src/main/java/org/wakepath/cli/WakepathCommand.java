@@ -7,7 +7,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The program itself; it only has commands. */
+/** The program itself, which does nothing without a command. */
 @Command(name = "wakepath", versionProvider = WakepathCommand.VersionProvider.class,
         synopsisSubcommandLabel = "COMMAND",
         description = "Show what a task was waiting for, across hosts, from LTTng kernel traces.",
@@ -26,7 +26,7 @@ final class WakepathCommand {
         this.shell = shell;
     }
 
-    /** Where results and messages of every command go. */
+    /** Receives the results and messages of every command. */
     Shell shell() {
         return shell;
     }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.wakepath.kernel.census.HostSpan;
 
-/** The limits of windows on the clocks of hosts; the span of each host is read once, when it is needed. */
+/** The limits of windows on the clocks of hosts. The span of each host is read once, when it is needed. */
 final class WindowLimits {
     private final Hosts hosts;
     private final Map<Integer, HostSpan> spans = new HashMap<>();
@@ -15,12 +15,12 @@ final class WindowLimits {
         this.hosts = hosts;
     }
 
-    /** The limits of a window on the clock of a host, where an empty one makes no sense. */
+    /** The limits of a window on the clock of a host. An empty window is refused. */
     TimeWindow.Limits of(TimeWindow window, int host) {
         return window.filledLimits(() -> span(host));
     }
 
-    /** Whether the trace of a host tells of something within the window. */
+    /** Whether the trace of a host has something within the window. */
     boolean touch(TimeWindow window, int host) {
         if (HostSpan.of(hosts.get(host)).isEmpty()) {
             return false;

@@ -5,7 +5,7 @@ package org.wakepath.report;
 import org.wakepath.analysis.HostRelation;
 import org.wakepath.synchronization.ClockRelation;
 
-/** Whether a relation says how wrong it can be. */
+/** The error of a clock relation: whether it has a bound. */
 public final class RelationError {
     private RelationError() {
     }

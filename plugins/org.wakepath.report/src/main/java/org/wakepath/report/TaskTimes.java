@@ -5,12 +5,10 @@ package org.wakepath.report;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
 
-/**
- * Where a task's time went, in the few words that a listing has. All in ns; they add up to the time the task was known.
- */
+/** The parts of a task's time in a listing, in ns. They add up to the time for which the task was known. */
 public record TaskTimes(long running, long blocked, long preempted, long interrupted, long unknown) {
 
-    /** Adds up the states of a task; waits count as blocked, whatever they were for. */
+    /** Adds up the states of a task. Waits count as blocked, whatever they were for. */
     public static TaskTimes of(TaskSummary task) {
         long blocked = 0;
         for (EdgeState state : EdgeState.values()) {

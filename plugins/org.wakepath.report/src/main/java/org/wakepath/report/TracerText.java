@@ -10,13 +10,13 @@ import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.TraceOrigin;
 
-/** What a host's traces say about who recorded them; each answer is empty where they say nothing. */
+/** The tracer of a host, as its traces state it. Each answer is empty if they state nothing. */
 public final class TracerText {
     private final Map<String, String> environment;
     private final String hostname;
     private final String kernelRelease;
 
-    /** The kernel's trace knows most, where there is one. */
+    /** Reads the kernel's trace if there is one, because it states most. */
     public TracerText(Host host) {
         Optional<Trace> trace = Stream.concat(host.traces().stream().filter(Host::isKernel), host.traces().stream())
                 .findFirst();

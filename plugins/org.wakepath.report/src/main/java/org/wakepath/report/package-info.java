@@ -1,10 +1,9 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 /**
- * Documents of results, one package for each format; here is what several of them share.
+ * Documents of results, one package for each format, and what several of them share.
  *
- * <p>Every format begins by making the names of the trace harmless, and works only on what comes out of that. Writers
- * keep no state between calls, so that different threads may write at the same time. Nothing is closed or flushed that
- * was handed in.
+ * <p>Every format first makes the names of the trace harmless, and then uses only these. Writers keep no state between
+ * calls, so different threads may write at the same time. A writer does not close or flush the output that it is given.
  */
 package org.wakepath.report;

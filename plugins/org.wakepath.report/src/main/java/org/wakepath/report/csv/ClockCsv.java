@@ -5,16 +5,15 @@ package org.wakepath.report.csv;
 import java.io.IOException;
 import org.wakepath.view.clocks.ClockMessages;
 
-/** The messages between two hosts as comma-separated values: one row a message, times in ns. */
+/** The messages between two hosts as comma-separated values: one row for each message, times in ns. */
 public final class ClockCsv {
     private ClockCsv() {
     }
 
     /**
-     * Writes all messages: their time on b's clock, and by how much their time on a's clock is later than the estimate
-     * makes it.
+     * Writes all messages: their time on b's clock, and how much later their time on a's clock is than the estimate.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(ClockMessages messages, Appendable out) throws IOException {
         CsvLine.writeHeader(out, "clocks");

@@ -8,8 +8,8 @@ import org.wakepath.words.results.ResultSchema;
 /** A line of comma-separated values in the dialect of docs/csv.md, which follows RFC 4180. */
 public final class CsvLine {
     /**
-     * A text that starts with one of these may be a formula to a spreadsheet. It gets an apostrophe in front, as does a
-     * text that starts with one, so that whoever wants the text itself can take one away.
+     * The characters that make a text a formula to a spreadsheet if it starts with one. Such a text gets an apostrophe
+     * in front, as does a text that starts with an apostrophe. So a reader can always remove one.
      */
     private static final String MARKED = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20'";
     private static final String QUOTED = ",\"\r\n";
@@ -21,7 +21,7 @@ public final class CsvLine {
      * Writes the first line of a table: the names of its columns.
      *
      * @param table its name in the description of results
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     static void writeHeader(Appendable out, String table) throws IOException {
         write(out, ResultSchema.get().table(table).names().toArray());
@@ -30,8 +30,9 @@ public final class CsvLine {
     /**
      * Writes a line.
      *
-     * @param fields numbers as they are; texts so that they stay one field and no formula
-     * @throws IOException when {@code out} does
+     * @param fields numbers, which are written as they are, and texts, which are quoted so that each stays one field
+     * and no formula
+     * @throws IOException if {@code out} fails
      */
     public static void write(Appendable out, Object... fields) throws IOException {
         for (int i = 0; i < fields.length; i++) {

@@ -9,18 +9,18 @@ import org.wakepath.view.events.EventRow;
 import org.wakepath.view.events.EventSieve;
 import org.wakepath.view.events.RowDecoder;
 
-/** Events as comma-separated values, as docs/csv.md describes them: one row an event, times in ns. */
+/** Events as comma-separated values, as docs/csv.md describes them: one row for each event, times in ns. */
 public final class EventCsv {
     private EventCsv() {
     }
 
     /**
-     * Writes the events of a list, also of one that is not whole yet, one after the other; keeps none of them.
+     * Writes the events of a list, which may still grow, one after the other, and keeps none of them.
      *
      * @param from first ns, on the clock of the listing
      * @param to ns behind the last
-     * @throws IOException when {@code out} does
-     * @throws org.wakepath.ctf.CtfException when an event cannot be decoded
+     * @throws IOException if {@code out} fails
+     * @throws org.wakepath.ctf.CtfException if an event cannot be decoded
      */
     public static void write(EventList list, long from, long to, Appendable out) throws IOException {
         CsvLine.writeHeader(out, "events");

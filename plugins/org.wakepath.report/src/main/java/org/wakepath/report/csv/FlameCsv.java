@@ -6,16 +6,16 @@ import java.io.IOException;
 import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.flame.FlameGraph;
 
-/** A flame graph as comma-separated values: one row a frame, those above before those below; times in ns. */
+/** A flame graph as comma-separated values: one row for each frame, those above before those below; times in ns. */
 public final class FlameCsv {
     private FlameCsv() {
     }
 
     /**
-     * Writes all frames. Stacks are told by the numbers of the frames: written out, those of a deep path would fill a
-     * disk.
+     * Writes all frames. A row names the frame above by its number, because the written-out stacks of a deep path would
+     * fill a disk.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(FlameGraph graph, Appendable out) throws IOException {
         CsvLine.writeHeader(out, "flame");

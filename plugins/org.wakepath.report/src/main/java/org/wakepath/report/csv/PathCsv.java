@@ -12,15 +12,15 @@ import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Sentence;
 import org.wakepath.words.WorkerWords;
 
-/** Paths as comma-separated values, as docs/csv.md describes them: one row a segment, times in ns. */
+/** Paths as comma-separated values, as docs/csv.md describes them: one row for each segment, times in ns. */
 public final class PathCsv {
     private PathCsv() {
     }
 
     /**
-     * Writes the segments of paths under one header; column {@code path} names the analysed task.
+     * Writes the segments of paths under one header. The column {@code path} names the analysed task.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(List<ActivePath> paths, Appendable out) throws IOException {
         CsvLine.writeHeader(out, "path");

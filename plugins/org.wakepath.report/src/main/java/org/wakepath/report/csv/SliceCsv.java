@@ -20,7 +20,7 @@ public final class SliceCsv {
     /**
      * Writes a line for each slice of some paths.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(List<SliceSplit> splits, Appendable out) throws IOException {
         CsvLine.writeHeader(out, "slices");
@@ -38,7 +38,7 @@ public final class SliceCsv {
     /**
      * Writes a line for each execution of a slice.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(SliceExecutions executions, Appendable out) throws IOException {
         CsvLine.writeHeader(out, "executions");

@@ -12,7 +12,7 @@ import org.wakepath.view.statistics.StateShares;
 import org.wakepath.view.statistics.Statistics;
 import org.wakepath.view.statistics.TopWait;
 
-/** Statistics as comma-separated values, times in ns; column {@code kind} says what a row is about. */
+/** Statistics as comma-separated values, with times in ns. The column {@code kind} says what a row is about. */
 public final class StatisticsCsv {
     private StatisticsCsv() {
     }
@@ -20,8 +20,8 @@ public final class StatisticsCsv {
     /**
      * Writes the time by host and state, by task and state, and by state, then waits and requests.
      *
-     * @param requests none where there are none
-     * @throws IOException when {@code out} does
+     * @param requests may be empty
+     * @throws IOException if {@code out} fails
      */
     public static void write(Statistics statistics, List<Request> requests, Appendable out) throws IOException {
         CsvLine.writeHeader(out, "statistics");

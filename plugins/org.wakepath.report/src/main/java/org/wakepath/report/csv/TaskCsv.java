@@ -7,7 +7,10 @@ import java.util.List;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.view.layout.TimeGraphRow;
 
-/** What tasks did as comma-separated values, as docs/csv.md describes them: one line a segment, times in ns. */
+/**
+ * The segments of tasks as comma-separated values, as docs/csv.md describes them: one row for each segment, times in
+ * ns.
+ */
 public final class TaskCsv {
     private TaskCsv() {
     }
@@ -15,7 +18,7 @@ public final class TaskCsv {
     /**
      * Writes all segments of some rows, whose names are safe to show.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(List<TimeGraphRow> rows, Appendable out) throws IOException {
         CsvLine.writeHeader(out, "tasks");

@@ -14,7 +14,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.Cause;
 import org.wakepath.path.Flow;
 
-/** Causes as data: their kind, and what they consist of. */
+/** Causes as data: their kind, and their components. */
 final class CauseJson implements Cause.Fields<IOException> {
     private final JsonGenerator json;
 
@@ -22,7 +22,7 @@ final class CauseJson implements Cause.Fields<IOException> {
         this.json = json;
     }
 
-    /** Writes the field {@code cause} of an object that has begun. */
+    /** Writes the field {@code cause} of an object that has started. */
     void write(Cause cause) throws IOException {
         json.writeObjectFieldStart("cause");
         json.writeStringField("kind", cause.kind());
@@ -96,11 +96,11 @@ final class CauseJson implements Cause.Fields<IOException> {
     }
 
     /**
-     * What the analysis calls an interrupt, such as {@code irq 24 (virtio0-input.0)}, taken apart.
+     * The parts of an interrupt's name, such as {@code irq 24 (virtio0-input.0)}.
      *
      * @param kind {@code LINE}, {@code VECTOR}, {@code SOFTIRQ}, {@code HRTIMER}, {@code TIMER} or {@code OTHER}
-     * @param line number of the line, empty for everything else
-     * @param name name of the handler, vector or softirq; empty where not known
+     * @param line number of the line; empty for everything else
+     * @param name name of the handler, vector or softirq; empty if not known
      */
     record InterruptName(String kind, OptionalInt line, String name) {
         private static final Pattern LINE = Pattern.compile("irq (\\d{1,9})(?: \\((.*)\\))?", Pattern.DOTALL);

@@ -9,7 +9,7 @@ import java.io.Writer;
 import org.wakepath.ctf.EventReader;
 import org.wakepath.report.EventLister;
 
-/** One event a line, for scripts: every line is a JSON object. */
+/** Events as JSON lines, for scripts: each line is one event as an object. */
 public final class EventJson implements EventLister {
     private final JsonGenerator json;
     private final Writer out;
@@ -17,9 +17,9 @@ public final class EventJson implements EventLister {
     private boolean empty = true;
 
     /**
-     * Writes to {@code out}.
+     * Makes a lister that writes to {@code out}.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public EventJson(Writer out) throws IOException {
         this.out = out;
@@ -47,7 +47,11 @@ public final class EventJson implements EventLister {
         json.writeEndObject();
     }
 
-    /** Ends the last line, if there is one. */
+    /**
+     * Ends the last line, if there is one.
+     *
+     * @throws IOException if {@code out} fails
+     */
     @Override
     public void close() throws IOException {
         json.close();

@@ -18,7 +18,7 @@ import org.wakepath.kernel.census.Feasibility;
 import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.report.TracerText;
 
-/** What hosts' traces hold, for scripts. */
+/** The contents of hosts' traces as JSON. */
 public final class InfoJson {
     private final JsonGenerator json;
 
@@ -29,7 +29,7 @@ public final class InfoJson {
     /**
      * Writes an object with the array {@code hosts}.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(List<HostCensus> hosts, Writer out) throws IOException {
         try (JsonDocument document = new JsonDocument(JsonSchema.INFO, out)) {

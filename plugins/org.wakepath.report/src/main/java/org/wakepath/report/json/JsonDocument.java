@@ -12,21 +12,21 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * A document for scripts, that is one object which names its schema first. It has nothing but visible ASCII, so that no
- * text of a trace can play tricks on a terminal; every element of an array is on a line of its own.
+ * A document for scripts: one object, which names its schema first. It holds only visible ASCII, so that no text of a
+ * trace can change a terminal. Every element of an array is on a line of its own.
  */
 public final class JsonDocument implements AutoCloseable {
-    /** The last visible character of ASCII; DEL is behind it. */
+    /** The last visible character of ASCII; DEL comes after it. */
     private static final int LAST_VISIBLE = '~';
 
     private final JsonGenerator json;
     private final Writer out;
 
     /**
-     * Begins a document.
+     * Starts a document.
      *
-     * @param out gets the document and stays open
-     * @throws IOException when {@code out} does
+     * @param out receives the document and stays open
+     * @throws IOException if {@code out} fails
      */
     public JsonDocument(JsonSchema schema, Writer out) throws IOException {
         this.out = out;
@@ -43,7 +43,7 @@ public final class JsonDocument implements AutoCloseable {
         return json;
     }
 
-    /** For one object a line; whoever writes them ends the last line. */
+    /** A generator that writes one object on each line. The caller ends the last line. */
     public static JsonGenerator lines(Writer out) throws IOException {
         return generator(out).setPrettyPrinter(new MinimalPrettyPrinter("\n"));
     }
@@ -55,7 +55,11 @@ public final class JsonDocument implements AutoCloseable {
                 .setHighestNonEscapedChar(LAST_VISIBLE);
     }
 
-    /** Ends the document and its last line. */
+    /**
+     * Ends the document and its last line.
+     *
+     * @throws IOException if the output fails
+     */
     @Override
     public void close() throws IOException {
         json.writeEndObject();

@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.util.Locale;
 import org.wakepath.words.results.ResultSchema;
 
-/** The documents that are written for scripts. Their fields and versions are described by {@link ResultSchema}. */
+/** The documents for scripts. {@link ResultSchema} describes their fields and versions. */
 public enum JsonSchema {
     CHECK, EVENT, EXECUTIONS, INFO, PATH, RECORD, SLICES, SYNC, TASKS;
 
     private final String label = "wakepath-" + name().toLowerCase(Locale.ROOT);
     private final int version = ResultSchema.get().document(name().toLowerCase(Locale.ROOT)).version();
 
-    /** Writes the field {@code schema} of an object that has just begun. */
+    /** Writes the field {@code schema} of an object that has just started. */
     public void write(JsonGenerator json) throws IOException {
         json.writeObjectFieldStart("schema");
         json.writeStringField("name", label);

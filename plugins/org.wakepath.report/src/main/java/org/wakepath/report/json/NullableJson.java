@@ -7,17 +7,17 @@ import java.io.IOException;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Fields that are always there, and null where there is nothing to say. */
+/** Writes fields that are always present, and null if they have no value. */
 public final class NullableJson {
     private NullableJson() {
     }
 
-    /** Writes a number or null. */
+    /** Writes a number, or null if it is empty. */
     public static void number(JsonGenerator json, String field, OptionalInt number) throws IOException {
         number(json, field, number.isPresent() ? OptionalLong.of(number.getAsInt()) : OptionalLong.empty());
     }
 
-    /** Writes a number or null. */
+    /** Writes a number, or null if it is empty. */
     public static void number(JsonGenerator json, String field, OptionalLong number) throws IOException {
         if (number.isPresent()) {
             json.writeNumberField(field, number.getAsLong());
@@ -26,7 +26,7 @@ public final class NullableJson {
         }
     }
 
-    /** Writes a text, or null where it is empty. */
+    /** Writes a text, or null if it is empty. */
     public static void text(JsonGenerator json, String field, String text) throws IOException {
         if (text.isEmpty()) {
             json.writeNullField(field);

@@ -21,7 +21,10 @@ import org.wakepath.words.Diagnostics;
 import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Sentence;
 
-/** Paths as JSON; times are whole ns, states and kinds the names of their constants. One array element a line. */
+/**
+ * Paths as JSON. Times are whole ns, states and kinds are the names of their constants, and each element of an array is
+ * on a line.
+ */
 public final class PathJson {
     private final JsonGenerator json;
     private final PathReferences references;
@@ -34,7 +37,7 @@ public final class PathJson {
     /**
      * Writes one path as an object, and several as an object with the array {@code paths}.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(List<ActivePath> paths, Writer out) throws IOException {
         try (JsonDocument document = new JsonDocument(JsonSchema.PATH, out)) {
@@ -184,7 +187,7 @@ public final class PathJson {
             this.json = json;
         }
 
-        /** The fields of a wait, in an object already begun. */
+        /** Writes the fields of a wait, in an object that has started. */
         void fields(Wait wait) throws IOException {
             WorkerJson.fields(json, wait.worker());
             json.writeStringField("state", wait.state().name());

@@ -16,7 +16,7 @@ import org.wakepath.path.split.SliceSplit;
 import org.wakepath.track.SliceFault;
 import org.wakepath.words.SafeText;
 
-/** Paths by slices, as JSON; times are whole ns. One array element a line. */
+/** Paths by slices as JSON. Times are whole ns, and each element of an array is on a line. */
 public final class SliceJson {
     private final JsonGenerator json;
 
@@ -27,7 +27,7 @@ public final class SliceJson {
     /**
      * Writes an object with the array {@code paths}, whose elements each have the array {@code slices}.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(List<SliceSplit> splits, Writer out) throws IOException {
         try (JsonDocument document = new JsonDocument(JsonSchema.SLICES, out)) {
@@ -42,7 +42,7 @@ public final class SliceJson {
     /**
      * Writes an object with the array {@code executions}.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(SliceExecutions executions, Writer out) throws IOException {
         try (JsonDocument document = new JsonDocument(JsonSchema.EXECUTIONS, out)) {

@@ -14,7 +14,7 @@ import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.HostClock;
 import org.wakepath.synchronization.TimestampTransform;
 
-/** How the clocks of hosts relate, for scripts. */
+/** The relations of hosts' clocks as JSON. */
 public final class SyncJson {
     private static final String UNRELATED = "UNRELATED";
 
@@ -30,7 +30,7 @@ public final class SyncJson {
      * @param violations by numbers of hosts
      * @param memory what {@code --streaming} took; empty, and left out, for one pass
      * @param reference number of the host whose clock the others are related to
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(List<HostRelation> hosts, List<ClockViolation> violations, Optional<MemoryReport> memory,
             int reference, Writer out) throws IOException {
@@ -113,7 +113,7 @@ public final class SyncJson {
         } else {
             json.writeNumberField("from", transform.start(line));
         }
-        // Plain digits: not every reader of JSON takes an exponent for an exact number.
+        // Plain digits, because not every reader of JSON accepts an exponent in an exact number.
         json.writeFieldName("slope");
         json.writeNumber(transform.slope(line).toPlainString());
         json.writeFieldName("offset");

@@ -9,7 +9,7 @@ import java.util.List;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.report.TaskTimes;
 
-/** Tasks and where their time went, for scripts. */
+/** Tasks with the parts of their time, as JSON. */
 public final class TaskJson {
     private TaskJson() {
     }
@@ -17,7 +17,7 @@ public final class TaskJson {
     /**
      * Writes an object with the array {@code tasks}.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(List<TaskSummary> tasks, Writer out) throws IOException {
         try (JsonDocument document = new JsonDocument(JsonSchema.TASKS, out)) {

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.OptionalLong;
 
-/** What is said of a stream that ends within a packet, in every document. */
+/** The fields about a stream that ends within a packet, for every document. */
 public final class TruncationJson {
     private TruncationJson() {
     }
@@ -14,7 +14,7 @@ public final class TruncationJson {
     /**
      * Writes {@code stream} and {@code end} of the current object.
      *
-     * @param end until when the stream is whole, ns since the epoch; empty gives null
+     * @param end until when the stream is whole, ns since the epoch; empty for null
      */
     public static void fields(JsonGenerator json, String stream, OptionalLong end) throws IOException {
         json.writeStringField("stream", stream);

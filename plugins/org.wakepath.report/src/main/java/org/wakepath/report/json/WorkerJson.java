@@ -7,12 +7,12 @@ import java.io.IOException;
 import java.util.Optional;
 import org.wakepath.graph.model.Worker;
 
-/** Workers in every document about paths. */
+/** The fields about workers, for every document about paths. */
 public final class WorkerJson {
     private WorkerJson() {
     }
 
-    /** Writes the fields that name a worker, in an object that has begun. */
+    /** Writes the fields that name a worker, in an object that has started. */
     public static void fields(JsonGenerator json, Worker worker) throws IOException {
         json.writeStringField("host", worker.host());
         json.writeStringField("name", worker.name());
@@ -27,7 +27,7 @@ public final class WorkerJson {
         json.writeEndObject();
     }
 
-    /** Writes a worker as a field that is null where there is none. */
+    /** Writes a worker as a field, which is null if there is none. */
     static void write(JsonGenerator json, String field, Optional<Worker> worker) throws IOException {
         if (worker.isPresent()) {
             write(json, field, worker.get());

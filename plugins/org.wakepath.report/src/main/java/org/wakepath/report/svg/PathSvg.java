@@ -24,12 +24,12 @@ import org.wakepath.words.SummaryWords;
 import org.wakepath.words.WorkerWords;
 
 /**
- * A path as a picture for paper: a row for each worker, a colour for each state, an arrow for each signal. Its size is
+ * A path as a picture in SVG: a row for each worker, a colour for each state, an arrow for each link. Its size is
  * bounded by the pixels of the picture, however long the path is.
  */
 public final class PathSvg {
     private static final int WIDTH = 1240;
-    /** More rows than this make no picture; those with the least time are left out and said to be. */
+    /** The most rows of a picture. Others, with the least time, are left out, and their number is stated. */
     private static final int MOST_ROWS = 60;
 
     private PathSvg() {
@@ -38,7 +38,7 @@ public final class PathSvg {
     /**
      * Writes a path as an SVG document in UTF-8.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(ActivePath path, Appendable out) throws IOException {
         write(Scene.of(path), out);
@@ -47,7 +47,7 @@ public final class PathSvg {
     /**
      * Writes a path with the slices of its workers.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(SliceSplit split, Appendable out) throws IOException {
         write(Scene.of(split, HostNames.LABELS), out);
@@ -66,7 +66,7 @@ public final class PathSvg {
                 view.resized(WIDTH, Viewport.AXIS + scene.places().height(view.rowHeight())), Marks.none(), out);
     }
 
-    /** The first row, which is that of the task, and those with the most time. */
+    /** The first row, which is that of the task, and the rows with the most time. */
     private static Set<Integer> mostTime(Scene scene) {
         return IntStream.range(0, scene.graph().rows().size()).boxed()
                 .sorted(Comparator.comparingLong(row -> row == 0 ? Long.MIN_VALUE : -time(scene, row)))

@@ -11,7 +11,7 @@ import org.wakepath.words.SafeText;
 import org.wakepath.words.field.EventTime;
 import org.wakepath.words.field.FieldWords;
 
-/** One event a line, for people: time, host, CPU, name, contexts in brackets, fields. */
+/** Events as text, one on each line: time, host, CPU, name, contexts in brackets, fields. */
 public final class EventText implements EventLister {
     private final Appendable out;
     private final EventTime times = new EventTime();
@@ -19,7 +19,7 @@ public final class EventText implements EventLister {
     private final Map<String, String> labels = new HashMap<>();
     private final FieldWords fields = new FieldWords(line);
 
-    /** Writes to {@code out}. */
+    /** Makes a lister that writes to {@code out}. */
     public EventText(Appendable out) {
         this.out = out;
     }
@@ -41,6 +41,6 @@ public final class EventText implements EventLister {
 
     @Override
     public void close() {
-        // Every line is already whole.
+        // Every line is whole already.
     }
 }

@@ -22,7 +22,7 @@ import org.wakepath.words.MissingCpuWords;
 import org.wakepath.words.SafeText;
 import org.wakepath.words.TruncationWords;
 
-/** What hosts' traces hold, for people. */
+/** The contents of hosts' traces as text. */
 public final class InfoText {
     private final Terminal terminal;
     private final Appendable out;
@@ -35,7 +35,7 @@ public final class InfoText {
     /**
      * Writes one block for each host.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(List<HostCensus> hosts, Terminal terminal, Appendable out) throws IOException {
         InfoText text = new InfoText(terminal, out);

@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.wakepath.analysis.MemoryReport;
 import org.wakepath.words.Durations;
 
-/** What relating clocks with {@code --streaming} took, for people. */
+/** The memory that {@code --streaming} took to relate clocks, as text. */
 public final class MemoryText {
     private static final double KIB = 1024;
     private static final double PERCENT = 100;
@@ -18,7 +18,7 @@ public final class MemoryText {
     /**
      * Writes a sentence below the table.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(MemoryReport memory, Appendable out) throws IOException {
         double coarse = memory.packets() == 0 ? 0 : PERCENT * memory.coarsePackets() / memory.packets();

@@ -27,7 +27,7 @@ import org.wakepath.words.SummaryWords;
 import org.wakepath.words.WaitWords;
 import org.wakepath.words.WorkerWords;
 
-/** A path for people: what it comes to, what may be wrong with it, and every segment if they want. */
+/** A path as text: the answer, what could make it wrong, and, if wanted, every segment. */
 public final class PathText {
     private static final int FEW_WAITS = 5;
 
@@ -44,9 +44,9 @@ public final class PathText {
     }
 
     /**
-     * Writes all there is to say of a path.
+     * Writes everything about a path.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(ActivePath path, Terminal terminal, Appendable out) throws IOException {
         PathText text = new PathText(PathRenamer.safe(path), terminal, out);
@@ -60,10 +60,10 @@ public final class PathText {
     }
 
     /**
-     * Writes the answer alone, on about a screen: whom the task waited for, its longest waits and what could make this
+     * Writes only the answer, on about one screen: whom the task waited for, its longest waits and what could make this
      * wrong.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void writeAnswer(ActivePath path, Terminal terminal, Appendable out) throws IOException {
         PathText text = new PathText(PathRenamer.safe(path), terminal, out);
@@ -161,7 +161,7 @@ public final class PathText {
         }
     }
 
-    /** The segments of a path as a table; tasks are indented by the depth of the wait they lie in. */
+    /** The segments of a path as a table. Tasks are indented by the depth of the wait that they lie in. */
     static final class SegmentText {
         private static final int DEEPEST_INDENT = 12;
         private static final int STATE = 4;
@@ -216,7 +216,7 @@ public final class PathText {
         private static final int BAR = 20;
         /** A full block and its eighths from 1 to 7. */
         private static final String BLOCKS = "█▏▎▍▌▋▊▉";
-        /** Colours a bar by what it is the share of. */
+        /** Colours the bar of a key's share. */
         interface Paint<K> {
             String paint(Share<K> share, String bar);
         }
@@ -248,7 +248,7 @@ public final class PathText {
             }
         }
 
-        /** Names to the left, time and percentage to the right, the bar at the end. */
+        /** The sides of the columns: names to the left, time and percentage to the right, the bar at the end. */
         private static List<TextTable.Side> sides(int names) {
             List<TextTable.Side> sides = new ArrayList<>(Collections.nCopies(names, TextTable.Side.LEFT));
             sides.addAll(List.of(TextTable.Side.RIGHT, TextTable.Side.RIGHT, TextTable.Side.LEFT));

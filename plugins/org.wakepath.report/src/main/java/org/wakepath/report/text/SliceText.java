@@ -22,7 +22,7 @@ import org.wakepath.words.SliceWords;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
 
-/** Paths by slices, for people at a terminal. */
+/** Paths by slices as text. */
 public final class SliceText {
     private final Terminal terminal;
     private final Appendable out;
@@ -35,16 +35,16 @@ public final class SliceText {
     /**
      * Writes the slices of a path as a table.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(SliceSplit split, Terminal terminal, Appendable out) throws IOException {
         new SliceText(terminal, out).split(split);
     }
 
     /**
-     * Writes the executions of a slice as a table, and the path of the longest as a whole.
+     * Writes the executions of a slice as a table, and the whole path of the longest.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(SliceExecutions executions, Terminal terminal, Appendable out) throws IOException {
         new SliceText(terminal, out).executions(executions);

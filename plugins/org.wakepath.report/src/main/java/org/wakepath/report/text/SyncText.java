@@ -17,23 +17,23 @@ import org.wakepath.words.Durations;
 import org.wakepath.words.SafeText;
 import org.wakepath.words.ViolationWords;
 
-/** How the clocks of hosts relate, for people. */
+/** The relations of hosts' clocks as text. */
 public final class SyncText {
     private static final MathContext SLOPE_DIGITS = new MathContext(17, RoundingMode.HALF_EVEN);
     private static final int OFFSET_DECIMALS = 3;
     private static final long SECOND = 1_000_000_000L;
-    /** What is farther apart is told in seconds. */
+    /** The distance of clocks from which on it is shown in seconds. */
     private static final long LONG = 120 * SECOND;
 
     private SyncText() {
     }
 
     /**
-     * Writes the relations as a table, and below it what messages contradict them.
+     * Writes the relations as a table, and below it the messages that contradict them.
      *
      * @param violations by numbers of hosts
      * @param reference number of the host whose clock the others are related to
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(List<HostRelation> hosts, List<ClockViolation> violations, int reference,
             Terminal terminal, Appendable out) throws IOException {
@@ -70,7 +70,7 @@ public final class SyncText {
         }
     }
 
-    /** How far a clock is from the reference's, such as {@code 11,862 s behind}. */
+    /** The distance of a clock from the reference's, such as {@code 11,862 s behind}. */
     static String distance(long ahead) {
         return length(Math.abs(ahead)) + (ahead < 0 ? " behind" : " ahead");
     }
@@ -80,7 +80,7 @@ public final class SyncText {
                 : String.format(Locale.ROOT, "%,d s", (distance + SECOND / 2) / SECOND);
     }
 
-    /** Traces that were not recorded together have no messages, which their own clocks tell if they are about right. */
+    /** The note that two traces were not recorded together, and so have no messages, if their own clocks show it. */
     private static String apart(HostRelation host, HostRelation reference) {
         long gap = Math.max(begin(host) - end(reference), begin(reference) - end(host));
         return gap <= 0 ? "" : "; by the hosts' own clocks their traces are " + length(gap) + " apart";
@@ -98,7 +98,10 @@ public final class SyncText {
         return RelationError.isBounded(host) ? "±" + Durations.format(host.errorBound()) : "unbounded";
     }
 
-    /** 17 significant digits tell any double from its neighbours; trailing zeros show that they were computed. */
+    /**
+     * A slope with 17 significant digits, which distinguish any double from its neighbours. Trailing zeros show that
+     * they were computed.
+     */
     static String slope(BigDecimal slope) {
         BigDecimal rounded = slope.round(SLOPE_DIGITS);
         int missing = SLOPE_DIGITS.getPrecision() - rounded.precision();

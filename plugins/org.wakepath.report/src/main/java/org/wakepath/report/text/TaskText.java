@@ -10,15 +10,15 @@ import org.wakepath.report.TaskTimes;
 import org.wakepath.words.Durations;
 import org.wakepath.words.SafeText;
 
-/** Tasks and where their time went, for people. */
+/** Tasks with the parts of their time, as text. */
 public final class TaskText {
     private TaskText() {
     }
 
     /**
-     * Writes a table; times in ms.
+     * Writes a table with times in ms.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(List<TaskSummary> tasks, Terminal terminal, Appendable out) throws IOException {
         Columns table = new Columns(Columns.RIGHT, Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT,
@@ -34,7 +34,7 @@ public final class TaskText {
         table.write("", out);
     }
 
-    /** The task's id as it can be asked for: with its generation where the id was used again. */
+    /** The task's id in the syntax of {@code --task}: with its generation if the id was used again. */
     private static String tid(Worker task) {
         return task.generation() == 0 ? String.valueOf(task.tid()) : task.tid() + "#" + task.generation();
     }

@@ -5,9 +5,7 @@ package org.wakepath.report.text;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Palette;
 
-/**
- * How text output marks what matters, not at all or with the palette's colours as ANSI sequences, and how wide it is.
- */
+/** The colours and the width of text output: no colours, or those of the palette as ANSI sequences. */
 public final class Terminal {
     private static final String RESET = "\u001b[0m";
     private static final Terminal PLAIN = new Terminal(null, Integer.MAX_VALUE);
@@ -20,12 +18,12 @@ public final class Terminal {
         this.columns = columns;
     }
 
-    /** For files, pipes and terminals without colours. */
+    /** A terminal without colours, or a file or pipe. */
     public static Terminal plain() {
         return PLAIN;
     }
 
-    /** For terminals with 24-bit colours; the palette should fit their background. */
+    /** A terminal with 24-bit colours, for whose background the palette is made. */
     public static Terminal coloured(Palette palette) {
         return new Terminal(palette, Integer.MAX_VALUE);
     }
@@ -35,22 +33,22 @@ public final class Terminal {
         return new Terminal(palette, limit);
     }
 
-    /** How many columns a line may have; the largest integer for files and pipes. */
+    /** The most columns of a line; the largest integer for files and pipes. */
     public int columns() {
         return columns;
     }
 
-    /** Text in the colour of a state. */
+    /** A text in the colour of a state. */
     String state(EdgeState state, String text) {
         return palette == null ? text : foreground(palette.colour(state)) + text + RESET;
     }
 
-    /** A heading. */
+    /** A text as a heading. */
     public String strong(String text) {
         return palette == null ? text : "\u001b[1m" + text + RESET;
     }
 
-    /** A bar or another figure without a state. */
+    /** A bar or another figure in a colour that means no state. */
     String figure(String text) {
         return palette == null ? text : foreground(palette.accent()) + text + RESET;
     }

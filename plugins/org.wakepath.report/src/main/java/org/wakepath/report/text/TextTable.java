@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Aligned columns; the last one takes what room there is, and goes on below itself where that is not enough. Rows make
- * their cells anew each time they are asked, once to be measured and once to be written, so that long tables stay
- * cheap.
+ * A table with aligned columns. The last column takes the remaining room, and continues on lines below if that is not
+ * enough. Rows compute their cells each time they are read, once to be measured and once to be written, so that long
+ * tables need little memory.
  */
 public final class TextTable {
     private static final String GAP = "  ";
     /** A last column with less room than this is not folded. */
     private static final int NARROWEST = 20;
 
-    /** On which side a column's texts meet. */
+    /** The side on which a column's texts are aligned. */
     public enum Side {
         LEFT, RIGHT
     }
@@ -33,7 +33,7 @@ public final class TextTable {
     private final List<Row> rows = new ArrayList<>();
     private final int[] widths;
 
-    /** A table without rows; the number of sides is that of its columns. */
+    /** Makes a table without rows, with a column for each side. */
     public TextTable(List<Side> sides) {
         this.sides = sides;
         this.widths = new int[sides.size()];
@@ -50,7 +50,7 @@ public final class TextTable {
     /**
      * Writes all rows.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public void write(String indent, Terminal terminal, Appendable out) throws IOException {
         int hanging = indent.length()
@@ -68,7 +68,10 @@ public final class TextTable {
         }
     }
 
-    /** A text in lines of at most {@code room} columns, unless a word is longer; all as far in as the first. */
+    /**
+     * Folds a text into lines of at most {@code room} columns, unless a word is longer. All lines are indented as the
+     * first.
+     */
     static List<String> folded(String text, int room) {
         String words = text.stripLeading();
         String indent = text.substring(0, text.length() - words.length());
@@ -99,7 +102,7 @@ public final class TextTable {
         line.append(GAP);
     }
 
-    /** How many columns of a terminal a text takes. */
+    /** The width of a text on a terminal, in columns. */
     static final class TextWidth {
         private TextWidth() {
         }
@@ -116,7 +119,10 @@ public final class TextTable {
             return wide(point) ? 2 : 1;
         }
 
-        /** Hangul, Chinese and Japanese blocks, full-width forms and pictographs, as Unicode's TR 11 has them. */
+        /**
+         * Whether a character takes two columns: Hangul, Chinese and Japanese blocks, full-width forms and pictographs,
+         * as in Unicode's TR 11.
+         */
         private static boolean wide(int point) {
             return point >= 0x1100 && (point <= 0x115F
                     || point >= 0x2E80 && point <= 0xA4CF && point != 0x303F

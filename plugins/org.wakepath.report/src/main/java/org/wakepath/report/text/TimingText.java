@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Locale;
 import org.wakepath.base.timing.Stage;
 
-/** How long the stages of a command took, for people. */
+/** The time of the stages of a command, as text. */
 public final class TimingText {
     private static final double SECOND = 1e9;
     private static final double PERCENT = 100;
@@ -15,12 +15,12 @@ public final class TimingText {
     }
 
     /**
-     * Writes the stages that there were, in the order in which an analysis goes through them.
+     * Writes the stages, in the order in which an analysis goes through them.
      *
-     * @param start how long the program was not yet at work, ns
-     * @param took how long it was, ns
-     * @param processor what all of it took of the processors, ns
-     * @throws IOException when {@code out} does
+     * @param start how long the program took to start, ns
+     * @param took how long the whole took, ns
+     * @param processor how much processor time the whole took, ns
+     * @throws IOException if {@code out} fails
      */
     public static void write(long start, long took, long processor, Appendable out) throws IOException {
         Columns table = new Columns(Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT,

@@ -15,7 +15,9 @@ import org.wakepath.words.Percentages;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
 
-/** Who waited for whom, as a tree of few lines: the largest frames of a flame graph, each below the one that waited. */
+/**
+ * The waits of a path as a tree of a few lines: the largest frames of a flame graph, each below the worker that waited.
+ */
 final class TreeText {
     private static final int LINES = 12;
     private static final int DEEPEST_INDENT = 10;
@@ -46,7 +48,10 @@ final class TreeText {
         }
     }
 
-    /** A frame is at least as long as those below it, and comes before them, so none is shown without the one above. */
+    /**
+     * The largest frames. A frame is at least as long as those below it and comes before them, so each is shown with
+     * the one above it.
+     */
     private static BitSet largest(FlameGraph graph) {
         BitSet largest = new BitSet();
         graph.frames().stream().sorted(Comparator.comparingLong((FlameFrame frame) -> -frame.total())
