@@ -24,8 +24,9 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.words.SafeText;
 
 /**
- * The messages between two hosts, their hulls, the chosen line and the band in which the clocks can be. Against the
- * chosen line all is drawn that would lie on one line else: offsets of years beside delays of microseconds.
+ * The chart of the messages between two hosts: their hulls, the chosen line and the band in which the clocks can be.
+ * Everything is drawn relative to the chosen line. Otherwise offsets of years beside delays of microseconds would all
+ * lie on one line.
  */
 final class ClockChart {
     private static final int SAMPLES = 1_000;
@@ -48,7 +49,7 @@ final class ClockChart {
         points = new ClockPoints(pair);
     }
 
-    /** All there is. */
+    /** Draws the whole range. */
     JFreeChart draw() {
         XYSeriesCollection messages = messages(Long.MIN_VALUE, Long.MAX_VALUE);
         long span = Math.max(1, points.last() - points.first());
@@ -58,7 +59,7 @@ final class ClockChart {
         return chart;
     }
 
-    /** A part, with the messages in it told apart better. */
+    /** Draws a part, in which messages are easier to distinguish. */
     JFreeChart draw(ClockRange part) {
         long from = points.timeOnB(part.left());
         long to = points.timeOnB(part.right());
@@ -128,14 +129,14 @@ final class ClockChart {
             renderer.setSeriesPaint(series, series % 2 == 0 ? fromA : fromB);
             renderer.setSeriesLinesVisible(series, hull);
             renderer.setSeriesShapesVisible(series, !hull);
-            // Shapes as well as colours tell the directions apart.
+            // Shapes distinguish the directions, not only colours.
             renderer.setSeriesShape(series, series % 2 == 0 ? new Ellipse2D.Double(-2, -2, 4, 4)
                     : new Rectangle2D.Double(-2, -2, 4, 4));
         }
         return renderer;
     }
 
-    /** How far up and down to show: a few slow messages are left out, or nothing else could be seen. */
+    /** How far to show up and down. A few slow messages are left out, because nothing else could be seen with them. */
     private double reach(XYSeriesCollection messages) {
         double[] distances = new double[messages.getItemCount(0) + messages.getItemCount(1)];
         int count = 0;

@@ -12,26 +12,26 @@ import java.awt.geom.Rectangle2D;
  * @param height points
  * @param scale pixels in a point
  * @param pixels 0xRRGGBB, row by row
- * @param plot where the range lies, points
+ * @param plot the place of the range, points
  */
 public record ClockFrame(ClockRange range, int width, int height, double scale, int[] pixels, Rectangle2D plot) {
 
-    /** How many pixels are in a row. */
+    /** The number of pixels in a row. */
     public int columns() {
         return (int) Math.round(width * scale);
     }
 
-    /** How many rows of pixels there are. */
+    /** The number of rows of pixels. */
     public int rows() {
         return (int) Math.round(height * scale);
     }
 
-    /** What is shown at a point, seconds on b's clock since the first message. */
+    /** The time at a point, in seconds on b's clock since the first message. */
     public double x(double point) {
         return range.left() + (point - plot.getX()) / plot.getWidth() * range.width();
     }
 
-    /** What is shown at a point, µs beside the estimate. */
+    /** The distance from the estimate at a point, µs. */
     public double y(double point) {
         return range.top() - (point - plot.getY()) / plot.getHeight() * range.height();
     }

@@ -16,7 +16,7 @@ import org.wakepath.words.Durations;
 import org.wakepath.words.SafeText;
 
 /**
- * What is known of the clocks of two hosts, in words that are safe to show.
+ * A line about the clocks of two hosts, in words that are safe to show.
  *
  * @param names both, or that of a host that cannot be related to the reference
  * @param messages how many were matched
@@ -25,11 +25,11 @@ import org.wakepath.words.SafeText;
  * @param drift by how much a's clock is faster
  * @param error how wrong a time near a message can be
  * @param reason why the quality is what it is
- * @param pair the relation, where it can be used
+ * @param pair the relation, if it can be used
  */
 public record ClockLine(List<String> names, String messages, String quality, String offset, String drift, String error,
         String reason, Optional<PairRelation> pair) {
-    /** Headings of {@link #cells}. */
+    /** The headings of {@link #cells}. */
     public static final List<String> HEADINGS = List.of("Hosts", "Messages", "Quality", "Offset", "Drift", "Error",
             "Reason");
 
@@ -68,7 +68,7 @@ public record ClockLine(List<String> names, String messages, String quality, Str
         return Durations.format(relation.transform().apply(time) - time);
     }
 
-    /** Of several lines the mean between the first and the last message. */
+    /** The drift; of several lines, the mean between the first and the last message. */
     private static String drift(ClockRelation relation) {
         TimestampTransform transform = relation.transform();
         if (transform.size() == 1) {
@@ -87,22 +87,22 @@ public record ClockLine(List<String> names, String messages, String quality, Str
         return String.format(Locale.ROOT, "%,d", messages);
     }
 
-    /** The names of the hosts in one. */
+    /** The names of the hosts in one text. */
     public String hosts() {
         return String.join(" – ", names);
     }
 
-    /** A picture of the relation, where it can be used. */
+    /** A picture of the relation, if it can be used. */
     public Optional<ClockPicture> picture(Palette palette) {
         return pair.map(usable -> new ClockPicture(names.get(0), names.get(1), usable, palette));
     }
 
-    /** The messages that the relation rests on, where it can be used. */
+    /** The messages that the relation rests on, if it can be used. */
     public Optional<ClockMessages> exchange() {
         return pair.map(usable -> new ClockMessages(names.get(0), names.get(1), usable));
     }
 
-    /** What stands in each column. */
+    /** The text of each column. */
     public List<String> cells() {
         return List.of(hosts(), messages, quality, offset, drift, error, reason);
     }

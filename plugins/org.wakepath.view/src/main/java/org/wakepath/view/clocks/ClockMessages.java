@@ -9,7 +9,7 @@ import org.wakepath.synchronization.TimestampTransform;
 import org.wakepath.words.Durations;
 import org.wakepath.words.SafeText;
 
-/** The messages between two hosts by themselves: as a table, and the one that is pointed at. */
+/** The messages between two hosts, as a table and by their place in a picture. */
 public final class ClockMessages {
     private final String nameA;
     private final String nameB;
@@ -17,12 +17,12 @@ public final class ClockMessages {
     private final TimestampTransform transform;
     private final ClockPoints points;
 
-    /** A point at which a message is drawn. */
+    /** The point at which a message is drawn. */
     private record Point(long timeOnB, long timeOnA, boolean fromA) {
     }
 
     /**
-     * The messages of two hosts.
+     * Makes the table of the messages of two hosts.
      *
      * @param nameA name of host a
      * @param nameB name of host b
@@ -41,7 +41,7 @@ public final class ClockMessages {
         return exchange.keptFromAToB() + exchange.keptFromBToA();
     }
 
-    /** When a message was sent or received on b, ns on the clock of b. */
+    /** The time at which a message was sent or received on b, ns on the clock of b. */
     public long timeOnB(int index) {
         int back = index - exchange.keptFromAToB();
         return back < 0 ? exchange.receivedOnB(index) : exchange.sentOnB(back);
@@ -53,7 +53,7 @@ public final class ClockMessages {
                 : new Point(timeOnB(index), exchange.receivedOnA(back), false);
     }
 
-    /** By how much a message's time on the clock of a is later than the estimate makes it, ns. */
+    /** How much later a message's time on the clock of a is than the estimate, ns. */
     public long later(int index) {
         return later(point(index));
     }
@@ -73,7 +73,7 @@ public final class ClockMessages {
     }
 
     /**
-     * What is to be said of the message nearest to a point of a picture; empty where none is near.
+     * A sentence about the message nearest to a point of a picture; empty if none is near.
      *
      * @param x points from the left
      * @param y points from the top
@@ -87,7 +87,7 @@ public final class ClockMessages {
         Optional<Point> nearest = Optional.empty();
         double least = near;
         for (int i = 0; i < size(); i++) {
-            // Of a million messages few are near, and the pointer waits.
+            // Few of a million messages are near, and the pointer must not wait for the rest.
             if (timeOnB(i) >= from && timeOnB(i) <= to) {
                 Point point = point(i);
                 double across = (points.x(point.timeOnB()) - frame.x(x)) * perSecond;

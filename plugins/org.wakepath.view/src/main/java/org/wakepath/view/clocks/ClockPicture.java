@@ -18,9 +18,9 @@ import org.wakepath.analysis.PairRelation;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.surface.SvgDrawing;
 
-/** The clocks of two hosts as a picture that can be looked at closely. Immutable; threads may share it. */
+/** The clocks of two hosts as a picture that can be enlarged. Immutable; threads may share it. */
 public final class ClockPicture {
-    /** Views are low, and the picture is what is to be seen. */
+    /** The height of titles: small, because views are low and the picture matters more. */
     private static final float TITLE = 13;
 
     private final Palette palette;
@@ -28,7 +28,7 @@ public final class ClockPicture {
     private final ClockRange all;
 
     /**
-     * A picture.
+     * Makes a picture.
      *
      * @param nameA name of host a
      * @param nameB name of host b
@@ -42,7 +42,7 @@ public final class ClockPicture {
                 plot.getRangeAxis().getLowerBound(), plot.getRangeAxis().getUpperBound());
     }
 
-    /** All there is, but a few messages that were much slower than the others. */
+    /** The whole range, without a few messages that were much slower than the others. */
     public ClockRange all() {
         return all;
     }
@@ -91,9 +91,9 @@ public final class ClockPicture {
     }
 
     /**
-     * Writes a part as PNG; sizes as for {@link #draw}.
+     * Writes a part as PNG; sizes are as for {@link #draw}.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public void png(ClockRange range, int width, int height, double scale, OutputStream out) throws IOException {
         ImageIO.write(image(range, width, height, scale, new ChartRenderingInfo()), "png", out);
@@ -102,7 +102,7 @@ public final class ClockPicture {
     /**
      * Writes a part as SVG.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public void svg(ClockRange range, int width, int height, Appendable out) throws IOException {
         SvgDrawing.write(ClockSvg.TITLE, width, height,

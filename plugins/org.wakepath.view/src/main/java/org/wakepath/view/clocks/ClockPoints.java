@@ -11,11 +11,11 @@ import org.wakepath.synchronization.ClockRelation;
 import org.wakepath.synchronization.Corner;
 
 /**
- * Messages in the plane of a clock picture: to the right the seconds since the first message on b's clock, upwards the
- * microseconds by which a time on a's clock is later than the relation makes it.
+ * The messages in the plane of a clock picture. To the right are the seconds since the first message on b's clock.
+ * Upwards are the microseconds by which a time on a's clock is later than the relation says.
  */
 final class ClockPoints {
-    /** More of one direction than this would only hide each other. */
+    /** The most points of one direction; more would only hide each other. */
     private static final int MOST = 4_000;
     private static final double SECOND = 1e9;
     private static final double MICROSECOND = 1e3;
@@ -28,12 +28,12 @@ final class ClockPoints {
         relation = pair.relation();
     }
 
-    /** When the first message was sent or received on b's clock, ns; the ends of the messages are corners of a hull. */
+    /** The time of the first message on b's clock, ns. The ends of the messages are corners of a hull. */
     long first() {
         return Math.min(relation.hullFromAToB().get(0).timeOnB(), relation.hullFromBToA().get(0).timeOnB());
     }
 
-    /** When the last message was sent or received on b's clock, ns. */
+    /** The time of the last message on b's clock, ns. */
     long last() {
         return Math.max(last(relation.hullFromAToB()), last(relation.hullFromBToA()));
     }
@@ -50,15 +50,12 @@ final class ClockPoints {
         return (timeOnA - relation.transform().apply(timeOnB)) / MICROSECOND;
     }
 
-    /** The time on b's clock that is so far to the right, ns. */
+    /** The time on b's clock at a place to the right, ns. */
     long timeOnB(double x) {
         return first() + Math.round(x * SECOND);
     }
 
-    /**
-     * The messages of one direction whose times on b's clock lie in [from, to], or so many of them as can be told
-     * apart.
-     */
+    /** The messages of one direction with times on b's clock in [from, to], or as many as can be distinguished. */
     XYSeries messagesFromAToB(String name, long from, long to) {
         return messages(name, pair.exchange().keptFromAToB(), pair.exchange()::receivedOnB, pair.exchange()::sentOnA,
                 from, to);

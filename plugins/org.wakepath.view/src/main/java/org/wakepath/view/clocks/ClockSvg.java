@@ -21,12 +21,12 @@ public final class ClockSvg {
     private ClockSvg() {
     }
 
-    /** Whether this machine has fonts, without which nothing can be measured. */
+    /** Whether this machine has fonts, without which no text can be measured. */
     public static boolean canDraw() {
         try {
             return GraphicsEnvironment.getLocalGraphicsEnvironment().getAvailableFontFamilyNames().length > 0;
         } catch (InternalError | NullPointerException e) {
-            // What Java does instead of saying that there is no font configuration.
+            // Java throws this instead of saying that there is no font configuration.
             return false;
         }
     }
@@ -35,7 +35,7 @@ public final class ClockSvg {
      * Writes the pictures of relations that can be used, at least one.
      *
      * @param name a host's name by its number
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(List<PairRelation> pairs, IntFunction<String> name, Appendable out) throws IOException {
         SvgDrawing.write(TITLE, WIDTH, HEIGHT * pairs.size(), graphics -> draw(pairs, name, graphics), out);

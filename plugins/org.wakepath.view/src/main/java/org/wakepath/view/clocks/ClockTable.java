@@ -9,14 +9,14 @@ import org.wakepath.words.SafeText;
 import org.wakepath.words.ViolationWords;
 
 /**
- * What is known of the clocks of all hosts.
+ * The relations of the clocks of all hosts, as a table.
  *
  * @param lines a line for every two hosts that exchanged messages, and for every host that cannot be related
- * @param notes what contradicts that, in sentences
+ * @param notes what contradicts them, in sentences
  */
 public record ClockTable(List<ClockLine> lines, List<String> notes) {
 
-    /** The clocks seen from that of host number {@code reference}; may match all packets once more. */
+    /** The clocks relative to that of host number {@code reference}. May match all packets once more. */
     public static ClockTable of(Analysis analysis, int reference) {
         List<HostRelation> hosts = analysis.relations(reference);
         List<String> notes = analysis.violations(reference).stream()

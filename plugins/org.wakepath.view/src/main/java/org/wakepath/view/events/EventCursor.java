@@ -9,7 +9,7 @@ import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.EventReader;
 import org.wakepath.graph.model.Worker;
 
-/** Merges the events of several hosts by time, the order of hosts deciding between equals. For one thread. */
+/** Merges the events of several hosts by time, and equal times by the order of the hosts. For one thread. */
 public final class EventCursor implements AutoCloseable {
     private static final int NOBODY = -1;
 
@@ -50,7 +50,7 @@ public final class EventCursor implements AutoCloseable {
         }
     }
 
-    /** Goes to the next event; whether there is one. */
+    /** Moves to the next event, and returns whether there is one. */
     public boolean next() {
         if (current != NOBODY) {
             advance(current);
@@ -69,7 +69,7 @@ public final class EventCursor implements AutoCloseable {
         return earliest;
     }
 
-    /** Where all readers are, to {@link #seek} the event again. */
+    /** The places of all readers, to {@link #seek} the event again. */
     long[][] places() {
         long[][] places = new long[readers.length][];
         for (int i = 0; i < places.length; i++) {
@@ -78,7 +78,7 @@ public final class EventCursor implements AutoCloseable {
         return places;
     }
 
-    /** Goes to before the event at which places were taken. */
+    /** Moves to before the event at which the places were taken. */
     void seek(long[][] places) {
         for (int i = 0; i < places.length; i++) {
             readers[i].seek(places[i]);
@@ -86,7 +86,10 @@ public final class EventCursor implements AutoCloseable {
         advanceAll();
     }
 
-    /** Goes to the event at a place of one stream, which none follows here; whether it is still there. */
+    /**
+     * Moves to the event at a place of one stream, and returns whether it is still there. The cursor then has no next
+     * event.
+     */
     boolean seek(int host, int stream, long place) {
         long[] places = new long[hosts.get(host).streams().size()];
         Arrays.fill(places, EventReader.END);
@@ -108,7 +111,7 @@ public final class EventCursor implements AutoCloseable {
         return hosts.get(current);
     }
 
-    /** The event itself. */
+    /** The current event. */
     public EventReader event() {
         return readers[current];
     }
@@ -118,7 +121,7 @@ public final class EventCursor implements AutoCloseable {
         return times[current];
     }
 
-    /** The task that had its CPU until then. */
+    /** The task that had the event's CPU until then. */
     Optional<Worker> running() {
         return host().running().on(event().cpu(), event().time());
     }

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * {@code cpu}, {@code name} and {@code task} (its name or tid) are the columns of the table.
  */
 public final class EventFilter {
-    /** Lets all events pass. */
+    /** The filter that all events pass. */
     public static final EventFilter ALL = new EventFilter(List.of(), List.of());
 
     private static final Pattern WORD = Pattern.compile(
@@ -31,9 +31,9 @@ public final class EventFilter {
     }
 
     /**
-     * Reads a filter; blanks alone let all events pass.
+     * Parses a filter; all events pass a blank one.
      *
-     * @throws FilterSyntaxException if it is none
+     * @throws FilterSyntaxException if the text is not a filter
      */
     public static EventFilter parse(String text) {
         List<NamePattern> names = new ArrayList<>();
@@ -80,12 +80,12 @@ public final class EventFilter {
         return names.isEmpty() && terms.isEmpty();
     }
 
-    /** Whether the events of a name can pass. */
+    /** Whether events of a name can pass. */
     boolean admits(String name) {
         return names.isEmpty() || names.stream().anyMatch(pattern -> pattern.test(name));
     }
 
-    /** What must hold besides. */
+    /** The conditions on fields. */
     List<FilterTerm> terms() {
         return terms;
     }

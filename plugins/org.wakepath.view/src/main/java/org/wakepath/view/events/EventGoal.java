@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 import org.wakepath.words.TimeSyntax;
 import org.wakepath.words.WrittenTime;
 
-/** Where a user wants to go in a table of events. Immutable. */
+/** The place in a table of events to which a user wants to go. Immutable. */
 public sealed interface EventGoal {
 
     /**
-     * Reads what a user typed: the number of an event, such as {@code 1200} or {@code 1,200}, or a time as the command
-     * line takes it, such as {@code +1.5s} after the first event.
+     * Parses what a user typed: the number of an event, such as {@code 1200} or {@code 1,200}, or a time in the syntax
+     * of the command line, such as {@code +1.5s} after the first event.
      *
      * @throws GoalSyntaxException if it is neither
      */
@@ -27,16 +27,16 @@ public sealed interface EventGoal {
     }
 
     /**
-     * The row that is meant; one that is not there where the event is not.
+     * The row of the goal; a row that does not exist if the event does not.
      *
      * @param pages of the list
      * @param first the row that a user calls 1
-     * @throws org.wakepath.ctf.CtfException when an event cannot be decoded
+     * @throws org.wakepath.ctf.CtfException if an event cannot be decoded
      */
     long row(EventPages pages, long first);
 
     /**
-     * The event of a number.
+     * The event with a number.
      *
      * @param number from 1
      */
@@ -50,7 +50,7 @@ public sealed interface EventGoal {
     }
 
     /**
-     * The first event that is not before a time.
+     * The first event at or after a time.
      *
      * @param time on the clock of the listing
      */

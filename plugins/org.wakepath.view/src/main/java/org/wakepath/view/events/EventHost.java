@@ -14,7 +14,7 @@ import org.wakepath.kernel.Host;
 import org.wakepath.kernel.TraceSet;
 
 /**
- * A host whose events are listed.
+ * A host with events in a listing.
  *
  * @param label its name
  * @param streams all streams of its traces
@@ -23,16 +23,16 @@ import org.wakepath.kernel.TraceSet;
  */
 public record EventHost(String label, List<Stream> streams, LongUnaryOperator clock, Running running) {
 
-    /** Which task had a CPU. */
+    /** Knows which task had a CPU. */
     @FunctionalInterface
     public interface Running {
-        /** The task that had a CPU until a time of the host, ns; empty where it was idle or is not known. */
+        /** The task that had a CPU until a time of the host, ns; empty if it was idle or is not known. */
         Optional<Worker> on(int cpu, long time);
     }
 
     /**
-     * All hosts of some traces, on the clock of host number {@code reference} of their analysis. What cannot be related
-     * to it keeps its own time.
+     * All hosts of some traces, on the clock of host number {@code reference} of their analysis. A host that cannot be
+     * related to it keeps its own time.
      */
     public static List<EventHost> of(TraceSet traces, Analysis analysis, int reference) {
         List<HostRelation> relations = analysis.relations(reference);

@@ -13,13 +13,13 @@ import org.wakepath.kernel.census.HostSpan;
 
 /**
  * The events of some hosts that pass a filter, as rows numbered from 0, in one order. It grows while {@link #read} goes
- * through the events. Of these it keeps where every some thousand lie, 8 bytes for each stream, which are at most an
- * eighth of a byte for each event, or where each lies if few of them pass.
+ * through the events. It keeps the places of every some thousand events, 8 bytes for each stream, at most an eighth of
+ * a byte for each event. If few of them pass, it keeps the place of each.
  *
- * <p>Thread-safe: one thread reads, others ask for what is there by now.
+ * <p>Thread-safe: one thread reads, and others see the rows so far.
  */
 public final class EventList {
-    /** Events between two places that are kept. */
+    /** The number of events between two places that are kept. */
     private static final int EVENTS = 16_384;
     private static final int EVENTS_PER_STREAM = 64;
 
@@ -40,10 +40,11 @@ public final class EventList {
     }
 
     /**
-     * Goes through all events, once.
+     * Reads all events, once.
      *
-     * @param watch is told now and then how many events were read so far; what it throws ends the reading
-     * @throws org.wakepath.ctf.CtfException when an event cannot be decoded; the rows before stay
+     * @param watch receives from time to time how many events were read so far, and may throw an exception to end the
+     * reading
+     * @throws org.wakepath.ctf.CtfException if an event cannot be decoded; the rows before it stay
      */
     public void read(LongConsumer watch) {
         try (EventCursor cursor = new EventCursor(hosts)) {
@@ -99,13 +100,14 @@ public final class EventList {
     }
 
     /**
-     * Times of the first event and of one of the last that were read, listed or not; ns on the clock of the listing.
+     * The times of the first event and of one of the last that were read, whether listed or not; ns on the clock of the
+     * listing.
      */
     synchronized HostSpan span() {
         return span;
     }
 
-    /** How many rows there are by now. */
+    /** The number of rows so far. */
     public synchronized long size() {
         return size;
     }
@@ -120,22 +122,22 @@ public final class EventList {
         return hosts;
     }
 
-    /** What its events pass. */
+    /** The filter of the events. */
     public EventFilter filter() {
         return filter;
     }
 
-    /** How many events were lost before a row. */
+    /** The number of events that were lost before a row. */
     synchronized long lost(long row) {
         return lost.get(row);
     }
 
-    /** The stretch of a row below {@link #size}. */
+    /** The stretch that holds a row below {@link #size}. */
     synchronized EventStretch stretch(long row) {
         return stretches.get(PartitionPoint.of(stretches.size(), i -> stretches.get(i).end() <= row));
     }
 
-    /** The first row of the last stretch that begins before a time, ns; 0 if none does. */
+    /** The first row of the last stretch that starts before a time, ns; 0 if none does. */
     synchronized long rowBefore(long time) {
         int after = PartitionPoint.of(stretches.size(), i -> stretches.get(i).time() < time);
         return after == 0 ? 0 : stretches.get(after - 1).first();
@@ -143,7 +145,9 @@ public final class EventList {
 
     /** Collects the rows of one stretch. */
     static final class StretchBuilder {
-        /** More rows than this are sooner read again from the stretch's begin on than looked for one by one. */
+        /**
+         * If a stretch has more rows than this, reading it again from its start is quicker than looking for each row.
+         */
         private static final int FEW = 128;
 
         private final long first;
@@ -155,7 +159,7 @@ public final class EventList {
         private int size;
 
         /**
-         * Begins a stretch.
+         * Starts a stretch.
          *
          * @param first number of its first row
          * @param begin places of all readers
@@ -165,7 +169,7 @@ public final class EventList {
             this.begin = begin;
         }
 
-        /** Adds the event that a cursor is at. */
+        /** Adds the current event of a cursor. */
         void add(EventCursor cursor) {
             if (size < FEW) {
                 hosts.add(cursor.hostNumber());
@@ -180,7 +184,7 @@ public final class EventList {
             return size;
         }
 
-        /** The stretch, of one row at least. */
+        /** The stretch, of at least one row. */
         EventStretch build() {
             return size > FEW ? new EventStretch.Dense(first, size, times.getLong(0), begin)
                     : new EventStretch.Sparse(first, hosts.toIntArray(), streams.toIntArray(), places.toLongArray(),

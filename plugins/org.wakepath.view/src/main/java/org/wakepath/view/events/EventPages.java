@@ -7,23 +7,23 @@ import java.util.List;
 import org.wakepath.ctf.CtfException;
 import org.wakepath.kernel.census.HostSpan;
 
-/** Decodes rows of a list of events, wherever they are asked for. For one thread. */
+/** Decodes any rows of a list of events. For one thread. */
 public final class EventPages implements AutoCloseable {
     private static final long NOWHERE = Long.MAX_VALUE;
-    /** How many rows from a moment on are looked through for the one that fits best. */
+    /** The number of rows after a moment among which the best one is chosen. */
     private static final int NEAR = 512;
 
     private final EventList list;
     private final EventCursor cursor;
     private final EventSieve sieve;
     private final RowDecoder decoder = new RowDecoder();
-    /** The row that the cursor comes to next; it is at the one before. */
+    /** The row that the cursor reaches next; it is at the one before. */
     private long following = NOWHERE;
 
     /**
      * Opens the traces of a list.
      *
-     * @throws CtfException when they cannot be read
+     * @throws CtfException if they cannot be read
      */
     public EventPages(EventList list) {
         this.list = list;
@@ -32,11 +32,11 @@ public final class EventPages implements AutoCloseable {
     }
 
     /**
-     * Some rows, as many as there are by now.
+     * Some rows, as far as they exist so far.
      *
      * @param first number of the first one
      * @param count how many at most
-     * @throws CtfException when an event cannot be decoded
+     * @throws CtfException if an event cannot be decoded
      */
     public List<EventRow> read(long first, int count) {
         long end = Math.min(first + count, list.size());
@@ -49,7 +49,7 @@ public final class EventPages implements AutoCloseable {
     }
 
     /**
-     * The first row that is not before a time; the number of rows known by now if all are.
+     * The first row at or after a time; the number of rows so far if all are earlier.
      *
      * @param time ns on the clock of the listing
      */
@@ -72,8 +72,8 @@ public final class EventPages implements AutoCloseable {
     }
 
     /**
-     * The row where something begins that a task or interrupt does: of the rows at a moment that of its CPU, else the
-     * first near it of its host, else the first that is not before.
+     * The row at which a task or interrupt starts something. Of the rows at that moment, it is the one of its CPU, else
+     * the first near it of its host, else the first at or after the moment.
      *
      * @param time ns on the clock of the listing
      * @param host safe label of the host
@@ -98,7 +98,7 @@ public final class EventPages implements AutoCloseable {
         return found;
     }
 
-    /** From when to when events were read by now, ns on the clock of the listing. */
+    /** The time range that was read so far, ns on the clock of the listing. */
     HostSpan span() {
         return list.span();
     }

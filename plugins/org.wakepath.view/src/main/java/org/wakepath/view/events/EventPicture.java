@@ -17,11 +17,11 @@ import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.SvgSurface;
 import org.wakepath.view.surface.TextStyle;
 
-/** The rows of a table of events that are in view as a file; each column is as wide as its texts. */
+/** The visible rows of a table of events as a file. Each column is as wide as its texts. */
 public final class EventPicture {
     private static final int HEIGHT = 20;
     private static final int PADDING = 6;
-    /** What is longer is shortened, points. */
+    /** The widest column, points; longer texts are shortened. */
     private static final int WIDEST = 2000;
 
     private final List<Column> columns;
@@ -35,21 +35,21 @@ public final class EventPicture {
      * A column.
      *
      * @param cell its place in {@link EventRow#HEADINGS}
-     * @param right whether its texts end at one place
+     * @param right whether its texts are aligned at their ends
      */
     public record Column(int cell, boolean right) {
     }
 
-    /** Rows from one to before another; none where these are equal. */
+    /** Rows from one to before another; no rows if these are equal. */
     public record Selection(int from, int to) {
     }
 
     /**
-     * A picture in the colours of a palette.
+     * Makes a picture in the colours of a palette.
      *
      * @param columns from left to right
      * @param rows from the top; one that is not decoded is empty
-     * @param selection those of the rows that are selected
+     * @param selection the rows that are selected
      */
     public EventPicture(List<Column> columns, List<Optional<EventRow>> rows, Selection selection, Palette palette) {
         this.columns = List.copyOf(columns);
@@ -80,7 +80,7 @@ public final class EventPicture {
     /**
      * Draws it into an image.
      *
-     * @param scale device pixels a point
+     * @param scale device pixels per point
      */
     public BufferedImage image(double scale) {
         BufferedImage image = new BufferedImage((int) Math.ceil(width() * scale), (int) Math.ceil(height() * scale),
@@ -95,8 +95,8 @@ public final class EventPicture {
     /**
      * Writes it as PNG.
      *
-     * @param scale device pixels a point
-     * @throws IOException when {@code out} does
+     * @param scale device pixels per point
+     * @throws IOException if {@code out} fails
      */
     public void png(double scale, OutputStream out) throws IOException {
         ImageIO.write(image(scale), "png", out);
@@ -105,7 +105,7 @@ public final class EventPicture {
     /**
      * Writes it as SVG: shapes and text, no pixels.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public void svg(Appendable out) throws IOException {
         SvgSurface surface = new SvgSurface();

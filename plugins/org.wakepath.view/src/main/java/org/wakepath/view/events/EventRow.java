@@ -12,17 +12,16 @@ import org.wakepath.words.field.EventTime;
  * @param host label of its host
  * @param cpu that recorded it, or -1
  * @param name of the event
- * @param task the task that had the CPU until then, with its tid, such as {@code bash (612)}; empty where nobody is
- * known
+ * @param task the task that had the CPU until then, with its tid, such as {@code bash (612)}; empty if it is not known
  * @param tid its tid, or -1
  * @param fields contexts in brackets, and fields
- * @param lost how many events were lost on the host since the row of the host before
+ * @param lost how many events were lost on the host since its row before
  */
 public record EventRow(long time, String host, int cpu, String name, String task, int tid, String fields, long lost) {
-    /** Headings of {@link #cell}. */
+    /** The headings of {@link #cell}. */
     public static final List<String> HEADINGS = List.of("Time", "Host", "CPU", "Event", "Task", "Fields");
 
-    /** What is shown in each column. */
+    /** The text of a column. */
     public String cell(int column) {
         return switch (column) {
             case 0 -> timeText();

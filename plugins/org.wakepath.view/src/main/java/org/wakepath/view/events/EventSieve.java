@@ -10,7 +10,7 @@ import java.util.Set;
 import org.wakepath.ctf.EventClass;
 import org.wakepath.graph.model.Worker;
 
-/** Asks of one event after the other whether a filter lets it pass. For one thread. */
+/** Decides for each event whether it passes a filter. For one thread. */
 public final class EventSieve {
     private static final Set<String> COLUMNS = Set.of("host", "cpu", "name", "task");
 
@@ -31,7 +31,10 @@ public final class EventSieve {
                 && holdAll(cursor) && (fields.isEmpty() || fields.get().test(cursor.event()));
     }
 
-    /** Most classes lack one of the fields asked for, and none of their events needs to be decoded to know that. */
+    /**
+     * Whether events of a class can pass. Most classes lack one of the fields of the filter, and their events need not
+     * be decoded.
+     */
     private boolean admits(EventClass event) {
         return filter.admits(event.name()) && (fields.isEmpty() || fields.get().canPass(event));
     }

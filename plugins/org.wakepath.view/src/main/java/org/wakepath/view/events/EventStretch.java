@@ -4,25 +4,25 @@ package org.wakepath.view.events;
 
 import org.wakepath.base.PartitionPoint;
 
-/** Rows that follow each other, and how to find them again. */
+/** Neighbouring rows, and how to find them again. */
 sealed interface EventStretch {
 
-    /** Number of the first row. */
+    /** The number of the first row. */
     long first();
 
-    /** How many rows. */
+    /** The number of rows. */
     int size();
 
     /** Time of the first row, ns on the clock of the listing. */
     long time();
 
-    /** Number of the row behind the last. */
+    /** The number of the row behind the last. */
     default long end() {
         return first() + size();
     }
 
     /**
-     * Many rows of some thousand events: they are read again from a place on.
+     * Many rows of some thousand events, which are read again from a place on.
      *
      * @param places of all readers, before the first row
      */
@@ -30,7 +30,7 @@ sealed interface EventStretch {
     }
 
     /**
-     * Few rows of some thousand events: each is found by itself.
+     * Few rows of some thousand events, each of which is found alone.
      *
      * @param hosts number of each event's host
      * @param streams number of each event's stream among those of its host
@@ -48,7 +48,7 @@ sealed interface EventStretch {
             return times[0];
         }
 
-        /** The first row that is not before a time. */
+        /** The first row at or after a time. */
         long rowAt(long time) {
             return first + PartitionPoint.of(times.length, i -> times[i] < time);
         }

@@ -23,10 +23,10 @@ import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.VariantType;
 import org.wakepath.words.field.FieldName;
 
-/** Looks whether an event has the fields that a filter asks for. For one thread. */
+/** Finds whether an event has the fields that a filter needs. For one thread. */
 final class FieldSearch implements FieldVisitor {
     private final List<FilterTerm> terms;
-    /** Which terms ask for a field, by its name as the metadata has it. */
+    /** The terms about a field, by its name in the metadata. */
     private final Map<String, int[]> byName = new HashMap<>();
     private final boolean[] has;
     private final boolean[] isLike;
@@ -38,7 +38,7 @@ final class FieldSearch implements FieldVisitor {
         isLike = new boolean[terms.size()];
     }
 
-    /** Whether events of a class can have all the fields asked for, without which none passes. */
+    /** Whether events of a class can have all fields that the filter needs. */
     boolean canPass(EventClass event) {
         Set<String> names = FieldNames.of(event);
         return terms.stream().allMatch(term -> names.contains(term.key()));
@@ -115,8 +115,8 @@ final class FieldSearch implements FieldVisitor {
     }
 
     /**
-     * What the fields of an event can be called, as its class was declared: those of payload and contexts, at any
-     * depth.
+     * The names that the fields of an event can have by the declaration of its class: those of payload and contexts, at
+     * any depth.
      */
     static final class FieldNames {
         private final Set<String> names = new HashSet<>();
@@ -124,7 +124,7 @@ final class FieldSearch implements FieldVisitor {
         private FieldNames() {
         }
 
-        /** All names, without LTTng's underscore; an element of an array is called as the array is, or not at all. */
+        /** All names, without LTTng's underscore. An element of an array is called as the array, or not at all. */
         static Set<String> of(EventClass event) {
             FieldNames found = new FieldNames();
             found.addAll(event.streamType().eventContext());

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.events;
 
-/** What was written is no filter; the message says in a sentence what to write instead. */
+/** Thrown if a text is not a filter. The message says in a sentence what to write instead. */
 public final class FilterSyntaxException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 

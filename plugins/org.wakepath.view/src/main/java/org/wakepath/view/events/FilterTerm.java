@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import org.wakepath.words.field.FieldName;
 
-/** What a filter asks of one field. Immutable. */
+/** A condition of a filter on one field. Immutable. */
 final class FilterTerm {
     private final String key;
     private final Operator operator;
@@ -49,18 +49,18 @@ final class FilterTerm {
         return key;
     }
 
-    /** Whether a number is what is compared with. */
+    /** Whether a number is equal to the value of the condition. */
     boolean isLike(long value, boolean signed) {
         return operator != Operator.CONTAINING && number.isPresent() ? number.getAsLong() == value
                 : isLike(signed ? Long.toString(value) : Long.toUnsignedString(value));
     }
 
-    /** Whether a text is what is compared with, or contains it. */
+    /** Whether a text is equal to the value of the condition, or contains it. */
     boolean isLike(String value) {
         return operator == Operator.CONTAINING ? value.toLowerCase(Locale.ROOT).contains(part) : pattern.test(value);
     }
 
-    /** Whether it holds for an event whose field, if it has it, is or is not like that. */
+    /** Whether the condition holds for an event that has the field or not, and whose field is like the value or not. */
     boolean holds(boolean has, boolean isLike) {
         return operator == Operator.DIFFERENT ? has && !isLike : isLike;
     }

@@ -3,7 +3,7 @@
 package org.wakepath.view.events;
 
 /**
- * What was written is neither the number of an event nor a time; the message says in a sentence what to write instead.
+ * Thrown if a text is neither the number of an event nor a time. The message says in a sentence what to write instead.
  */
 public final class GoalSyntaxException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;

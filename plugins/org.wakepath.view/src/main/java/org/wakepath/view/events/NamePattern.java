@@ -5,11 +5,14 @@ package org.wakepath.view.events;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Names with {@code *} for any text and {@code ?} for any character; all else stands for itself. */
+/**
+ * A pattern of names, with {@code *} for any text and {@code ?} for any character. Every other character stands for
+ * itself.
+ */
 public final class NamePattern implements Predicate<String> {
     private final Pattern pattern;
 
-    /** Names that a glob stands for; all of it, and upper case is not lower case. */
+    /** Makes a pattern of a glob. It must match the whole name, in the same case. */
     public NamePattern(String glob) {
         StringBuilder regex = new StringBuilder();
         for (char c : glob.toCharArray()) {

@@ -14,7 +14,7 @@ public final class RowDecoder {
     private final FieldWords fields = new FieldWords(line);
     private final Map<String, String> labels = new HashMap<>();
 
-    /** The row of the event that a cursor is at. */
+    /** The row of the current event of a cursor. */
     public EventRow row(EventCursor cursor, long lost) {
         line.setLength(0);
         cursor.event().fields(fields);

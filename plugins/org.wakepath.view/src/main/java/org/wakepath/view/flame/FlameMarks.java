@@ -5,30 +5,30 @@ package org.wakepath.view.flame;
 import java.util.OptionalInt;
 
 /**
- * What is pointed out in a flame graph.
+ * The marks in a flame graph.
  *
  * @param selected number of the frame that the keyboard acts on
  * @param hovered number of the frame under the pointer
- * @param search what was looked for
+ * @param search the last search
  */
 public record FlameMarks(OptionalInt selected, OptionalInt hovered, FlameSearch search) {
 
-    /** Nothing. */
+    /** No marks. */
     public static FlameMarks none() {
         return new FlameMarks(OptionalInt.empty(), OptionalInt.empty(), FlameSearch.nothing());
     }
 
-    /** With this frame selected. */
+    /** The marks with this frame selected. */
     public FlameMarks selecting(OptionalInt frame) {
         return new FlameMarks(frame, hovered, search);
     }
 
-    /** With this frame under the pointer. */
+    /** The marks with this frame under the pointer. */
     public FlameMarks hovering(OptionalInt frame) {
         return new FlameMarks(selected, frame, search);
     }
 
-    /** With what was found. */
+    /** The marks with the frames of a search. */
     public FlameMarks finding(FlameSearch found) {
         return new FlameMarks(selected, hovered, found);
     }

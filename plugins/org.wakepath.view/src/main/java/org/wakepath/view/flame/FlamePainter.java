@@ -11,7 +11,7 @@ import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
 import org.wakepath.words.WorkerWords;
 
-/** Draws what is in view of a flame graph: at most one frame a point and level, however many there are. */
+/** Draws the visible part of a flame graph: at most one frame for each point and level, however many there are. */
 public final class FlamePainter {
     private static final int LEAST_LETTER = 14;
     private static final int LEAST_NAME = 44;
@@ -28,7 +28,7 @@ public final class FlamePainter {
         this.palette = palette;
     }
 
-    /** Draws all of the widget. */
+    /** Draws the whole widget. */
     public void draw(FlameWindow window, FlameMarks marks) {
         surface.fill(0, 0, window.width(), window.height(), palette.background());
         surface.clip(0, 0, window.width(), window.height());
@@ -52,7 +52,7 @@ public final class FlamePainter {
             if (marks.search().isHit(number)) {
                 surface.fill(left, window.y(level) + FlameWindow.ROW - 4 * GAP, right - left, 3, palette.accent());
             }
-            // Those that end within the same point are not drawn over each other.
+            // Frames that end within the same point are not drawn over each other.
             number = right - left > 1 ? number + 1 : Math.max(number + 1, graph.firstAfter(level, window.place(right)));
         }
     }
@@ -82,7 +82,7 @@ public final class FlamePainter {
                 .orElseGet(() -> surface.fitted(name, room, lettering));
     }
 
-    /** The analysed task has all of its states, and the colour of none. */
+    /** The colour of a frame. The analysed task has all of its states, and the colour of none. */
     private int colour(FlameFrame frame) {
         return frame.state().map(palette::colour).orElse(palette.line());
     }

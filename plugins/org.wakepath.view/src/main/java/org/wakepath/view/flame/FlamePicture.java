@@ -13,14 +13,14 @@ import org.wakepath.view.surface.Java2dSurface;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.SvgSurface;
 
-/** What is in view of a flame graph as a file, with the legend below it. */
+/** The visible part of a flame graph as a file, with the legend below it. */
 public final class FlamePicture {
     private final FlameWindow window;
     private final FlameMarks marks;
     private final Palette palette;
     private final Legend legend;
 
-    /** A picture in the colours of a palette. */
+    /** Makes a picture in the colours of a palette. */
     public FlamePicture(FlameWindow window, FlameMarks marks, Palette palette) {
         this.window = window;
         this.marks = marks;
@@ -31,7 +31,7 @@ public final class FlamePicture {
     /**
      * Draws it into an image.
      *
-     * @param scale device pixels a point
+     * @param scale device pixels per point
      */
     public BufferedImage image(double scale) {
         BufferedImage image = new BufferedImage(pixels(window.width(), scale),
@@ -50,8 +50,8 @@ public final class FlamePicture {
     /**
      * Writes it as PNG.
      *
-     * @param scale device pixels a point
-     * @throws IOException when {@code out} does
+     * @param scale device pixels per point
+     * @throws IOException if {@code out} fails
      */
     public void png(double scale, OutputStream out) throws IOException {
         ImageIO.write(image(scale), "png", out);
@@ -60,7 +60,7 @@ public final class FlamePicture {
     /**
      * Writes it as SVG: shapes and text, no pixels.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public void svg(Appendable out) throws IOException {
         SvgSurface surface = new SvgSurface();

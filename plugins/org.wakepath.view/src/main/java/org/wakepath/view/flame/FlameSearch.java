@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.words.WorkerWords;
 
-/** The frames of all workers whose name, tid or host holds a text, whatever its case. */
+/** The frames of all workers whose name, tid or host contains a text, in any case. */
 public final class FlameSearch {
     private static final FlameSearch NOTHING = new FlameSearch(new BitSet(), 0);
 
@@ -22,12 +22,12 @@ public final class FlameSearch {
         this.time = time;
     }
 
-    /** Finds nothing. */
+    /** A search that finds nothing. */
     public static FlameSearch nothing() {
         return NOTHING;
     }
 
-    /** Looks for a text; an empty one is nowhere. */
+    /** Searches for a text; an empty text is found nowhere. */
     public static FlameSearch of(FlameGraph graph, String text) {
         String wanted = text.toLowerCase(Locale.ROOT);
         if (wanted.isEmpty()) {
@@ -51,12 +51,12 @@ public final class FlameSearch {
         return (WorkerWords.of(worker) + "\n" + worker.host()).toLowerCase(Locale.ROOT);
     }
 
-    /** Number of frames found. */
+    /** The number of frames found. */
     public int size() {
         return hits.cardinality();
     }
 
-    /** How long any of them was on the path, ns; one below another is not counted again. */
+    /** How long any of them was on the path, ns. A frame below another one is not counted twice. */
     public long time() {
         return time;
     }
@@ -66,13 +66,13 @@ public final class FlameSearch {
         return hits.get(frame);
     }
 
-    /** The frame found next behind another; behind the last comes the first. */
+    /** The next frame found after another, and the first after the last. */
     public OptionalInt after(int frame) {
         int next = hits.nextSetBit(frame + 1);
         return found(next >= 0 ? next : hits.nextSetBit(0));
     }
 
-    /** The frame found before another; before the first comes the last. */
+    /** The frame found before another, and the last before the first. */
     public OptionalInt before(int frame) {
         int previous = frame > 0 ? hits.previousSetBit(frame - 1) : -1;
         return found(previous >= 0 ? previous : hits.length() - 1);

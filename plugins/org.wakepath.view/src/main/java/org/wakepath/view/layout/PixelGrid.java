@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.layout;
 
-/** The pixels of a scale with their times, for who asks for all of them again and again: each is divided once. */
+/** The pixels of a scale with their times, for repeated use: each time is computed once. */
 public final class PixelGrid {
     private final TimeScale scale;
     private final long[] starts;
     private final double pixelsPerTime;
 
-    /** The pixels of a scale. */
+    /** Makes the grid of a scale. */
     public PixelGrid(TimeScale scale) {
         this.scale = scale;
         this.starts = new long[scale.width() + 1];
@@ -18,32 +18,32 @@ public final class PixelGrid {
         this.pixelsPerTime = (double) scale.width() / scale.span();
     }
 
-    /** Where a time lies, in pixels from the left; as exact as a pixel needs. */
+    /** The place of a time, in pixels from the left, as exact as a pixel needs. */
     public double x(long time) {
         return (time - scale.start()) * pixelsPerTime;
     }
 
-    /** Number of pixels. */
+    /** The number of pixels. */
     public int width() {
         return scale.width();
     }
 
-    /** First ns of a pixel; of the one behind the last, the end of all. As {@link TimeScale#pixelStart}. */
+    /** The first ns of a pixel, as {@link TimeScale#pixelStart}; the end of the scale for the pixel after the last. */
     public long start(int pixel) {
         return starts[pixel];
     }
 
-    /** First ns in view. */
+    /** The first visible ns. */
     public long start() {
         return scale.start();
     }
 
-    /** First ns behind what is in view. */
+    /** The first ns that is no longer visible. */
     public long end() {
         return scale.end();
     }
 
-    /** The pixel that a time belongs to, cut off at both ends. As {@link TimeScale#pixel}. */
+    /** The pixel of a time, as {@link TimeScale#pixel}: the first or last pixel for times outside. */
     public int pixel(long time) {
         int last = starts.length - 2;
         int pixel = (int) Math.max(0, Math.min(last, x(time)));

@@ -24,8 +24,8 @@ import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Sentence;
 
 /**
- * What all tasks of all hosts did, on the clock of one. The segments of all rows are numbered through; why each is what
- * it is, is looked up when somebody asks.
+ * The rows of all tasks of all hosts, on the clock of one. The segments of all rows have consecutive numbers. The cause
+ * of a segment is only found when it is needed.
  */
 public final class TaskRows {
     private final Timelines lines;
@@ -43,11 +43,12 @@ public final class TaskRows {
     }
 
     /**
-     * Walks the lives of all tasks; takes a second for some millions of moments, and about 30 bytes of memory for each.
+     * Makes the rows of all tasks. It takes a second for some millions of moments, and about 30 bytes of memory for
+     * each.
      *
      * @param reference number of the host whose clock counts
-     * @param hosts what they are called
-     * @param done is run twice for each task; what it throws ends this
+     * @param hosts their names
+     * @param done is run twice for each task; an exception from it ends this
      */
     public static TaskRows of(Analysis analysis, int reference, HostNames hosts, Runnable done) {
         Timelines lines = analysis.timelines(reference);
@@ -68,7 +69,7 @@ public final class TaskRows {
         Releases.Builder found = new Releases.Builder();
         for (TaskRow row : rows) {
             for (int i = 0; i < row.bars().size(); i++) {
-                // Work is begun by nobody but for the first of a task.
+                // A signal starts only the first segment of a task, or ends a wait.
                 if (i == 0 || lines.isWait(row.task(), row.moment(i))) {
                     int ended = row.bars().segment(i);
                     lines.sender(row.task(), row.moment(i)).ifPresent(sender -> add(sender,
@@ -91,17 +92,17 @@ public final class TaskRows {
         return (long) host << Integer.SIZE | worker;
     }
 
-    /** The segments that signals of a segment ended, or of tasks that it began the first, by number. */
+    /** The segments that the signals of a segment ended, or the first segments of tasks that it started, by number. */
     public IntStream released(int segment) {
         return releases.by(segment);
     }
 
-    /** All rows, by host and then in the order in which the trace told of the tasks. */
+    /** All rows, by host and then in the order in which the tasks appear in the trace. */
     public List<TaskRow> rows() {
         return rows;
     }
 
-    /** Why a segment of a row is what it is: {@code index} is its place there. */
+    /** Why a segment of a row is what it is; {@code index} is its place in the row. */
     public String sentence(TaskRow row, int index) {
         return lines.isWait(row.task(), row.moment(index))
                 ? Sentence.of(PathRenamer.safe(lines.wait(row.task(), row.moment(index)), hosts))
@@ -109,7 +110,7 @@ public final class TaskRows {
                         PathRenamer.safe(lines.segment(row.task(), row.moment(index), row.bars().start(index)), hosts));
     }
 
-    /** The signal of a task that ended a wait, or began a task; its rows are numbered as {@link #rows}. */
+    /** The signal of a task that ended a wait, or started a task. Its rows are numbered as in {@link #rows}. */
     public Optional<TimeGraphArrow> signal(int row, int index) {
         TaskRow to = rows.get(row);
         return lines.signal(to.task(), to.moment(index)).filter(link -> places.containsKey(link.from().worker()))
@@ -123,16 +124,19 @@ public final class TaskRows {
                         ? packet.clockError() : 0;
     }
 
-    /** Which segments of all tasks ended which waits, or began which tasks: 8 bytes for each that a task did. */
+    /** Which segments of all tasks ended which waits, or started which tasks, in 8 bytes for each. */
     static final class Releases {
-        /** Number of the segment that sent a signal, and in the lower half of the one that the signal ended. */
+        /**
+         * Each pair has the number of the segment that sent a signal, and in the lower half that of the segment that
+         * the signal ended.
+         */
         private final long[] pairs;
 
         private Releases(long[] pairs) {
             this.pairs = pairs;
         }
 
-        /** Collects them in any order. */
+        /** Collects pairs in any order. */
         static final class Builder {
             private final LongStream.Builder found = LongStream.builder();
 
@@ -145,7 +149,7 @@ public final class TaskRows {
             }
         }
 
-        /** What a segment ended, by number; mostly little. */
+        /** The segments that a segment ended, by number; mostly few. */
         IntStream by(int sender) {
             return IntStream.range(from(sender), from(sender + 1)).map(i -> (int) pairs[i]);
         }

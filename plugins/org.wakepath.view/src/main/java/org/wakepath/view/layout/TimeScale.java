@@ -23,7 +23,7 @@ public record TimeScale(long start, long end, int width) {
         return end - start;
     }
 
-    /** Where a time lies, in pixels from the left; outside 0 to width when it is outside the interval. */
+    /** The place of a time, in pixels from the left; outside 0 to width if it is outside the interval. */
     public double x(long time) {
         return (double) (time - start) * width / span();
     }
@@ -33,12 +33,12 @@ public record TimeScale(long start, long end, int width) {
         return start + Math.round(x * span() / width);
     }
 
-    /** First ns that belongs to a pixel; pixels share all time among them without gap or overlap. */
+    /** The first ns that belongs to a pixel. Pixels share all time without gap or overlap. */
     public long pixelStart(int pixel) {
         return pixel == width ? end : start + (long) ((double) span() * pixel / width);
     }
 
-    /** The pixel that a time belongs to, cut off at both ends. */
+    /** The pixel that a time belongs to; the first or last pixel for times outside. */
     public int pixel(long time) {
         int pixel = (int) Math.max(0, Math.min(width - 1, x(time)));
         while (pixel > 0 && pixelStart(pixel) > time) {
@@ -50,14 +50,17 @@ public record TimeScale(long start, long end, int width) {
         return pixel;
     }
 
-    /** Shows {@code factor} times as much around {@code anchor}, which stays where it is; at least 1 ns a pixel. */
+    /**
+     * A scale with {@code factor} times as much time around {@code anchor}, which stays in place; at least 1 ns per
+     * pixel.
+     */
     public TimeScale zoomed(double factor, long anchor) {
         double effective = Math.max(factor, (double) width / span());
         long from = anchor - Math.round((anchor - start) * effective);
         return new TimeScale(from, from + Math.max(width, Math.round(span() * effective)), width);
     }
 
-    /** Shows what lies {@code nanoseconds} later. */
+    /** A scale that shows what is {@code nanoseconds} later. */
     public TimeScale moved(long nanoseconds) {
         return new TimeScale(start + nanoseconds, end + nanoseconds, width);
     }

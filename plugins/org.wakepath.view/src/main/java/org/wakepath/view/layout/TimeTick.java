@@ -10,7 +10,7 @@ import java.util.List;
  * A mark on the time axis.
  *
  * @param time ns
- * @param label its distance from the axis' origin, such as {@code 2.5 ms}
+ * @param label its distance from the origin of the axis, such as {@code 2.5 ms}
  */
 public record TimeTick(long time, String label) {
     private static final int[] STEPS = {1, 2, 5};
@@ -22,7 +22,7 @@ public record TimeTick(long time, String label) {
         List<TimeTick> ticks = new ArrayList<>();
         long behind = Math.floorMod(scale.start() - origin, step);
         long next = behind == 0 ? 0 : step - behind;
-        // What is left of the scale is compared rather than times: these may lie where the next step overflows.
+        // The remaining length is compared instead of times, because these may overflow at the next step.
         for (long left = scale.span() - next; left >= 0; left -= step) {
             long time = scale.end() - left;
             ticks.add(new TimeTick(time, label(time - origin, step)));

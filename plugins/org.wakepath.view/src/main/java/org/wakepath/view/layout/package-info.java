@@ -1,11 +1,11 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 /**
- * Where the parts of a path are in a picture, and in which colour: the same for paper, pages and windows, and of no
- * toolkit.
+ * The places of the parts of a path in a picture, and their colours. They are the same on paper, in pages and in
+ * windows, and need no toolkit.
  *
- * <p>Everything here is immutable once made and may be used by several threads; making a
- * {@link org.wakepath.view.layout.PixelRow} belongs off the thread that draws.
+ * <p>Everything here is immutable and may be used by several threads. Make a {@link org.wakepath.view.layout.PixelRow}
+ * on another thread than the one that draws.
  */
 package org.wakepath.view.layout;
 

@@ -10,9 +10,9 @@ import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
 
-/** The times above the plot. */
+/** The axis of times above the plot. */
 final class Axis {
-    /** Ticks are at least so far apart, points. */
+    /** The least distance of two ticks, points. */
     static final int SPACING = 90;
     private static final int TICK = 4;
     private static final int MIDDLE = 9;

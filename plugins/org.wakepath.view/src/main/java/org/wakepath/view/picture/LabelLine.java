@@ -8,7 +8,7 @@ import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
 
-/** The line of labels between the numbers of the axis and the plot: a label finds room there, or is left out. */
+/** The line of labels between the numbers of the axis and the plot. A label that finds no room there is left out. */
 final class LabelLine {
     private static final int MIDDLE = 24;
     private static final int HEIGHT = 12;
@@ -19,14 +19,14 @@ final class LabelLine {
     private final int ground;
     private final List<double[]> taken = new ArrayList<>();
 
-    /** Labels stand on {@code ground}, a colour. */
+    /** Makes an empty line with labels on {@code ground}, a colour. */
     LabelLine(Surface surface, Viewport view, int ground) {
         this.surface = surface;
         this.view = view;
         this.ground = ground;
     }
 
-    /** Writes a label around {@code middle}, or as near to it as the plot lets it. Those that come first stay. */
+    /** Writes a label around {@code middle}, or as near to it as the plot permits. Labels that come first stay. */
     void write(String label, double middle, TextStyle lettering) {
         double width = surface.width(label, lettering);
         double left = Math.max(view.names() + (double) GAP, Math.min(view.width() - width - GAP, middle - width / 2));

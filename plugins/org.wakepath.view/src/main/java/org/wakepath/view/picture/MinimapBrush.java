@@ -9,33 +9,33 @@ import org.wakepath.view.surface.Surface;
 import org.wakepath.words.Durations;
 
 /**
- * What a drag over the minimap does: within the brush it is moved, elsewhere a new one is begun, and a click brings it
- * there.
+ * A drag over the minimap. Within the brush it moves the brush, and elsewhere it starts a new one; a click brings the
+ * brush to its place.
  *
- * @param time where the drag began, ns
+ * @param time where the drag started, ns
  * @param moves whether the brush is moved
- * @param begun what was in view then
+ * @param begun what was visible then
  */
 public record MinimapBrush(long time, boolean moves, Viewport begun) {
-    /** A view of nearly everything is no brush that could be moved. */
+    /** The share of the path from which on the brush is too large to be moved. */
     private static final double NEARLY_ALL = 0.99;
-    /** So much of all time is dragged over at least where a brush is meant. */
+    /** The least part of all time that a drag must cover to make a brush. */
     private static final int LEAST_PART = 500;
     private static final int EDGE = 2;
 
-    /** The times of a minimap of so many pixels. */
+    /** The scale of a minimap with this many pixels. */
     public static TimeScale scale(Viewport view, int width) {
         return new TimeScale(view.first(), view.last(), width);
     }
 
-    /** Begins a drag at a time. */
+    /** Starts a drag at a time. */
     public static MinimapBrush at(long time, Viewport view) {
         boolean within = time > view.scale().start() && time < view.scale().end()
                 && view.scale().span() < (view.last() - view.first()) * NEARLY_ALL;
         return new MinimapBrush(time, within, view);
     }
 
-    /** The view once the pointer is at another time. */
+    /** The view while the pointer is at another time. */
     public Viewport to(long now, Viewport present) {
         TimeScale from = begun.scale();
         if (moves) {
@@ -45,20 +45,20 @@ public record MinimapBrush(long time, boolean moves, Viewport begun) {
                 ? present.showing(Math.min(now, time), Math.max(now, time)) : present;
     }
 
-    /** The view once the button is let go. */
+    /** The view after the button was released. */
     public Viewport released(long now, Viewport present) {
         long half = begun.scale().span() / 2;
         return now == time && !moves ? present.showing(now - half, now + half) : present;
     }
 
-    /** What is in view in words, with times since {@code origin}: {@code +1.200000 ms to +3.400000 ms, 5 % of all}. */
+    /** What is visible, in words, with times since {@code origin}: {@code +1.200000 ms to +3.400000 ms, 5 % of all}. */
     public static String words(Viewport view, long origin) {
         TimeScale shown = view.scale();
         return Durations.offset(shown.start() - origin) + " to " + Durations.offset(shown.end() - origin) + ", "
                 + Math.round(100.0 * shown.span() / (view.last() - view.first())) + " % of all";
     }
 
-    /** Draws the brush and the places of hits over a minimap of a size in points. */
+    /** Draws the brush and the places of hits over a minimap; sizes are in points. */
     public static void draw(Surface surface, Viewport view, int[] ticks, int width, int height, int colour) {
         for (int x : ticks) {
             surface.fill(x, height - 6.0, 2, 6, colour);

@@ -16,7 +16,7 @@ import org.wakepath.view.state.Area;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 
-/** Frames around what is hovered and chosen. States keep their colours: nothing is tinted. */
+/** Frames around what is hovered and selected. States keep their colours: nothing is tinted. */
 final class Outlines {
     private static final double FOLLOWED = 2.4;
 
@@ -34,7 +34,7 @@ final class Outlines {
         this.arrows = new Arrows(surface, scene, view, palette);
     }
 
-    /** A frame around a segment or a wait, or an arrow again and thicker. */
+    /** Draws a frame around a segment or a wait, or an arrow once more and thicker. */
     void hit(Hit hit, int colour, double thick) {
         if (hit instanceof Hit.Segment found) {
             box(scene.navigation().row(found.segment()), scene.start(found.segment()), scene.end(found.segment()),
@@ -59,7 +59,7 @@ final class Outlines {
         }
     }
 
-    /** A frame around all of a chosen row. */
+    /** Draws a frame around a whole selected row. */
     void row(Hit hit, int colour) {
         if (hit instanceof Hit.Row found && scene.places().shows(found.row())) {
             frame(view.scale().start(), view.scale().end(), scene.places().top(found.row(), view), view.rowHeight(),
@@ -67,7 +67,7 @@ final class Outlines {
         }
     }
 
-    /** One step: the signal that began the chosen segment and the one that it sent. */
+    /** Draws the signal that started the selected segment, and the one that the segment sent. */
     void signals(Hit hit) {
         if (hit instanceof Hit.Segment found) {
             Navigation ways = scene.navigation();

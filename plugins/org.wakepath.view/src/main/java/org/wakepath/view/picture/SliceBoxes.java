@@ -13,9 +13,9 @@ import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
 
-/** The slices of the rows, above their bars: boxes with names, or ticks where they are too narrow for boxes. */
+/** The slices of the rows, above their bars: boxes with names, or ticks if they are too narrow for boxes. */
 final class SliceBoxes {
-    /** Height of a box; below it is a gap. */
+    /** The height of a box; below it is a gap. */
     static final int HEIGHT = Viewport.LEVEL - 2;
     private static final int LETTERS = 9;
     private static final int PADDING = 3;
@@ -55,7 +55,7 @@ final class SliceBoxes {
             double from = Math.max(view.names() - 1.0, view.x(slice.begin()));
             double to = Math.min(view.width() + 1.0, view.x(slice.end()));
             surface.titled(() -> words.of(new Hit.InSlice(row, slice)), () -> draw(slice, from, y, to));
-            // Of those that end within one point only the first is drawn.
+            // Of boxes that end within one point, only the first is drawn.
             next = to - from >= LEAST_BOX ? next + 1
                     : line.firstFrom(level, next + 1, view.time(Math.floor(from) + 1));
         }

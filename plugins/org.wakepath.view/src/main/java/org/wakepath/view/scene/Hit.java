@@ -6,14 +6,14 @@ import org.wakepath.path.Wait;
 import org.wakepath.track.Slice;
 import org.wakepath.view.layout.ArrowBundles;
 
-/** What is at a place of the widget. */
+/** The thing at a place of the widget. */
 public sealed interface Hit {
 
-    /** Nothing that could be told about. */
+    /** Nothing that has a meaning. */
     record Nothing() implements Hit {
     }
 
-    /** The name of a row of the graph, or a place where it has nothing. */
+    /** The name of a row of the graph, or an empty place in it. */
     record Row(int row) implements Hit {
     }
 
@@ -25,11 +25,11 @@ public sealed interface Hit {
     record Waiting(int row, Wait waited) implements Hit {
     }
 
-    /** A slice of the worker of a row of the graph. */
+    /** A slice of the worker in a row of the graph. */
     record InSlice(int row, Slice slice) implements Hit {
     }
 
-    /** An arrow, with those that cannot be told from it. */
+    /** An arrow, with those that cannot be distinguished from it. */
     record Signal(ArrowBundles.Bundle bundle) implements Hit {
     }
 }

@@ -8,7 +8,10 @@ import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.layout.TimeGraphRow;
 
-/** Ways from one segment to another. Segments are numbered: by their place in the path, or through all tasks. */
+/**
+ * Ways from one segment to another. The number of a segment is its place in the path, or among the segments of all
+ * tasks.
+ */
 public abstract sealed class Navigation permits PathNavigation,TaskNavigation {
     private final TimeGraph graph;
 
@@ -23,27 +26,27 @@ public abstract sealed class Navigation permits PathNavigation,TaskNavigation {
     /** The row of a segment. */
     public abstract int row(int segment);
 
-    /** The segment that fills a time; the first or the last one beyond it; none where there is nothing. */
+    /** The segment at a time; the first or last one for times outside; empty if there are no segments. */
     public abstract OptionalInt at(long time);
 
-    /** The next segment; none behind the last. */
+    /** The next segment; empty after the last. */
     public abstract OptionalInt next(int segment);
 
-    /** The segment before; none before the first. */
+    /** The previous segment; empty before the first. */
     public abstract OptionalInt previous(int segment);
 
-    /** The signal with which a segment began, or which ended the wait that it is. */
+    /** The signal with which a segment started, or which ended the wait that it is. */
     public abstract Optional<TimeGraphArrow> into(int segment);
 
-    /** The first signal that a segment sent, as far as the scene tells. */
+    /** The first signal that a segment sent, as far as the scene knows. */
     public abstract Optional<TimeGraphArrow> outOf(int segment);
 
-    /** What a segment waited for: where its signal was sent, or what comes before it. */
+    /** What a segment waited for: the segment that sent its signal, or the one before it. */
     public abstract OptionalInt cause(int segment);
 
     /**
-     * What a segment released: where its signal arrived, or what comes after it. Among all tasks that is the wait it
-     * ended.
+     * What a segment released: the segment that its signal reached, or the one after it. Among all tasks, this is the
+     * wait that it ended.
      */
     public abstract OptionalInt released(int segment);
 
@@ -54,7 +57,7 @@ public abstract sealed class Navigation permits PathNavigation,TaskNavigation {
         return place < 0 ? OptionalInt.empty() : OptionalInt.of(row.segment(place));
     }
 
-    /** The segment that a signal began. */
+    /** The segment that a signal started. */
     public final OptionalInt receiver(TimeGraphArrow arrow) {
         TimeGraphRow row = graph.rows().get(arrow.toRow());
         int place = row.firstAfter(arrow.to());

@@ -15,7 +15,7 @@ import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.layout.TimeGraphRow;
 
-/** Ways along a path: what comes before and after, and where the signals that it followed lead. */
+/** Ways along a path: to the segments before and after, and along the signals that the path followed. */
 public final class PathNavigation extends Navigation {
     private final List<PathSegment> segments;
     private final int[] rows;
@@ -89,18 +89,18 @@ public final class PathNavigation extends Navigation {
         return receiver.isPresent() && receiver.getAsInt() > segment ? receiver : next(segment);
     }
 
-    /** What a wait was for: where the signal that ended it was sent, or the last that the path did in it. */
+    /** What a wait was for: the segment that sent the signal that ended it, or the last segment of the path in it. */
     public OptionalInt cause(int row, Wait wait) {
         OptionalInt sender = arriving(row, wait.end()).map(this::sender).orElse(OptionalInt.empty());
         return sender.isPresent() ? sender : at(wait.end() - 1);
     }
 
-    /** What the end of a wait released: what comes next on the path. */
+    /** What the end of a wait released: the next segment of the path. */
     public OptionalInt released(Wait wait) {
         return at(wait.end());
     }
 
-    /** The last signal that arrived in a row at a time. */
+    /** The last signal that reached a row at a time. */
     private Optional<TimeGraphArrow> arriving(int row, long time) {
         List<TimeGraphArrow> signals = arriving.get(row);
         int last = firstAfter(time, signals, TimeGraphArrow::to) - 1;

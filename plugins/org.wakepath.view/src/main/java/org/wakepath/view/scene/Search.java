@@ -16,12 +16,12 @@ import org.wakepath.words.Sentence;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
 
-/** The segments whose worker, tid, host, state or cause holds a text, whatever its case. */
+/** The segments whose worker, tid, host, state or cause contains a text, in any case. */
 public final class Search {
     private final Scene scene;
     private final int[] hits;
 
-    /** Looks for a text, which takes a second in millions of segments; an empty one is nowhere. */
+    /** Searches for a text, which takes a second in millions of segments. An empty text is found nowhere. */
     public Search(Scene scene, String text) {
         this.scene = scene;
         String wanted = text.strip().toLowerCase(Locale.ROOT);
@@ -48,7 +48,7 @@ public final class Search {
         return WorkerWords.of(worker) + "\n" + worker.host();
     }
 
-    /** Number of segments found. */
+    /** The number of segments found. */
     public int size() {
         return hits.length;
     }
@@ -59,7 +59,7 @@ public final class Search {
     }
 
     /**
-     * Which of those found comes after a segment; behind the last comes the first. Empty says that nothing was found.
+     * The index of the next segment found after a segment, and of the first after the last. Empty if nothing was found.
      */
     public OptionalInt after(int segment) {
         int found = Arrays.binarySearch(hits, segment);
@@ -67,14 +67,14 @@ public final class Search {
         return hits.length == 0 ? OptionalInt.empty() : OptionalInt.of(next % hits.length);
     }
 
-    /** Which of those found comes before a segment; before the first comes the last. */
+    /** The index of the segment found before a segment, and of the last before the first. */
     public OptionalInt before(int segment) {
         int found = Arrays.binarySearch(hits, segment);
         int next = found >= 0 ? found : -found - 1;
         return hits.length == 0 ? OptionalInt.empty() : OptionalInt.of((next + hits.length - 1) % hits.length);
     }
 
-    /** The pixels in which anything found begins, each once, in ascending order; the scale holds all of the path. */
+    /** The pixels in which a found segment starts, each once, in ascending order. The scale holds the whole path. */
     public int[] ticks(TimeScale scale) {
         int[] ticks = new int[Math.min(hits.length, scale.width())];
         int count = 0;
@@ -89,7 +89,7 @@ public final class Search {
         return scene.path().segments().get(hits[index]).start();
     }
 
-    /** The first of those found, from one on, that begins at a time or later. */
+    /** The first of the segments found, from an index on, that starts at a time or later. */
     private int firstFrom(long time, int from) {
         return from + PartitionPoint.of(hits.length - from, i -> start(from + i) < time);
     }

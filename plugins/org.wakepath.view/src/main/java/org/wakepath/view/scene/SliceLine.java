@@ -13,9 +13,9 @@ import org.wakepath.path.summary.Share;
 import org.wakepath.path.summary.Tally;
 import org.wakepath.track.Slice;
 
-/** The slices of a row, level by level: the outermost ones, those within them, and so on. */
+/** The slices of a row by level: the outermost, those within them, and so on. */
 public final class SliceLine {
-    /** Slices that lie deeper are not drawn. */
+    /** The number of levels that are drawn. */
     public static final int MOST_LEVELS = 3;
     static final SliceLine NONE = new SliceLine(List.of());
 
@@ -23,9 +23,9 @@ public final class SliceLine {
     private final InnermostSlices innermost;
 
     /**
-     * The slices of a worker.
+     * Makes the levels of the slices of a worker.
      *
-     * @param slices by their begin, outer ones first; within each other or apart
+     * @param slices by their start, outer ones first; within each other or apart
      */
     public SliceLine(List<Slice> slices) {
         innermost = new InnermostSlices(slices);
@@ -44,23 +44,25 @@ public final class SliceLine {
         }
     }
 
-    /** How many levels there are. */
+    /** The number of levels. */
     public int levels() {
         return levels.size();
     }
 
-    /** The slices of a level in order of time; none reaches into another. */
+    /** The slices of a level in order of time, without overlap. */
     public List<Slice> level(int level) {
         return levels.get(level);
     }
 
-    /** The first slice of a level, from one on, that ends at a time or later; their number when none does. */
+    /**
+     * The first slice of a level, from an index on, that ends at a time or later; the number of slices if none does.
+     */
     public int firstFrom(int level, int from, long time) {
         List<Slice> slices = levels.get(level);
         return from + PartitionPoint.of(slices.size() - from, i -> slices.get(from + i).end() < time);
     }
 
-    /** The slice of a level nearest to a time, no further away than {@code nearby} ns. */
+    /** The slice of a level nearest to a time, at most {@code nearby} ns away. */
     public Optional<Slice> at(int level, long time, long nearby) {
         int exact = firstFrom(level, 0, time);
         int first = firstFrom(level, 0, time - nearby);
@@ -72,7 +74,7 @@ public final class SliceLine {
         return place < levels.get(level).size() && levels.get(level).get(place).begin() <= time;
     }
 
-    /** What was innermost in a stretch of time, the longest first; empty where there are no slices at all. */
+    /** The time of each innermost slice in a time range, the longest first; empty if there are no slices. */
     List<Share<Optional<String>>> within(long from, long to) {
         Tally<Optional<String>> parts = new Tally<>();
         if (!levels.isEmpty()) {

@@ -12,12 +12,12 @@ import org.wakepath.view.layout.TaskRow;
 import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.layout.TimeGraphRow;
 
-/** Ways among all tasks: along a task, and from a wait to who ended it. */
+/** Ways among all tasks: along a task, and from a wait to the segment that ended it. */
 public final class TaskNavigation extends Navigation {
     private final TaskGraph tasks;
-    /** Of each task, as they are numbered, the number of its first segment. */
+    /** The number of the first segment of each task. */
     private final int[] firsts;
-    /** Of each task, as they are numbered, its row of the graph. */
+    /** The row of the graph of each task. */
     private final int[] places;
 
     TaskNavigation(TaskGraph tasks) {
@@ -29,13 +29,13 @@ public final class TaskNavigation extends Navigation {
         firsts = tasks.rows().rows().stream().mapToInt(row -> row.bars().segment(0)).toArray();
     }
 
-    /** The task of a segment, by number. */
+    /** The number of the task of a segment. */
     private int number(int segment) {
         int found = Arrays.binarySearch(firsts, segment);
         if (found < 0) {
             return -found - 2;
         }
-        // Tasks without any time have the number of the next.
+        // A task without any time has the number of the next one.
         while (found + 1 < firsts.length && firsts[found + 1] == segment) {
             found++;
         }
@@ -56,13 +56,13 @@ public final class TaskNavigation extends Navigation {
         return places[number(segment)];
     }
 
-    /** Of the first row. */
+    /** The segment of the first row at a time. */
     @Override
     public OptionalInt at(long time) {
         return graph().rows().isEmpty() ? OptionalInt.empty() : at(0, time);
     }
 
-    /** The segment of a row that fills a time; the first or the last one beyond it. */
+    /** The segment of a row at a time; the first or last one for times outside. */
     public OptionalInt at(int row, long time) {
         TimeGraphRow bars = graph().rows().get(row);
         int place = Math.min(bars.firstAfter(time), bars.size() - 1);
@@ -84,7 +84,7 @@ public final class TaskNavigation extends Navigation {
         return signal(segment).filter(arrow -> arrow.fromRow() != arrow.toRow());
     }
 
-    /** As {@link #into}, or what the task sent itself, such as a timer. */
+    /** The signal into a segment, as {@link #into}, or one that the task sent itself, such as a timer. */
     private Optional<TimeGraphArrow> signal(int segment) {
         return tasks.rows().signal(number(segment), index(segment)).map(arrow -> new TimeGraphArrow(arrow.kind(),
                 places[arrow.fromRow()], arrow.from(), places[arrow.toRow()], arrow.to(), arrow.guessed(),
@@ -97,7 +97,7 @@ public final class TaskNavigation extends Navigation {
         return ended.isPresent() ? into(ended.getAsInt()) : Optional.empty();
     }
 
-    /** The segment that the first signal of a segment ended, or began where that is the first of a task. */
+    /** The segment that the first signal of a segment ended, or the first segment of a task that it started. */
     private OptionalInt ended(int segment) {
         int from = row(segment);
         return tasks.rows().released(segment).filter(other -> row(other) != from).boxed()

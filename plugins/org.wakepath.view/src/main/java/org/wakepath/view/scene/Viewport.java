@@ -5,11 +5,12 @@ package org.wakepath.view.scene;
 import org.wakepath.view.layout.TimeScale;
 
 /**
- * What of a path is in view. The names are at the left of the plot, the axis is above it; times stay within the path.
+ * The visible part of a path. The names are at the left of the plot, and the axis is above it. Times stay within the
+ * path.
  *
- * @param first begin of the path, ns
- * @param last what is behind the end of the path, or later where the path is shorter than can be shown, ns
- * @param scale the interval in view, over the width of the plot in points
+ * @param first start of the path, ns
+ * @param last what is behind the end of the path, or later if the path is shorter than can be shown, ns
+ * @param scale the visible interval, over the width of the plot in points
  * @param top how much of the rows is scrolled away, points
  * @param height of the plot, points
  * @param rowHeight of one row, points, at least {@link #LEAST_ROW}
@@ -18,21 +19,21 @@ import org.wakepath.view.layout.TimeScale;
  */
 public record Viewport(long first, long last, TimeScale scale, int top, int height, int rowHeight, int names,
         int levels) {
-    /** Height of the axis, points. */
+    /** The height of the axis, points. */
     public static final int AXIS = 34;
-    /** Height of a level of slices, points. */
+    /** The height of a level of slices, points. */
     public static final int LEVEL = 13;
-    /** No row is lower without its slices, points. */
+    /** The least height of a row without its slices, points. */
     public static final int LEAST_ROW = 12;
     private static final int ROW = 28;
     private static final int NAMES = 200;
     private static final int LEAST_NAMES = 60;
     private static final int LEAST_PLOT = 20;
-    /** So many ns a point at least, so that device pixels on the finest screens have one each. */
+    /** The least time of a point, ns, so that the device pixels of the finest screens have one each. */
     private static final int LEAST_TIME = 4;
     private static final double ROOM = 0.1;
 
-    /** All of an interval, in a widget of the given size, points. */
+    /** A whole interval, in a widget of the given size, points. */
     public static Viewport of(long start, long end, int width, int height) {
         int plot = Math.max(LEAST_PLOT, width - NAMES);
         long last = Math.max(end, start + (long) LEAST_TIME * plot);
@@ -45,17 +46,17 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
         return names + scale.width();
     }
 
-    /** Where a time lies, points from the left of the widget; outside the plot when it is out of view. */
+    /** The place of a time, points from the left of the widget; outside the plot if it is not visible. */
     public double x(long time) {
         return names + scale.x(time);
     }
 
-    /** The time at a place, ns; cut off at both ends of the path. */
+    /** The time at a place, ns; limited to the path. */
     public long time(double x) {
         return Math.max(first, Math.min(last, scale.time(x - names)));
     }
 
-    /** Shows {@code factor} times as much time; what is at {@code x} stays there as long as the path reaches. */
+    /** The view with {@code factor} times as much time. What is at {@code x} stays there as far as the path reaches. */
     public Viewport zoomed(double factor, double x) {
         long anchor = time(x);
         long span = possible(Math.round(scale.span() * factor));
@@ -64,31 +65,31 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
         return showing(start, start + span);
     }
 
-    /** Shows what is so many points to the right. */
+    /** The view moved to the right by points. */
     public Viewport panned(double points) {
         long time = Math.round(points * scale.span() / scale.width());
         return showing(scale.start() + time, scale.end() + time);
     }
 
-    /** Scrolls down by so many points, within rows that are {@code content} points high together. */
+    /** The view scrolled down by points, within rows that are {@code content} points high together. */
     public Viewport scrolled(int points, int content) {
         int most = Math.max(0, content - height);
         return new Viewport(first, last, scale, Math.max(0, Math.min(most, top + points)), height, rowHeight, names,
                 levels);
     }
 
-    /** The whole path. */
+    /** The view of the whole path. */
     public Viewport all() {
         return showing(first, last);
     }
 
-    /** An interval with some room around it. */
+    /** The view of an interval with some room around it. */
     public Viewport around(long start, long end) {
         long room = Math.round((end - start) * ROOM);
         return showing(start - room, end + room);
     }
 
-    /** Brings an interval into view, and moves no more than that needs. */
+    /** The view moved just enough to show an interval. */
     public Viewport revealing(long start, long end) {
         if (start >= scale.start() && end <= scale.end()) {
             return this;
@@ -98,7 +99,9 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
         return showing(from, from + span);
     }
 
-    /** An interval, made longer where it is too short to be shown and moved where it leaves the path. */
+    /**
+     * The view of an interval, which is made longer if it is too short to be shown, and moved if it leaves the path.
+     */
     public Viewport showing(long start, long end) {
         long span = possible(end - start);
         long from = Math.max(first, Math.min(last - span, start));
@@ -106,23 +109,23 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
                 names, levels);
     }
 
-    /** The same in a widget of another size, points. */
+    /** The same view in a widget of another size, points. */
     public Viewport resized(int width, int height) {
         return replaced(Math.max(LEAST_PLOT, width - names), Math.max(0, height - AXIS), rowHeight, names);
     }
 
-    /** The same with rows of another height, points. */
+    /** The same view with rows of another height, points. */
     public Viewport withRowHeight(int points) {
         return replaced(scale.width(), height, Math.max(LEAST_ROW + levels * LEVEL, points), names);
     }
 
-    /** The same with another width of the names, points; the plot takes what is left. */
+    /** The same view with another width of the names, points. The plot gets the rest. */
     public Viewport withNames(int points) {
         int width = Math.max(LEAST_NAMES, Math.min(points, width() / 2));
         return replaced(Math.max(LEAST_PLOT, width() - width), height, rowHeight, width);
     }
 
-    /** The same with room for so many levels of slices; bars keep their height. */
+    /** The same view with room for this many levels of slices. Bars keep their height. */
     Viewport withLevels(int count) {
         return new Viewport(first, last, scale, top, height, rowHeight + (count - levels) * LEVEL, names, count);
     }

@@ -10,11 +10,11 @@ import org.wakepath.base.PartitionPoint;
 import org.wakepath.path.Wait;
 import org.wakepath.view.layout.PixelGrid;
 
-/** The waits of a row in the order of their begin, found by time. */
+/** The waits of a row in the order of their start, found by time. */
 public final class WaitLine {
     private final Wait[] waits;
     private final long[] starts;
-    /** How far any of the waits up to here reaches. */
+    /** How far any of the waits up to an index reaches. */
     private final long[] reach;
 
     WaitLine(List<Wait> unsorted) {
@@ -27,12 +27,12 @@ public final class WaitLine {
         }
     }
 
-    /** Is given pixels, from one to another. */
+    /** Receives the first and the last pixel of a stretch. */
     public interface Stretch {
         void draw(int from, int to);
     }
 
-    /** The pixels in which there is any wait, those side by side together, from left to right. */
+    /** The stretches of pixels with any wait, from left to right. */
     public void stretches(PixelGrid time, Stretch taker) {
         int from = 0;
         int to = 0;
@@ -55,7 +55,7 @@ public final class WaitLine {
         }
     }
 
-    /** The first place, from {@code index} on, whose waits reach beyond a time. Mostly it is near. */
+    /** The first index, from {@code index} on, whose waits reach beyond a time. It is mostly near. */
     private int reaching(long time, int index) {
         if (index < reach.length && reach[index] > time) {
             return index;
@@ -70,7 +70,7 @@ public final class WaitLine {
         return first + PartitionPoint.of(Math.min(reach.length - first, step + 1), i -> reach[first + i] <= time);
     }
 
-    /** The wait around a time; of several the one that began last. */
+    /** The wait around a time; of several, the one that started last. */
     public Optional<Wait> at(long time) {
         int found = Arrays.binarySearch(starts, time + 1);
         for (int i = (found >= 0 ? found : -found - 1) - 1; i >= 0 && reach[i] > time; i--) {

@@ -13,7 +13,7 @@ import org.wakepath.view.layout.TimeGraph;
 /**
  * The time of each state in each row of an area; all sums are exact.
  *
- * @param lines rows that have any time, the longest first
+ * @param lines rows with any time, the longest first
  * @param states the states that occur
  */
 public record AreaTable(List<Line> lines, List<EdgeState> states) {
@@ -25,12 +25,12 @@ public record AreaTable(List<Line> lines, List<EdgeState> states) {
      */
     public record Line(int row, long[] times) {
 
-        /** ns of a state. */
+        /** The time of a state, ns. */
         public long of(EdgeState state) {
             return times[state.ordinal()];
         }
 
-        /** ns of all states. */
+        /** The time of all states, ns. */
         public long total() {
             return LongStream.of(times).sum();
         }
@@ -49,12 +49,12 @@ public record AreaTable(List<Line> lines, List<EdgeState> states) {
         return new AreaTable(List.copyOf(lines), states);
     }
 
-    /** ns of a state in all rows. */
+    /** The time of a state in all rows, ns. */
     public long of(EdgeState state) {
         return lines.stream().mapToLong(line -> line.of(state)).sum();
     }
 
-    /** ns of all rows and states. */
+    /** The time of all rows and states, ns. */
     public long total() {
         return lines.stream().mapToLong(Line::total).sum();
     }

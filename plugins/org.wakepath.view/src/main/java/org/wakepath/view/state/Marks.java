@@ -9,97 +9,97 @@ import java.util.OptionalLong;
 import org.wakepath.view.scene.Hit;
 
 /**
- * What the person has pointed at and chosen.
+ * What a user has pointed at and selected.
  *
  * @param hovered under the pointer
- * @param selected chosen, by pointer or keys
+ * @param selected by pointer or keys
  * @param cursor where the pointer is, points from the left
  * @param measure the two cursors
  * @param area the selected area
- * @param moment an instant that is pointed out, here or elsewhere, ns
+ * @param moment a marked instant, which another view may have marked, ns
  * @param note a text beside the pointer, such as the sentence of what is hovered
  */
 public record Marks(Hit hovered, Hit selected, OptionalDouble cursor, Optional<Measure> measure, Optional<Area> area,
         OptionalLong moment, Optional<Note> note) {
 
     /**
-     * A text about something between two heights of the widget, points.
+     * A text about a thing between two heights of the widget, points.
      *
      * @param text one sentence or more; broken into lines when it is drawn
      * @param x where it is, points from the left
-     * @param top upper edge of what it is about
-     * @param bottom lower edge of what it is about
+     * @param top upper edge of the thing
+     * @param bottom lower edge of the thing
      */
     public record Note(String text, double x, double top, double bottom) {
 
-        /** About a point. */
+        /** A note about a point. */
         public Note(String text, double x, double y) {
             this(text, x, y, y);
         }
     }
 
-    /** Nothing chosen. */
+    /** Marks with nothing selected. */
     public static Marks none() {
         return new Marks(new Hit.Nothing(), new Hit.Nothing(), OptionalDouble.empty(), Optional.empty(),
                 Optional.empty(), OptionalLong.empty(), Optional.empty());
     }
 
-    /** Nothing chosen any more but what is kept. */
+    /** The marks without a selection, except what is kept. */
     public Marks dropped() {
         return measure.filter(Measure::kept).map(none()::measuring).orElse(none());
     }
 
-    /** Whether a measure was begun that does not stay yet. */
+    /** Whether a measure was started that does not stay yet. */
     public boolean measuring() {
         return measure.filter(begun -> !begun.kept()).isPresent();
     }
 
-    /** The selected segment, if it is one. */
+    /** The selected segment, if a segment is selected. */
     public OptionalInt segment() {
         return selected instanceof Hit.Segment found ? OptionalInt.of(found.segment()) : OptionalInt.empty();
     }
 
-    /** The same with another thing under the pointer. */
+    /** The marks with another thing under the pointer. */
     public Marks hovering(Hit hit) {
         return new Marks(hit, selected, cursor, measure, area, moment, note);
     }
 
-    /** The same with another thing chosen. */
+    /** The marks with another thing selected. */
     public Marks selecting(Hit hit) {
         return new Marks(hovered, hit, cursor, measure, area, moment, note);
     }
 
-    /** The same with the pointer at {@code x}, points. */
+    /** The marks with the pointer at {@code x}, points. */
     public Marks at(double x) {
         return new Marks(hovered, selected, OptionalDouble.of(x), measure, area, moment, note);
     }
 
-    /** The same with the time between two cursors. */
+    /** The marks with another measure. */
     public Marks measuring(Measure newMeasure) {
         return new Marks(hovered, selected, cursor, Optional.of(newMeasure), area, moment, note);
     }
 
-    /** The same with nothing measured. */
+    /** The marks without a measure. */
     public Marks withoutMeasure() {
         return new Marks(hovered, selected, cursor, Optional.empty(), area, moment, note);
     }
 
-    /** The same with an area. */
+    /** The marks with another area. */
     public Marks selecting(Area newArea) {
         return new Marks(hovered, selected, cursor, measure, Optional.of(newArea), moment, note);
     }
 
-    /** The same with an instant pointed out, or none. */
+    /** The marks with another marked instant, or none. */
     public Marks pointingOut(OptionalLong newMoment) {
         return new Marks(hovered, selected, cursor, measure, area, newMoment, note);
     }
 
-    /** The same with a text beside the pointer. */
+    /** The marks with a text beside the pointer. */
     public Marks noting(Note newNote) {
         return new Marks(hovered, selected, cursor, measure, area, moment, Optional.of(newNote));
     }
 
-    /** The same while the pointer is elsewhere: nothing hovered, no cursor, no note. */
+    /** The marks after the pointer left: nothing hovered, no cursor, no note. */
     public Marks left() {
         return new Marks(new Hit.Nothing(), selected, OptionalDouble.empty(), measure, area, moment, Optional.empty());
     }

@@ -9,16 +9,16 @@ import org.wakepath.words.Durations;
  *
  * @param from ns
  * @param to ns
- * @param kept whether it stays when something else is pointed at
+ * @param kept whether it stays when another thing is selected
  */
 public record Measure(long from, long to, boolean kept) {
 
-    /** A measure that goes with the next click. */
+    /** A measure that the next click removes. */
     public Measure(long from, long to) {
         this(from, to, false);
     }
 
-    /** The same, to stay. */
+    /** The same measure, which stays. */
     public Measure keeping() {
         return new Measure(from, to, true);
     }
@@ -38,12 +38,12 @@ public record Measure(long from, long to, boolean kept) {
         return Math.max(from, to);
     }
 
-    /** The difference as it is drawn: {@code Δ 3.20 ms}. */
+    /** The difference for a picture: {@code Δ 3.20 ms}. */
     public String label() {
         return "Δ " + Durations.format(duration());
     }
 
-    /** The difference as a number, to be copied: {@code 3.200000 ms}. */
+    /** The difference for copying: {@code 3.200000 ms}. */
     public String exact() {
         return Durations.milliseconds(duration()) + " ms";
     }

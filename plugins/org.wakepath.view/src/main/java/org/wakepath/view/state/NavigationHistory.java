@@ -7,26 +7,29 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The segments that a person came by while they followed causes, like the pages of a browser. Immutable.
+ * The segments that a user visited while following causes, like the pages of a browser. Immutable.
  *
- * @param segments from where it was begun; none where nothing was followed
- * @param place which of them was gone to last
+ * @param segments from the first on; empty if no cause was followed
+ * @param place the index of the current one
  */
 public record NavigationHistory(List<Integer> segments, int place) {
-    /** Of a longer one the begin is forgotten. */
+    /** The most segments. Of a longer history, the start is forgotten. */
     static final int MOST = 100;
 
-    /** Nothing followed. */
+    /** An empty history. */
     public static NavigationHistory none() {
         return new NavigationHistory(List.of(), -1);
     }
 
-    /** The segment that was gone to last. */
+    /** The current segment. */
     OptionalInt segment() {
         return segments.isEmpty() ? OptionalInt.empty() : OptionalInt.of(segments.get(place));
     }
 
-    /** From one segment to another: along the trail where that leads there, else on a new one from where it is left. */
+    /**
+     * The history after a step from one segment to another. If a neighbour in the history is the target, it becomes the
+     * current one; else the rest is replaced from here. A step from a segment beside the history starts a new one.
+     */
     NavigationHistory followed(int from, int to) {
         if (!isAt(from)) {
             return new NavigationHistory(List.of(from, to), 1);
@@ -50,17 +53,17 @@ public record NavigationHistory(List<Integer> segments, int place) {
         return has(place, segment);
     }
 
-    /** Back by one; from a segment beside the trail to where it was left. */
+    /** The history one step back; from a segment beside it, back to where it was left. */
     NavigationHistory back(OptionalInt selected) {
         return selected.isPresent() && isAt(selected.getAsInt()) ? to(place - 1) : this;
     }
 
-    /** On by one, where it was gone before. */
+    /** The history one step forward, if there was one. */
     NavigationHistory on() {
         return to(place + 1);
     }
 
-    /** The same at another place, or at the nearest there is. */
+    /** The history at another place, or at the nearest that it has. */
     NavigationHistory to(int other) {
         return new NavigationHistory(segments,
                 Math.max(Math.min(0, segments.size() - 1), Math.min(segments.size() - 1, other)));

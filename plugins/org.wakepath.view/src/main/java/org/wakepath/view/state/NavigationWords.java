@@ -9,7 +9,7 @@ import org.wakepath.view.scene.GraphScene;
 import org.wakepath.words.MiddleEllipsis;
 import org.wakepath.words.StateWords;
 
-/** A trail as a short line: who did what, around where one is. */
+/** A history as a short line: workers and states around the current segment. */
 public final class NavigationWords {
     private static final int MOST = 7;
     private static final int BEHIND = 2;
@@ -19,16 +19,16 @@ public final class NavigationWords {
     }
 
     /**
-     * A segment of a trail.
+     * A segment of a history.
      *
-     * @param place in the trail
+     * @param place its index
      * @param words task and state, such as {@code rpc-server, running}
-     * @param here whether it was gone to last
+     * @param here whether it is the current one
      */
     public record Crumb(int place, String words, boolean here) {
     }
 
-    /** The crumbs, not more than fit: the one that was gone to last, and more of those before it than behind. */
+    /** The crumbs that fit: the current one, and more of those before it than after it. */
     public static List<Crumb> of(NavigationHistory trail, GraphScene scene) {
         int size = trail.segments().size();
         int end = Math.min(size, Math.max(MOST, trail.place() + BEHIND + 1));

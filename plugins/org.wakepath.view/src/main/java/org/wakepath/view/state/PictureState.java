@@ -10,10 +10,7 @@ import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.RowChoice;
 import org.wakepath.view.scene.Viewport;
 
-/**
- * What a person sees of a scene and has marked in it, while they go about in it. Belongs to one thread; tells one
- * listener what has changed.
- */
+/** What a user sees of a scene and has marked in it. Belongs to one thread, and reports changes to one listener. */
 public final class PictureState {
     private final Listener listener;
     private final ViewHistory history = new ViewHistory();
@@ -23,20 +20,20 @@ public final class PictureState {
     private Marks marks = Marks.none();
     private NavigationHistory trail = NavigationHistory.none();
 
-    /** Is told after a change. */
+    /** Receives changes. */
     public interface Listener {
 
-        /** Another view, or other rows in it. */
+        /** The view changed, or its rows. */
         void viewChanged();
 
-        /** Other marks. */
+        /** The marks changed. */
         void marksChanged();
 
-        /** Another way was followed, or none any more. */
+        /** The history changed. */
         void trailChanged();
     }
 
-    /** All of a scene in a widget of the given size, points. */
+    /** Shows a whole scene in a widget of the given size, points. */
     public PictureState(GraphScene scene, int width, int height, Listener listener) {
         this.listener = listener;
         rows = RowChoice.of(scene.graph());
@@ -44,32 +41,32 @@ public final class PictureState {
         this.scene = scene.arranged(rows, view);
     }
 
-    /** The scene with its rows as they are shown. */
+    /** The scene with its rows in their current order. */
     public GraphScene scene() {
         return scene;
     }
 
-    /** What is in view. */
+    /** The visible part. */
     public Viewport view() {
         return view;
     }
 
-    /** What is pointed at and chosen. */
+    /** What is pointed at and selected. */
     public Marks marks() {
         return marks;
     }
 
-    /** Which rows are wanted. */
+    /** The choice of rows. */
     public RowChoice rows() {
         return rows;
     }
 
-    /** The way along which causes were followed. */
+    /** The history of followed causes. */
     public NavigationHistory trail() {
         return trail;
     }
 
-    /** Moves to another view, which can be gone back from. */
+    /** Moves to another view. {@link #back} returns from it. */
     public void move(Viewport next) {
         Viewport before = view;
         become(next);
@@ -79,19 +76,19 @@ public final class PictureState {
         }
     }
 
-    /** Goes back to the view before. */
+    /** Returns to the previous view. */
     public void back() {
         become(history.back(view));
         listener.viewChanged();
     }
 
-    /** The widget has another size, points. */
+    /** Adapts to another size of the widget, points. */
     public void resize(int width, int height) {
         become(view.resized(width, height));
         listener.viewChanged();
     }
 
-    /** Shows another scene of the same rows in the same order, such as one that leaves some out. */
+    /** Replaces the scene by another one of the same rows in the same order, such as one that leaves some out. */
     public void show(GraphScene next) {
         scene = next;
         become(view);
@@ -105,13 +102,13 @@ public final class PictureState {
         listener.viewChanged();
     }
 
-    /** Nothing of the widget stays empty while there are rows that could be there. */
+    /** Sets the view. No room of the widget stays empty while there are rows for it. */
     private void become(Viewport next) {
         scene = scene.arranged(rows, next);
         view = next.scrolled(0, scene.places().height(next.rowHeight()));
     }
 
-    /** Marks other things. */
+    /** Replaces the marks. */
     public void mark(Marks next) {
         if (!next.equals(marks)) {
             marks = next;
@@ -119,7 +116,7 @@ public final class PictureState {
         }
     }
 
-    /** Goes to where a trail is, and selects that; nothing changes where there is none. */
+    /** Moves to the current segment of a history and selects it; changes nothing if there is none. */
     void go(NavigationHistory way) {
         way.segment().ifPresent(segment -> {
             leave(way);
@@ -127,7 +124,7 @@ public final class PictureState {
         });
     }
 
-    /** Leaves another trail, or none. */
+    /** Replaces the history. */
     void leave(NavigationHistory way) {
         if (!way.equals(trail)) {
             trail = way;
@@ -135,7 +132,7 @@ public final class PictureState {
         }
     }
 
-    /** Selects a segment and brings it into view; or nothing. */
+    /** Selects a segment and makes it visible, or selects nothing. */
     public void select(OptionalInt segment) {
         if (segment.isEmpty()) {
             mark(marks.selecting(new Hit.Nothing()));
@@ -146,7 +143,7 @@ public final class PictureState {
         move(scene.arranged(rows, seen).places().revealing(scene.navigation().row(segment.getAsInt()), seen));
     }
 
-    /** What was in view before. Of changes in quick succession, such as turns of a wheel, only the first counts. */
+    /** The previous views. Of changes in quick succession, such as turns of a wheel, only the first counts. */
     public static final class ViewHistory {
         private static final long PAUSE = 700_000_000;
         private static final int LONGEST = 100;
@@ -156,7 +153,7 @@ public final class PictureState {
         private long moved;
 
         /**
-         * Remembers a view that is about to be left.
+         * Remembers a view before it changes.
          *
          * @param now ns of any clock that never goes back
          */
@@ -171,7 +168,7 @@ public final class PictureState {
             moved = now;
         }
 
-        /** The view before {@code present}, in the present size; {@code present} itself when there is none. */
+        /** The view before {@code present}, in the present size; {@code present} itself if there is none. */
         public Viewport back(Viewport present) {
             moving = false;
             if (views.isEmpty()) {

@@ -8,18 +8,18 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.TaskScene;
 
-/** What keys do with a picture of all tasks, where rows are chosen and not only segments. */
+/** The actions of keys in a picture of all tasks, in which rows are selected and not only segments. */
 public final class TaskActions {
     private final PictureState state;
     private final TaskScene scene;
 
-    /** What can be done with a picture of a scene as it is shown. */
+    /** Makes the actions on a picture of a scene in its current state. */
     public TaskActions(PictureState state, TaskScene scene) {
         this.state = state;
         this.scene = scene;
     }
 
-    /** Chooses the row so many places below the chosen one; where none is, the first that is in view. */
+    /** Selects the row a number of places below the selected one; if none is selected, the first visible row. */
     public void step(int places) {
         int count = scene.places().size();
         if (count > 0) {
@@ -35,19 +35,19 @@ public final class TaskActions {
         state.move(scene.places().revealing(row, state.view()));
     }
 
-    /** Selects the segment of the chosen row that fills a time, or the one nearest to it. */
+    /** Selects the segment of the selected row at a time, or the nearest one. */
     public void enter(long time) {
         OptionalInt segment = row().isPresent() ? scene.navigation().at(row().getAsInt(), time) : OptionalInt.empty();
         segment.ifPresent(found -> state.mark(state.marks().selecting(new Hit.Segment(found))));
     }
 
-    /** The chosen row, if it is shown. */
+    /** The selected row, if it is shown. */
     public OptionalInt row() {
         OptionalInt row = scene.row(state.marks().selected());
         return row.isPresent() && scene.places().shows(row.getAsInt()) ? row : OptionalInt.empty();
     }
 
-    /** The task of the chosen row. */
+    /** The task of the selected row. */
     public Optional<TaskSummary> task() {
         return row().isPresent() ? Optional.of(scene.task(row().getAsInt()).task()) : Optional.empty();
     }

@@ -9,21 +9,21 @@ import java.awt.image.BufferedImage;
 /** A chart that can be drawn in any size. */
 public interface Chart {
 
-    /** How high it has to be so that all of it can be read, points. */
+    /** The height that it needs to be readable, points. */
     int height();
 
     /**
-     * Draws it, ground and all.
+     * Draws it, including the background.
      *
      * @param size width and height, points
-     * @return where its bars are, points
+     * @return the place of its bars, points
      */
     Rectangle2D draw(Graphics2D graphics, Rectangle2D size);
 
     /**
      * A chart as an image.
      *
-     * @param bars where its bars are, points
+     * @param bars the place of its bars, points
      */
     record Drawn(BufferedImage image, Rectangle2D bars) {
     }
@@ -33,7 +33,7 @@ public interface Chart {
      *
      * @param width points
      * @param height points
-     * @param scale device pixels a point
+     * @param scale device pixels per point
      */
     default Drawn image(int width, int height, double scale) {
         BufferedImage image = new BufferedImage(Math.max(1, (int) Math.round(width * scale)),

@@ -5,19 +5,19 @@ package org.wakepath.view.statistics;
 import java.util.Arrays;
 
 /**
- * How many latencies lie between which bounds.
+ * The number of latencies between bounds.
  *
  * @param bounds ns, rising; bar {@code i} has what is at least bound {@code i} and less than bound {@code i + 1}
  * @param counts by bar
  */
 public record Histogram(long[] bounds, int[] counts) {
 
-    /** Number of bars. */
+    /** The number of bars. */
     public int bars() {
         return counts.length;
     }
 
-    /** Where a latency is, in bars from the left. */
+    /** The place of a latency, in bars from the left. */
     public double place(long latency) {
         int bar = bar(latency, bounds);
         double from = Math.log(bounds[bar]);

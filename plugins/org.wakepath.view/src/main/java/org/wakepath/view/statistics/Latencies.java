@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.wakepath.words.Durations;
 
-/** How long requests took; at least one. */
+/** The latencies of requests, at least one. */
 public final class Latencies {
     private static final int MOST_BARS = 40;
     private static final double HUNDRED = 100;
@@ -15,7 +15,7 @@ public final class Latencies {
     private final List<Request> slowestFirst;
     private final long[] sorted;
 
-    /** Of some requests; of equally slow ones the earlier comes first. */
+    /** Takes requests. Of equally slow ones, the earlier comes first. */
     public Latencies(List<Request> requests) {
         slowestFirst = requests.stream().sorted(Comparator.comparingLong((Request request) -> -request.latency())
                 .thenComparingLong(Request::start)).toList();
@@ -27,13 +27,13 @@ public final class Latencies {
         return slowestFirst;
     }
 
-    /** The least time within which so many percent of the requests were answered, ns: that of one of them. */
+    /** The latency that a percentage of the requests did not exceed, ns: that of one of them. */
     public long percentile(int percent) {
         int rank = (int) Math.ceil(percent / HUNDRED * sorted.length);
         return sorted[Math.max(1, rank) - 1];
     }
 
-    /** For instance: 5 requests, median 21.0 ms, p90 78.2 ms, p99 78.2 ms. */
+    /** The latencies as a sentence: {@code 5 requests, median 21.0 ms, p90 78.2 ms, p99 78.2 ms.} */
     public String sentence() {
         return (sorted.length == 1 ? "1 request" : sorted.length + " requests") + ", median "
                 + Durations.format(percentile(50)) + ", p90 " + Durations.format(percentile(90)) + ", p99 "
@@ -41,9 +41,9 @@ public final class Latencies {
     }
 
     /**
-     * How often which latency was there, from the least to the largest. Each bar reaches from its lower bound by the
-     * same factor, so that a few slow ones leave the others their shape; there are as many as Rice's rule has, twice
-     * the cube root of the number of requests.
+     * The histogram from the least to the largest latency. The upper bound of each bar is its lower bound times the
+     * same factor, so that a few slow requests do not hide the others. The number of bars is Rice's rule: twice the
+     * cube root of the number of requests.
      */
     public Histogram histogram() {
         long least = sorted[0];

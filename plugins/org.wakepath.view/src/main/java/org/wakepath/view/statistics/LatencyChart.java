@@ -24,13 +24,13 @@ import org.jfree.data.xy.XYIntervalSeriesCollection;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.words.Durations;
 
-/** How many requests took how long, with the median and what 90 and 99 of a hundred took at most. */
+/** A chart of the number of requests by latency, with the median and the percentiles 90 and 99. */
 public final class LatencyChart implements Chart {
     private static final int HEIGHT = 180;
     private static final int LABELLED = 6;
     private static final int LABEL = 13;
     private static final double GAP = 0.04;
-    /** How much room is above the highest bar for the names of the marks. */
+    /** The room above the highest bar for the names of the marks, as a part of its height. */
     private static final double MARKS = 0.45;
     private static final int NUMBER = 24;
 
@@ -38,14 +38,14 @@ public final class LatencyChart implements Chart {
     private final Histogram histogram;
     private final Style style;
 
-    /** Of some requests, in the colours of a palette. */
+    /** Makes the chart of some requests, in the colours of a palette. */
     public LatencyChart(Latencies latencies, Palette palette) {
         this.latencies = latencies;
         this.histogram = latencies.histogram();
         this.style = new Style(palette);
     }
 
-    /** What is drawn. */
+    /** The histogram that is drawn. */
     public Histogram histogram() {
         return histogram;
     }
@@ -65,7 +65,7 @@ public final class LatencyChart implements Chart {
         mark(plot, "p99", 99, 2);
         JFreeChart chart = style.chart(latencies.sentence(), plot);
         chart.getTitle().setFont(Style.TEXT);
-        // The last number stands around the end of the axis.
+        // The last number is centred at the end of the axis, and needs room there.
         chart.setPadding(new RectangleInsets(0, 0, 0, NUMBER));
         ChartRenderingInfo info = new ChartRenderingInfo(null);
         chart.draw(graphics, size, info);
@@ -82,7 +82,7 @@ public final class LatencyChart implements Chart {
         return data;
     }
 
-    /** Counts bars, and is labelled with the times of their bounds. */
+    /** The axis of bars, whose labels are the times of their bounds. */
     private NumberAxis latencyAxis() {
         NumberAxis axis = new NumberAxis();
         style.axis(axis);
@@ -123,7 +123,7 @@ public final class LatencyChart implements Chart {
         plot.addDomainMarker(marker);
     }
 
-    /** The bound on the left of a bar. */
+    /** Formats the bound at the left of a bar. */
     private static final class BoundFormat extends NumberFormat {
         private static final long serialVersionUID = 1L;
 

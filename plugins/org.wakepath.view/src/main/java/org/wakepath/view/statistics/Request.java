@@ -3,15 +3,15 @@
 package org.wakepath.view.statistics;
 
 /**
- * A request that was answered.
+ * A request with its answer.
  *
- * @param flow in which conversation, in words
+ * @param flow the conversation, in words
  * @param start when it left its client, or reached its server, ns since the epoch
  * @param end when the client had taken the whole response, or the server had sent it; after {@code start}
  */
 public record Request(String flow, long start, long end) {
 
-    /** How long it took, ns. */
+    /** The time that it took, ns. */
     public long latency() {
         return end - start;
     }

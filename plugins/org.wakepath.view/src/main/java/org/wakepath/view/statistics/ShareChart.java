@@ -23,7 +23,7 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.words.Durations;
 import org.wakepath.words.MiddleEllipsis;
 
-/** One horizontal bar for each host, task or state, in the colours of the states that its time was spent in. */
+/** A chart with one horizontal bar for each host, task or state, in the colours of the states of its time. */
 final class ShareChart {
     private static final int BAR = 21;
     private static final int AROUND = 28;
@@ -31,7 +31,7 @@ final class ShareChart {
     private static final double NAMES_SHARE = 0.4;
     private static final int LONGEST_NAME = 30;
     private static final double MARGIN = 0.25;
-    /** The share of the plot that stays for the bars where their numbers would leave them none. */
+    /** The least part of the plot for the bars, even if their numbers would take all of it. */
     private static final double LEAST = 0.1;
 
     private final String title;
@@ -40,7 +40,7 @@ final class ShareChart {
     private final Palette palette;
     private final Style style;
 
-    /** A name of its own for each bar, even where labels are equal. */
+    /** A name for a bar, which is unique even if labels are equal. */
     private record Name(int place, String label) implements Comparable<Name> {
         @Override
         public int compareTo(Name other) {
@@ -53,7 +53,7 @@ final class ShareChart {
         }
     }
 
-    /** @param elapsed what the shares are of, ns */
+    /** @param elapsed the whole of the shares, ns */
     ShareChart(String title, List<StateShares<String>> bars, long elapsed, Palette palette) {
         this.title = title;
         this.bars = bars;
@@ -114,7 +114,7 @@ final class ShareChart {
         names.setCategoryMargin(MARGIN);
     }
 
-    /** The time that the whole width stands for, so that behind each bar there is room for its number. */
+    /** The time that the whole width stands for. It leaves room for the number after each bar. */
     private double range(FontMetrics letters, double width) {
         double longest = 1;
         for (StateShares<String> bar : bars) {

@@ -11,15 +11,17 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
 
-/** Time by state, by host and by task, one below the other; the bars of the states tell what the colours mean. */
+/**
+ * Charts of the time by state, by host and by task, one below the other. The bars of the states explain the colours.
+ */
 public final class ShareCharts implements Chart {
-    /** More bars than this nobody compares. */
+    /** The most bars; nobody compares more. */
     private static final int MOST_BARS = 12;
 
     private final List<ShareChart> charts;
     private final Style style;
 
-    /** Of some statistics, in the colours of a palette. */
+    /** Makes the charts of some statistics, in the colours of a palette. */
     public ShareCharts(Statistics statistics, Palette palette) {
         style = new Style(palette);
         long elapsed = statistics.elapsed();
@@ -34,7 +36,7 @@ public final class ShareCharts implements Chart {
                         palette));
     }
 
-    /** The longest ones, and what is left as one. */
+    /** The longest bars, and the rest as one bar. */
     static List<StateShares<String>> named(List<StateShares<String>> all) {
         if (all.size() <= MOST_BARS) {
             return all;

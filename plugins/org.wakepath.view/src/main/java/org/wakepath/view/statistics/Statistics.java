@@ -18,15 +18,15 @@ import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.WaitWords;
 
 /**
- * Where the time of a stretch of a path went. Hosts, tasks and states each add up to the stretch, to the nanosecond; of
- * the whole path they are the shares that {@link PathSummary} has.
+ * The parts of the time of a stretch of a path. Hosts, tasks and states each add up to the stretch, to the nanosecond.
+ * Of the whole path, they are the shares of {@link PathSummary}.
  *
  * @param path the stretch, cut out of the path
  * @param range which part of the path it is, in words
  * @param hosts time by host label, longest first
- * @param tasks time by task, longest first; interrupt work is put together by its host and name
+ * @param tasks time by task, longest first; interrupt work is joined by its host and name
  * @param states time by state, longest first
- * @param waits those that took most of the stretch, each with those that are the same again; a hundred lines at most
+ * @param waits those with most of the stretch, each with those that repeat it; a hundred lines at most
  */
 public record Statistics(ActivePath path, String range, List<StateShares<String>> hosts,
         List<StateShares<Worker>> tasks, List<StateShares<EdgeState>> states, List<TopWait> waits) {
@@ -35,8 +35,8 @@ public record Statistics(ActivePath path, String range, List<StateShares<String>
     /**
      * Adds up a stretch of a path.
      *
-     * @param from its begin, ns on the path's clock; that of the path where that is later
-     * @param to its end; that of the path where that is earlier
+     * @param from its start, ns on the path's clock; that of the path if that is later
+     * @param to its end; that of the path if that is earlier
      */
     public static Statistics of(ActivePath whole, long from, long to) {
         ActivePath path = PathExcerpt.of(whole, from, to);
@@ -53,7 +53,7 @@ public record Statistics(ActivePath path, String range, List<StateShares<String>
                 longest(path));
     }
 
-    /** Length of the stretch, ns. */
+    /** The length of the stretch, ns. */
     public long elapsed() {
         return path.duration();
     }
@@ -71,7 +71,7 @@ public record Statistics(ActivePath path, String range, List<StateShares<String>
                 .orElse(path.start());
     }
 
-    /** Adds up time by key and state; exact, as everything is a whole number of nanoseconds. */
+    /** Adds up time by key and state. Sums are exact, because all times are whole nanoseconds. */
     static final class StateTally<K> {
         private final Map<K, long[]> sums = new LinkedHashMap<>();
 
@@ -79,7 +79,7 @@ public record Statistics(ActivePath path, String range, List<StateShares<String>
             sums.computeIfAbsent(key, unused -> new long[EdgeState.values().length])[state.ordinal()] += duration;
         }
 
-        /** Largest first; equal ones in the order in which they were met. */
+        /** All shares, the largest first. Equal ones are in the order in which they were added. */
         List<StateShares<K>> shares() {
             return sums.entrySet().stream().map(entry -> new StateShares<>(entry.getKey(), entry.getValue()))
                     .sorted(Comparator.comparingLong(share -> -share.total())).toList();

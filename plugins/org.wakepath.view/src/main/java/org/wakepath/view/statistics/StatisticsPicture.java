@@ -22,7 +22,7 @@ public final class StatisticsPicture implements Chart {
     private final List<Chart> charts = new ArrayList<>();
     private final Style style;
 
-    /** A picture in the colours of a palette; with latencies where there are any. */
+    /** Makes a picture in the colours of a palette, with latencies if there are any. */
     public StatisticsPicture(Statistics statistics, Optional<Latencies> latencies, Palette palette) {
         heading = statistics.path().task().name() + " on " + statistics.path().task().host() + ". "
                 + statistics.range();
@@ -54,8 +54,8 @@ public final class StatisticsPicture implements Chart {
     /**
      * Writes it as PNG.
      *
-     * @param scale device pixels a point
-     * @throws IOException when {@code out} does
+     * @param scale device pixels per point
+     * @throws IOException if {@code out} fails
      */
     public void png(double scale, OutputStream out) throws IOException {
         ImageIO.write(image(WIDTH, height(), scale).image(), "png", out);
@@ -64,7 +64,7 @@ public final class StatisticsPicture implements Chart {
     /**
      * Writes it as SVG: shapes and text, no pixels.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public void svg(Appendable out) throws IOException {
         SvgDrawing.write("Statistics", WIDTH, height(),

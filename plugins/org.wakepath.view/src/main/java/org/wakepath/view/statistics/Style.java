@@ -9,7 +9,7 @@ import org.jfree.chart.axis.Axis;
 import org.jfree.chart.plot.Plot;
 import org.wakepath.view.layout.Palette;
 
-/** How charts look: the colours of a palette, small letters, and nothing that tells nothing. */
+/** The style of charts: the colours of a palette, small letters, and no decoration. */
 final class Style {
     static final Font TEXT = new Font("DejaVu Sans", Font.PLAIN, 11);
     private static final Font TITLE = new Font("DejaVu Sans", Font.BOLD, 12);

@@ -6,25 +6,25 @@ import org.wakepath.path.Wait;
 import org.wakepath.path.summary.RepeatedWait;
 
 /**
- * Some of the longest waits of a stretch of a path, which are the same wait again.
+ * A line of the longest waits of a stretch of a path: a wait and those that repeat it.
  *
  * @param repeated the waits; all of each, though they may reach beyond the stretch
- * @param waitedFor what took most of the longest, or where the path does not go on what ended it
- * @param moment when the longest segment of the path in the longest begins, ns on the path's clock
+ * @param waitedFor the largest part of the longest, or what ended it if the path does not follow it
+ * @param moment when the longest segment of the path in the longest starts, ns on the path's clock
  */
 public record TopWait(RepeatedWait repeated, String waitedFor, long moment) {
 
-    /** The longest. */
+    /** The longest of the waits. */
     public Wait waited() {
         return repeated.longest();
     }
 
-    /** How much of all of them lies in the stretch, ns. */
+    /** The part of all the waits that lies in the stretch, ns. */
     public long within() {
         return repeated.total();
     }
 
-    /** How many they are. */
+    /** The number of waits. */
     public int count() {
         return repeated.waits().size();
     }

@@ -23,7 +23,7 @@ public final class Java2dSurface implements Surface {
     private final Graphics2D graphics;
     private final Shape whole;
 
-    /** Draws where {@code graphics} does, with one point as its unit. */
+    /** Makes a surface on {@code graphics}, with one point as its unit. */
     public Java2dSurface(Graphics2D graphics) {
         this.graphics = graphics;
         this.whole = graphics.getClip();
@@ -32,7 +32,7 @@ public final class Java2dSurface implements Surface {
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     }
 
-    /** Measures texts while there is nothing yet to draw on. */
+    /** Measures texts before there is anything to draw on. */
     public static <T> T ruling(Function<Surface, T> measuring) {
         Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
         try {

@@ -3,7 +3,7 @@
 package org.wakepath.view.surface;
 
 /**
- * How a line looks.
+ * The style of a line.
  *
  * @param colour 0xRRGGBB
  * @param width points
@@ -22,7 +22,7 @@ public record Stroke(int colour, double width, double on, double off) {
         return new Stroke(colour, width, 0, 0);
     }
 
-    /** Whether there are gaps. */
+    /** Whether the line has gaps. */
     public boolean dashed() {
         return on > 0;
     }

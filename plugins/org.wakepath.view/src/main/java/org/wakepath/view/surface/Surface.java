@@ -5,7 +5,9 @@ package org.wakepath.view.surface;
 import java.util.function.Supplier;
 import org.wakepath.words.MiddleEllipsis;
 
-/** What a toolkit has to be able to draw. Coordinates are points of the widget, colours 0xRRGGBB. */
+/**
+ * The operations that a toolkit must provide for drawing. Coordinates are points of the widget, colours are 0xRRGGBB.
+ */
 public interface Surface {
 
     /** Fills a rectangle. */
@@ -14,27 +16,27 @@ public interface Surface {
     /** Draws a straight line. */
     void line(double fromX, double fromY, double toX, double toY, Stroke stroke);
 
-    /** Fills a polygon of the corners x, y, x, y and so on. */
+    /** Fills a polygon with the corners x, y, x, y and so on. */
     void polygon(double[] corners, int colour);
 
-    /** Writes a line of text; {@code y} is the middle of its height. */
+    /** Writes a line of text. Its middle is at the height {@code y}. */
     void text(String text, double x, double y, TextStyle lettering);
 
-    /** How wide a text would be. */
+    /** The width of a text, points. */
     double width(String text, TextStyle lettering);
 
-    /** Limits what is drawn to a rectangle, and to no more than that, until {@link #unclip}. */
+    /** Limits drawing to a rectangle, and to nothing beyond, until {@link #unclip}. */
     void clip(double x, double y, double width, double height);
 
-    /** Draws everywhere again. */
+    /** Removes the limit of drawing. */
     void unclip();
 
-    /** Draws something that says {@code title} when it is pointed at, where a surface can keep that. */
+    /** Draws something that shows {@code title} under the pointer, if the surface can keep that. */
     default void titled(Supplier<String> title, Runnable drawing) {
         drawing.run();
     }
 
-    /** Draws the border of a rectangle, its lines within it where they are one point thick. */
+    /** Draws the border of a rectangle. Lines of one point are within it. */
     default void border(double x, double y, double width, double height, Stroke stroke) {
         double half = stroke.width() / 2;
         double left = x + half;
@@ -47,7 +49,7 @@ public interface Surface {
         line(right, y, right, y + height, stroke);
     }
 
-    /** A text as it is, or with an ellipsis in its middle so that it is no wider than {@code most}. */
+    /** A text, with an ellipsis in its middle if it would be wider than {@code most}. */
     default String fitted(String text, double most, TextStyle lettering) {
         if (width(text, lettering) <= most) {
             return text;

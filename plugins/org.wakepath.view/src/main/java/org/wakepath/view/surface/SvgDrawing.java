@@ -13,10 +13,10 @@ import org.apache.batik.svggen.SVGGraphics2D;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** Writes as SVG what is drawn by Java2D: shapes and text. The same drawing gives the same bytes. */
+/** Writes Java2D drawings as SVG: shapes and text. The same drawing gives the same bytes. */
 public final class SvgDrawing {
     private static final String NAMESPACE = "http://www.w3.org/2000/svg";
-    /** Decimal places of a coordinate, which is a point on the screen. */
+    /** The decimal places of a coordinate, which is a point on the screen. */
     private static final int PRECISION = 2;
 
     private SvgDrawing() {
@@ -25,11 +25,11 @@ public final class SvgDrawing {
     /**
      * Writes a drawing.
      *
-     * @param title what a reader of the screen says of it
+     * @param title the text for a screen reader
      * @param width in points
      * @param height in points
      * @param drawing draws it with the top left corner at 0, 0
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public static void write(String title, int width, int height, Consumer<Graphics2D> drawing, Appendable out)
             throws IOException {

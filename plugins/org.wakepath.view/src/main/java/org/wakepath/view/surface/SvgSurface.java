@@ -7,20 +7,20 @@ import java.util.function.Supplier;
 import org.wakepath.view.layout.Palette;
 
 /**
- * Writes what is drawn as SVG: shapes, text and titles. It needs no fonts on the machine, and the same drawing gives
- * the same bytes.
+ * Writes drawings as SVG: shapes, text and titles. It needs no fonts on the machine, and the same drawing gives the
+ * same bytes.
  */
 public final class SvgSurface implements Surface {
     private static final String FAMILY = "DejaVu Sans, Verdana, sans-serif";
-    /** Widths of the characters from the space on in DejaVu Sans, hundredths of its size. */
+    /** The widths of the characters from the space on in DejaVu Sans, in hundredths of its size. */
     private static final int[] WIDTHS = {32, 40, 46, 84, 64, 95, 78, 28, 39, 39, 50, 84, 32, 36, 32, 34, 64, 64, 64, 64,
         64, 64, 64, 64, 64, 64, 34, 34, 84, 84, 84, 53, 100, 68, 69, 70, 77, 63, 58, 78, 75, 30, 30, 66, 56, 86, 75, 79,
         60, 79, 70, 64, 61, 73, 68, 99, 69, 61, 69, 39, 34, 39, 84, 50, 50, 61, 64, 55, 64, 62, 35, 64, 63, 28, 28, 58,
         28, 97, 63, 61, 64, 64, 41, 52, 39, 63, 59, 82, 59, 59, 53, 64, 34, 64, 84};
-    /** Of most other characters; some are narrower, and those of East Asia are that wide in other fonts. */
+    /** The width of most other characters. Some are narrower, and those of East Asia have this width in other fonts. */
     private static final int OTHER_WIDTH = 100;
     private static final double BOLD = 1.11;
-    /** How far below the middle of a text its letters stand, in parts of its size. */
+    /** The distance of the letters below the middle of a text, in parts of its size. */
     private static final double BASELINE = 0.346;
     private static final int DECIMALS = 100;
 
@@ -28,12 +28,12 @@ public final class SvgSurface implements Surface {
     private boolean clipped;
 
     /**
-     * Writes all that was drawn as a document.
+     * Writes the drawing as a document.
      *
-     * @param title what a reader of the screen says of it
+     * @param title the text for a screen reader
      * @param width in points
      * @param height in points
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public void write(String title, int width, int height, Appendable out) throws IOException {
         StringBuilder head = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
@@ -44,7 +44,7 @@ public final class SvgSurface implements Surface {
         out.append(head).append("</title>").append(svg).append("\n</svg>\n");
     }
 
-    /** Moves down what is drawn until it returns, points. */
+    /** Moves what {@code drawing} draws down, points. */
     public void moveDown(int points, Runnable drawing) {
         begin("g").append(" transform=\"translate(0 ").append(points).append(")\">");
         drawing.run();
@@ -124,7 +124,7 @@ public final class SvgSurface implements Surface {
         return sum / 100.0 * lettering.size() * (lettering.bold() ? BOLD : 1);
     }
 
-    /** A picture within the picture shows nothing outside it. */
+    /** Limits drawing by a picture within the picture, which shows nothing outside it. */
     @Override
     public void clip(double x, double y, double width, double height) {
         unclip();
@@ -160,7 +160,7 @@ public final class SvgSurface implements Surface {
         return svg.append(' ').append(name).append("=\"").append(Palette.hex(colour)).append('"');
     }
 
-    /** With at most two decimals, so that pictures stay small. */
+    /** Appends a number with at most two decimals, so that pictures stay small. */
     private StringBuilder number(double value) {
         long hundredths = Math.round(value * DECIMALS);
         return hundredths % DECIMALS == 0 ? svg.append(hundredths / DECIMALS)

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 /**
- * What pictures are drawn on, without a toolkit: lines, areas and text, on pixels or as SVG.
+ * The surfaces on which pictures are drawn, without a toolkit: lines, areas and text, as pixels or as SVG.
  *
  * <p>A surface belongs to the thread that draws.
  */
