@@ -17,22 +17,25 @@ import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.words.Durations;
 
 /**
- * The segments of a page. Neighbours that together take less than {@code shortest} are merged: those of the same worker
- * and state become one. All sums stay exact; within a merged stretch the order is lost.
+ * The segments of a page. Neighbours that together take less than {@code shortest} are merged: those of the same
+ * worker, state and frame of the flame graph become one. All sums stay exact; within a merged stretch the order is
+ * lost.
  */
 final class MergedSegments {
     private final List<PageSegment> segments = new ArrayList<>();
+    private final PageFlame flame;
     private final long shortest;
     /** Begin and end of each merged stretch in turn. */
     private final LongStream.Builder bounds = LongStream.builder();
     private final long[] stretches;
     private int merged;
 
-    private record Key(Worker worker, EdgeState state) {
+    private record Key(Worker worker, EdgeState state, int frame) {
     }
 
     /** Merges what is shorter than {@code shortest} ns; 0 merges nothing. */
-    MergedSegments(ActivePath path, long shortest) {
+    MergedSegments(ActivePath path, PageFlame flame, long shortest) {
+        this.flame = flame;
         this.shortest = shortest;
         List<PathSegment> all = path.segments();
         int from = 0;
@@ -78,7 +81,7 @@ final class MergedSegments {
         }
         Map<Key, List<PathSegment>> groups = new LinkedHashMap<>();
         for (PathSegment segment : stretch) {
-            groups.computeIfAbsent(new Key(segment.worker().grouped(), segment.state()),
+            groups.computeIfAbsent(new Key(segment.worker().grouped(), segment.state(), flame.at(segment.start())),
                     unused -> new ArrayList<>()).add(segment);
         }
         groups.values().forEach(group -> segments.add(together(group)));

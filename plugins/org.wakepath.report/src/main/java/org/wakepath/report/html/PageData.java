@@ -18,10 +18,12 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.Wait;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.track.Slice;
+import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.scene.SliceLine;
 import org.wakepath.words.SliceWords;
+import org.wakepath.words.WorkerWords;
 
 /** The data blocks of a page. Times in its columns are ns since the path's start. */
 final class PageData {
@@ -29,6 +31,7 @@ final class PageData {
     private static final int TIME = 8;
     private static final int ROW = 3;
     private static final int CAUSE = 3;
+    private static final int FRAME = 3;
 
     private final ActivePath path;
     private final PageColumns columns = new PageColumns();
@@ -38,16 +41,18 @@ final class PageData {
     private final String numbers;
     private final String causes;
 
-    PageData(SliceSplit split, TimeGraph graph, MergedSegments merging) throws IOException {
+    PageData(SliceSplit split, TimeGraph graph, PageFlame flame, MergedSegments merging) throws IOException {
         path = split.path();
         graph.rows().forEach(row -> rows.put(row.worker(), rows.size()));
         segments(merging.segments());
+        add("frame", FRAME, merging.segments(), segment -> flame.at(segment.first().start()));
+        flame(flame);
         arrows(graph.arrows().stream().filter(arrow -> !merging.isMerged(arrow.to()))
                 .sorted(Comparator.comparingLong(TimeGraphArrow::to)).toList());
         waits(path.waits().stream().filter(wait -> rows.containsKey(wait.worker().grouped()))
                 .filter(wait -> wait.end() > path.start() && wait.duration() >= merging.shortest()).toList());
         slices(split.slices(), merging.shortest());
-        meta = new PageMeta(split, rows, columns.columns(), merging.note()).json();
+        meta = new PageMeta(split, rows, columns.columns(), merging.note(), flame.hidden()).json();
         numbers = columns.encoded();
         causes = PageColumns.encoded(texts(sentences.keySet()));
     }
@@ -78,6 +83,19 @@ final class PageData {
         add("flags", 1, segments, PageSegment::flags);
         add("depth", 2, segments, PageSegment::depth);
         add("cause", CAUSE, segments, segment -> place(segment.cause()));
+    }
+
+    private void flame(PageFlame flame) {
+        List<FlameFrame> frames = flame.frames();
+        add("flameParent", FRAME, frames, flame::parent);
+        add("flameLevel", 2, frames, FlameFrame::level);
+        add("flameState", 1, frames, frame -> frame.state().map(state -> state.ordinal() + 1).orElse(0));
+        add("flameBegin", TIME, frames, FlameFrame::begin);
+        add("flameTime", TIME, frames, FlameFrame::total);
+        add("flameGuessed", 1, frames, frame -> frame.isMostlyGuessed() ? 1 : 0);
+        add("flameTask", CAUSE, frames, frame -> place(WorkerWords.of(frame.worker(), frame.tasks())));
+        add("flameHost", CAUSE, frames, frame -> place(frame.worker().host()));
+        add("flameWords", CAUSE, frames, frame -> place(flame.details(frame)));
     }
 
     private void arrows(List<TimeGraphArrow> arrows) {

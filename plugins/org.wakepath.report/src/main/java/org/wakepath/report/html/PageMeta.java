@@ -19,6 +19,7 @@ import org.wakepath.path.split.SliceSplit;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.TaskGroup;
 import org.wakepath.report.json.WorkerJson;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.words.Diagnostics;
@@ -33,7 +34,8 @@ import org.wakepath.words.WaitWords;
 import org.wakepath.words.WorkerWords;
 
 /** The block of a page that says what its columns mean, with the summary. */
-record PageMeta(SliceSplit split, Map<Worker, Integer> rows, List<PageColumns.Column> columns, String note) {
+record PageMeta(SliceSplit split, Map<Worker, Integer> rows, List<PageColumns.Column> columns, String note,
+        int hiddenFrames) {
 
     /** The block as JSON; the start is a text, as JavaScript has no numbers that large. */
     String json() throws IOException {
@@ -44,12 +46,13 @@ record PageMeta(SliceSplit split, Map<Worker, Integer> rows, List<PageColumns.Co
             json.writeStartObject();
             json.writeStringField("title", WorkerWords.of(path.task()) + " on " + path.task().host() + ": "
                     + Durations.format(path.duration()));
-            json.writeStringField("sentence",
-                    SummaryWords.headline(path, summary) + " " + SummaryWords.sentence(summary));
+            json.writeStringField("headline", SummaryWords.headline(path, summary));
+            json.writeStringField("sentence", SummaryWords.sentence(summary));
             json.writeStringField("start", String.valueOf(path.start()));
             json.writeNumberField("elapsed", path.duration());
             json.writeStringField("clock", path.clock());
             json.writeStringField("merged", note);
+            json.writeNumberField("hiddenFrames", hiddenFrames);
             json.writeStringField("excerpt", ExcerptWords.of(path).orElse(""));
             layout(json);
             shares(json, summary);
@@ -105,20 +108,35 @@ record PageMeta(SliceSplit split, Map<Worker, Integer> rows, List<PageColumns.Co
     private void shares(JsonGenerator json, PathSummary summary) throws IOException {
         shares(json, "hosts", summary.hosts(), host -> host);
         shares(json, "tasks", summary.workers(), rows::get);
+        groups(json, summary);
         shares(json, "shares", summary.states(), EdgeState::ordinal);
     }
 
-    /** Each share as its key, ns and percentage. */
+    /** Each share as its key and ns. */
     private static <K> void shares(JsonGenerator json, String name, List<Share<K>> shares, Function<K, Object> key)
             throws IOException {
-        List<String> percentages = Percentages.of(shares);
         json.writeArrayFieldStart(name);
-        for (int i = 0; i < shares.size(); i++) {
+        for (Share<K> share : shares) {
             json.writeStartArray();
-            json.writeObject(key.apply(shares.get(i).key()));
-            json.writeNumber(shares.get(i).duration());
-            json.writeString(percentages.get(i));
+            json.writeObject(key.apply(share.key()));
+            json.writeNumber(share.duration());
             json.writeEndArray();
+        }
+        json.writeEndArray();
+    }
+
+    /** The rows of each group's tasks, and the time of all of them. */
+    private void groups(JsonGenerator json, PathSummary summary) throws IOException {
+        json.writeArrayFieldStart("groups");
+        for (TaskGroup group : summary.groups()) {
+            json.writeStartObject();
+            json.writeArrayFieldStart("rows");
+            for (Share<Worker> task : group.tasks()) {
+                json.writeNumber(rows.get(task.key()));
+            }
+            json.writeEndArray();
+            json.writeNumberField("duration", group.duration());
+            json.writeEndObject();
         }
         json.writeEndArray();
     }

@@ -76,10 +76,11 @@ public final class PathHtml {
     private static PageData fitting(SliceSplit split, int limit) throws IOException {
         ActivePath path = split.path();
         TimeGraph graph = TimeGraph.of(path);
-        PageData data = new PageData(split, graph, new MergedSegments(path, 0));
+        PageFlame flame = new PageFlame(path);
+        PageData data = new PageData(split, graph, flame, new MergedSegments(path, flame, 0));
         long shortest = path.segments().isEmpty() ? 1 : Math.max(1, path.duration() / path.segments().size());
         while (!data.fits(limit) && shortest < path.duration()) {
-            data = new PageData(split, graph, new MergedSegments(path, shortest));
+            data = new PageData(split, graph, flame, new MergedSegments(path, flame, shortest));
             shortest = Math.min(shortest, Long.MAX_VALUE / 2) * 2;
         }
         return data;
@@ -92,13 +93,11 @@ public final class PathHtml {
 
     /** The fixed parts of a page, put together from small files. */
     static final class PageResources {
-        private static final List<String> STYLES = List.of("page", "picture", "tables");
-        private static final List<String> SCRIPTS = List.of("data", "words", "track", "model", "slices", "pixels",
-                "view",
-                "selection", "follow", "lines", "theme", "canvas", "marks", "bars", "arrows", "ruler", "chart",
-                "overlay",
-                "minimap", "pointer", "elements", "summary", "legend", "details", "area", "search", "table", "keys",
-                "address", "main");
+        private static final List<String> STYLES = List.of("page", "picture", "flame", "tables");
+        private static final List<String> SCRIPTS = List.of("data", "words", "track", "frames", "model", "slices",
+                "pixels", "view", "selection", "follow", "lines", "theme", "canvas", "marks", "bars", "arrows",
+                "ruler", "chart", "overlay", "minimap", "pointer", "elements", "summary", "legend", "details", "area",
+                "search", "table", "flame", "tree", "keys", "address", "main");
 
         private PageResources() {
         }

@@ -21,7 +21,11 @@ class Address {
     const {view, selection} = this, {area} = selection;
     const parts = [["v", ADDRESS_VERSION], ["t", `${Math.round(view.start)}-${Math.round(view.end)}`]];
     if (selection.segment >= 0) parts.push(["seg", selection.segment]);
+    if (selection.frame >= 0) parts.push(["frame", selection.frame]);
+    if (selection.only >= 0) parts.push(["only", selection.only]);
     if (area) parts.push(["sel", `${area.from}-${area.to}-${area.rows.join(".")}`]);
+    const turned = this.lines.turned;
+    if (turned.length) parts.push(["turned", turned.join(".")]);
     if (this.lines.pins.length) parts.push(["pin", this.lines.pins.join(".")]);
     history.replaceState(null, "", "#" + parts.map(([name, value]) => `${name}=${value}`).join("&"));
   }
@@ -34,12 +38,15 @@ class Address {
     const known = rows => [...new Set(rows)].filter(row => Number.isInteger(row) && row >= 0 && row < model.tracks.length);
     const [start, end] = numbers("t", "-");
     if (end > start) this.view.show(start, end);
+    known(numbers("turned", ".")).forEach(row => this.lines.turn(row));
     this.lines.pins = known(numbers("pin", "."));
     this.lines.build();
     const [from, to, ...rest] = (fields.get("sel") ?? "").split("-");
     const rows = known((rest[0] ?? "").split(".").filter(Boolean).map(Number));
     if (Number(to) > Number(from) && rows.length) this.selection.select({from: Number(from), to: Number(to), rows});
-    const [segment] = numbers("seg", "-");
-    if (Number.isInteger(segment) && segment >= 0 && segment < model.count) this.selection.choose(segment);
+    const one = (name, count) => numbers(name, "-").filter(number => Number.isInteger(number) && number >= 0 && number < count)[0] ?? -1;
+    const segment = one("seg", model.count), frame = one("frame", model.frames.count);
+    this.selection.filter(one("only", model.frames.count));
+    if (frame >= 0) this.selection.chooseFrame(frame, segment); else this.selection.choose(segment);
   }
 }

@@ -10,7 +10,7 @@ function areaTable(model, area) {
     .filter(({total}) => total > 0).sort((one, other) => other.total - one.total);
   const states = model.meta.states.map((_, state) => state).filter(state => rows.some(({sums: part}) => part[state] > 0));
   const time = value => element("span", {textContent: value ? milliseconds(value) : "", title: value ? duration(value) : ""});
-  const body = rows.slice(0, MOST_AREA_ROWS).map(({row, sums: part, total}) => [`${model.name(row)} · ${model.meta.rows[row].host}`, time(total),
+  const body = rows.slice(0, MOST_AREA_ROWS).map(({row, sums: part, total}) => [`${model.name(row)} · ${model.host(row)}`, time(total),
     ...states.map(state => time(part[state]))]);
   const column = pick => time(rows.reduce((sum, row) => sum + pick(row), 0));
   if (rows.length > MOST_AREA_ROWS) body.push([`and ${rows.length - MOST_AREA_ROWS} more`, "", ...states.map(() => "")]);

@@ -51,10 +51,11 @@ class Arrows {
     return low;
   }
 
-  /* Whether both rows of a signal are shown. */
+  /* Whether both rows of a signal are shown, and apart. */
   drawn(link) {
     const {linkFromRow, linkToRow} = this.model.columns;
-    return this.lines.ofRow.has(linkFromRow[link]) && this.lines.ofRow.has(linkToRow[link]);
+    const from = this.lines.ofRow.get(linkFromRow[link]), to = this.lines.ofRow.get(linkToRow[link]);
+    return from !== undefined && to !== undefined && from !== to;
   }
 
   /* One arrow, with a whisker as wide as the clock error. */

@@ -52,8 +52,10 @@ class Chart {
 
   #row(area, line) {
     const {pen} = area, base = this.base(line.row);
-    const name = this.model.name(line.row) + (line.pinned ? " · " + this.model.meta.rows[line.row].host : "");
-    this.#text(pen, name, 20, base - SIZE.bar / 2, FONT);
+    const {model, lines} = this, member = !line.pinned && !model.isGroup(line.row) && model.groupOf[line.row] >= 0;
+    const name = (model.isGroup(line.row) ? (lines.open.has(line.row) ? "▾ " : "▸ ") : "") + model.name(line.row)
+      + (line.pinned ? " · " + model.host(line.row) : "");
+    this.#text(pen, name, model.isGroup(line.row) ? 7 : member ? 32 : 20, base - SIZE.bar / 2, FONT);
     this.#waits(pen, line.row, base);
     this.bars.draw(area, line.row, base);
     this.model.slices.draw(pen, this.view, this.theme, line.row, SIZE.ruler + line.y - this.view.top);
@@ -78,7 +80,12 @@ class Chart {
   }
 
   #lineAt(x, y) {
-    const line = y < SIZE.ruler || x < this.view.names ? null : this.lines.at(y - SIZE.ruler + this.view.top);
+    return x < this.view.names ? null : this.rowLineAt(y);
+  }
+
+  /* The line of a row at a height, or null. */
+  rowLineAt(y) {
+    const line = y < SIZE.ruler ? null : this.lines.at(y - SIZE.ruler + this.view.top);
     return line?.row === undefined ? null : line;
   }
 

@@ -11,22 +11,30 @@ class Details {
   }
 
   show() {
-    const {segment} = this.selection;
-    if (segment < 0) {
+    const {segment} = this.selection, frame = this.model.frameOf(this.selection);
+    if (frame < 0) {
       this.body.replaceChildren(element("p", {textContent: "Nothing is selected."}));
       return;
     }
-    this.body.replaceChildren(this.#trail(), element("p", {id: "cause", textContent: together(this.model.cause(segment))}),
-      this.#facts(segment), this.#actions(segment));
-    announce(this.model.sentence(segment));
+    this.body.replaceChildren(...segment < 0 ? [] : [this.#trail(), element("p", {id: "cause", textContent: together(this.model.cause(segment))}),
+      this.#facts(segment), this.#actions(segment)], this.#frame(frame));
+    announce(this.selection.frame < 0 ? this.model.sentence(segment) : this.model.frames.details(frame));
+  }
+
+  /* What the flame graph says of the selection. */
+  #frame(frame) {
+    const {frames} = this.model, show = action("Show only this", "Show only this part of the path (Enter in the flame graph)", () => this.selection.filter(frame));
+    show.disabled = frame === 0 || frame === this.selection.only;
+    return element("div", {id: "frame"}, element("h3", {textContent: "In who waited for whom"}), element("p", {textContent: together(frames.details(frame))}),
+      element("div", {className: "actions"}, show, action("Copy", "Copy the sentence", () => copyText(frames.details(frame)))));
   }
 
   #facts(segment) {
-    const {model} = this, {host} = model.meta.rows[model.row(segment)];
+    const {model} = this, row = model.row(segment), host = model.host(row);
     const flags = Object.entries({guessed: "guessed", clipped: "cut off at the edge of the wait it explains", uncertain: "events were lost near it",
       unresolved: "not explained"}).filter(([flag]) => model.flag(segment, FLAG[flag])).map(([, words]) => words);
     const into = this.signals.into(segment), outOf = this.signals.outOf(segment);
-    const facts = {task: model.name(model.row(segment)), host, state: model.state(segment).label,
+    const facts = {task: model.name(row), "one of": model.groupOf[row] < 0 ? "" : model.rowWords(model.groupOf[row]), host, state: model.state(segment).label,
       duration: `${duration(model.columns.duration[segment])} (${milliseconds(model.columns.duration[segment])} ms)`,
       from: offset(model.start(segment)), in: model.within(segment), at: model.timestamp(model.start(segment)),
       depth: model.columns.depth[segment] === 0 ? "0, the task itself" : `${model.columns.depth[segment]}, the waits it lies in`,
@@ -54,6 +62,8 @@ class Details {
   }
 }
 
+const TIP_DELAY = 350;
+
 class Tip {
   constructor(chart, selection) {
     Object.assign(this, {chart, selection, timer: 0});
@@ -65,8 +75,8 @@ class Tip {
     clearTimeout(this.timer);
     this.box.hidden = true;
     const {hover, slice} = this.selection, {model} = this.chart;
-    if (slice >= 0) this.timer = setTimeout(() => this.#show(model.slices.sentence(slice), model.slices.row(slice)), 350);
-    else if (hover >= 0) this.timer = setTimeout(() => this.#show(model.sentence(hover), model.row(hover)), 350);
+    if (slice >= 0) this.timer = setTimeout(() => this.#show(model.slices.sentence(slice), model.slices.row(slice)), TIP_DELAY);
+    else if (hover >= 0) this.timer = setTimeout(() => this.#show(model.sentence(hover), model.row(hover)), TIP_DELAY);
   }
 
   /* Under the row, so that it never covers what is pointed at; above it at the bottom. */

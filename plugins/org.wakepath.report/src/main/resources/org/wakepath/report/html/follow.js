@@ -39,7 +39,7 @@ class Signals {
   /* What was waited for: the sender's segment, or what comes before on the path. */
   source(segment) {
     const link = this.into(segment);
-    const track = link < 0 ? null : this.model.tracks[this.model.columns.linkFromRow[link]];
+    const track = link < 0 ? null : this.model.everything.tracks[this.model.columns.linkFromRow[link]];
     const place = link < 0 ? -1 : track.before(this.sent(link)) - 1;
     return place >= 0 && track.segments[place] < segment ? track.segments[place] : segment - 1;
   }
@@ -47,7 +47,7 @@ class Signals {
   /* What was released: the receiver's segment, or what comes next on the path. */
   target(segment) {
     const link = this.outOf(segment);
-    const track = link < 0 ? null : this.model.tracks[this.model.columns.linkToRow[link]];
+    const track = link < 0 ? null : this.model.everything.tracks[this.model.columns.linkToRow[link]];
     const place = link < 0 ? -1 : track.firstAfter(this.model.columns.linkTo[link]);
     const next = link >= 0 && place < track.length && track.segments[place] > segment ? track.segments[place] : segment + 1;
     return next < this.model.count ? next : -1;

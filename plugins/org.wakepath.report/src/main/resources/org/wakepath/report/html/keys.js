@@ -14,7 +14,7 @@ function showKeySheet(keys) {
 const KEY_WORDS = [["W S I K + -", "zoom in and out at the pointer"], ["A D J L Shift+← Shift+→", "move left and right"], ["↑ ↓", "scroll rows"],
   ["← →", "segment before and after"], ["[", "what the segment waited for"], ["]", "what it released"], ["Backspace", "back to the view before"],
   ["0", "show all"], ["F", "show the selection"], ["Ctrl+A", "select everything"], ["M", "keep the measure, or drop it"], ["C", "copy the measure"], ["P", "pin the row, or let it go"],
-  ["R", "all rows, or only those in view"], ["/", "search"], ["Enter Shift+Enter", "next and previous hit"], ["T", "table"], ["Escape", "clear"], ["?", "this sheet"],
+  ["R", "all rows, or only those in view"], ["G", "open or close the group of the row"], ["/", "search"], ["Enter Shift+Enter", "next and previous hit"], ["T", "table"], ["Escape", "clear"], ["?", "this sheet"],
   ["wheel", "scroll rows; Ctrl zooms, Shift moves"], ["drag", "select an area; in the ruler: measure"]];
 
 /* What a key does, by what it is called or where it is. */
@@ -29,7 +29,7 @@ class Keys {
     const typing = event.target.matches("input, textarea, dialog *");
     if (typing || event.altKey || event.metaKey) return;
     const name = this.#name(event);
-    const act = this.actions[name];
+    const act = (event.target.id === "flame" && this.actions.flame[name]) || this.actions.page[name];
     if (!act) return;
     if (["Enter", " "].includes(event.key) && event.target.matches("button")) return;
     event.preventDefault();

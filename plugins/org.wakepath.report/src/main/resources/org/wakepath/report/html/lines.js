@@ -2,14 +2,17 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-/* The lines of the chart from top to bottom: pinned rows first, then each host with its rows. With many rows only
-   those with something in view are shown. */
+/* The lines of the chart from top to bottom: pinned rows first, then each host with its rows. A group of tasks is one
+   row that opens. With many rows only those with something in view are shown. */
 const MANY_ROWS = 100;
+const MANY_TASKS = 8;
 const SIZE = {ruler: 34, host: 22, row: 28, bar: 20};
 
 class Lines {
   constructor(model, pins) {
-    Object.assign(this, {model, pins, sparse: model.tracks.length > MANY_ROWS, start: 0, end: model.end});
+    Object.assign(this, {model, pins, start: 0, end: model.end});
+    this.groups = model.groups.map((_, group) => model.tasks + group);
+    this.open = new Set(this.groups.filter(row => this.#opens(row)));
     this.build();
   }
 
@@ -20,27 +23,70 @@ class Lines {
     this.build();
   }
 
+  /* A filter leaves no empty rows. */
   #shown(row) {
-    if (!this.sparse) return true;
+    if (!this.sparse && this.model.tracks === this.model.everything.tracks) return true;
+    if (!this.sparse) return this.model.tracks[row].length > 0;
     const track = this.model.tracks[row], first = track.firstAfter(this.start);
     return first < track.length && track.start(first) < this.end;
   }
 
+  /* Tasks, and each group where its first task is, in their order. */
+  #rows() {
+    const met = new Set(), rows = [];
+    this.model.meta.rows.forEach((_, row) => {
+      const group = this.model.groupOf[row];
+      if (group >= 0 && !met.has(group)) rows.push(group, ...this.open.has(group) ? this.model.members(group).slice().sort((one, other) => one - other) : []);
+      if (group < 0) rows.push(row);
+      met.add(group);
+    });
+    return rows;
+  }
+
+  /* Whether a group is open at first. */
+  #opens(row) { return this.model.members(row).length <= MANY_TASKS; }
+
+  /* The groups that are not as they were at first. */
+  get turned() { return this.groups.filter(row => this.open.has(row) !== this.#opens(row)); }
+
+  /* Opens or closes the group of a row. */
+  turn(row) {
+    const group = this.model.isGroup(row) ? row : this.model.groupOf[row];
+    if (group < 0) return;
+    if (!this.open.delete(group)) this.open.add(group);
+    this.build();
+  }
+
+  /* All rows, or only those in view; the latter by itself where they are many. */
+  choose(sparse) {
+    this.chosen = sparse;
+    this.build();
+  }
+
   build() {
+    const rows = this.#rows();
+    this.sparse = this.chosen ?? rows.length > MANY_ROWS;
     this.lines = [];
     let y = 0, host = null;
     const add = (line, height) => { this.lines.push({...line, y, height}); y += height; };
     const height = SIZE.row + this.model.slices.levels * LEVEL;
     if (this.pins.length) add({host: "Pinned"}, SIZE.host);
     this.pins.forEach(row => add({row, pinned: true}, height));
-    this.model.meta.rows.forEach((worker, row) => {
+    rows.forEach(row => {
       if (this.pins.includes(row) || !this.#shown(row)) return;
-      if (worker.host !== host) add({host: worker.host}, SIZE.host);
-      host = worker.host;
+      if (this.model.host(row) !== host) add({host: this.model.host(row)}, SIZE.host);
+      host = this.model.host(row);
       add({row}, height);
     });
     this.height = y;
     this.ofRow = new Map(this.lines.filter(line => line.row !== undefined).map(line => [line.row, line]));
+    for (const [row, line] of [...this.ofRow]) this.#standIn(row, line);
+  }
+
+  /* The line of a group is that of its tasks that have none. */
+  #standIn(row, line) {
+    if (!this.model.isGroup(row) || this.open.has(row)) return;
+    for (const member of this.model.members(row)) if (!this.ofRow.has(member)) this.ofRow.set(member, line);
   }
 
   toggle(row) {
@@ -57,8 +103,10 @@ class Lines {
     return this.lines.find(line => y >= line.y && y < line.y + line.height);
   }
 
-  /* The rows between two heights, in their order. */
+  /* The rows between two heights, in their order; no task twice. */
   rowsBetween(low, high) {
-    return this.lines.filter(line => line.row !== undefined && line.y + line.height > low && line.y < high).map(line => line.row);
+    const rows = this.lines.filter(line => line.row !== undefined && line.y + line.height > low && line.y < high).map(line => line.row), there = new Set(rows);
+    const apart = rows.filter(row => !this.open.has(row) && (this.open.has(this.model.groupOf[row]) || !there.has(this.model.groupOf[row])));
+    return apart.length ? apart : rows;
   }
 }

@@ -4,7 +4,7 @@
  */
 /* Puts the page together. */
 function actionsOf({model, view, selection, signals, chart, pointer, search, table, lines}) {
-  const step = by => selection.choose(Math.max(0, Math.min(model.count - 1, selection.segment + by)));
+  const step = by => selection.choose(model.beside(selection.segment, by));
   const zoom = factor => () => view.zoom(factor, pointer.anchor);
   const pan = part => () => view.pan(part);
   const closer = zoom(0.7), wider = zoom(1 / 0.7);
@@ -31,16 +31,36 @@ function actionsOf({model, view, selection, signals, chart, pointer, search, tab
     Backspace: () => view.back(), "[": () => follow(segment => signals.source(segment)),
     "]": () => follow(segment => signals.target(segment)), M: keepMeasure, C: copyMeasure, P: pin, T: () => table.toggle(),
     "/": () => search.input.select(), Escape: () => selection.clear(), "?": () => document.getElementById("keySheet").showModal(),
-    R: () => { lines.sparse = !lines.sparse; lines.build(); view.changed(); },
-    "Ctrl+A": () => selection.select({from: 0, to: model.end, rows: model.tracks.map((_, row) => row)})};
+    R: () => { lines.choose(!lines.sparse); view.changed(); }, G: () => { lines.turn(selection.segment < 0 ? -1 : model.row(selection.segment)); view.changed(); },
+    "Ctrl+A": () => selection.select({from: 0, to: model.end, rows: lines.rowsBetween(-1, Infinity)})};
 }
 
-function connectButtons({view, theme, table}) {
+/* Keys of the flame graph while it has the focus; all others are those of the page. */
+function flameActionsOf({flame, flameSearch}) {
+  return {ArrowUp: () => flame.step("up"), ArrowDown: () => flame.step("down"), ArrowLeft: () => flame.step("left"), ArrowRight: () => flame.step("right"),
+    PageUp: () => flame.scroll(-flame.lines), PageDown: () => flame.scroll(flame.lines), Home: () => flame.select(0), 0: () => flame.all(),
+    Enter: () => flame.enter(Math.max(0, flame.selected)), Backspace: () => flame.back(), "/": () => flameSearch.input.select()};
+}
+
+/* Says what alone is shown, and leads back. */
+function showFilter({model, selection}) {
+  const {only} = selection, bar = document.getElementById("filter"), {frames} = model;
+  bar.hidden = only < 0;
+  if (only < 0) return;
+  const words = `${frames.mark(only)}${frames.name(only)}${frames.states[only] ? ", " + model.meta.states[frames.states[only] - 1].label : ""}`;
+  bar.replaceChildren(element("span", {textContent: `Only ${words}: ${duration(frames.times[only])}, ${percent(frames.times[only], model.meta.elapsed)} of the path, `
+    + `${counted(model.whole.length, "segment")}`}), action("Show all of the path", "Show all of the path (Escape)", () => selection.filter(-1)));
+}
+
+function connectButtons({view, theme, table, flame, flameTree}) {
   const on = (id, act) => document.getElementById(id).addEventListener("click", act);
   on("fit", () => view.fit());
   on("back", () => view.back());
   on("theme", () => theme.toggle());
   on("tableButton", () => table.toggle());
+  on("flameAll", () => flame.all());
+  on("flameBack", () => flame.back());
+  on("flameTreeButton", () => flameTree.toggle());
   on("help", () => document.getElementById("keySheet").showModal());
 }
 
@@ -75,29 +95,49 @@ function start(data) {
   const overlay = chart.overlay = new Overlay(chart, selection, signals, theme), minimap = new Minimap(model, view, theme);
   const parts = {model, theme, view, selection, lines, signals, chart, overlay, minimap, search: new Search(model, selection, minimap),
     table: new SegmentTable(model, selection), pointer: new Pointer(chart, selection, overlay, wheelSetting())};
+  const flame = parts.flame = new FlameGraph(model, selection, theme), flameTree = parts.flameTree = new FlameTree(flame);
+  parts.flameSearch = new FlameSearch(flame);
   const address = new Address(view, selection, lines);
   const draw = () => { chart.draw(); overlay.draw(); minimap.draw(); };
-  document.getElementById("title").textContent = document.title = data.meta.title;
+  document.title = data.meta.title;
+  document.getElementById("title").textContent = together(data.meta.headline);
   document.getElementById("sentence").textContent = together(data.meta.sentence);
   new Details(model, selection, signals);
   new Tip(chart, selection);
-  new Keys(actionsOf(parts));
+  new Keys({page: actionsOf(parts), flame: flameActionsOf(parts)});
   connectButtons(parts);
   showSummary(model, selection, theme);
   showLegend(model, theme);
   view.addEventListener("change", () => { draw(); address.plan(); });
   chart.canvas.addEventListener("drawn", overlay.draw);
-  theme.addEventListener("change", () => { draw(); showLegend(model, theme); });
-  selection.addEventListener("segment", () => { reveal(parts); overlay.draw(); address.plan(); });
+  theme.addEventListener("change", () => { draw(); flame.draw(); showLegend(model, theme); });
+  selection.addEventListener("segment", () => {
+    if (selection.segment >= 0 && !model.shows(selection.segment)) selection.filter(-1);
+    reveal(parts);
+    overlay.draw();
+    flame.reveal();
+    flameTree.draw();
+    address.plan();
+  });
+  selection.addEventListener("only", () => {
+    model.filter(selection.only);
+    lines.build();
+    showFilter(parts);
+    if (selection.only < 0) flame.all();
+    if (selection.area) showArea(model, selection, view);
+    parts.table.draw();
+    view.changed();
+  });
   selection.addEventListener("area", () => { showArea(model, selection, view); overlay.draw(); address.plan(); });
   for (const kind of ["hover", "measure"]) selection.addEventListener(kind, overlay.draw);
   new ResizeObserver(() => { draw(); parts.table.draw(); }).observe(document.getElementById("plot"));
+  new ResizeObserver(() => { flame.scroll(0); }).observe(document.getElementById("flamePlot"));
   address.read(model);
   draw();
   document.documentElement.dataset.ready = "true";
 }
 
 readPage().then(start).catch(error => {
-  document.getElementById("sentence").textContent = "This page cannot be shown: " + error.message;
+  document.getElementById("title").textContent = "This page cannot be shown: " + error.message;
   throw error;
 });

@@ -2,7 +2,10 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-/* A path: segments that follow each other without gap, signals and waits, by row. */
+/*
+ * A path: segments that follow each other without gap, signals and waits, by row. A row is a task or, behind the tasks,
+ * a group of several. What is shown may be only what belongs to a frame of the flame graph.
+ */
 class PathModel {
   constructor({meta, columns, causes}) {
     Object.assign(this, {meta, columns, causes});
@@ -10,20 +13,67 @@ class PathModel {
     this.starts = new Float64Array(this.count + 1);
     for (let i = 0; i < this.count; i++) this.starts[i + 1] = this.starts[i] + columns.duration[i];
     this.end = Math.max(1, this.starts[this.count]);
-    this.tracks = this.#tracks();
-    this.whole = new Track(this, Int32Array.from({length: this.count}, (_, i) => i));
-    this.waits = meta.rows.map(() => []);
+    this.tasks = meta.rows.length;
+    this.groups = meta.groups.filter(({rows}) => rows.length > 1);
+    this.groupOf = new Int32Array(this.tasks).fill(-1);
+    this.groups.forEach(({rows}, group) => rows.forEach(row => { this.groupOf[row] = this.tasks + group; }));
+    this.frames = new Frames({meta, columns, causes});
+    this.everything = {tracks: this.#tracks(() => true), whole: new Track(this, Int32Array.from({length: this.count}, (_, i) => i))};
+    this.filter(-1);
+    this.waits = this.tracks.map(() => []);
     columns.waitRow.forEach((row, i) => this.waits[row].push(i));
     this.slices = new Slices(this);
   }
 
-  #tracks() {
-    const sizes = new Int32Array(this.meta.rows.length);
-    this.columns.row.forEach(row => sizes[row]++);
+  /* Shows only what belongs to a frame of the flame graph or to one below it; all of the path for -1. */
+  filter(frame) {
+    if (frame < 0) {
+      Object.assign(this, this.everything);
+      return;
+    }
+    const within = this.frames.within(frame), shown = i => within[this.columns.frame[i]] !== 0;
+    this.tracks = this.#tracks(shown);
+    this.whole = new Track(this, this.everything.whole.segments.filter(shown));
+  }
+
+  #tracks(shown) {
+    const sizes = new Int32Array(this.tasks + this.groups.length);
+    const visit = act => this.columns.row.forEach((row, i) => {
+      if (!shown(i)) return;
+      act(row, i);
+      if (this.groupOf[row] >= 0) act(this.groupOf[row], i);
+    });
+    visit(row => sizes[row]++);
     const places = Array.from(sizes, size => new Int32Array(size));
     sizes.fill(0);
-    this.columns.row.forEach((row, i) => { places[row][sizes[row]++] = i; });
+    visit((row, i) => { places[row][sizes[row]++] = i; });
     return places.map(segments => new Track(this, segments));
+  }
+
+  /* The segment of a frame and those below it that takes most time; -1 where they have none of their own. */
+  longest(frame) {
+    const within = this.frames.within(frame), {duration: times, frame: frames} = this.columns;
+    let longest = -1;
+    for (let i = 0; i < this.count; i++) if (within[frames[i]] && (longest < 0 || times[i] > times[longest])) longest = i;
+    return longest;
+  }
+
+  /* The frame that a selection means. */
+  frameOf({frame, segment}) {
+    return frame >= 0 || segment < 0 ? frame : this.columns.frame[segment];
+  }
+
+  /* Whether a segment is among those shown. */
+  shows(segment) {
+    const place = this.whole.firstAfter(this.start(segment));
+    return this.whole.segments[place] === segment;
+  }
+
+  /* The shown segment some steps before or after another one. */
+  beside(segment, by) {
+    const {segments} = this.whole, after = segments.findIndex(other => other >= segment);
+    const at = segment < 0 ? (by > 0 ? -1 : segments.length) : after < 0 ? segments.length : after;
+    return segments[Math.max(0, Math.min(segments.length - 1, at + by))];
   }
 
   row(segment) { return this.columns.row[segment]; }
@@ -34,12 +84,22 @@ class PathModel {
 
   /* The segment that fills a time; the path has exactly one. */
   at(time) {
-    return Math.min(this.count - 1, this.whole.firstAfter(time));
+    return Math.min(this.count - 1, this.everything.whole.firstAfter(time));
   }
 
+  isGroup(row) { return row >= this.tasks; }
+  members(row) { return this.isGroup(row) ? this.groups[row - this.tasks].rows : [row]; }
+  host(row) { return this.meta.rows[this.members(row)[0]].host; }
+
   name(row) {
-    const {name, tid} = this.meta.rows[row];
-    return tid < 0 ? name : `${name}(${tid})`;
+    const members = this.members(row), {name, tid} = this.meta.rows[members[0]];
+    return this.isGroup(row) ? `${name}: ${counted(members.length, "task")}` : tid < 0 ? name : `${name}(${tid})`;
+  }
+
+  /* A row with its share of the path: fluffy: 5,468 tasks, 265 ms, 65 %. */
+  rowWords(row) {
+    const time = this.everything.tracks[row].within(0, this.end).reduce((sum, part) => sum + part, 0);
+    return `${this.name(row)}, ${duration(time)}, ${percent(time, this.meta.elapsed)}`;
   }
 
   cause(segment) {
@@ -53,7 +113,7 @@ class PathModel {
 
   sentence(segment) {
     const within = this.within(segment);
-    return `${this.name(this.row(segment))} on ${this.meta.rows[this.row(segment)].host}, ${this.state(segment).label} `
+    return `${this.name(this.row(segment))} on ${this.host(this.row(segment))}, ${this.state(segment).label} `
       + `${duration(this.columns.duration[segment])} from ${offset(this.start(segment))}. ${this.cause(segment)}`
       + (within && ` In ${within}.`);
   }

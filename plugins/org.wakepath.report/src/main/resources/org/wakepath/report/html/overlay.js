@@ -45,7 +45,7 @@ class Overlay {
   }
 
   #box(pen, segment, colour, width) {
-    if (segment < 0) return;
+    if (segment < 0 || !this.chart.model.shows(segment)) return;
     const {view, model} = this.chart;
     const base = this.chart.base(model.row(segment));
     if (base < SIZE.ruler) return;

@@ -80,12 +80,18 @@ class Pointer {
     const {drag} = this;
     this.drag = null;
     if (!drag || drag.moved) return;
-    const slice = this.chart.sliceAt(event.offsetX, event.offsetY);
+    const {offsetX: x, offsetY: y} = event, line = x < this.view.names ? this.chart.rowLineAt(y) : null;
+    if (line && this.chart.model.isGroup(line.row)) {
+      this.chart.lines.turn(line.row);
+      this.view.changed();
+      return;
+    }
+    const slice = this.chart.sliceAt(x, y);
     if (slice >= 0) {
       this.#chooseSlice(slice);
       return;
     }
-    const segment = this.chart.segmentAt(event.offsetX, event.offsetY);
+    const segment = this.chart.segmentAt(x, y);
     this.selection.trail = [];
     if (segment < 0) this.selection.clear(); else this.selection.choose(segment);
   }

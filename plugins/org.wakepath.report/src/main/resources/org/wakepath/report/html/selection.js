@@ -2,9 +2,11 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-/* What is selected: a segment, an area of time and rows, a measured stretch of time, and the way one came. */
+/* What is selected: a segment or frame, an area of time and rows, a measured stretch of time, and the way one came. */
 class Selection extends EventTarget {
   segment = -1;
+  frame = -1; // of the flame graph; -1 for that of the segment
+  only = -1; // the frame whose part of the path alone is shown
   hover = -1;
   slice = -1;
   area = null;
@@ -12,9 +14,21 @@ class Selection extends EventTarget {
   trail = [];
 
   choose(segment) {
-    if (segment === this.segment) return;
-    this.segment = segment;
+    if (segment === this.segment && this.frame < 0) return;
+    this.chooseFrame(-1, segment);
+  }
+
+  /* Chooses a frame of the flame graph, and a segment that stands for it. */
+  chooseFrame(frame, segment) {
+    Object.assign(this, {frame, segment});
     this.#changed("segment");
+  }
+
+  /* Shows only what belongs to a frame; all of the path for -1. */
+  filter(frame) {
+    if (frame === this.only) return;
+    this.only = frame;
+    this.#changed("only");
   }
 
   /* Goes to a segment and remembers where from. */
@@ -56,6 +70,7 @@ class Selection extends EventTarget {
 
   clear() {
     this.trail = [];
+    this.filter(-1);
     this.choose(-1);
     this.select(null);
     this.span();

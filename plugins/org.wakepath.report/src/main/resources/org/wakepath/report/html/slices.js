@@ -8,7 +8,7 @@ const LEVEL = 13, SLICE_BOX = 11;
 class Slices {
   constructor(model) {
     const {sliceRow, sliceLevel, sliceBegin, sliceTime} = model.columns;
-    Object.assign(this, {model, begin: sliceBegin, time: sliceTime, levels: 0, rows: model.meta.rows.map(() => [])});
+    Object.assign(this, {model, begin: sliceBegin, time: sliceTime, levels: 0, rows: model.tracks.map(() => [])});
     sliceRow.forEach((row, i) => {
       (this.rows[row][sliceLevel[i]] ??= []).push(i);
       this.levels = Math.max(this.levels, sliceLevel[i] + 1);
@@ -22,7 +22,7 @@ class Slices {
 
   sentence(slice) {
     const row = this.row(slice);
-    return `${this.model.name(row)} on ${this.model.meta.rows[row].host}: ${this.model.causes[this.model.columns.sliceWords[slice]]}`;
+    return `${this.model.name(row)} on ${this.model.host(row)}: ${this.model.causes[this.model.columns.sliceWords[slice]]}`;
   }
 
   /* The names of the slices that a stretch of a row lies in, outermost first. */

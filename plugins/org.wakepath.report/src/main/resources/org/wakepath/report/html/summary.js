@@ -10,18 +10,52 @@ function shareBar(time, total, colour) {
   return bar;
 }
 
-function shareRows(shares, total, label, colour) {
-  return shares.slice(0, 20).map(([key, time, percentage]) => [
-    element("span", {}, label(key), shareBar(time, total, colour(key))), duration(time), percentage]);
+/* Rows of shares: what, time, share. The bars of all tables have one scale: as wide as the table is all of the path. */
+const MOST_SHARES = 20;
+
+function shareRow(what, time, total, colour) {
+  const row = element("tr", {}, element("td", {}, what), element("td", {className: "number", textContent: duration(time)}),
+    element("td", {className: "number", textContent: percent(time, total)}));
+  const bar = element("tr", {className: "barRow"}, element("td", {colSpan: 3}, shareBar(time, total, colour)));
+  bar.setAttribute("aria-hidden", "true");
+  return [row, bar];
 }
 
-function shareTable(heading, shares, total, label, colour = () => "var(--muted)") {
-  const rest = shares.slice(20).reduce((sum, [, time]) => sum + time, 0);
-  const table = tableOf([heading, "time", "share"], shareRows(shares, total, label, colour), 1);
-  if (rest) table.tBodies[0].append(element("tr", {}, element("td", {textContent: `and ${shares.length - 20} more`}),
-    element("td", {className: "number", textContent: duration(rest)}),
-    element("td", {className: "number", textContent: percent(rest, total)})));
-  return table;
+function shareRows(shares, total, label, colour) {
+  const rest = shares.slice(MOST_SHARES).reduce((sum, [, time]) => sum + time, 0);
+  return [...shares.slice(0, MOST_SHARES).flatMap(([key, time]) => shareRow(label(key), time, total, colour(key))),
+    ...rest ? shareRow(`and ${(shares.length - MOST_SHARES).toLocaleString("en")} more`, rest, total, "var(--muted)") : []];
+}
+
+function shareTable(head, rows) {
+  const table = tableOf([head, "time", "share"], [], 1);
+  table.tBodies[0].append(...rows);
+  return section(`Time by ${head} (of the path)`, table);
+}
+
+function section(heading, ...content) {
+  return element("div", {}, element("h3", {textContent: heading}), ...content);
+}
+
+/* The shares of groups of tasks; a group of several opens. */
+function groupRows(model, total) {
+  return model.meta.groups.slice(0, MOST_SHARES).flatMap(group => groupRow(model, group, total)).concat(
+    shareRows(model.meta.groups.map(({duration: time}) => [0, time]), total, () => "", () => "").slice(2 * MOST_SHARES));
+}
+
+function groupRow(model, {rows, duration: time}, total) {
+  const [row] = rows, host = model.host(row), grey = "var(--muted)";
+  if (rows.length === 1) return shareRow(`${model.name(row)} · ${host}`, time, total, grey);
+  const button = element("button", {className: "link", ariaExpanded: "false", textContent: `▸ ${model.name(model.groupOf[row])} · ${host}`});
+  const own = shareRow(button, time, total, grey), timeOf = new Map(model.meta.tasks);
+  button.onclick = () => {
+    const open = button.ariaExpanded !== "true";
+    button.ariaExpanded = String(open);
+    button.textContent = (open ? "▾" : "▸") + button.textContent.slice(1);
+    if (open) own[1].after(...button.shown ??= shareRows(rows.map(one => [one, timeOf.get(one)]), total, one => element("span", {className: "member", textContent: model.name(one)}), () => grey));
+    else button.shown.forEach(shown => shown.remove());
+  };
+  return own;
 }
 
 function sliceTable(slices) {
@@ -40,7 +74,6 @@ function showSummary(model, selection, theme) {
   const {meta} = model, total = meta.elapsed;
   const body = document.getElementById("summaryBody");
   const stateLabel = state => element("span", {}, swatch(theme, state), meta.states[state].label);
-  body.append(element("p", {textContent: together(meta.sentence)}));
   if (meta.excerpt) body.append(element("p", {className: "warning", id: "excerpt", textContent: meta.excerpt}));
   if (meta.merged) body.append(element("p", {className: "warning", id: "merged", textContent: meta.merged}));
   if (meta.doubts.length) {
@@ -48,10 +81,10 @@ function showSummary(model, selection, theme) {
       ...meta.doubts.map(line => element("p", {textContent: line}))));
   }
   body.append(element("p", {textContent: `From ${model.timestamp(0)} to ${model.timestamp(total)}, on the clock of ${meta.clock}.`}),
-    shareTable("host", meta.hosts, total, host => host),
-    shareTable("task", meta.tasks, total, row => `${model.name(row)} · ${meta.rows[row].host}`),
-    shareTable("state", meta.shares, total, stateLabel, state => `var(--state-${state})`));
-  if (meta.slices.length) body.append(element("h3", {textContent: "Time by slice"}), sliceTable(meta.slices));
+    shareTable("host", shareRows(meta.hosts, total, host => host, () => "var(--muted)")),
+    shareTable("task", groupRows(model, total)),
+    shareTable("state", shareRows(meta.shares, total, stateLabel, state => `var(--state-${state})`)));
+  if (meta.slices.length) body.append(section("Time by slice (share of the path)", sliceTable(meta.slices)));
   if (meta.sliceDoubts.length) {
     body.append(element("div", {className: "warning", id: "sliceDoubts"}, element("h3", {textContent: "What could make these slices wrong"}),
       ...meta.sliceDoubts.map(line => element("p", {textContent: line}))));

@@ -13,9 +13,7 @@ class SegmentTable {
     this.scroller = document.getElementById("tableScroll");
     this.rows = document.getElementById("tableRows");
     const grid = document.getElementById("table");
-    grid.setAttribute("aria-rowcount", model.count + 1);
     document.getElementById("tableHead").append(...TABLE_HEAD.map(text => this.#cell("columnheader", text)));
-    this.rows.style.height = model.count * TABLE_ROW + "px";
     this.draw = oncePerFrame(() => this.#draw());
     this.scroller.addEventListener("scroll", this.draw);
     grid.addEventListener("keydown", event => this.#key(event));
@@ -30,7 +28,7 @@ class SegmentTable {
 
   #follow() {
     if (this.panel.hidden) return;
-    const top = this.selection.segment * TABLE_ROW, {scrollTop, clientHeight} = this.scroller;
+    const top = this.model.whole.firstAfter(this.model.start(Math.max(0, this.selection.segment))) * TABLE_ROW, {scrollTop, clientHeight} = this.scroller;
     if (top < scrollTop || top + TABLE_ROW > scrollTop + clientHeight) this.scroller.scrollTop = Math.max(0, top - clientHeight / 2);
     this.draw();
   }
@@ -40,24 +38,28 @@ class SegmentTable {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    this.selection.choose(Math.max(0, Math.min(this.model.count - 1, this.selection.segment + step)));
+    this.selection.choose(this.model.beside(this.selection.segment, step));
   }
 
   #draw() {
+    if (this.panel.hidden) return;
+    const {segments} = this.model.whole;
+    document.getElementById("table").setAttribute("aria-rowcount", segments.length + 1);
+    this.rows.style.height = segments.length * TABLE_ROW + "px";
     const first = Math.max(0, Math.floor(this.scroller.scrollTop / TABLE_ROW) - 5);
-    const last = Math.min(this.model.count, first + Math.ceil(this.scroller.clientHeight / TABLE_ROW) + 10);
-    this.rows.replaceChildren(...Array.from({length: Math.max(0, last - first)}, (_, i) => this.#row(first + i)));
+    const last = Math.min(segments.length, first + Math.ceil(this.scroller.clientHeight / TABLE_ROW) + 10);
+    this.rows.replaceChildren(...Array.from({length: Math.max(0, last - first)}, (_, i) => this.#row(segments[first + i], first + i)));
   }
 
-  #row(segment) {
+  #row(segment, place) {
     const {model} = this, row = model.row(segment);
-    const texts = [milliseconds(model.start(segment)), milliseconds(model.columns.duration[segment]), model.meta.rows[row].host,
+    const texts = [milliseconds(model.start(segment)), milliseconds(model.columns.duration[segment]), model.host(row),
       model.name(row), model.state(segment).label, model.flags(segment), model.cause(segment)];
     const made = element("div", {onclick: () => this.selection.choose(segment)}, ...texts.map(text => this.#cell("gridcell", text)));
     made.setAttribute("role", "row");
-    made.setAttribute("aria-rowindex", segment + 2);
+    made.setAttribute("aria-rowindex", place + 2);
     made.setAttribute("aria-selected", String(segment === this.selection.segment));
-    made.style.top = segment * TABLE_ROW + "px";
+    made.style.top = place * TABLE_ROW + "px";
     return made;
   }
 

@@ -40,6 +40,11 @@ function percent(part, whole) {
   return value > 0 && value < 1 ? "<1 %" : Math.round(value) + " %";
 }
 
+/* A number of things: 1 task, 5,468 tasks. */
+function counted(count, thing) {
+  return `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
+}
+
 /* Keeps a number and its unit on one line. */
 function together(text) {
   return text.replace(/(\d) (?=%|ns|µs|ms|s\b)/g, "$1\u00a0");

@@ -4,23 +4,15 @@ package org.wakepath.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.path.ActivePath;
@@ -33,44 +25,17 @@ import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
 
 /** The page in a real browser. */
-@Tag("full")
-class PathHtmlBrowserTest {
+class PathHtmlBrowserTest extends PageTest {
     /** The accessibility checker, as its web package has it. */
     private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
-
-    @TempDir
-    Path folder;
-    private static Browser browser;
-    private BrowserPage page;
-
-    @BeforeAll
-    static void startBrowser() throws Exception {
-        Optional<Path> executable = Browser.installed();
-        if (executable.isEmpty() && !"true".equals(System.getenv("CI"))) {
-            String reason = "skipped: no Chromium is installed (Debian: apt-get install chromium)";
-            System.err.println("PathHtmlBrowserTest " + reason);
-            Assumptions.abort(reason);
-        }
-        browser = new Browser(executable.orElseThrow(() -> new AssertionError("no Chromium is installed")));
-    }
-
-    @BeforeEach
-    void openPage() throws Exception {
-        page = browser.newPage();
-        page.screen(1400, 800, 1, "light");
-    }
-
-    @AfterAll
-    static void stopBrowser() throws IOException {
-        if (browser != null) {
-            browser.close();
-        }
-    }
 
     @Test
     void shouldAskForNothing() throws Exception {
         page.open(written(SamplePaths.rpc()), "");
-        assertThat(page.text("#title")).isEqualTo("rpc-client(612) on client: 10.0 ms");
+        assertThat(page.value("document.title")).isEqualTo("rpc-client(612) on client: 10.0 ms");
+        assertThat(page.text("#title").replace('\u00a0', ' '))
+                .startsWith("`rpc-client`(612) on client took 10.0 ms; for 8.70 ms of it it waited: ");
+        assertThat(page.text("#sentence").replace('\u00a0', ' ')).startsWith("62 % waiting for others, ");
         assertThat(page.requests()).isEmpty();
         assertThat(page.complaints()).isEmpty();
     }
@@ -108,7 +73,7 @@ class PathHtmlBrowserTest {
         page.press("ArrowRight");
         page.press("ArrowRight");
         assertThat(page.value("document.querySelectorAll('img, svg, b, script:not([id])').length")).isEqualTo(1L);
-        assertThat(page.text("#title")).isEqualTo(
+        assertThat(page.value("document.title")).isEqualTo(
                 "</script><script>alert(2)</script>(1) on </script><img src=x onerror=alert(1)>: 5.00 ms");
         assertThat(page.text("#live")).startsWith("=cmd()(2) on =cmd|'/C calc'!A0, network 2.00 ms from +1.000000 ms.");
         assertThat(page.requests()).isEmpty();
@@ -270,17 +235,5 @@ class PathHtmlBrowserTest {
         assertThat(page.text("#merged")).startsWith("To keep this page small, ");
         page.open(written(new PathDrawing(SamplePaths.CLIENT).path(), 50_000), "");
         assertThat(page.complaints()).isEmpty();
-    }
-
-    private Path written(ActivePath path) throws Exception {
-        return written(path, 9_500_000);
-    }
-
-    private Path written(ActivePath path, int limit) throws Exception {
-        Path file = folder.resolve("path.html");
-        try (Writer out = Files.newBufferedWriter(file)) {
-            PathHtml.write(path, limit, out);
-        }
-        return file;
     }
 }

@@ -62,7 +62,7 @@ class PathHtmlTest {
     void shouldKeepSumsWhenMerging() {
         ActivePath path = SamplePaths.large(5000);
         for (long shortest : new long[] {0, 2000, 50_000, path.duration() + 1}) {
-            MergedSegments merging = new MergedSegments(path, shortest);
+            MergedSegments merging = new MergedSegments(path, new PageFlame(path), shortest);
             Tally<Object> tally = new Tally<>();
             merging.segments().forEach(segment -> tally.add(segment.state(), segment.duration()));
             assertThat(tally.shares()).containsExactlyInAnyOrderElementsOf(

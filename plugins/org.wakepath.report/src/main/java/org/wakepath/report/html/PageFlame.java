@@ -1,0 +1,70 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.report.html;
+
+import java.util.Comparator;
+import java.util.List;
+import org.wakepath.path.ActivePath;
+import org.wakepath.view.flame.FlameFrame;
+import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.view.flame.FlameWords;
+
+/**
+ * The longest frames of a flame graph, level by level from left to right. A frame is at least as long as those below
+ * it, so none is without the one above.
+ */
+final class PageFlame {
+    /** More could neither be seen nor read, and each has a sentence. */
+    private static final int MOST = 5_000;
+
+    private final FlameGraph graph;
+    private final FlameWords words;
+    private final List<FlameFrame> frames;
+    /** By the number of a frame in the graph: its place here, or that of the nearest one above that is here. */
+    private final int[] places;
+
+    /** Puts together who waited for whom on a path. */
+    PageFlame(ActivePath path) {
+        this(path, MOST);
+    }
+
+    /** The same with no more than {@code most} frames. */
+    PageFlame(ActivePath path, int most) {
+        graph = FlameGraph.of(path);
+        words = new FlameWords(graph);
+        frames = graph.frames().stream().sorted(Comparator.comparingLong((FlameFrame frame) -> -frame.total())
+                .thenComparingInt(FlameFrame::number)).limit(most)
+                .sorted(Comparator.comparingInt(FlameFrame::number)).toList();
+        places = new int[graph.frames().size()];
+        int next = 0;
+        for (FlameFrame frame : graph.frames()) {
+            boolean isHere = next < frames.size() && frames.get(next).number() == frame.number();
+            places[frame.number()] = isHere ? next : places[frame.parent()];
+            next += isHere ? 1 : 0;
+        }
+    }
+
+    List<FlameFrame> frames() {
+        return frames;
+    }
+
+    /** How many frames of the graph are left out. */
+    int hidden() {
+        return places.length - frames.size();
+    }
+
+    /** The place of the frame that a frame waited for or belongs below. */
+    int parent(FlameFrame frame) {
+        return places[frame.parent()];
+    }
+
+    /** The place of the frame in which the path was at a time, ns on its clock. */
+    int at(long time) {
+        return places[graph.at(time)];
+    }
+
+    /** All there is to say of a frame. */
+    String details(FlameFrame frame) {
+        return words.details(frame.number());
+    }
+}

@@ -1,0 +1,153 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.path.ActivePath;
+import org.wakepath.scenarios.sample.PathDrawing;
+import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.view.flame.FlameFrame;
+
+/** Who waited for whom, and groups of tasks, in the page. */
+class PageFlameTest extends PageTest {
+    private static final String TREE = "[...document.querySelectorAll('#flameTree [role=treeitem]')]"
+            + ".map(item => [...item.children].map(part => part.textContent).join(' | '))";
+
+    @Test
+    void shouldGoThroughTheFlameGraphByKeysAndShowOnlyAFrame() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        page.value("document.getElementById('flame').focus()");
+        page.press("ArrowDown");
+        assertThat(page.text("#live")).startsWith("`rpc-client` on client: 10.0 ms, of which it waited 8.70 ms.");
+        page.press("ArrowDown");
+        assertThat(page.text("#live")).startsWith(
+                "`rpc-worker` on server, running: 2.64 ms of the 8.70 ms that `rpc-client` waited. 2 times.");
+        page.press("ArrowRight");
+        assertThat(page.text("#live")).startsWith("`rpc-worker` on server, block device: 2.00 ms of the 8.70 ms");
+        assertThat(page.text("#cause").replace('\u00a0', ' ')).startsWith("Waited 2.00 ms for `sda`");
+        page.press("Enter");
+        assertThat(page.text("#filter")).startsWith(
+                "Only rpc-worker(702) on server, block device: 2.00 ms, 20 % of the path, 1 segment");
+        page.waitFor("location.hash === '#v=1&t=0-10000000&seg=6&frame=2&only=2'");
+        page.press("a", "KeyA", 2);
+        assertThat(page.cells("#areaBody table")).containsExactly(List.of("ms", "all", "block device"),
+                List.of("rpc-worker(702) · server", "2.000000", "2.000000"), List.of("all", "2.000000", "2.000000"));
+        page.press("Escape");
+        assertThat(page.value("document.getElementById('filter').hidden")).isEqualTo(true);
+        page.waitFor("location.hash === '#v=1&t=0-10000000'");
+        assertThat(page.complaints()).isEmpty();
+    }
+
+    @Test
+    void shouldShowOnlyTheFrameThatIsClicked() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        page.click(left() + 30, top() + 33);
+        assertThat(page.text("#filter"))
+                .contains("rpc-worker(702) on server, running: 2.64 ms, 26 % of the path, 2 segm");
+        assertThat(page.text("#detailBody").replace('\u00a0', ' ')).contains("2.640000 ms in all");
+        page.value("document.getElementById('chart').focus()");
+        page.press("ArrowLeft");
+        assertThat(page.text("#live")).startsWith("rpc-worker(702) on server, running 40.0 µs");
+        page.press("]", "BracketRight", 0);
+        assertThat(page.text("#live")).startsWith("rpc-worker(702) on server, block device 2.00 ms");
+        assertThat(page.value("document.getElementById('filter').hidden")).isEqualTo(true);
+    }
+
+    @Test
+    void shouldShowTheFlameGraphAsATree() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        page.value("document.getElementById('flameTreeButton').click()");
+        assertThat(page.value(TREE)).asList().startsWith("10.0 ms | 100 % | ▾ rpc-client(612) on client",
+                "2.64 ms | 26 % | · rpc-worker(702) on server, running",
+                "2.00 ms | 20 % | · rpc-worker(702) on server, block device",
+                "2.00 ms | 20 % | · rpc-client(612) on client, timer")
+                .contains("160 µs | 2 % | ▾ rpc-server(701) on server, network",
+                        "140 µs | 1 % | · softirq NET_RX on server, network");
+        page.press("ArrowDown");
+        page.press("ArrowDown");
+        assertThat(page.text("#live")).startsWith("`rpc-worker` on server, running: 2.64 ms");
+        page.press("ArrowLeft");
+        page.press("ArrowLeft");
+        assertThat(page.value(TREE)).asList().containsExactly("10.0 ms | 100 % | ▸ rpc-client(612) on client");
+    }
+
+    @Test
+    void shouldSearchTheFlameGraph() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        page.value("document.getElementById('flame').focus()");
+        page.press("/", "Slash", 0);
+        page.type("worker");
+        assertThat(page.text("#flameHits")).isEqualTo("2 frames, 4.64 ms, 46 % of the path");
+        page.press("Enter");
+        page.press("Enter");
+        assertThat(page.text("#live")).startsWith("`rpc-worker` on server, block device");
+        page.type("x");
+        assertThat(page.text("#flameHits")).isEqualTo("Nothing is called that.");
+        page.press("Escape");
+        assertThat(page.text("#flameHits")).isEmpty();
+        assertThat(page.value("document.activeElement.id")).isEqualTo("flame");
+    }
+
+    @Test
+    void shouldPutAGroupOfManyTasksIntoOneRowThatOpens() throws Exception {
+        page.open(written(pool(9)), "");
+        assertThat(page.text("#summaryBody")).contains("▸ pool: 9 tasks · node").doesNotContain("pool(14)");
+        page.value("[...document.querySelectorAll('#summaryBody button')].find(one => one.textContent.includes('pool')"
+                + ").click()");
+        assertThat(page.text("#summaryBody")).contains("▾ pool: 9 tasks · node", "pool(14)");
+        page.press("a", "KeyA", 2);
+        assertThat(page.cells("#areaBody table")).hasSize(4).contains(List.of("pool: 9 tasks · node", "0.045000",
+                "0.045000"));
+        page.press("ArrowRight");
+        page.press("ArrowRight");
+        assertThat(page.text("#detailBody")).contains("pool: 9 tasks, 45.0 µs, 90 %");
+        page.press("g", "KeyG", 0);
+        page.press("a", "KeyA", 2);
+        assertThat(page.cells("#areaBody table")).hasSize(12)
+                .contains(List.of("pool(14) · node", "0.005000", "0.005000"));
+        page.waitFor("location.hash.includes('&turned=10')");
+    }
+
+    @Test
+    void shouldOpenAGroupOfFewTasks() throws Exception {
+        page.open(written(pool(8)), "");
+        page.press("a", "KeyA", 2);
+        assertThat(page.cells("#areaBody table")).hasSize(11);
+    }
+
+    @Test
+    void shouldKeepTheLongestFramesAndWhatIsAboveThem() {
+        ActivePath path = SamplePaths.rpc();
+        PageFlame all = new PageFlame(path);
+        PageFlame few = new PageFlame(path, 4);
+        assertThat(few.frames()).containsExactlyElementsOf(all.frames().subList(0, 4));
+        assertThat(few.hidden()).isEqualTo(all.frames().size() - 4);
+        // The frame that is left out has its time in the task's frame above it.
+        assertThat(few.at(path.start() + 310_000)).isZero();
+        assertThat(few.frames()).extracting(FlameFrame::total).containsExactly(10_000_000L, 2_640_000L, 2_000_000L,
+                2_000_000L);
+    }
+
+    /** A task that runs for 5 µs, and as many tasks of a group one after the other, each as long. */
+    private static ActivePath pool(int tasks) {
+        Worker main = PathDrawing.task("node", "main", 1);
+        PathDrawing drawing = new PathDrawing(main).runs(main, 5_000, 0);
+        for (int i = 0; i < tasks; i++) {
+            drawing.runs(new Worker("node", "pool", 10 + i, 0, WorkerKind.TASK, 10), 5_000, 1);
+        }
+        return drawing.path();
+    }
+
+    private int left() throws Exception {
+        return ((Number) page.value("document.getElementById('flame').getBoundingClientRect().left")).intValue();
+    }
+
+    private int top() throws Exception {
+        return ((Number) page.value("document.getElementById('flame').getBoundingClientRect().top")).intValue();
+    }
+}
