@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui;
 
+import java.util.List;
 import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
+import org.eclipse.ui.IWorkbenchWindow;
+import org.eclipse.ui.PlatformUI;
 import org.wakepath.ui.clocks.ClocksView;
 import org.wakepath.ui.events.EventsView;
 import org.wakepath.ui.experiment.ExperimentView;
@@ -14,16 +17,20 @@ import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.ui.tasks.AllTasksView;
 
 /**
- * What there is on the left, what it waited for on the right, and below that what it comes to; at the bottom, while
- * there is one, an editor.
+ * What there is on the left, the path on the right, below it the flame graph of its waits with tables beside; at the
+ * bottom, while there is one, an editor.
  */
 public final class WaitPerspective implements IPerspectiveFactory {
     /** Id of the perspective. */
     public static final String ID = "org.wakepath.ui.perspective";
 
+    /** In the order of the menu that shows them. */
+    private static final List<String> VIEWS = List.of(ExperimentView.ID, ActivePathView.ID, AllTasksView.ID,
+            FlameGraphView.ID, StatisticsView.ID, EventsView.ID, ClocksView.ID);
+
     @Override
     public void createInitialLayout(IPageLayout layout) {
-        layout.setEditorAreaVisible(false);
+        layout.setEditorAreaVisible(hasEditors());
         layout.addView(ExperimentView.ID, IPageLayout.LEFT, 0.28f, layout.getEditorArea());
         IFolderLayout pictures = layout.createFolder("pictures", IPageLayout.TOP, 0.65f, layout.getEditorArea());
         pictures.addView(ActivePathView.ID);
@@ -33,5 +40,13 @@ public final class WaitPerspective implements IPerspectiveFactory {
         tables.addView(FlameGraphView.ID);
         tables.addView(EventsView.ID);
         tables.addView(ClocksView.ID);
+        VIEWS.forEach(layout::addShowViewShortcut);
+    }
+
+    /** A layout that is reset without a place for open editors would close them, unsaved. */
+    private static boolean hasEditors() {
+        IWorkbenchWindow window = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
+        return window != null && window.getActivePage() != null
+                && window.getActivePage().getEditorReferences().length > 0;
     }
 }

@@ -7,19 +7,34 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.eclipse.core.runtime.Platform;
+import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Display;
+import org.eclipse.ui.IWorkbenchActionConstants;
 import org.eclipse.ui.IWorkbenchWindow;
+import org.eclipse.ui.actions.ActionFactory;
+import org.eclipse.ui.actions.ActionFactory.IWorkbenchAction;
+import org.eclipse.ui.actions.ContributionItemFactory;
+import org.eclipse.ui.application.ActionBarAdvisor;
+import org.eclipse.ui.application.IActionBarConfigurer;
 import org.eclipse.ui.application.IWorkbenchWindowConfigurer;
 import org.eclipse.ui.application.WorkbenchAdvisor;
 import org.eclipse.ui.application.WorkbenchWindowAdvisor;
 import org.wakepath.ui.editor.InputOpener;
 import org.wakepath.ui.session.Failure;
+import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.Session;
+import org.wakepath.ui.session.SessionListener;
+import org.wakepath.ui.session.SessionState;
+import org.wakepath.words.SafeText;
 
 /** The window of the application. */
 public final class WindowAdvisor extends WorkbenchAdvisor {
+    private static final String NAME = "Wakepath";
+    private static final int MOST_NAMES = 3;
     private static final Point SIZE = new Point(1400, 900);
     private static final int TICK_MILLISECONDS = 50;
 
@@ -53,20 +68,56 @@ public final class WindowAdvisor extends WorkbenchAdvisor {
     public WorkbenchWindowAdvisor createWorkbenchWindowAdvisor(IWorkbenchWindowConfigurer configurer) {
         return new WorkbenchWindowAdvisor(configurer) {
             @Override
+            public ActionBarAdvisor createActionBarAdvisor(IActionBarConfigurer bars) {
+                return new WindowMenus(bars);
+            }
+
+            @Override
             public void preWindowOpen() {
                 getWindowConfigurer().setInitialSize(SIZE);
                 getWindowConfigurer().setShowMenuBar(true);
                 getWindowConfigurer().setShowCoolBar(false);
                 getWindowConfigurer().setShowStatusLine(true);
                 getWindowConfigurer().setShowProgressIndicator(true);
-                getWindowConfigurer().setTitle("Wakepath");
+                getWindowConfigurer().setTitle(NAME);
             }
 
             @Override
             public void postWindowOpen() {
-                open(getWindowConfigurer().getWindow());
+                IWorkbenchWindow window = getWindowConfigurer().getWindow();
+                Session session = Session.of(window);
+                session.add(new SessionListener() {
+                    @Override
+                    public void stateChanged() {
+                        getWindowConfigurer().setTitle(title(session));
+                    }
+
+                    @Override
+                    public void experimentChanged() {
+                        stateChanged();
+                    }
+                });
+                open(window);
             }
         };
+    }
+
+    /** Names what is open, as people tell windows apart by. */
+    private static String title(Session session) {
+        List<Path> folders = session.state() instanceof SessionState.Open open ? open.traces().folders() : List.of();
+        String names = session.experiment().map(OpenExperiment::name).orElseGet(() -> names(folders));
+        return names.isEmpty() ? NAME : SafeText.clean(names) + " – " + NAME;
+    }
+
+    private static String names(List<Path> folders) {
+        String first = folders.stream().limit(MOST_NAMES).map(WindowAdvisor::name).collect(Collectors.joining(", "));
+        int others = folders.size() - MOST_NAMES;
+        return others > 0 ? first + " and " + others + " more" : first;
+    }
+
+    private static String name(Path folder) {
+        Path name = folder.toAbsolutePath().normalize().getFileName();
+        return name == null ? folder.toString() : name.toString();
     }
 
     private static void open(IWorkbenchWindow window) {
@@ -77,6 +128,39 @@ public final class WindowAdvisor extends WorkbenchAdvisor {
             }
         } catch (InvalidPathException e) {
             Session.of(window).refuseToOpen(Failure.sentence(e));
+        }
+    }
+
+    /**
+     * The menus that an IDE has already: the platform's own entries for the layout. All others are added to them by the
+     * bundle's description, here and in an IDE.
+     */
+    static final class WindowMenus extends ActionBarAdvisor {
+        private IWorkbenchAction reset;
+
+        WindowMenus(IActionBarConfigurer bars) {
+            super(bars);
+        }
+
+        @Override
+        protected void makeActions(IWorkbenchWindow window) {
+            reset = ActionFactory.RESET_PERSPECTIVE.create(window);
+            reset.setText("&Reset Layout…");
+            register(reset);
+        }
+
+        @Override
+        protected void fillMenuBar(IMenuManager bar) {
+            bar.add(new MenuManager("&File", IWorkbenchActionConstants.M_FILE));
+            bar.add(new MenuManager("&Edit", IWorkbenchActionConstants.M_EDIT));
+            MenuManager window = new MenuManager("&Window", IWorkbenchActionConstants.M_WINDOW);
+            MenuManager views = new MenuManager("Show &View", "showView");
+            views.add(ContributionItemFactory.VIEWS_SHORTLIST
+                    .create(getActionBarConfigurer().getWindowConfigurer().getWindow()));
+            window.add(views);
+            window.add(reset);
+            bar.add(window);
+            bar.add(new MenuManager("&Help", IWorkbenchActionConstants.M_HELP));
         }
     }
 

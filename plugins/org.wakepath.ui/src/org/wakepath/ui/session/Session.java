@@ -46,6 +46,17 @@ public final class Session {
     private static Session begin(IWorkbenchWindow window) {
         Session session = new Session(window.getWorkbench().getDisplay());
         window.getShell().addDisposeListener(closed -> session.close());
+        session.add(new SessionListener() {
+            @Override
+            public void stateChanged() {
+                RecentTraces.note(session);
+            }
+
+            @Override
+            public void experimentChanged() {
+                RecentTraces.note(session);
+            }
+        });
         return session;
     }
 
