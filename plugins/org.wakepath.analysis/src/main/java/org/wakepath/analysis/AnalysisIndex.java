@@ -77,15 +77,12 @@ public final class AnalysisIndex {
         return new AnalysisIndex(IndexFolders.ofUser(), List.of(), List.of());
     }
 
-    /**
-     * The index of traces if it saves time. There is none for small traces, or for traces that cannot be told from
-     * others.
-     */
+    /** The index of traces if it saves time. There is none for small traces, or for traces without a fingerprint. */
     public static AnalysisIndex of(TraceSet traces) {
         return bytes(traces.kernelHosts()) < WORTH_KEEPING ? none() : ofAnySize(traces);
     }
 
-    /** The index of traces of any size. There is none for traces that cannot be told from others. */
+    /** The index of traces of any size. There is none for traces that cannot be read, and so have no fingerprint. */
     public static AnalysisIndex ofAnySize(TraceSet traces) {
         return of(traces, IndexFolders.ofUser());
     }

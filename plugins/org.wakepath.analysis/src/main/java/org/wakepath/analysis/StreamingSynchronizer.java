@@ -33,7 +33,7 @@ import org.wakepath.synchronization.TimestampTransform;
  *
  * <p>A packet expires if it finds no partner in time. In the accurate step, that time is the given delay and what the
  * clocks can be off. In the coarse step it is ten times the delay. If some hosts are not joined at the end of the
- * traces, the step is repeated with ten times that time, as long as that finds more messages. A coarse step that
+ * traces, the step is repeated with ten times that time. It ends when that finds no more messages. A coarse step that
  * reached the end without an expired packet is accurate already. What a host sends after it was suspended expires,
  * because its clock is then another.
  */

@@ -80,7 +80,7 @@ final class Commands {
             return errors.report(CommandException.failed(problem + ", and cannot be removed: "
                     + Reason.of(e), "leave it alone with --no-index"));
         }
-        shell.note(problem + "; it is made anew");
+        shell.note(problem + "; it is built again");
         return run(args, shell, errors);
     }
 

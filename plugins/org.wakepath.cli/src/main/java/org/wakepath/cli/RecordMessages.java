@@ -50,6 +50,6 @@ final class RecordMessages implements RecordListener {
     @Override
     public void lost(String host, Instant moment, String why) {
         say(host + " was lost at " + CLOCK.format(moment.atZone(ZoneId.systemDefault()))
-                + (why.isEmpty() ? "" : " (" + why + ")") + "; the others go on");
+                + (why.isEmpty() ? "" : " (" + why + ")") + "; the others continue");
     }
 }

@@ -63,7 +63,7 @@ final class RecordOptions {
     private boolean systemCalls;
 
     @Option(names = "--lean", description = {"Leave interrupt events out on hosts where Wakepath's kernel modules "
-            + "tell the interrupt context with each wake-up and packet. It saves two records of 16 bytes for each run of a "
+            + "record the interrupt context with each wake-up and packet. It saves two records of 16 bytes for each run of a "
             + "handler: in small requests over TCP half of all records."})
     private boolean lean;
 
@@ -81,7 +81,7 @@ final class RecordOptions {
         requireOneLine("--spool", spool);
         if (!spool.isEmpty() && !spool.startsWith("/")) {
             throw CommandException.wrongUse("--spool " + spool + " does not say where that is",
-                    "give a path that begins with /");
+                    "give a path that starts with /");
         }
         OptionalLong size = buffer == null ? OptionalLong.empty() : OptionalLong.of(ByteSize.parse("--buffer", buffer));
         return new RecordSettings(addresses(), folder, Optional.ofNullable(sshConfig), spool, relay, !noTimers,

@@ -20,7 +20,7 @@ import org.wakepath.words.SafeText;
 final class RecordText {
     private static final double MEBIBYTE = 1 << 20;
     private static final int ENOUGH = 2;
-    private static final String STOCK_EVENTS = "only stock events were recorded: packets are told apart by their "
+    private static final String STOCK_EVENTS = "only stock events were recorded: packets are distinguished by their "
             + "addresses alone, not by network namespace, and --lean had no effect";
 
     private RecordText() {
@@ -28,7 +28,7 @@ final class RecordText {
 
     static String of(Shortcoming shortcoming) {
         return (shortcoming.what().startsWith(shortcoming.host()) ? "" : shortcoming.host() + ": ")
-                + shortcoming.what() + "; to mend it: " + shortcoming.remedy();
+                + shortcoming.what() + "; to fix it: " + shortcoming.remedy();
     }
 
     /** Writes what the hosts lack, or that they lack nothing. */

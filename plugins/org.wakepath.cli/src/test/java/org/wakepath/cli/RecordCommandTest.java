@@ -170,7 +170,7 @@ class RecordCommandTest {
     @CsvSource({"'', no command", "no-such-program, no program", "--no-local -- true, no host",
         "--host a --host b@a -- true, two hosts", "--host -oProxyCommand=x -- true, ''",
         "--host=-oProxyCommand=x -- true, --host", "--host a;b -- true, not the name of a host",
-        "--buffer big -- true, not a size", "--spool here -- true, begins with /",
+        "--buffer big -- true, not a size", "--spool here -- true, starts with /",
         "--ssh-config nowhere -- true, cannot be read", "--threads 0 -- true, give 1 or more"})
     void shouldRefuseWrongUse(String arguments, String hint) {
         Run run = Run.of((Object[]) ("record " + arguments).strip().split(" "));

@@ -69,6 +69,6 @@ class RecordTextTest {
 
         assertThat(out.toString()).doesNotContain("\u001b").hasLineCount(3);
         assertThat(RecordText.of(new Shortcoming("web1", "it is old", "renew it", true)))
-                .isEqualTo("web1: it is old; to mend it: renew it");
+                .isEqualTo("web1: it is old; to fix it: renew it");
     }
 }

@@ -21,8 +21,8 @@ import org.wakepath.network.PacketMatches;
  * wake-up, its time is a window of its own, which is filled from the waker. When the window is full, the walk is back
  * on the worker at the moment it blocked. An inner window never reaches before its outer one. Windows are on an
  * explicit stack; a window that is full together with its inner one needs no place on it. On a kernel thread that
- * serves others, the walk goes left to the start of the service turn, and continues with the worker that gave the
- * thread its work.
+ * serves others, the walk goes left to the start of the service turn. It continues with the worker that gave the thread
+ * its work.
  *
  * <p>Implements the active path of Giraldeau and Dagenais (2016), algorithm 2, with the corrections that docs/paper.md
  * lists; docs/path.md has the rules.

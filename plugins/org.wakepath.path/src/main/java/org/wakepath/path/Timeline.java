@@ -90,7 +90,7 @@ public final class Timeline {
         return index == 0 && graph.has(head, ExecutionGraph.TRACE_START);
     }
 
-    /** Whether a stretch goes on after the end of the trace. */
+    /** Whether a stretch continues after the end of the trace. */
     public boolean endsBehind(int index) {
         return index == size() - 1 && graph.has(tail, ExecutionGraph.TRACE_END);
     }

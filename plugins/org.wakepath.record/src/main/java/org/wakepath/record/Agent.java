@@ -76,9 +76,9 @@ final class Agent {
             }
         } catch (TimedInput.SilenceException e) {
             drop();
-            throw new RecordException(host + " does not start a recorder: nothing came of its shell within "
+            throw new RecordException(host + " does not start a recorder: its shell printed nothing within "
                     + e.limit().toSeconds() + " s",
-                    "look what the login of that user waits for, for example its scripts");
+                    "find out what the login of that user waits for, such as a script");
         } catch (IOException e) {
             throw unreachable(lastWords());
         }
@@ -121,7 +121,7 @@ final class Agent {
                     return answer;
                 }
                 if (line.startsWith("failed ")) {
-                    throw new RecordException(host + ": " + line.substring("failed ".length()), "mend it there");
+                    throw new RecordException(host + ": " + line.substring("failed ".length()), "fix it there");
                 }
                 int end = Math.max(0, line.indexOf('='));
                 answer.add(line.substring(0, end), line.substring(Math.min(end + 1, line.length())));
@@ -129,7 +129,7 @@ final class Agent {
         } catch (IOException e) {
             throw lost("the answer to '" + command.split(" ", 2)[0] + "'", e);
         }
-        throw new RecordException(host + " does not stop talking", "look who answers there");
+        throw new RecordException(host + " does not end its answer", "check which program answers there");
     }
 
     /** Gives the command to send the trace, and receives it. */

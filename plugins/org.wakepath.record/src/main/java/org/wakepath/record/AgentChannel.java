@@ -27,7 +27,7 @@ final class AgentChannel {
         out.flush();
     }
 
-    /** Tells the agent that nothing more will come. */
+    /** Ends the input of the agent. */
     void closeInput() throws IOException {
         out.close();
     }

@@ -42,7 +42,7 @@ final class HostCheck {
         switch (key) {
             case "set" -> {
             }
-            case "busy" -> check.note(problem + "another recording uses them", "record again when that is over");
+            case "busy" -> check.note(problem + "another recording uses them", "record again when it has ended");
             case "forbidden" -> check.note(problem + facts.user() + " may not set their key", "record as root");
             default -> check.note(problem + "Wakepath's kernel modules are of an older version", BUILD);
         }
@@ -76,7 +76,7 @@ final class HostCheck {
                     "systemctl start lttng-sessiond (as root), or lttng-sessiond --daemonize (as root)");
             case "missing" -> fatal("the session daemon of LTTng is not installed", "apt-get install lttng-tools");
             case "failed" -> fatal("the session daemon of LTTng does not start: " + facts.daemon().details(),
-                    "lttng-sessiond --verbose tells more");
+                    "lttng-sessiond --verbose says more");
             default -> kernelModules();
         }
     }
@@ -89,9 +89,9 @@ final class HostCheck {
             case "unfit" -> fatal("LTTng's kernel modules do not fit Linux " + facts.kernel() + builtFor(tracer),
                     "apt-get install linux-headers-" + facts.kernel() + " && dpkg-reconfigure lttng-modules-dkms");
             case "refused" -> fatal("the kernel refuses LTTng's modules: " + tracer.details(),
-                    "journalctl -k tells why; under Secure Boot modules have to be signed");
+                    "journalctl -k says why; under Secure Boot, modules must be signed");
             default -> fatal("LTTng cannot record the kernel: " + tracer.details(),
-                    "lttng list --kernel tells more");
+                    "lttng list --kernel says more");
         }
     }
 

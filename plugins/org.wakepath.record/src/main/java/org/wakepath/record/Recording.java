@@ -187,7 +187,7 @@ public final class Recording implements AutoCloseable {
         T take(HostRecording host) throws InterruptedException;
     }
 
-    /** Takes a step; a host that fails there has a problem, or is lost, and the others go on. */
+    /** Takes a step of a host. If it fails, the host has a problem or is lost, and the others continue. */
     private <T> Optional<T> attempt(HostRecording host, Step<T> step) {
         try {
             return Optional.of(step.take(host));

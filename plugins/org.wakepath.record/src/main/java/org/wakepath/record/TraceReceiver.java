@@ -44,7 +44,7 @@ final class TraceReceiver {
         Matcher file = FILE.matcher(announcement);
         if (!file.matches()) {
             throw new RecordException(host + " sends a file that belongs to no trace: " + announcement,
-                    "look who answers there");
+                    "check which program answers there");
         }
         long size = Long.parseLong(file.group(1));
         try (OutputStream out = isFull ? OutputStream.nullOutputStream() : create(folder.resolve(file.group(2)))) {

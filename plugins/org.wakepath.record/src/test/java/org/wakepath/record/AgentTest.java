@@ -214,7 +214,7 @@ class AgentTest {
     @Test
     void shouldNotWaitForeverForAGreeting() {
         assertThatThrownBy(() -> talking("welcome\\n")).isInstanceOfSatisfying(RecordException.class, e -> {
-            assertThat(e).hasMessage("mars does not start a recorder: nothing came of its shell within 1 s");
+            assertThat(e).hasMessage("mars does not start a recorder: its shell printed nothing within 1 s");
             assertThat(e.remedy()).contains("login");
         });
     }

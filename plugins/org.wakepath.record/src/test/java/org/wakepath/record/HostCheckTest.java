@@ -98,7 +98,7 @@ class HostCheckTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"busy, another recording uses them, record again when that is over",
+    @CsvSource({"busy, another recording uses them, record again when it has ended",
         "forbidden, bob may not set their key, record as root",
         "old, modules are of an older version, make -C kmodules install"})
     void shouldSayWhyHashesCannotBeCompared(String key, String what, String remedy) {

@@ -111,7 +111,7 @@ class IndexedAnalysisTest {
         assertThat(run.out()).isEqualTo(expected.out());
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).startsWith("wakepath: note: " + graphs().get(0) + ": damaged at byte ")
-                .endsWith("; it is made anew\n").hasLineCount(1);
+                .endsWith("; it is built again\n").hasLineCount(1);
         assertThat(Files.readAllBytes(graphs().get(0))).isEqualTo(whole);
         assertThat(Run.of(PATH)).isEqualTo(expected);
     }

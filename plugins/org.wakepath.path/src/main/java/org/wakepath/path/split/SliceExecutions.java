@@ -9,7 +9,7 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.track.SliceFault;
 
 /**
- * The executions of the slices of a name by a task, each asked for its own path.
+ * The executions of the slices of a name by a task, each with its own path.
  *
  * @param task whose slices they are
  * @param slice their name

@@ -16,8 +16,8 @@ import org.wakepath.path.Flow;
 import org.wakepath.path.Wait;
 
 /**
- * Waits of a path that repeat: of one group of tasks, in the same system call with the same peer, ended by the same
- * kind of cause and the same group of tasks.
+ * Waits of a path that repeat. They are waits of one group of tasks, in the same system call with the same peer. The
+ * same kind of cause ended them, by the same group of tasks.
  *
  * @param waits at least one; the one with the longest part in the path's interval first
  * @param total how much of all of them lies in the path's interval, ns; a wait within another one counts for itself

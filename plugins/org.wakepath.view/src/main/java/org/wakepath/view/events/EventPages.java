@@ -72,8 +72,8 @@ public final class EventPages implements AutoCloseable {
     }
 
     /**
-     * The row at which a task or interrupt starts something. Of the rows at that moment, it is the one of its CPU, else
-     * the first near it of its host, else the first at or after the moment.
+     * The row at which a task or interrupt starts something. It is the row of its CPU at that moment. If there is none,
+     * it is the first near it of its host, or else the first at or after the moment.
      *
      * @param time ns on the clock of the listing
      * @param host safe label of the host

@@ -24,8 +24,8 @@ import org.wakepath.path.ActivePath;
  * the whole graph adds up to the path. Frames below one are ordered by their time, the longest first, then by their
  * first appearance: a flame graph does not show when.
  *
- * <p>A frame is more than a worker, for this reason. A worker that ran for 1 ms and waited for 9 ms is waited for in
- * two ways, and only the second has others to blame.
+ * <p>A frame is more than a worker, for this reason. If a worker ran for 1 ms and waited for 9 ms, others are to blame
+ * for the 9 ms alone.
  */
 public final class FlameGraph {
     private final List<FlameFrame> frames;
