@@ -27,6 +27,7 @@ import org.wakepath.view.scene.Scene;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.PictureActions;
+import org.wakepath.view.state.PictureKey;
 import org.wakepath.view.state.PictureState;
 import org.wakepath.words.SummaryWords;
 
@@ -206,8 +207,8 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             table = new SegmentTable(pane.parts(), pane.graph());
             pane.parts().setWeights(WEIGHTS);
             search = new SearchBar(pane.start(), pane.graph(), pane.minimap()::show);
-            pane.keys().on(picture -> search.begin(), '/');
-            pane.keys().on(picture -> toggleTable(), 't');
+            pane.keys().on(picture -> search.begin(), PictureKey.SEARCH);
+            pane.keys().on(picture -> toggleTable(), PictureKey.TABLE);
         }
 
         /** All of it as a widget. */

@@ -10,6 +10,7 @@ import org.eclipse.swt.events.KeyEvent;
 import org.eclipse.swt.widgets.Control;
 import org.wakepath.view.scene.Navigation;
 import org.wakepath.view.state.PictureActions;
+import org.wakepath.view.state.PictureKey;
 
 /**
  * The keyboard of the time graph; the same keys as in the page. Letters are found by their place, for their key code is
@@ -22,11 +23,7 @@ final class TimeGraphKeys {
     private final TimeGraphCanvas canvas;
     private final Map<Integer, Consumer<PictureActions>> actions = new HashMap<>();
     /** What keys do instead while a measure is begun that does not stay yet. */
-    private final Map<Integer, Consumer<PictureActions>> measuring = Map.of(
-            SWT.ARROW_LEFT, picture -> picture.stretch(-1),
-            SWT.ARROW_RIGHT, picture -> picture.stretch(1),
-            SWT.MOD1 | SWT.ARROW_LEFT, picture -> picture.stretch(-TEN),
-            SWT.MOD1 | SWT.ARROW_RIGHT, picture -> picture.stretch(TEN));
+    private final Map<Integer, Consumer<PictureActions>> measuring = new HashMap<>();
 
     private TimeGraphKeys(TimeGraphCanvas canvas) {
         this.canvas = canvas;
@@ -49,31 +46,67 @@ final class TimeGraphKeys {
     }
 
     private void moves() {
-        on(PictureActions::closer, 'w', 'i', '+', '=', SWT.KEYPAD_ADD);
-        on(PictureActions::wider, 's', 'k', '-', SWT.KEYPAD_SUBTRACT);
-        on(PictureActions::earlier, 'a', 'j', SWT.SHIFT | SWT.ARROW_LEFT);
-        on(PictureActions::later, 'd', 'l', SWT.SHIFT | SWT.ARROW_RIGHT);
-        on(picture -> picture.scrollRows(-1), SWT.ARROW_UP);
-        on(picture -> picture.scrollRows(1), SWT.ARROW_DOWN);
-        on(picture -> picture.scrollPages(-1), SWT.PAGE_UP);
-        on(picture -> picture.scrollPages(1), SWT.PAGE_DOWN);
-        on(PictureActions::fit, '0', SWT.KEYPAD_0);
-        on(PictureActions::frameSelection, 'f');
-        on(PictureActions::back, SWT.BS);
+        on(PictureActions::closer, PictureKey.CLOSER);
+        on(PictureActions::closer, SWT.KEYPAD_ADD);
+        on(PictureActions::wider, PictureKey.WIDER);
+        on(PictureActions::wider, SWT.KEYPAD_SUBTRACT);
+        on(PictureActions::earlier, PictureKey.EARLIER);
+        on(PictureActions::later, PictureKey.LATER);
+        on(picture -> picture.scrollRows(-1), PictureKey.ROW_UP);
+        on(picture -> picture.scrollRows(1), PictureKey.ROW_DOWN);
+        on(picture -> picture.scrollPages(-1), PictureKey.PAGE_UP);
+        on(picture -> picture.scrollPages(1), PictureKey.PAGE_DOWN);
+        on(PictureActions::fit, PictureKey.FIT);
+        on(PictureActions::fit, SWT.KEYPAD_0);
+        on(PictureActions::frameSelection, PictureKey.FRAME);
+        on(PictureActions::back, PictureKey.BACK);
     }
 
     private void marks() {
-        on(picture -> picture.step(Navigation::previous), SWT.ARROW_LEFT);
-        on(picture -> picture.step(Navigation::next), SWT.ARROW_RIGHT);
-        on(PictureActions::first, SWT.HOME);
-        on(PictureActions::last, SWT.END);
-        on(picture -> picture.follow(Navigation::cause), '[');
-        on(picture -> picture.follow(Navigation::released), ']');
-        on(PictureActions::pin, 'p');
-        on(PictureActions::toggleRows, 'r');
-        on(PictureActions::measure, 'm');
-        on(PictureActions::selectAll, SWT.MOD1 | 'a');
-        on(PictureActions::clear, SWT.ESC);
+        on(picture -> picture.step(Navigation::previous), PictureKey.PREVIOUS);
+        on(picture -> picture.step(Navigation::next), PictureKey.NEXT);
+        on(PictureActions::first, PictureKey.FIRST);
+        on(PictureActions::last, PictureKey.LAST);
+        on(picture -> picture.follow(Navigation::cause), PictureKey.CAUSE);
+        on(picture -> picture.follow(Navigation::released), PictureKey.RELEASED);
+        on(PictureActions::pin, PictureKey.PIN);
+        on(PictureActions::toggleRows, PictureKey.ROWS);
+        on(PictureActions::measure, PictureKey.MEASURE);
+        on(PictureActions::selectAll, PictureKey.SELECT_ALL);
+        on(PictureActions::clear, PictureKey.CLEAR);
+        stretch(-1, PictureKey.SHORTER);
+        stretch(1, PictureKey.LONGER);
+    }
+
+    private void stretch(int way, PictureKey key) {
+        for (String name : key.keys()) {
+            int code = code(name);
+            measuring.put(code, picture -> picture.stretch((code & SWT.MOD1) == 0 ? way : TEN * way));
+        }
+    }
+
+    /** Lets the keys of the list that window and page share do something. */
+    void on(Consumer<PictureActions> action, PictureKey key) {
+        key.keys().forEach(name -> on(action, code(name)));
+    }
+
+    /** The code of a key, with what is held besides. */
+    private static int code(String name) {
+        int held = (name.startsWith("Ctrl+") ? SWT.MOD1 : 0) | (name.startsWith("Shift+") ? SWT.SHIFT : 0);
+        String key = held == 0 ? name : name.substring(name.indexOf('+') + 1);
+        return held | switch (key) {
+            case "←" -> SWT.ARROW_LEFT;
+            case "→" -> SWT.ARROW_RIGHT;
+            case "↑" -> SWT.ARROW_UP;
+            case "↓" -> SWT.ARROW_DOWN;
+            case "Page Up" -> SWT.PAGE_UP;
+            case "Page Down" -> SWT.PAGE_DOWN;
+            case "Home" -> SWT.HOME;
+            case "End" -> SWT.END;
+            case "Backspace" -> SWT.BS;
+            case "Escape" -> SWT.ESC;
+            default -> Character.toLowerCase(key.charAt(0));
+        };
     }
 
     /** Lets keys do something: signs, letters in lower case, or key codes, with what is held besides. */

@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
@@ -20,8 +21,10 @@ import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.path.summary.Share;
 import org.wakepath.path.summary.TaskGroup;
+import org.wakepath.path.summary.WaitContents;
 import org.wakepath.report.json.WorkerJson;
 import org.wakepath.view.layout.StateStyle;
+import org.wakepath.view.state.PictureKey;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.Durations;
 import org.wakepath.words.ExcerptWords;
@@ -54,6 +57,7 @@ record PageMeta(SliceSplit split, Map<Worker, Integer> rows, List<PageColumns.Co
             json.writeStringField("merged", note);
             json.writeNumberField("hiddenFrames", hiddenFrames);
             json.writeStringField("excerpt", ExcerptWords.of(path).orElse(""));
+            keys(json);
             layout(json);
             shares(json, summary);
             slices(json);
@@ -164,11 +168,36 @@ record PageMeta(SliceSplit split, Map<Worker, Integer> rows, List<PageColumns.Co
     private void waits(JsonGenerator json, List<RepeatedWait> waits) throws IOException {
         ActivePath path = split.path();
         WaitWords words = new WaitWords(path);
+        WaitContents contents = new WaitContents(path);
+        json.writeNumberField("waits", path.waits().size());
         json.writeArrayFieldStart("longestWaits");
         for (RepeatedWait wait : waits) {
             json.writeStartObject();
             json.writeStringField("sentence", words.sentence(wait));
-            json.writeNumberField("end", wait.longest().end() - path.start());
+            json.writeNumberField("count", wait.waits().size());
+            json.writeNumberField("total", wait.total());
+            json.writeNumberField("start", Math.max(0, wait.longest().start() - path.start()));
+            json.writeNumberField("end", Math.min(path.end(), wait.longest().end()) - path.start());
+            Optional<WaitContents.Doing> largest = contents.largest(wait.longest()).map(Share::key);
+            json.writeNumberField("row", largest.map(part -> rows.get(part.worker())).orElse(-1));
+            json.writeNumberField("state", largest.map(part -> part.state().ordinal()).orElse(-1));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** Which keys do what: the window has the same. */
+    private static void keys(JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("keys");
+        for (PictureKey key : PictureKey.values()) {
+            if (key.part() == PictureKey.Part.WINDOW) {
+                continue;
+            }
+            json.writeStartObject();
+            json.writeStringField("action", key.name());
+            json.writeStringField("part", key.part().name());
+            json.writeStringField("words", key.words());
+            texts(json, "keys", key.keys());
             json.writeEndObject();
         }
         json.writeEndArray();

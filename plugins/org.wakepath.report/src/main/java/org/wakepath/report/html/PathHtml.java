@@ -16,6 +16,7 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.TimeGraph;
+import org.wakepath.view.layout.Tone;
 import org.wakepath.words.HostNames;
 import org.wakepath.words.PathRenamer;
 
@@ -93,7 +94,7 @@ public final class PathHtml {
 
     /** The fixed parts of a page, put together from small files. */
     static final class PageResources {
-        private static final List<String> STYLES = List.of("page", "picture", "flame", "tables");
+        private static final List<String> STYLES = List.of("page", "picture", "flame", "tables", "print");
         private static final List<String> SCRIPTS = List.of("data", "words", "track", "frames", "model", "slices",
                 "pixels", "view", "selection", "follow", "lines", "theme", "canvas", "marks", "bars", "arrows",
                 "ruler", "chart", "overlay", "minimap", "pointer", "elements", "summary", "legend", "details", "area",
@@ -148,6 +149,7 @@ public final class PathHtml {
             variable(variables, "accent", palette.accent());
             for (EdgeState state : EdgeState.values()) {
                 variable(variables, "state-" + state.ordinal(), palette.colour(state));
+                variable(variables, "pale-" + state.ordinal(), palette.colour(new Tone(state, true)));
                 variable(variables, "text-" + state.ordinal(), palette.text(state));
             }
             return variables.toString();

@@ -6,8 +6,8 @@
 const ADDRESS_VERSION = "1";
 
 class Address {
-  constructor(view, selection, lines) {
-    Object.assign(this, {view, selection, lines});
+  constructor(view, selection, lines, searches) {
+    Object.assign(this, {view, selection, lines, searches});
     this.timer = 0;
   }
 
@@ -27,6 +27,7 @@ class Address {
     const turned = this.lines.turned;
     if (turned.length) parts.push(["turned", turned.join(".")]);
     if (this.lines.pins.length) parts.push(["pin", this.lines.pins.join(".")]);
+    for (const [name, {input}] of this.searches) if (input.value.trim()) parts.push([name, encodeURIComponent(input.value.trim())]);
     history.replaceState(null, "", "#" + parts.map(([name, value]) => `${name}=${value}`).join("&"));
   }
 
@@ -44,6 +45,10 @@ class Address {
     const [from, to, ...rest] = (fields.get("sel") ?? "").split("-");
     const rows = known((rest[0] ?? "").split(".").filter(Boolean).map(Number));
     if (Number(to) > Number(from) && rows.length) this.selection.select({from: Number(from), to: Number(to), rows});
+    for (const [name, search] of this.searches) {
+      search.input.value = fields.get(name) ?? "";
+      search.find();
+    }
     const one = (name, count) => numbers(name, "-").filter(number => Number.isInteger(number) && number >= 0 && number < count)[0] ?? -1;
     const segment = one("seg", model.count), frame = one("frame", model.frames.count);
     this.selection.filter(one("only", model.frames.count));

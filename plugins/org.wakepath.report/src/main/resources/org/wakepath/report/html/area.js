@@ -5,7 +5,7 @@
 /* The table of a selected area: states by rows; its sums are the selection. */
 const MOST_AREA_ROWS = 100;
 function areaTable(model, area) {
-  const sums = area.rows.map(row => model.tracks[row].within(area.from, area.to));
+  const sums = area.rows.map(row => model.tracks[row].states(area.from, area.to));
   const rows = area.rows.map((row, i) => ({row, sums: sums[i], total: sums[i].reduce((sum, part) => sum + part, 0)}))
     .filter(({total}) => total > 0).sort((one, other) => other.total - one.total);
   const states = model.meta.states.map((_, state) => state).filter(state => rows.some(({sums: part}) => part[state] > 0));
@@ -31,4 +31,24 @@ function showArea(model, selection, view) {
     element("div", {className: "actions"}, action("Zoom to it", "Fit the selection (F)", () => view.frame(area.from, area.to)),
       action("Copy table", "Copy as tab-separated text", () => copyText(text())),
       action("Clear", "Clear the selection (Escape)", () => selection.select(null))));
+}
+
+/* The exact difference of a measure, to be copied. */
+function measureText({from, to}) {
+  return milliseconds(Math.abs(Math.round(to) - Math.round(from))) + " ms";
+}
+
+function copyMeasure({measure}) {
+  if (measure) copyText(measureText(measure));
+}
+
+function showMeasure(selection) {
+  const section = document.getElementById("measure"), {measure} = selection;
+  section.hidden = !measure;
+  if (!measure) return;
+  const [from, to] = [measure.from, measure.to].sort((one, other) => one - other).map(Math.round);
+  document.getElementById("measureBody").replaceChildren(
+    element("p", {textContent: `${duration(to - from)} (${measureText(measure)}) from ${offset(from)} to ${offset(to)}`}),
+    element("div", {className: "actions"}, action(measure.sticks ? "Drop" : "Keep", "Keep the measure, or drop it (M)",
+      () => selection.span(...measure.sticks ? [] : [measure.from, measure.to, true])), action("Copy", "Copy the difference (C)", () => copyMeasure(selection))));
 }

@@ -60,13 +60,13 @@ class Arrows {
 
   /* One arrow, with a whisker as wide as the clock error. */
   arrow(pen, link, base, colour, width) {
-    const {columns} = this.model;
-    const from = base(columns.linkFromRow[link]), to = base(columns.linkToRow[link]), down = from < to;
-    const start = [this.view.x(columns.linkTo[link] - columns.linkTime[link]), down ? from : from - SIZE.bar];
-    const end = [this.view.x(columns.linkTo[link]), down ? to - SIZE.bar : to];
+    const {linkFromRow, linkToRow, linkTo, linkTime, linkGuessed} = this.model.columns;
+    const from = base(linkFromRow[link]), to = base(linkToRow[link]), down = from < to, sent = linkTo[link] - linkTime[link];
+    const start = [this.view.x(sent), down ? from : from - this.#drawn(linkFromRow[link], sent)];
+    const end = [this.view.x(linkTo[link]), down ? to - this.#drawn(linkToRow[link], linkTo[link]) : to];
     pen.save();
     Object.assign(pen, {strokeStyle: colour, fillStyle: colour, lineWidth: width});
-    pen.setLineDash(columns.linkGuessed[link] ? [4, 3] : []);
+    pen.setLineDash(linkGuessed[link] ? [4, 3] : []);
     pen.beginPath();
     pen.moveTo(...start);
     pen.lineTo(...end);
@@ -74,6 +74,20 @@ class Arrows {
     this.#head(pen, start, end);
     this.#whisker(pen, link, end);
     pen.restore();
+  }
+
+  /* How high something is drawn in a row, within a pixel of a time: a bar, else the line of a wait. */
+  #drawn(row, time) {
+    const pixel = Math.floor(this.view.x(time));
+    const highest = this.#height(row, pixel) || Math.max(this.#height(row, pixel - 1), this.#height(row, pixel + 1));
+    return this.model.waitsAt(row, time) || this.model.waitsAt(row, time - 1) ? Math.max(highest, SIZE.bar / 4) : highest;
+  }
+
+  /* How high the states of a pixel are together. */
+  #height(row, pixel) {
+    const from = this.view.time(pixel), to = this.view.time(pixel + 1), {states} = this.model.meta;
+    const sums = this.model.tracks[this.lines.ofRow.get(row).row].within(from, to);
+    return sums.reduce((height, sum, tone) => height + sum * states[tone % states.length].quarters, 0) / (to - from) * SIZE.bar / 4;
   }
 
   #head(pen, [x0, y0], [x, y]) {

@@ -12,7 +12,7 @@ class Bars {
   /* Draws a row whose bars stand on `base`. */
   draw({pen, scale}, row, base) {
     const width = Math.max(1, Math.round(this.view.width * scale));
-    const full = this.model.meta.states.map(({quarters}) => Math.max(1, Math.round(SIZE.bar * scale * quarters / 4)));
+    const {states} = this.model.meta, full = [...states, ...states].map(({quarters}) => Math.max(1, Math.round(SIZE.bar * scale * quarters / 4)));
     const pixels = new PixelRow(this.model.tracks[row], this.view, width, full);
     const ground = Math.round(base * scale) / scale, runs = [];
     pixels.runs((from, to) => runs.push([from, to]));
@@ -27,9 +27,9 @@ class Bars {
   #stack(pen, pixels, [from, to], scale, ground) {
     const x = this.view.names + from / scale, width = (to - from) / scale;
     let bottom = 0;
-    for (const {states, tops} of pixels.layers) {
+    for (const {tones, tops} of pixels.layers) {
       if (!tops[from]) break;
-      pen.fillStyle = this.theme.colour(states[from]);
+      pen.fillStyle = this.theme.colour(tones[from]);
       pen.fillRect(x, ground - tops[from] / scale, width, (tops[from] - bottom) / scale);
       bottom = tops[from];
     }
@@ -42,9 +42,9 @@ class Bars {
   #dense(pen, pixels, scale, ground) {
     const {width, highest, rarest} = pixels, image = new ImageData(width, highest + 1);
     const words = new Uint32Array(image.data.buffer);
-    pixels.layers.forEach(({states, tops}, place) => {
+    pixels.layers.forEach(({tones, tops}, place) => {
       for (let x = 0; x < width; x++) {
-        const word = this.theme.pixel(states[x]), bottom = place ? pixels.layers[place - 1].tops[x] : 0;
+        const word = this.theme.pixel(tones[x]), bottom = place ? pixels.layers[place - 1].tops[x] : 0;
         for (let line = bottom; line < tops[x]; line++) words[(highest - 1 - line) * width + x] = word;
       }
     });

@@ -2,9 +2,11 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-/* Canvases in CSS pixels, sharp at any scale. */
+/* Canvases in CSS pixels, sharp at any scale; paper is finer than screens. */
+const PAPER_SCALE = 3;
+
 function fitted(canvas) {
-  const scale = window.devicePixelRatio || 1;
+  const scale = document.documentElement.dataset.print ? PAPER_SCALE : window.devicePixelRatio || 1;
   const {clientWidth, clientHeight} = canvas;
   const width = Math.max(1, Math.round(clientWidth * scale)), height = Math.max(1, Math.round(clientHeight * scale));
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, {width, height});
@@ -15,14 +17,15 @@ function fitted(canvas) {
   return {pen, scale, width: clientWidth, height: clientHeight};
 }
 
-/* Calls a function at most once a frame, however often it is asked to. */
+/* Calls a function at most once a frame, however often it is asked to; `now` calls it at once. */
 function oncePerFrame(draw) {
   let asked = false;
-  return () => {
+  const ask = () => {
     if (asked) return;
     asked = true;
     requestAnimationFrame(() => { asked = false; draw(); });
   };
+  return Object.assign(ask, {now: draw});
 }
 
 const FONT = '12px system-ui, "DejaVu Sans", sans-serif';

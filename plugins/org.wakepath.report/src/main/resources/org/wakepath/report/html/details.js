@@ -68,14 +68,20 @@ class Tip {
   constructor(chart, selection) {
     Object.assign(this, {chart, selection, timer: 0});
     this.box = document.getElementById("tip");
-    for (const kind of ["hover", "slice"]) selection.addEventListener(kind, () => this.#plan());
+    for (const kind of ["hover", "slice", "name"]) selection.addEventListener(kind, () => this.#plan());
+    chart.view.addEventListener("change", () => this.#hide());
+  }
+
+  #hide() {
+    clearTimeout(this.timer);
+    this.box.hidden = true;
   }
 
   #plan() {
-    clearTimeout(this.timer);
-    this.box.hidden = true;
-    const {hover, slice} = this.selection, {model} = this.chart;
-    if (slice >= 0) this.timer = setTimeout(() => this.#show(model.slices.sentence(slice), model.slices.row(slice)), TIP_DELAY);
+    this.#hide();
+    const {hover, slice, name} = this.selection, {model} = this.chart;
+    if (name >= 0) this.timer = setTimeout(() => this.#show(model.rowWords(name), name), TIP_DELAY);
+    else if (slice >= 0) this.timer = setTimeout(() => this.#show(model.slices.sentence(slice), model.slices.row(slice)), TIP_DELAY);
     else if (hover >= 0) this.timer = setTimeout(() => this.#show(model.sentence(hover), model.row(hover)), TIP_DELAY);
   }
 

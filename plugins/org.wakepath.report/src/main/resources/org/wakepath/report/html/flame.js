@@ -173,8 +173,9 @@ class FlameGraph {
 }
 
 /* Finds frames by their names. */
-class FlameSearch {
+class FlameSearch extends EventTarget {
   constructor(graph) {
+    super();
     Object.assign(this, {graph, found: {hits: [], time: 0}});
     this.input = document.getElementById("flameSearch");
     this.output = document.getElementById("flameHits");
@@ -189,8 +190,9 @@ class FlameSearch {
     const {frames} = this.graph, {hits, time} = this.found = frames.find(this.input.value);
     this.graph.hits = new Set(hits);
     this.graph.draw();
-    this.output.textContent = !this.input.value.trim() ? "" : !hits.length ? "Nothing is called that."
+    this.output.textContent = !this.input.value.trim() ? "" : !hits.length ? "Nothing found."
       : `${counted(hits.length, "frame")}, ${duration(time)}, ${percent(time, frames.times[0])} of the path`;
+    this.dispatchEvent(new Event("find"));
   }
 
   step(direction) {

@@ -2,7 +2,9 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-/* The legend: states that occur, then the marks. */
+/* What colours and marks mean: the states and the marks that occur, in the words of the window. */
+const MANY_ARROWS = 40, SAMPLE = {width: 18, height: 16};
+
 function legendEntry(draw, label) {
   const canvas = element("canvas");
   document.getElementById("legend").append(element("li", {}, canvas, label));
@@ -11,31 +13,44 @@ function legendEntry(draw, label) {
 
 function showLegend(model, theme) {
   document.getElementById("legend").replaceChildren();
-  const used = new Set(model.columns.state);
-  model.meta.states.forEach(({label, letter, quarters}, state) => {
-    if (!used.has(state)) return;
-    legendEntry(pen => {
-      const height = 20 * quarters / 4;
-      pen.fillStyle = theme.colour(state);
-      pen.fillRect(0, 20 - height, 22, height);
-      Object.assign(pen, {font: "bold 8px system-ui, sans-serif", textAlign: "center", textBaseline: "middle", fillStyle: theme.text(state)});
-      pen.fillText(letter, 11, 20.5 - height / 2);
-    }, label);
-  });
-  const box = pen => { pen.fillStyle = theme.muted; pen.fillRect(0, 5, 22, 11); };
-  legendEntry(pen => {
-    box(pen);
-    pen.fillStyle = theme.hatch(pen);
-    pen.fillRect(0, 5, 22, 11);
-  }, "≈ guessed");
-  legendEntry(pen => drawHollow(pen, theme, {x: 0, y: 5, width: 22, height: 11, state: model.meta.states.length - 1}), "? not explained");
-  legendEntry(pen => { box(pen); drawTorn(pen, theme, 0, 5, 11); }, "/ cut off");
-  legendEntry(pen => dashedLine(pen, theme.muted, 0, 10.5, 22, [2, 2]), "waits while the path is elsewhere");
-  legendEntry(pen => { pen.fillStyle = theme.muted; pen.fillRect(0, 9, 22, 3); }, "more signals than can be drawn");
-  if (model.slices.levels === 0) return;
-  legendEntry(pen => {
-    Object.assign(pen, {fillStyle: theme.line, strokeStyle: theme.muted, lineWidth: 1});
-    pen.fillRect(0, 5, 22, SLICE_BOX);
-    pen.strokeRect(0.5, 5.5, 21, SLICE_BOX - 1);
-  }, "slice: what the program did");
+  const used = new Set(model.columns.state), {states} = model.meta;
+  states.forEach((state, number) => { if (used.has(number)) legendEntry(pen => drawSample(pen, theme, state, number), state.label); });
+  const {linkTo, flags} = model.columns, any = bit => flags.some(flag => flag & bit);
+  const box = {x: 0, y: 3, width: SAMPLE.width, height: 11, state: states.length - 1};
+  const fill = (pen, colour) => { pen.fillStyle = colour; pen.fillRect(box.x, box.y, box.width, box.height); };
+  const marks = [[linkTo.length, "woken by, or packet", pen => drawArrowSample(pen, theme)],
+    [any(FLAG.guessed), "≈ guessed", pen => { fill(pen, theme.muted); fill(pen, theme.hatch(pen)); }],
+    [any(FLAG.unresolved), "? not explained", pen => { fill(pen, theme.colour(2 * states.length - 1)); drawFrame(pen, theme, box); }],
+    [any(FLAG.clipped), "cut off", pen => { fill(pen, theme.muted); drawTorn(pen, theme, box.x, box.y, box.height); }],
+    [model.columns.waitRow.length, "waits, the path is elsewhere", pen => dashedLine(pen, theme.muted, 0, 8.5, SAMPLE.width, [2, 2])],
+    [linkTo.length > MANY_ARROWS, "too many arrows", pen => { pen.fillStyle = theme.muted; pen.fillRect(0, 7, SAMPLE.width, 3); }],
+    [model.slices.levels, "slice: what the program did", pen => drawSliceSample(pen, theme)]];
+  for (const [occurs, label, draw] of marks) if (occurs) legendEntry(draw, label);
+}
+
+function drawSample(pen, theme, {letter, quarters}, state) {
+  const height = SAMPLE.height * quarters / 4;
+  pen.fillStyle = theme.colour(state);
+  pen.fillRect(0, SAMPLE.height - height, SAMPLE.width, height);
+  Object.assign(pen, {font: "bold 8px system-ui, sans-serif", textAlign: "center", textBaseline: "middle", fillStyle: theme.text(state)});
+  pen.fillText(letter, SAMPLE.width / 2, SAMPLE.height + 0.5 - height / 2);
+}
+
+function drawArrowSample(pen, theme) {
+  Object.assign(pen, {strokeStyle: theme.foreground, fillStyle: theme.foreground, lineWidth: 1});
+  pen.beginPath();
+  pen.moveTo(0, 8.5);
+  pen.lineTo(SAMPLE.width, 8.5);
+  pen.stroke();
+  pen.beginPath();
+  pen.moveTo(SAMPLE.width, 8.5);
+  pen.lineTo(SAMPLE.width - 7, 5.5);
+  pen.lineTo(SAMPLE.width - 7, 11.5);
+  pen.fill();
+}
+
+function drawSliceSample(pen, theme) {
+  Object.assign(pen, {fillStyle: theme.line, strokeStyle: theme.muted, lineWidth: 1});
+  pen.fillRect(0, 3, SAMPLE.width, SLICE_BOX);
+  pen.strokeRect(0.5, 3.5, SAMPLE.width - 1, SLICE_BOX - 1);
 }

@@ -3,11 +3,10 @@
  * SPDX-License-Identifier: EPL-2.0
  */
 /* Puts the page together. */
-function actionsOf({model, view, selection, signals, chart, pointer, search, table, lines}) {
+function actionsOf({model, view, selection, signals, chart, pointer, search, table, lines, flame, flameSearch}) {
   const step = by => selection.choose(model.beside(selection.segment, by));
   const zoom = factor => () => view.zoom(factor, pointer.anchor);
   const pan = part => () => view.pan(part);
-  const closer = zoom(0.7), wider = zoom(1 / 0.7);
   const fitSelection = () => {
     if (selection.area) view.frame(selection.area.from, selection.area.to);
     else if (selection.segment >= 0) view.frame(model.start(selection.segment), model.stop(selection.segment));
@@ -18,28 +17,29 @@ function actionsOf({model, view, selection, signals, chart, pointer, search, tab
     lines.toggle(model.row(selection.segment));
     view.changed();
   };
-  const keepMeasure = () => {
-    const {measure} = selection;
-    if (measure) selection.span(...measure.sticks ? [] : [measure.from, measure.to, true]);
+  const measure = () => {
+    const from = selection.moment ?? pointer.anchor, {measure: present} = selection;
+    if (!present) selection.span(from, from, false);
+    else selection.span(...present.sticks ? [] : [present.from, present.to, true]);
   };
-  const copyMeasure = () => {
-    if (selection.measure) copyText(milliseconds(Math.abs(Math.round(selection.measure.to) - Math.round(selection.measure.from))) + " ms");
+  const stretch = hundredths => {
+    const {from, to} = selection.measure;
+    selection.span(from, Math.max(0, Math.min(model.end, to + hundredths * view.span / 100)), false);
   };
-  return {W: closer, I: closer, "+": closer, "=": closer, S: wider, K: wider, "-": wider, A: pan(-0.15), J: pan(-0.15), D: pan(0.15), L: pan(0.15),
-    "Shift+ArrowLeft": pan(-0.15), "Shift+ArrowRight": pan(0.15), ArrowLeft: () => step(-1), ArrowRight: () => step(1),
-    ArrowUp: () => pointer.scroll(-SIZE.row), ArrowDown: () => pointer.scroll(SIZE.row), 0: () => view.fit(), F: fitSelection,
-    Backspace: () => view.back(), "[": () => follow(segment => signals.source(segment)),
-    "]": () => follow(segment => signals.target(segment)), M: keepMeasure, C: copyMeasure, P: pin, T: () => table.toggle(),
-    "/": () => search.input.select(), Escape: () => selection.clear(), "?": () => document.getElementById("keySheet").showModal(),
-    R: () => { lines.choose(!lines.sparse); view.changed(); }, G: () => { lines.turn(selection.segment < 0 ? -1 : model.row(selection.segment)); view.changed(); },
-    "Ctrl+A": () => selection.select({from: 0, to: model.end, rows: lines.rowsBetween(-1, Infinity)})};
-}
-
-/* Keys of the flame graph while it has the focus; all others are those of the page. */
-function flameActionsOf({flame, flameSearch}) {
-  return {ArrowUp: () => flame.step("up"), ArrowDown: () => flame.step("down"), ArrowLeft: () => flame.step("left"), ArrowRight: () => flame.step("right"),
-    PageUp: () => flame.scroll(-flame.lines), PageDown: () => flame.scroll(flame.lines), Home: () => flame.select(0), 0: () => flame.all(),
-    Enter: () => flame.enter(Math.max(0, flame.selected)), Backspace: () => flame.back(), "/": () => flameSearch.input.select()};
+  const choose = next => { if (next >= 0) selection.choose(next); };
+  return {CLOSER: zoom(0.7), WIDER: zoom(1 / 0.7), EARLIER: pan(-0.15), LATER: pan(0.15), ROW_UP: () => pointer.scroll(-SIZE.row),
+    ROW_DOWN: () => pointer.scroll(SIZE.row), PAGE_UP: () => pointer.scroll(-chart.height), PAGE_DOWN: () => pointer.scroll(chart.height),
+    PREVIOUS: () => step(-1), NEXT: () => step(1), FIRST: () => choose(model.whole.segments[0] ?? -1), LAST: () => choose(model.whole.segments.at(-1) ?? -1),
+    CAUSE: () => follow(segment => signals.source(segment)), RELEASED: () => follow(segment => signals.target(segment)),
+    RETRACE: () => selection.retrace(), ADVANCE: () => selection.advance(), BACK: () => view.back(), FIT: () => view.fit(), FRAME: fitSelection,
+    SELECT_ALL: () => selection.select({from: 0, to: model.end, rows: lines.rowsBetween(-1, Infinity)}),
+    MEASURE: () => measure(), SHORTER: times => stretch(-times), LONGER: times => stretch(times), COPY_MEASURE: () => copyMeasure(selection),
+    PIN: pin, ROWS: () => { lines.choose(!lines.sparse); view.changed(); },
+    GROUP: () => { lines.turn(selection.segment < 0 ? -1 : model.row(selection.segment)); view.changed(); },
+    SEARCH: () => search.input.select(), TABLE: () => table.toggle(), CLEAR: () => selection.clear(), KEYS: () => document.getElementById("keySheet").showModal(),
+    FLAME_UP: () => flame.step("up"), FLAME_DOWN: () => flame.step("down"), FLAME_LEFT: () => flame.step("left"), FLAME_RIGHT: () => flame.step("right"),
+    FLAME_FIRST: () => flame.select(0), FLAME_ENTER: () => flame.enter(Math.max(0, flame.selected)), FLAME_PAGE_UP: () => flame.scroll(-flame.lines),
+    FLAME_PAGE_DOWN: () => flame.scroll(flame.lines), FLAME_BACK: () => flame.back(), FLAME_ALL: () => flame.all(), FLAME_SEARCH: () => flameSearch.input.select()};
 }
 
 /* Says what alone is shown, and leads back. */
@@ -64,14 +64,12 @@ function connectButtons({view, theme, table, flame, flameTree}) {
   on("help", () => document.getElementById("keySheet").showModal());
 }
 
-/* A choice that stays where the browser lets a file keep anything. */
 function wheelSetting() {
-  const box = document.getElementById("plainWheel"), settings = {plainWheel: false};
-  try { settings.plainWheel = localStorage.getItem("wakepath.plainWheel") === "true"; } catch { /* nothing is kept */ }
+  const box = document.getElementById("plainWheel"), settings = {plainWheel: remembered("plainWheel") === "true"};
   box.checked = settings.plainWheel;
   box.addEventListener("change", () => {
     settings.plainWheel = box.checked;
-    try { localStorage.setItem("wakepath.plainWheel", String(box.checked)); } catch { /* nothing is kept */ }
+    remember("plainWheel", String(box.checked));
   });
   return settings;
 }
@@ -97,16 +95,17 @@ function start(data) {
     table: new SegmentTable(model, selection), pointer: new Pointer(chart, selection, overlay, wheelSetting())};
   const flame = parts.flame = new FlameGraph(model, selection, theme), flameTree = parts.flameTree = new FlameTree(flame);
   parts.flameSearch = new FlameSearch(flame);
-  const address = new Address(view, selection, lines);
+  const searches = [["find", parts.search], ["flame", parts.flameSearch]], address = new Address(view, selection, lines, searches);
+  searches.forEach(([, search]) => search.addEventListener("find", () => address.plan()));
   const draw = () => { chart.draw(); overlay.draw(); minimap.draw(); };
   document.title = data.meta.title;
   document.getElementById("title").textContent = together(data.meta.headline);
   document.getElementById("sentence").textContent = together(data.meta.sentence);
   new Details(model, selection, signals);
   new Tip(chart, selection);
-  new Keys({page: actionsOf(parts), flame: flameActionsOf(parts)});
+  new Keys(data.meta.keys, actionsOf(parts), () => selection.measure?.sticks === false);
   connectButtons(parts);
-  showSummary(model, selection, theme);
+  showSummary(model, selection, theme, view);
   showLegend(model, theme);
   view.addEventListener("change", () => { draw(); address.plan(); });
   chart.canvas.addEventListener("drawn", overlay.draw);
@@ -129,9 +128,19 @@ function start(data) {
     view.changed();
   });
   selection.addEventListener("area", () => { showArea(model, selection, view); overlay.draw(); address.plan(); });
-  for (const kind of ["hover", "measure"]) selection.addEventListener(kind, overlay.draw);
+  selection.addEventListener("measure", () => { showMeasure(selection); overlay.draw(); });
+  for (const kind of ["hover", "moment"]) selection.addEventListener(kind, overlay.draw);
   new ResizeObserver(() => { draw(); parts.table.draw(); }).observe(document.getElementById("plot"));
   new ResizeObserver(() => { flame.scroll(0); }).observe(document.getElementById("flamePlot"));
+  const print = prints => {
+    theme.print(prints);
+    for (const part of [chart, overlay, minimap, flame]) part.draw.now();
+    // Browsers print a canvas over another one as if it were opaque.
+    const {canvas} = chart;
+    if (prints) canvas.getContext("2d").drawImage(overlay.canvas, 0, 0, canvas.clientWidth, canvas.clientHeight);
+  };
+  addEventListener("beforeprint", () => print(true));
+  addEventListener("afterprint", () => print(false));
   address.read(model);
   draw();
   document.documentElement.dataset.ready = "true";

@@ -3,11 +3,11 @@
  * SPDX-License-Identifier: EPL-2.0
  */
 /*
- * What tells segments apart without colour: hatch, dashes, torn edge, hollow box, letter. The width of the segment's
+ * What tells segments apart without colour: hatch, dashes, torn edge, frame, letter. The width of the segment's
  * pixels, `run`, says which; they are drawn within those that it fills, `box`.
  */
 function drawFlags(pen, theme, model, segment, run, box) {
-  if (model.flag(segment, FLAG.unresolved) && run.width >= 3) drawHollow(pen, theme, box);
+  if (model.flag(segment, FLAG.unresolved) && run.width >= 3) drawFrame(pen, theme, box);
   if (model.flag(segment, FLAG.guessed)) {
     if (run.width >= 8) {
       pen.fillStyle = theme.hatch(pen);
@@ -19,9 +19,7 @@ function drawFlags(pen, theme, model, segment, run, box) {
   if (model.flag(segment, FLAG.clipped) && run.width >= 4) drawTorn(pen, theme, box.x, box.y, box.height);
 }
 
-function drawHollow(pen, theme, {x, y, width, height, state}) {
-  pen.fillStyle = theme.background;
-  pen.fillRect(x, y, width, height);
+function drawFrame(pen, theme, {x, y, width, height, state}) {
   pen.save();
   pen.strokeStyle = theme.colour(state);
   pen.setLineDash([3, 2]);
@@ -57,13 +55,13 @@ function drawLetter(pen, theme, model, segment, {x, y, width, height, state}) {
   pen.fillText(letter, ...at);
 }
 
-function dashedLine(pen, colour, x, y, end, dashes) {
+function dashedLine(pen, colour, x, y, end, dashes, below = y) {
   pen.save();
   pen.strokeStyle = colour;
   pen.setLineDash(dashes);
   pen.beginPath();
   pen.moveTo(x, y);
-  pen.lineTo(end, y);
+  pen.lineTo(end, below);
   pen.stroke();
   pen.restore();
 }

@@ -14,6 +14,7 @@ class Minimap {
   }
 
   #draw() {
+    Object.assign(this.canvas.style, {marginLeft: this.view.names + "px", width: this.view.width + "px"});
     const {pen, width, height} = fitted(this.canvas);
     for (let x = 0; x < width; x++) this.#column(pen, x, width, height - 6);
     pen.fillStyle = this.theme.accent;
@@ -28,10 +29,10 @@ class Minimap {
   #column(pen, x, width, height) {
     const from = x / width * this.view.limit, to = (x + 1) / width * this.view.limit;
     let y = height;
-    this.model.whole.within(from, to).forEach((sum, state) => {
+    this.model.whole.within(from, to).forEach((sum, tone) => {
       const part = sum / (to - from) * height;
       if (part <= 0) return;
-      pen.fillStyle = this.theme.colour(state);
+      pen.fillStyle = this.theme.colour(tone);
       pen.fillRect(x, y - part, 1, part);
       y -= part;
     });

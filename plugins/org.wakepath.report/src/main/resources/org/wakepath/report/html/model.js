@@ -22,6 +22,7 @@ class PathModel {
     this.filter(-1);
     this.waits = this.tracks.map(() => []);
     columns.waitRow.forEach((row, i) => this.waits[row].push(i));
+    this.waits.forEach(waits => waits.sort((one, other) => columns.waitEnd[one] - columns.waitEnd[other]));
     this.slices = new Slices(this);
   }
 
@@ -69,6 +70,17 @@ class PathModel {
     return this.whole.segments[place] === segment;
   }
 
+  /* Whether a task waits at a time. */
+  waitsAt(row, time) {
+    const {waitEnd, waitTime} = this.columns, waits = this.waits[row];
+    let low = 0, high = waits.length;
+    while (low < high) {
+      const middle = low + high >> 1;
+      if (waitEnd[waits[middle]] >= time) high = middle; else low = middle + 1;
+    }
+    return low < waits.length && waitEnd[waits[low]] - waitTime[waits[low]] <= time;
+  }
+
   /* The shown segment some steps before or after another one. */
   beside(segment, by) {
     const {segments} = this.whole, after = segments.findIndex(other => other >= segment);
@@ -80,6 +92,7 @@ class PathModel {
   state(segment) { return this.meta.states[this.columns.state[segment]]; }
   start(segment) { return this.starts[segment]; }
   stop(segment) { return this.starts[segment + 1]; }
+  tone(segment) { return this.columns.state[segment] + (this.columns.flags[segment] & FLAG.unresolved ? this.meta.states.length : 0); }
   flag(segment, bit) { return (this.columns.flags[segment] & bit) !== 0; }
 
   /* The segment that fills a time; the path has exactly one. */

@@ -22,8 +22,15 @@ class Overlay {
     this.#box(pen, this.selection.hover, this.theme.muted, 1);
     this.#signals(pen);
     this.#box(pen, this.selection.segment, this.theme.accent, 2);
+    if (this.selection.moment !== null) this.#moment(pen, height);
     if (this.cursor !== null) this.#line(pen, this.cursor, height);
     pen.restore();
+  }
+
+  #moment(pen, height) {
+    const x = this.chart.view.x(this.selection.moment);
+    dashedLine(pen, this.theme.accent, x, SIZE.ruler, x, [4, 3], height);
+    this.#label(pen, offset(this.selection.moment), x + 4, 12);
   }
 
   #line(pen, x, height) {

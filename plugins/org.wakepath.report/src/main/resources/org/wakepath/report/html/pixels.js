@@ -3,13 +3,13 @@
  * SPDX-License-Identifier: EPL-2.0
  */
 /*
- * What a row shows: each pixel has a stack of its states, as high as their shares of its time. Lines are whole; what
- * rounding adds or takes is made good in the next pixel, so that the lines of a state add up to its time.
+ * What a row shows: each pixel has a stack of its tones, as high as their shares of its time. Lines are whole; what
+ * rounding adds or takes is made good in the next pixel, so that the lines of a tone add up to its time.
  */
 const EMPTY = 255;
 
 class PixelRow {
-  /* `full` has the height of the bar of each state, in lines. */
+  /* `full` has the height of the bar of each tone, in lines. */
   constructor(track, view, width, full) {
     Object.assign(this, {track, view, width, full, layers: [], stacked: -1});
     this.noise = view.limit * 2 ** -50; // what rounding leaves of nothing
@@ -27,10 +27,10 @@ class PixelRow {
   /* Whether one segment fills a pixel. */
   filled(pixel) { return this.segments[pixel] >= 0 && this.rarest[pixel] === EMPTY; }
 
-  /* The stacks from the bottom up: the lowest state of each pixel with how high it reaches, then what lies on it. */
+  /* The stacks from the bottom up: the lowest tone of each pixel with how high it reaches, then what lies on it. */
   #layer(place) {
     if (place === this.layers.length) {
-      this.layers.push({states: new Uint8Array(this.width), tops: new Uint16Array(this.width)});
+      this.layers.push({tones: new Uint8Array(this.width), tops: new Uint16Array(this.width)});
     }
     return this.layers[place];
   }
@@ -46,9 +46,9 @@ class PixelRow {
     const last = Math.max(first, Math.min(this.width, Math.ceil(end)) - 1);
     const next = this.#mix(first);
     if (last > first + 1) {
-      const state = this.track.state(i);
-      this.#layer(0).states.fill(state, first + 1, last);
-      this.#layer(0).tops.fill(this.full[state], first + 1, last);
+      const tone = this.track.tone(i);
+      this.#layer(0).tones.fill(tone, first + 1, last);
+      this.#layer(0).tops.fill(this.full[tone], first + 1, last);
       this.segments.fill(i, first + 1, last);
     }
     return Math.max(i + 1, last > first ? this.#mix(last) : next);
@@ -64,35 +64,35 @@ class PixelRow {
     return next;
   }
 
-  /* Stacks the states of a pixel; gives the one with most time. */
+  /* Stacks the tones of a pixel; gives the one with most time. */
   #stack(pixel, sums, length) {
     let most = EMPTY, least = EMPTY, top = 0, place = 0;
-    sums.forEach((sum, state) => {
+    sums.forEach((sum, tone) => {
       if (sum <= this.noise) return;
-      if (most === EMPTY || sum > sums[most]) most = state;
-      if (sum < length - this.noise && (least === EMPTY || sum < sums[least])) least = state;
-      const lines = this.#lines(state, sum / length, this.highest - top);
+      if (most === EMPTY || sum > sums[most]) most = tone;
+      if (sum < length - this.noise && (least === EMPTY || sum < sums[least])) least = tone;
+      const lines = this.#lines(tone, sum / length, this.highest - top);
       if (!lines) return;
       top += lines;
-      this.#layer(place).states[pixel] = state;
+      this.#layer(place).tones[pixel] = tone;
       this.#layer(place++).tops[pixel] = top;
     });
     this.rarest[pixel] = least;
     return most;
   }
 
-  #lines(state, share, room) {
-    this.owed[state] += share * this.full[state];
-    const lines = Math.max(0, Math.min(room, this.full[state], Math.floor(this.owed[state] + 0.5)));
-    this.owed[state] -= lines;
+  #lines(tone, share, room) {
+    this.owed[tone] += share * this.full[tone];
+    const lines = Math.max(0, Math.min(room, this.full[tone], Math.floor(this.owed[tone] + 0.5)));
+    this.owed[tone] -= lines;
     return lines;
   }
 
-  #single(first, to, state) {
+  #single(first, to, tone) {
     let found = -1;
     for (let i = first; i < this.track.length && this.track.start(i) < to; i++) {
       if (i - first === 64) return -1;
-      if (this.track.state(i) === state) {
+      if (this.track.tone(i) === tone) {
         if (found !== -1) return -1;
         found = i;
       }
@@ -103,7 +103,7 @@ class PixelRow {
   /* Calls back with each stretch of pixels that have the same stack: from, to. */
   runs(visit) {
     this.#stretches((one, other) => this.rarest[one] === this.rarest[other] && this.layers.every(
-      ({states, tops}) => tops[one] === tops[other] && (!tops[one] || states[one] === states[other])), visit);
+      ({tones, tops}) => tops[one] === tops[other] && (!tops[one] || tones[one] === tones[other])), visit);
   }
 
   /* Calls back with the pixels of each segment that can be told from others: from, to, place in the row. */

@@ -52,6 +52,7 @@ class Pointer {
     if (!this.drag) {
       this.selection.point(this.chart.segmentAt(x, y));
       this.selection.pointAtSlice(this.chart.sliceAt(x, y));
+      this.selection.pointAtName(x < this.view.names ? this.chart.rowLineAt(y)?.row ?? -1 : -1);
     } else if (this.drag.moved || Math.hypot(x - this.drag.x, y - this.drag.y) > 4) this.#dragTo(x, y);
     this.overlay.draw();
   }
@@ -92,7 +93,11 @@ class Pointer {
       return;
     }
     const segment = this.chart.segmentAt(x, y);
-    this.selection.trail = [];
+    if (drag.kind === "measure") {
+      this.selection.pointOut(Math.round(drag.time));
+      return;
+    }
+    this.selection.leaveTrail();
     if (segment < 0) this.selection.clear(); else this.selection.choose(segment);
   }
 
@@ -112,6 +117,7 @@ class Pointer {
     this.overlay.cursor = null;
     this.selection.point(-1);
     this.selection.pointAtSlice(-1);
+    this.selection.pointAtName(-1);
     this.overlay.draw();
   }
 }

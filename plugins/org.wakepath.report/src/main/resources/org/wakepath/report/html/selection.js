@@ -9,9 +9,12 @@ class Selection extends EventTarget {
   only = -1; // the frame whose part of the path alone is shown
   hover = -1;
   slice = -1;
+  name = -1;
   area = null;
   measure = null;
+  moment = null; // an instant that is pointed out
   trail = [];
+  ahead = []; // what was gone back from
 
   choose(segment) {
     if (segment === this.segment && this.frame < 0) return;
@@ -35,6 +38,7 @@ class Selection extends EventTarget {
   follow(segment) {
     if (segment < 0 || segment === this.segment) return;
     this.trail.push(this.segment);
+    this.ahead = [];
     this.choose(segment);
   }
 
@@ -42,8 +46,23 @@ class Selection extends EventTarget {
   retrace(place = this.trail.length - 1) {
     if (place < 0 || place >= this.trail.length) return;
     const segment = this.trail[place];
+    this.ahead.push(this.segment, ...this.trail.slice(place + 1).reverse());
     this.trail.length = place;
     this.choose(segment);
+  }
+
+  /* Goes on along the trail after it was gone back. */
+  advance() {
+    if (!this.ahead.length) return;
+    this.trail.push(this.segment);
+    this.choose(this.ahead.pop());
+  }
+
+  leaveTrail() { Object.assign(this, {trail: [], ahead: []}); }
+
+  pointOut(moment) {
+    this.moment = moment;
+    this.#changed("moment");
   }
 
   point(segment) {
@@ -58,6 +77,13 @@ class Selection extends EventTarget {
     this.#changed("slice");
   }
 
+  /* Points at the name of a row. */
+  pointAtName(row) {
+    if (row === this.name) return;
+    this.name = row;
+    this.#changed("name");
+  }
+
   select(area) {
     this.area = area && {...area, from: Math.round(area.from), to: Math.round(area.to)};
     this.#changed("area");
@@ -69,11 +95,12 @@ class Selection extends EventTarget {
   }
 
   clear() {
-    this.trail = [];
+    this.leaveTrail();
     this.filter(-1);
     this.choose(-1);
     this.select(null);
     this.span();
+    this.pointOut(null);
   }
 
   #changed(kind) { this.dispatchEvent(new Event(kind)); }

@@ -64,13 +64,26 @@ function sliceTable(slices) {
       duration(waiting)]), 2));
 }
 
-function waitList(model, selection) {
-  const go = wait => () => selection.follow(model.at(Math.max(0, wait.end - 1)));
+/* The longest segment of a wait's largest part; where the path does not go on in the wait, what it ended with. */
+function largestPart(model, {start, end, row, state}) {
+  const {row: rows, state: states} = model.columns, time = i => Math.min(end, model.stop(i)) - Math.max(start, model.start(i));
+  let found = -1;
+  for (let i = model.at(start); i < model.count && model.start(i) < end; i++) {
+    if (rows[i] === row && states[i] === state && (found < 0 || time(i) > time(found))) found = i;
+  }
+  return found < 0 ? model.at(Math.max(0, end - 1)) : found;
+}
+
+function waitList(model, selection, view) {
+  const go = wait => () => {
+    view.frame(wait.start, wait.end);
+    selection.follow(largestPart(model, wait));
+  };
   return element("ol", {}, ...model.meta.longestWaits.map(wait => element("li", {},
     element("button", {className: "link", textContent: wait.sentence, onclick: go(wait)}))));
 }
 
-function showSummary(model, selection, theme) {
+function showSummary(model, selection, theme, view) {
   const {meta} = model, total = meta.elapsed;
   const body = document.getElementById("summaryBody");
   const stateLabel = state => element("span", {}, swatch(theme, state), meta.states[state].label);
@@ -90,5 +103,5 @@ function showSummary(model, selection, theme) {
       ...meta.sliceDoubts.map(line => element("p", {textContent: line}))));
   }
   if (meta.facts.length) body.append(element("p", {textContent: `Also counted: ${meta.facts.join(", ")}.`}));
-  if (meta.longestWaits.length) body.append(element("h3", {textContent: "Longest waits"}), waitList(model, selection));
+  if (meta.longestWaits.length) body.append(element("h3", {textContent: `Longest of ${counted(meta.waits, "wait")}`}), waitList(model, selection, view));
 }

@@ -45,7 +45,7 @@ class View extends EventTarget {
   frame(from, to) {
     this.moved = -Infinity;
     const room = Math.max(LEAST_SPAN, (to - from) * 0.1);
-    this.show(from - room, to + room);
+    this.show(Math.max(0, from - room), Math.min(this.limit, to + room));
   }
 
   /* Brings a segment into sight, and moves no more than that needs. */

@@ -41,10 +41,29 @@ final class BrowserPage {
 
     /** Presses the main button of the mouse at a place and lets it go. */
     void click(int x, int y) throws Exception {
-        for (String type : new String[] {"mouseMoved", "mousePressed", "mouseReleased"}) {
-            browser.call("Input.dispatchMouseEvent", Map.of("type", type, "x", x, "y", y, "button", "left",
-                    "clickCount", 1));
-        }
+        mouse("mouseMoved", x, y);
+        mouse("mousePressed", x, y);
+        mouse("mouseReleased", x, y);
+    }
+
+    /** Moves the mouse from one place to another with its main button pressed. */
+    void drag(int fromX, int fromY, int toX, int toY) throws Exception {
+        mouse("mouseMoved", fromX, fromY);
+        mouse("mousePressed", fromX, fromY);
+        mouse("mouseMoved", (fromX + toX) / 2, (fromY + toY) / 2);
+        mouse("mouseMoved", toX, toY);
+        mouse("mouseReleased", toX, toY);
+    }
+
+    private void mouse(String type, int x, int y) throws Exception {
+        browser.call("Input.dispatchMouseEvent", Map.of("type", type, "x", x, "y", y, "button", "left", "buttons", 1,
+                "clickCount", 1));
+    }
+
+    /** The page as it would be printed, a PDF in base64. */
+    String pdf() throws Exception {
+        return (String) browser.call("Page.printToPDF", Map.of("preferCSSPageSize", true, "printBackground", true))
+                .get("data");
     }
 
     void press(String key) throws Exception {

@@ -87,7 +87,7 @@ class PageFlameTest extends PageTest {
         page.press("Enter");
         assertThat(page.text("#live")).startsWith("`rpc-worker` on server, block device");
         page.type("x");
-        assertThat(page.text("#flameHits")).isEqualTo("Nothing is called that.");
+        assertThat(page.text("#flameHits")).isEqualTo("Nothing found.");
         page.press("Escape");
         assertThat(page.text("#flameHits")).isEmpty();
         assertThat(page.value("document.activeElement.id")).isEqualTo("flame");

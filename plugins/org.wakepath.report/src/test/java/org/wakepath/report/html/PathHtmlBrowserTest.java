@@ -147,7 +147,7 @@ class PathHtmlBrowserTest extends PageTest {
         page.press("/", "Slash", 0);
         page.type("sda");
         page.press("Enter");
-        assertThat(page.text("#hits")).isEqualTo("1 of 1 hits");
+        assertThat(page.text("#hits")).isEqualTo("1 of 1 hit");
         assertThat(page.text("#cause").replace('\u00a0', ' '))
                 .isEqualTo("Waited 2.00 ms for `sda`: queued 1.20 ms, serviced 800 µs.");
         page.press("Escape");

@@ -1,0 +1,117 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.view.state.PictureKey;
+
+/** Measures, searches and other marks in the page, its keys, its memory and its print. */
+class PageMarksTest extends PageTest {
+    @Test
+    void shouldLeadFromAWaitToItsLargestPart() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        // The wait from 0.3 to 6.3 ms: rpc-worker ran for 40 µs and for 2.6 ms in it.
+        page.value("document.querySelector('#summaryBody ol button').click()");
+        assertThat(page.text("#live")).startsWith("rpc-worker(702) on server, running 2.60 ms from +3.300000 ms");
+        page.waitFor("location.hash.startsWith('#v=1&t=0-6900000&seg=7')");
+    }
+
+    @Test
+    void shouldMeasureByKeys() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        page.press("m", "KeyM", 0);
+        page.press("ArrowRight");
+        page.press("ArrowRight", "ArrowRight", 2);
+        assertThat(page.text("#measureBody")).startsWith("1.10 ms (1.100000 ms) from +5.000000 ms to +6.100000 ms")
+                .contains("Keep");
+        page.press("m", "KeyM", 0);
+        assertThat(page.text("#measureBody")).contains("Drop");
+        page.press("ArrowRight");
+        assertThat(page.text("#measureBody")).startsWith("1.10 ms");
+        assertThat(page.text("#live")).startsWith("rpc-client(612)");
+        page.press("Escape");
+        assertThat(page.value("document.getElementById('measure').hidden")).isEqualTo(true);
+    }
+
+    @Test
+    void shouldMeasureByDraggingTheRuler() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        int top = ((Number) page.value("document.getElementById('chart').getBoundingClientRect().top")).intValue();
+        page.drag(300, top + 15, 400, top + 15);
+        assertThat(page.value("document.getElementById('measure').hidden")).isEqualTo(false);
+        page.click(500, top + 15);
+        page.press("Escape");
+        assertThat(page.value("document.getElementById('measure').hidden")).isEqualTo(true);
+    }
+
+    @Test
+    void shouldCloseTheAreaWithEscape() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        page.press("a", "KeyA", 2);
+        assertThat(page.value("document.getElementById('area').hidden")).isEqualTo(false);
+        page.press("Escape");
+        assertThat(page.value("document.getElementById('area').hidden")).isEqualTo(true);
+    }
+
+    @Test
+    void shouldKeepASearchInTheLinkAndSayWhatItFound() throws Exception {
+        page.open(written(SamplePaths.rpc()), "#v=1&find=sda&flame=worker");
+        assertThat(page.text("#hits")).isEqualTo("1 hit");
+        assertThat(page.text("#flameHits")).startsWith("2 frames");
+        page.press("/", "Slash", 0);
+        page.type("no such thing");
+        assertThat(page.text("#hits")).isEqualTo("Nothing found.");
+        page.waitFor("location.hash.includes('&find=no%20such%20thing&flame=worker')");
+    }
+
+    @Test
+    void shouldGoBackAndOnAlongWhatWasFollowed() throws Exception {
+        page.open(written(SamplePaths.rpc()), "#v=1&seg=3");
+        page.press("[", "BracketLeft", 0);
+        String cause = page.text("#live");
+        page.press("ArrowLeft", "ArrowLeft", 1);
+        assertThat(page.text("#live")).startsWith("rpc-server(701) on server, preempted");
+        page.press("ArrowRight", "ArrowRight", 1);
+        assertThat(page.text("#live")).isEqualTo(cause);
+    }
+
+    @Test
+    void shouldRememberTheTheme() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        page.value("document.getElementById('theme').click()");
+        page.open(written(SamplePaths.rpc()), "");
+        assertThat(page.value("document.documentElement.dataset.theme")).isEqualTo("dark");
+        page.value("document.getElementById('theme').click()");
+    }
+
+    @Test
+    void shouldListEveryKeyOfThePictures() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        page.press("?", "Slash", 8);
+        assertThat(page.cells("#keyTable")).extracting(row -> row.get(1)).containsExactlyElementsOf(
+                PictureKey.sheet(PictureKey.Part.BOTH, PictureKey.Part.PAGE).stream().map(PictureKey.Line::words)
+                        .toList());
+        assertThat(page.cells("#flameKeyTable")).extracting(row -> row.get(1)).containsExactlyElementsOf(
+                PictureKey.sheet(PictureKey.Part.FLAME).stream().map(PictureKey.Line::words).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void shouldPrintThePictureAndTheSummaryOnAPageEach(String theme) throws Exception {
+        page.screen(1260, 900, 1, theme);
+        page.open(written(SamplePaths.rpc()), "");
+        byte[] pdf = Base64.getDecoder().decode(page.pdf());
+        assertThat(Pattern.compile("/Type\\s*/Page\\b").matcher(new String(pdf, StandardCharsets.ISO_8859_1)).results()
+                .count()).isEqualTo(2);
+        assertThat(page.value("document.documentElement.dataset.print")).isNull();
+        assertThat(page.complaints()).isEmpty();
+    }
+}
