@@ -7,6 +7,7 @@ import org.eclipse.equinox.app.IApplicationContext;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.PlatformUI;
+import org.wakepath.ui.drawing.DesktopTheme;
 
 /** Wakepath in a window of its own. */
 public final class WindowApplication implements IApplication {
@@ -14,6 +15,7 @@ public final class WindowApplication implements IApplication {
     @Override
     public Object start(IApplicationContext context) {
         Display display = PlatformUI.createDisplay();
+        DesktopTheme.follow(display);
         try {
             int code = PlatformUI.createAndRunWorkbench(display, new WindowAdvisor());
             return code == PlatformUI.RETURN_RESTART ? EXIT_RESTART : EXIT_OK;

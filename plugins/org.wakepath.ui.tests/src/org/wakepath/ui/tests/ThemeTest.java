@@ -4,16 +4,21 @@ package org.wakepath.ui.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.eclipse.core.commands.common.CommandException;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.CTabFolder;
 import org.eclipse.swt.graphics.Color;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.ui.handlers.IHandlerService;
 import org.junit.jupiter.api.AfterEach;
@@ -112,6 +117,30 @@ class ThemeTest {
         assertThat(table.getForeground()).isEqualTo(new Color(0xEC, 0xEC, 0xEC));
         ThemeSetting.DESKTOP.choose();
         assertThat(table.getBackground()).isEqualTo(before);
+    }
+
+    @Test
+    void shouldDressAllOfTheWindowAtOnce() {
+        Shell window = WorkbenchRun.window().getShell();
+        for (ThemeSetting theme : new ThemeSetting[] {ThemeSetting.DARK, ThemeSetting.LIGHT, ThemeSetting.DARK}) {
+            theme.choose();
+            boolean isDark = theme == ThemeSetting.DARK;
+            WorkbenchRun.await("the window", () -> isDark(window) == isDark);
+            WorkbenchRun.await("the tabs", () -> tabs(window).allMatch(tab -> isDark(tab) == isDark));
+            Shell dialog = new Shell(window);
+            assertThat(isDark(dialog)).as("a dialog").isEqualTo(isDark);
+            dialog.dispose();
+        }
+    }
+
+    private static Stream<Control> tabs(Composite composite) {
+        return Arrays.stream(composite.getChildren()).flatMap(child -> child instanceof CTabFolder folder
+                ? Stream.of(folder) : child instanceof Composite inner ? tabs(inner) : Stream.empty());
+    }
+
+    private static boolean isDark(Control control) {
+        RGB ground = control.getBackground().getRGB();
+        return ground.red + ground.green + ground.blue < 3 * 128;
     }
 
     @Test
