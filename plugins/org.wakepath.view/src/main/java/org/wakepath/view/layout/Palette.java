@@ -6,8 +6,8 @@ import java.util.Map;
 import org.wakepath.graph.model.EdgeState;
 
 /**
- * The colours of every medium, as 0xRRGGBB. State colours have at least 3:1 on their background and stay apart for
- * protan, deutan and tritan sight; states that share a colour differ by letter and height.
+ * The colours of pictures, as 0xRRGGBB. State colours have at least 3:1 on their background, and stay apart for protan,
+ * deutan and tritan sight. States that share a colour differ by letter and height.
  */
 public final class Palette {
     private static final Palette LIGHT = new Palette(0xFFFFFF, 0x1E1E1E, 0x595C63, 0xD9DBDF, 0x0D599A, new Tones(
@@ -15,7 +15,7 @@ public final class Palette {
     private static final Palette DARK = new Palette(0x1E1E1E, 0xECECEC, 0xA9ACB3, 0x3F4147, 0x52A0FB, new Tones(
             0xBED8B2, 0xF18F0E, 0xCE1630, 0x52A0FB, 0xFEDEFE, 0x70628E, 0x9A9095), Map.of());
     private static final double HALF = 0.5;
-    /** How much of a state is in its pale colour. */
+    /** The part of a state's colour in its pale colour. */
     private static final double PALE = 0.28;
     private static final int BLACK = 0x000000;
     private static final int WHITE = 0xFFFFFF;
@@ -43,58 +43,58 @@ public final class Palette {
         this.chosen = chosen;
     }
 
-    /** For paper and light themes. */
+    /** The palette for paper and light themes. */
     public static Palette light() {
         return LIGHT;
     }
 
-    /** For dark themes. */
+    /** The palette for dark themes. */
     public static Palette dark() {
         return DARK;
     }
 
-    /** For what is drawn on a colour, 0xRRGGBB: by whether that is light or dark. */
+    /** The palette for drawing on a colour, 0xRRGGBB: the one for light or for dark themes. */
     public static Palette on(int background) {
         return luminance(background) < HALF ? DARK : LIGHT;
     }
 
-    /** The same but for the states that a user chose a colour for, 0xRRGGBB. */
+    /** The palette with the colours that a user chose for some states, 0xRRGGBB. */
     public Palette with(Map<EdgeState, Integer> colours) {
         return colours.isEmpty() ? this : new Palette(background, foreground, muted, line, accent, tones,
                 Map.copyOf(colours));
     }
 
-    /** Behind everything. */
+    /** The colour behind everything. */
     public int background() {
         return background;
     }
 
-    /** Text and arrows. */
+    /** The colour of text and arrows. */
     public int foreground() {
         return foreground;
     }
 
-    /** Secondary text. */
+    /** The colour of secondary text. */
     public int muted() {
         return muted;
     }
 
-    /** Grid and borders. */
+    /** The colour of grid and borders. */
     public int line() {
         return line;
     }
 
-    /** Focus and selection. */
+    /** The colour of focus and selection. */
     public int accent() {
         return accent;
     }
 
-    /** The bar of a state. */
+    /** The colour of the bar of a state. */
     public int colour(EdgeState state) {
         return chosen.getOrDefault(state, tone(state));
     }
 
-    /** The bar of a tone: that of its state, or for a pale one a colour between it and the background. */
+    /** The colour of the bar of a tone: that of its state, or for a pale one a colour between it and the background. */
     public int colour(Tone tone) {
         int strong = colour(tone.state());
         return tone.pale() ? mixed(strong, 0) | mixed(strong, 8) | mixed(strong, 16) : strong;
@@ -105,7 +105,7 @@ public final class Palette {
         return ground + (int) Math.round(PALE * ((colour >> shift & 0xFF) - ground)) << shift;
     }
 
-    /** Text on the bar of a tone. */
+    /** The colour of text on the bar of a tone. */
     public int text(Tone tone) {
         return tone.pale() ? muted : text(tone.state());
     }
@@ -122,7 +122,7 @@ public final class Palette {
         };
     }
 
-    /** Text on the bar of a state: black or white, whichever has more contrast. */
+    /** The colour of text on the bar of a state: black or white, whichever has more contrast. */
     public int text(EdgeState state) {
         double luminance = luminance(colour(state));
         return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? BLACK : WHITE;
@@ -133,7 +133,7 @@ public final class Palette {
         return String.format("#%06X", colour);
     }
 
-    /** Relative luminance as WCAG 2 defines it, 0 to 1. */
+    /** The relative luminance as WCAG 2 defines it, 0 to 1. */
     public static double luminance(int colour) {
         return 0.2126 * linear(colour >> 16 & 0xFF) + 0.7152 * linear(colour >> 8 & 0xFF)
                 + 0.0722 * linear(colour & 0xFF);

@@ -7,15 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a row shows at a scale. A pixel shows how much of its time each state had, emptiness included: a state that
- * fills a pixel is as high as its bar, one with a tenth of its time has a tenth of that height, and the states of a
- * pixel lie one on the other. Lines are whole; what rounding adds or takes is made good in the next pixel, so that the
- * lines of a state add up to its time.
+ * The pixels of a row at a scale. A pixel shows how much of its time each state had, emptiness included. A state that
+ * fills a pixel is as high as its bar. One with a tenth of its time has a tenth of that height. The states of a pixel
+ * are stacked. Lines are whole. What rounding adds or takes is made up for in the next pixel, so that the lines of a
+ * state add up to its time.
  */
 public final class PixelRow {
-    /** No segment, or more than one. */
+    /** Stands for no segment, or for more than one. */
     public static final int NONE = -1;
-    /** So many segments in a pixel are not worth telling apart. */
+    /** The number of segments in a pixel from which on they are not distinguished. */
     private static final int CROWD = 64;
     private static final int TONES = Tone.ALL.size();
 
@@ -26,22 +26,22 @@ public final class PixelRow {
     private final int[] segments;
     private final byte[] rarest;
     private final List<Layer> layers = new ArrayList<>();
-    /** Of the pixel at hand: time and last segment of each tone, and as bits which of them it has, once or again. */
+    /** The current pixel: time and last segment of each tone, and as bits which tones it has, once or again. */
     private final long[] sums = new long[TONES];
     private final int[] newest = new int[TONES];
     private int present;
     private int several;
-    /** Of each tone how many lines the pixels so far still owe. */
+    /** The lines of each tone that the pixels so far still lack. */
     private final double[] owed = new double[TONES];
 
     /**
-     * The tone that each pixel has at one place of its stack.
+     * The tone of each pixel at one place of its stack.
      *
      * @param tones by pixel: numbers of {@link Tone#ALL}, meaningless where {@code tops} is 0
-     * @param tops by pixel: how high the tone reaches, with what lies below it, lines; 0 where there is none
+     * @param tops by pixel: the height of the tone with what lies below it, lines; 0 if there is none
      */
     public record Layer(byte[] tones, int[] tops) {
-        /** What a pixel has here; it has something. */
+        /** The tone of a pixel that has one here. */
         public Tone tone(int pixel) {
             return Tone.ALL.get(tones[pixel]);
         }
@@ -78,12 +78,12 @@ public final class PixelRow {
         }
     }
 
-    /** The stacks of the pixels from the bottom up: first the lowest state of each, then what lies on it, and so on. */
+    /** The stacks of the pixels from the bottom up: first the lowest state of each, then the one on it, and so on. */
     public List<Layer> layers() {
         return layers;
     }
 
-    /** The rarest tone in a pixel that no segment fills, however short it is there; null where there is none. */
+    /** The rarest tone in a pixel that no segment fills, however short it is there; null if there is none. */
     public Tone rarest(int pixel) {
         return rarest[pixel] == NONE ? null : Tone.ALL.get(rarest[pixel]);
     }
@@ -101,7 +101,7 @@ public final class PixelRow {
         return segments[pixel] != NONE && rarest[pixel] == NONE;
     }
 
-    /** The first pixel after {@code from} that has another segment, or the width. */
+    /** The first pixel after {@code from} with another segment, or the width. */
     public int runEnd(int from) {
         int to = from + 1;
         while (to < segments.length && segments[to] == segments[from]) {
@@ -138,14 +138,16 @@ public final class PixelRow {
         return end == grid.start(last + 1) ? last + 1 : last;
     }
 
-    /** Stacks the states of a pixel, from segment {@code first} on; gives the first segment that ends after it. */
+    /**
+     * Stacks the states of a pixel, from segment {@code first} on, and returns the first segment that ends after it.
+     */
     private int mix(int first, int pixel) {
         long from = grid.start(pixel);
         long to = grid.start(pixel + 1);
         int limit = Math.min(row.size(), first + CROWD);
         present = 0;
         several = 0;
-        // What the first has before the pixel does not count; only the last can reach beyond it.
+        // The part of the first segment before the pixel does not count; only the last segment can reach beyond it.
         sums[row.tone(first)] -= Math.max(0, from - row.start(first));
         int next = first;
         while (next < limit && row.end(next) <= to) {
@@ -175,7 +177,7 @@ public final class PixelRow {
         newest[tone] = index;
     }
 
-    /** Stacks the states that are present, and takes their times away; gives the one with most time. */
+    /** Stacks the states with any time, clears their times, and returns the one with most time. */
     private int stack(long[] times, int pixel) {
         long length = grid.start(pixel + 1) - grid.start(pixel);
         double part = 1.0 / length;
@@ -210,7 +212,7 @@ public final class PixelRow {
 
     private int lines(int tone, double share, int room) {
         owed[tone] += share * full[tone];
-        // At most half a line is owed from before, so that this rounds.
+        // The previous pixels lack at most half a line, so this rounds.
         int lines = Math.min(Math.min(room, full[tone]), (int) (owed[tone] + 0.5));
         owed[tone] -= lines;
         return lines;

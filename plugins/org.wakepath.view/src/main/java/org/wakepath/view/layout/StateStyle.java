@@ -5,14 +5,14 @@ package org.wakepath.view.layout;
 import org.wakepath.graph.model.EdgeState;
 
 /**
- * How a state is shown beside its colour and its words, for eyes and media that see none.
+ * The signs of a state beside its colour and its words, for eyes and media without colours.
  *
- * @param letter drawn in its bar where there is room
+ * @param letter drawn in its bar if there is room
  * @param quarters height of its bar in quarters of the row: running is full, ready three, waiting and interrupted two
  */
 public record StateStyle(char letter, int quarters) {
 
-    /** The style of a state; the same in every medium. */
+    /** The style of a state. It is the same in pictures, pages and windows. */
     public static StateStyle of(EdgeState state) {
         return switch (state) {
             case RUNNING -> new StateStyle('R', 4);

@@ -20,9 +20,9 @@ import org.wakepath.path.PathLink;
 import org.wakepath.path.Wait;
 
 /**
- * All tasks as rows in a useful order, with the signals of a path between them.
+ * All tasks as rows in a useful order, with the links of a path between them.
  *
- * @param rows what there is
+ * @param rows all rows
  * @param order the number among {@code rows} of each row of the graph
  * @param graph the rows from top to bottom
  */
@@ -31,8 +31,8 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
     /**
      * Lays out all tasks.
      *
-     * @param onPath who the path comes to, in its order; they are first, and their waits that the path met are strong
-     * @param path whose signals are shown, with names that are safe to show
+     * @param onPath the workers of the path, in its order; they are first, and their waits that the path met are strong
+     * @param path the path whose links are shown, with names that are safe to show
      */
     public static TaskGraph of(TaskRows rows, List<TimeGraphRow> onPath, Optional<ActivePath> path) {
         int[] order = new TaskOrder(rows.rows(), onPath.stream().map(TimeGraphRow::worker).toList()).order();
@@ -63,11 +63,11 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
                 .findFirst();
     }
 
-    /** The time in which a path was in a task, or met a wait of it. */
+    /** The time in which a path was in a task, or met one of its waits. */
     static final class Concern {
         private final TimeGraphRow onPath;
         private final long[] starts;
-        /** How far any of the waits up to here reaches. */
+        /** How far any of the waits up to an index reaches. */
         private final long[] reach;
 
         Concern(TimeGraphRow onPath) {
@@ -78,7 +78,7 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
             Arrays.parallelPrefix(reach, Math::max);
         }
 
-        /** All that a task did, with pale colours for the waits that the path has nothing to do with. */
+        /** The whole row of a task, with pale colours for the waits that the path did not meet. */
         TimeGraphRow strong(TimeGraphRow all) {
             return all.strong(i -> !all.isWait(i) || meets(all.start(i), all.end(i)));
         }
@@ -94,15 +94,15 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
     }
 
     /**
-     * The order of the rows of all tasks: host by host, those that a path comes to first; in a host those that the path
-     * comes to, in its order, then those that were busy longest.
+     * The order of the rows of all tasks: host by host, those of the path first. Within a host, the tasks of the path
+     * are in its order, and the others by how long they were busy.
      */
     static final class TaskOrder {
         private final List<TaskRow> rows;
         private final Map<Worker, Integer> onPath = new HashMap<>();
         private final Map<String, Integer> hostsOnPath = new HashMap<>();
 
-        /** @param path who the path comes to, in its order; empty without a path */
+        /** @param path the workers of the path, in its order; empty without a path */
         TaskOrder(List<TaskRow> rows, List<Worker> path) {
             this.rows = rows;
             for (Worker worker : path) {
@@ -130,8 +130,8 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
     }
 
     /**
-     * The signals of a path between tasks. Work in interrupt context has no row among those of tasks, so what reached a
-     * task through it comes from whoever sent the packet, armed the timer or issued the request.
+     * The links of a path between tasks. Work in interrupt context has no row among those of tasks. What reached a task
+     * through it comes from the task that sent the packet, armed the timer or issued the request.
      */
     static final class TaskArrows {
         private final Map<Worker, Integer> rows;
@@ -147,7 +147,7 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
         private record Signal(PathLink link, long clockError) {
         }
 
-        /** The arrows between the given rows, in order of their arrival. */
+        /** The arrows between the given rows, by their arrival. */
         static List<TimeGraphArrow> of(ActivePath path, Map<Worker, Integer> rows) {
             TaskArrows made = new TaskArrows(path, rows);
             Optional<Signal> before = Optional.empty();
@@ -160,7 +160,7 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
             return made.arrows;
         }
 
-        /** A link from interrupt context, together with the one before it in the path, which led there. */
+        /** A link from interrupt context, joined with the link before it in the path, which led there. */
         private Signal joined(Optional<Signal> before, PathLink link) {
             Worker from = link.from().worker();
             if (from.kind() == WorkerKind.TASK || before.isEmpty() || !before.get().link().to().worker().equals(from)) {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.wakepath.graph.model.EdgeState;
 
 /**
- * How the time of a state is coloured: strong, or pale where it is not what the picture is about.
+ * The colouring of a state's time: strong, or pale if the picture is about something else.
  *
  * @param pale whether the colour is hardly more than the background
  */

@@ -12,7 +12,7 @@ import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
 
-/** The signals between rows: arrows where they can be told apart, numbers where they cannot. */
+/** Draws the links between rows: as arrows if these can be distinguished, or else as numbers. */
 final class Arrows {
     private static final double HEAD = 7;
     private static final double HEAD_ANGLE = 0.45;
@@ -39,7 +39,7 @@ final class Arrows {
         }
     }
 
-    /** One arrow between rows that are shown, with a whisker as wide as the error of the clocks. */
+    /** Draws one arrow between visible rows, with a whisker as wide as the error of the clocks. */
     void arrow(TimeGraphArrow arrow, int colour, double thick) {
         if (!scene.places().shows(arrow.fromRow()) || !scene.places().shows(arrow.toRow())) {
             return;
@@ -70,7 +70,7 @@ final class Arrows {
         surface.line(right, y - WHISKER, right, y + WHISKER, stroke);
     }
 
-    /** On the axis, how many signals arrive where too many do. */
+    /** Writes on the axis how many links arrive where there are too many for arrows. */
     void badges(ArrowBundles bundles, LabelLine labels) {
         TextStyle number = TextStyle.small(palette.muted()).sized(10);
         for (ArrowBundles.Crowd crowd : bundles.crowds()) {

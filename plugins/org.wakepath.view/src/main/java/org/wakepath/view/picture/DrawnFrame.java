@@ -17,12 +17,12 @@ import org.wakepath.view.surface.TextStyle;
  * The plot of a view, ready to be shown.
  *
  * @param view what it shows
- * @param scale device pixels a point
+ * @param scale device pixels per point
  * @param width in device pixels
  * @param height in device pixels
  * @param pixels line by line from the top, 0xRRGGBB; may be longer than the picture
- * @param letters what is written into the bars
- * @param arrows the signals that can be told apart
+ * @param letters the letters in the bars
+ * @param arrows the links that are drawn as arrows
  */
 public record DrawnFrame(Viewport view, double scale, int width, int height, int[] pixels, List<Letter> letters,
         ArrowBundles arrows) {
@@ -38,7 +38,7 @@ public record DrawnFrame(Viewport view, double scale, int width, int height, int
     public record Letter(double x, double y, String text, boolean onMark, int colour) {
         private static final int SIZE = 9;
 
-        /** The letter of a segment: that of its state, or where it is in doubt that of the doubt. */
+        /** The letter of a segment: that of its state, or that of its doubt if it has one. */
         static Letter of(TimeGraphRow row, int segment, double x, double y, Palette palette) {
             EdgeState state = row.state(segment);
             if (row.unresolved(segment) || row.guessed(segment)) {
@@ -56,12 +56,12 @@ public record DrawnFrame(Viewport view, double scale, int width, int height, int
         }
     }
 
-    /** How many device pixels so many points are; at least one. */
+    /** The device pixels of a length in points; at least one. */
     public static int pixels(int points, double scale) {
         return Math.max(1, (int) Math.round(points * scale));
     }
 
-    /** Which array a view needs, in ints. */
+    /** The size of the array that a view needs, in ints. */
     public static int size(Viewport view, double scale) {
         return pixels(view.scale().width(), scale) * pixels(view.height(), scale);
     }

@@ -20,9 +20,12 @@ import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
 import org.wakepath.words.StateWords;
 
-/** What colours, letters and marks mean: the states and the marks that occur, in one line where that is wide enough. */
+/**
+ * The meaning of colours, letters and marks. It has the states and marks that occur, on one line if that is wide
+ * enough.
+ */
 public final class Legend {
-    /** Height of a line, points. */
+    /** The height of a line, points. */
     public static final int LINE = 20;
     private static final int MARGIN = 8;
     private static final int SAMPLE = 18;
@@ -42,12 +45,12 @@ public final class Legend {
         void draw(Surface surface, double x, double base);
     }
 
-    /** Tells something of a segment, by its place in its row. */
+    /** Decides whether the segment at a place of its row is of one kind. */
     private interface Kind {
         boolean test(TimeGraphRow row, int segment);
     }
 
-    /** For what a picture of tasks shows. */
+    /** Makes the legend of a picture of tasks. */
     public Legend(GraphScene scene, Palette palette) {
         this(states(scene.graph()), palette);
         LegendMarks marks = new LegendMarks(palette);
@@ -81,7 +84,7 @@ public final class Legend {
                 .anyMatch(row -> row.occupancy().of(state, Long.MIN_VALUE, Long.MAX_VALUE) > 0)).toList();
     }
 
-    /** For some states, where there are no marks. */
+    /** Makes the legend of some states, without marks. */
     public Legend(List<EdgeState> states, Palette palette) {
         this.palette = palette;
         for (EdgeState state : states) {
@@ -90,12 +93,12 @@ public final class Legend {
         }
     }
 
-    /** All that it says, for those who cannot see it or have no room for it. */
+    /** The whole legend in words, for users who cannot see it or have no room for it. */
     public String words() {
         return entries.stream().map(Entry::label).collect(Collectors.joining(", "));
     }
 
-    /** How high it is when it is as wide as this, points. */
+    /** The height of the legend at a width, points. */
     public int height(int width) {
         return Java2dSurface.ruling(surface -> height(surface, width));
     }
@@ -110,7 +113,7 @@ public final class Legend {
         layOut(surface, width, (entry, x, line) -> draw(surface, entry, x, top + MARGIN + line * LINE));
     }
 
-    /** Draws as much of it as fits into one line. */
+    /** Draws as many entries as fit on one line. */
     public void drawLine(Surface surface, int width) {
         surface.fill(0, 0, width, LINE, palette.background());
         int lines = layOut(surface, width, (entry, x, line) -> {
@@ -133,7 +136,7 @@ public final class Legend {
         return TextStyle.small(palette.foreground());
     }
 
-    /** Where an entry is. */
+    /** Receives the place of each entry. */
     private interface Visitor {
         void visit(Entry entry, double x, int line);
     }

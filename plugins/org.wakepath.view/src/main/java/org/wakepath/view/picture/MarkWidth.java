@@ -4,7 +4,7 @@ package org.wakepath.view.picture;
 
 import org.wakepath.view.layout.TimeGraphRow;
 
-/** From which width on, in points, a mark of a segment can be seen; the same for pixels and shapes. */
+/** The widths from which on a mark of a segment is visible, in points. They are the same for pixels and shapes. */
 final class MarkWidth {
     private static final double OWN_SHAPE = 3;
     private static final double TEETH = 4;
@@ -15,7 +15,7 @@ final class MarkWidth {
     private MarkWidth() {
     }
 
-    /** Whether a segment can be pointed at. */
+    /** Whether a segment is wide enough to be pointed at. */
     static boolean ownShape(double width) {
         return width >= OWN_SHAPE;
     }
@@ -28,7 +28,7 @@ final class MarkWidth {
         return row.guessed(segment) && width >= HATCH;
     }
 
-    /** What is too narrow for a hatch. */
+    /** Whether a segment is underlined, because it is too narrow for a hatch. */
     static boolean underlined(TimeGraphRow row, int segment, double width) {
         return row.guessed(segment) && width < HATCH;
     }

@@ -4,14 +4,18 @@ package org.wakepath.view.picture;
 
 import java.util.Arrays;
 
-/** A picture in memory, line by line from the top, with the few shapes of bars. What lies outside is left out. */
+/** A picture in memory, line by line from the top, with the few shapes of bars. Shapes are clipped to the picture. */
 final class Pixels {
     final int[] colours;
     final int width;
     final int height;
     private final double scale;
 
-    /** At least {@code width} times {@code height} colours, with so many device pixels a point. */
+    /**
+     * Makes a picture on an array of at least {@code width} times {@code height} colours.
+     *
+     * @param scale device pixels per point
+     */
     Pixels(int[] colours, int width, int height, double scale) {
         this.colours = colours;
         this.width = width;
@@ -19,7 +23,7 @@ final class Pixels {
         this.scale = scale;
     }
 
-    /** So many points, at least one device pixel. */
+    /** The device pixels of a length in points, at least one. */
     int size(double points) {
         return Math.max(1, (int) Math.round(points * scale));
     }
@@ -32,7 +36,7 @@ final class Pixels {
         }
     }
 
-    /** Stripes from lower left to upper right. */
+    /** Draws stripes from lower left to upper right. */
     void hatch(int x, int y, int columns, int lines, int colour) {
         int period = size(8);
         int stripe = size(3);
@@ -45,14 +49,14 @@ final class Pixels {
         }
     }
 
-    /** Teeth that bite into the left edge of a bar. */
+    /** Draws teeth that bite into the left edge of a bar. */
     void torn(int x, int y, int lines, int colour) {
         for (int line = 0; line < lines; line++) {
             fill(x, y + line, bite(line), 1, colour);
         }
     }
 
-    /** Teeth that bite into the right edge of a bar, in front of {@code end}. */
+    /** Draws teeth that bite into the right edge of a bar, which is before {@code end}. */
     void tornEnd(int end, int y, int lines, int colour) {
         for (int line = 0; line < lines; line++) {
             fill(end - bite(line), y + line, bite(line), 1, colour);
@@ -65,7 +69,9 @@ final class Pixels {
         return (int) Math.round(size(3) * (1 - Math.abs(2 * within - 1)));
     }
 
-    /** A level line of dashes, one point thick; where they begin depends on the place, not on the line. */
+    /**
+     * Draws a horizontal line of dashes, one point thick. The place determines where dashes start, and not the line.
+     */
     void dashes(int x, int y, int columns, int on, int off, int colour) {
         int period = size(on) + size(off);
         int dash = size(on);
@@ -77,7 +83,7 @@ final class Pixels {
         }
     }
 
-    /** A dashed border. */
+    /** Draws a dashed border. */
     void frame(int x, int y, int columns, int lines, int colour) {
         int thick = size(1);
         dashes(x, y, columns, 3, 2, colour);

@@ -23,7 +23,7 @@ final class RowRaster {
     private final List<DrawnFrame.Letter> letters = new ArrayList<>();
     private final int[] toneColours = new int[Tone.ALL.size()];
     private final int[] toneHeights = new int[Tone.ALL.size()];
-    /** Of each column what it shows. */
+    /** The colours of the columns. */
     private final int[] colours;
     private final int[] heights;
 
@@ -41,7 +41,7 @@ final class RowRaster {
         }
     }
 
-    /** Draws bars that stand on {@code base}, points of the widget; gives the letters in them. */
+    /** Draws bars that stand on {@code base}, points of the widget, and returns the letters in them. */
     List<DrawnFrame.Letter> draw(TimeGraphRow row, PixelGrid time, int base) {
         int ground = (int) Math.round((base - Viewport.AXIS) * scale);
         PixelRow pixels = new PixelRow(row, time, toneHeights);
@@ -57,7 +57,7 @@ final class RowRaster {
         return letters;
     }
 
-    /** Lays out the lowest states; gives the height of the highest column. */
+    /** Lays out the lowest states, and returns the height of the highest column. */
     private int bottom(PixelRow.Layer layer) {
         int highest = 0;
         for (int x = 0; x < canvas.width; x++) {
@@ -68,7 +68,7 @@ final class RowRaster {
         return highest;
     }
 
-    /** What lies on other states, which few columns have. */
+    /** Lays out the states above the lowest, which few columns have. */
     private void onTop(PixelRow.Layer below, PixelRow.Layer layer, int ground) {
         for (int x = 0; x < canvas.width; x++) {
             int top = layer.tops()[x];
@@ -78,7 +78,10 @@ final class RowRaster {
         }
     }
 
-    /** Line by line, as memory lies, and without a branch for each pixel, which nobody could predict. */
+    /**
+     * Fills the columns line by line, in the order of the memory, and without a branch for each pixel, which no
+     * processor could predict.
+     */
     private void columns(int ground, int highest) {
         for (int y = Math.max(0, ground - highest); y < Math.min(canvas.height, ground); y++) {
             int line = y * canvas.width;
@@ -89,7 +92,7 @@ final class RowRaster {
         }
     }
 
-    /** One device pixel under the bars, so that what is too short for a line of its own can be found. */
+    /** Draws one device pixel under the bars, so that a segment too short for a line of its own can be found. */
     private void hairline(PixelRow pixels, int ground) {
         for (int x = 0; x < canvas.width && ground >= 0 && ground < canvas.height; x++) {
             Tone tone = pixels.rarest(x);
@@ -113,7 +116,7 @@ final class RowRaster {
         }
     }
 
-    /** The marks of a segment within the columns that it fills. */
+    /** Draws the marks of a segment within the columns that it fills. */
     private void mark(TimeGraphRow row, int segment, PixelRow pixels, int from, int to, int ground) {
         double width = (to - from) / scale;
         int height = toneHeights[row.tone(segment)];
