@@ -25,6 +25,10 @@ public sealed interface Cause {
     /** The same cause with other names of its tasks, hosts, sockets and parts of the machine. */
     Cause renamed(Renaming names);
 
+    private static OptionalLong ifKnown(long time) {
+        return time < 0 ? OptionalLong.empty() : OptionalLong.of(time);
+    }
+
     /**
      * Receives what a cause consists of, one call for each component.
      *
@@ -210,9 +214,11 @@ public sealed interface Cause {
      *
      * @param flow the connection that it belongs to
      * @param sender the worker that sent it; empty if its sender was not traced or not found
+     * @param underWay from its sending to its reception, ns on the path's clock; -1 if its sending was not found. The
+     * segment that waits for it may be shorter
      * @param clockError how far the clocks of the two hosts may be apart at that moment, ns; 0 within one host
      */
-    record NetworkPacket(Flow flow, Optional<Worker> sender, long clockError) implements Cause {
+    record NetworkPacket(Flow flow, Optional<Worker> sender, long underWay, long clockError) implements Cause {
         @Override
         public String kind() {
             return "PACKET";
@@ -222,12 +228,13 @@ public sealed interface Cause {
         public <X extends Exception> void describe(Fields<X> fields) throws X {
             fields.flow("flow", flow);
             fields.worker("sender", sender);
+            fields.number("underWay", ifKnown(underWay));
             fields.number("clockError", clockError);
         }
 
         @Override
         public Cause renamed(Renaming names) {
-            return new NetworkPacket(names.flow(flow), sender.map(names::worker), clockError);
+            return new NetworkPacket(names.flow(flow), sender.map(names::worker), underWay, clockError);
         }
     }
 
@@ -256,6 +263,11 @@ public sealed interface Cause {
             return new Timer(purpose, names.machine(function), owner.map(names::worker));
         }
 
+        /** Whether {@code task} set this timer in order to wait for it, as in a sleep. */
+        public boolean isSleepOf(Worker task) {
+            return !purpose.isOfConnection() && owner.filter(task::equals).isPresent();
+        }
+
         /** What a timer is for. */
         public enum Purpose {
             /** The trace does not show it. */
@@ -267,7 +279,15 @@ public sealed interface Cause {
             /** It sends bytes again that were not acknowledged. */
             RETRANSMISSION,
             /** It asks the other end of a connection for an answer: keep-alive, or whether a closed window opened. */
-            PROBE
+            PROBE;
+
+            /**
+             * Whether TCP armed the timer to keep a connection going. Its owner then sent or received a packet, and did
+             * not ask for a timer.
+             */
+            public boolean isOfConnection() {
+                return this == DELAYED_ACKNOWLEDGEMENT || this == RETRANSMISSION || this == PROBE;
+            }
         }
     }
 
@@ -297,10 +317,6 @@ public sealed interface Cause {
         @Override
         public Cause renamed(Renaming names) {
             return new BlockRequest(names.machine(device), sector, issuer.map(names::worker), queued, serviced);
-        }
-
-        private static OptionalLong ifKnown(long time) {
-            return time < 0 ? OptionalLong.empty() : OptionalLong.of(time);
         }
     }
 

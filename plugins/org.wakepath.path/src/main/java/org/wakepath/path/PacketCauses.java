@@ -42,13 +42,16 @@ final class PacketCauses {
         Flow flow = flows.computeIfAbsent(packets.flowKey(packets.flow(row)), Flow::of);
         PacketMatches matches = graphs.matches();
         if (!matches.isMatched(host, row)) {
-            return new Cause.NetworkPacket(flow, Optional.empty(), 0);
+            return new Cause.NetworkPacket(flow, Optional.empty(), -1, 0);
         }
         int sender = matches.senderHost(host, row);
         ExecutionGraph other = graphs.get(sender);
-        int source = other.packets().vertex(matches.senderRow(host, row));
+        int sending = matches.senderRow(host, row);
+        int source = other.packets().vertex(sending);
+        long underWay = clock.toReference(host, packets.time(row))
+                - clock.toReference(sender, other.packets().time(sending));
         return new Cause.NetworkPacket(flow, source == ExecutionGraph.NONE ? Optional.empty()
-                : Optional.of(graphs.describe(sender, other.worker(source))),
+                : Optional.of(graphs.describe(sender, other.worker(source))), Math.max(0, underWay),
                 clock.errorBetween(host, sender, packets.time(row)));
     }
 

@@ -28,6 +28,12 @@ public record PathSegment(Worker worker, EdgeState state, long start, long end, 
         return certainty == Certainty.GUESSED;
     }
 
+    /** The timer of a connection that it is a wait for, if any; else UNKNOWN. */
+    public Cause.Timer.Purpose connectionTimer() {
+        return state == EdgeState.TIMER && cause instanceof Cause.Timer timer && timer.purpose().isOfConnection()
+                ? timer.purpose() : Cause.Timer.Purpose.UNKNOWN;
+    }
+
     /** Length in ns. */
     public long duration() {
         return end - start;

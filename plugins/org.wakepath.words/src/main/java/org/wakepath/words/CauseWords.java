@@ -48,6 +48,7 @@ public final class CauseWords {
               says A packet arrived.
               field flow flow the connection of the packet
               field sender worker? who sent it; null where the sender was not traced or not found
+              field underWay duration? from its sending to its reception; null where its sending was not found
               field clockError duration how far the clocks of both hosts may be apart; 0 within one host
 
             kind TIMER
@@ -169,17 +170,25 @@ public final class CauseWords {
     /** A timer with its owner: {@code its own timer}, {@code the retransmission timer, armed by `db-1`}. */
     static String timerOf(Cause.Timer cause, Worker subject) {
         String timer = switch (cause.purpose()) {
-            case UNKNOWN -> "timer" + (cause.function().isEmpty() ? "" : " " + cause.function());
+            case UNKNOWN -> hasSymbol(cause) ? "timer " + cause.function() : "timer";
             case TIME_LIMIT -> "time limit";
-            case DELAYED_ACKNOWLEDGEMENT -> "delayed-acknowledgement timer";
+            case DELAYED_ACKNOWLEDGEMENT -> "delayed-ACK timer";
             case RETRANSMISSION -> "retransmission timer";
             case PROBE -> "keep-alive or window-probe timer";
         };
         if (cause.owner().isEmpty()) {
-            return "the " + timer + "; who armed it is not known";
+            boolean isAny = cause.purpose() == Cause.Timer.Purpose.UNKNOWN && !hasSymbol(cause);
+            return (isAny ? "a " : "the ") + timer + "; who armed it is not known";
+        } else if (cause.isSleepOf(subject)) {
+            return "its own " + timer;
         }
         Worker owner = cause.owner().get();
-        return owner.equals(subject) ? "its own " + timer : "the " + timer + ", armed by " + name(owner, subject);
+        return "the " + timer + (owner.equals(subject) ? " of its connection" : ", armed by " + name(owner, subject));
+    }
+
+    /** Whether the handler has a name; its address would say nothing to people. */
+    private static boolean hasSymbol(Cause.Timer timer) {
+        return !timer.function().isEmpty() && !timer.function().startsWith("0x");
     }
 
     private static String name(Worker worker) {

@@ -100,7 +100,8 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
     private SliceExecution execution(SliceExecution one) {
         Doing doing = one.largest().key();
         return new SliceExecution(one.number(), slice(one.slice()),
-                new Share<>(new Doing(worker(doing.worker()), doing.state()), one.largest().duration()), one.guessed(),
+                new Share<>(new Doing(worker(doing.worker()), doing.state(), doing.timer()), one.largest().duration()),
+                one.guessed(),
                 one.uncertain());
     }
 

@@ -47,7 +47,7 @@ public final class Sentence {
 
     private static boolean isSleep(Wait wait) {
         return wait.cause() instanceof Cause.Timer timer && !wait.guessed()
-                && timer.owner().filter(wait.worker()::equals).isPresent();
+                && timer.isSleepOf(wait.worker());
     }
 
     private static boolean isTimeLimit(Wait wait) {
@@ -64,7 +64,7 @@ public final class Sentence {
         } else if (cause instanceof Cause.Timer timer && segment.state() == EdgeState.TIMER) {
             return timer(timer, subject, duration);
         } else if (cause instanceof Cause.NetworkPacket packet && segment.state() == EdgeState.NETWORK) {
-            return packet(packet, subject, duration);
+            return packet(packet, segment, duration);
         } else if (cause instanceof Cause.BlockRequest request && segment.state() == EdgeState.BLOCK_DEVICE) {
             return "waited " + duration + " for `" + request.device() + "`" + CauseWords.request(request, subject);
         } else if (cause instanceof Cause.Own) {
@@ -85,10 +85,14 @@ public final class Sentence {
         return "waited " + duration + " for " + CauseWords.timerOf(timer, subject);
     }
 
-    private static String packet(Cause.NetworkPacket packet, Worker subject, String duration) {
-        return packet.sender().isPresent()
-                ? "packet" + CauseWords.origin(packet, subject) + ", under way for " + duration
-                : "waited " + duration + " for a packet" + CauseWords.origin(packet, subject);
+    /** The time of a packet is its own, whatever part of it the path shows. */
+    private static String packet(Cause.NetworkPacket packet, PathSegment segment, String duration) {
+        String origin = CauseWords.origin(packet, segment.worker());
+        if (packet.sender().isEmpty()) {
+            return "waited " + duration + " for a packet" + origin;
+        }
+        return "packet" + origin + ", under way for " + (packet.underWay() <= segment.duration() ? duration
+                : Durations.format(packet.underWay()) + ", " + duration + " of it here");
     }
 
     /** Marks a segment as guessed. What a worker did on a CPU is certain, but not whether it belongs to the path. */

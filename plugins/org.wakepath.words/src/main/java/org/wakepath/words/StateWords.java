@@ -3,10 +3,21 @@
 package org.wakepath.words;
 
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.path.Cause;
 
 /** Words for states. */
 public final class StateWords {
     private StateWords() {
+    }
+
+    /** A state; where it is a wait for a timer of a connection, that timer, such as {@code delayed ACK}. */
+    public static String of(EdgeState state, Cause.Timer.Purpose timer) {
+        return switch (timer) {
+            case DELAYED_ACKNOWLEDGEMENT -> "delayed ACK";
+            case RETRANSMISSION -> "retransmission";
+            case PROBE -> "keep-alive or window probe";
+            case UNKNOWN, TIME_LIMIT -> of(state);
+        };
     }
 
     /** A state, such as {@code block device}. It is the same in text, documents and pictures. */

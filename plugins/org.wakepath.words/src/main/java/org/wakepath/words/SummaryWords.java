@@ -68,6 +68,9 @@ public final class SummaryWords {
             case UNTRACED_PACKET -> "for packets" + (name.isEmpty() ? "" : " from " + name)
                     + ", whose sender was not traced or not found";
             case DEVICE -> "for device `" + name + "`" + elsewhere;
+            case DELAYED_ACKNOWLEDGEMENT -> "for delayed ACKs of " + host;
+            case RETRANSMISSION -> "for retransmissions by " + host;
+            case PROBE -> "for keep-alive or window probes by " + host;
             case OWN_TIMER -> "for its own timer";
             case TIMER -> "for a timer" + (name.isEmpty() ? " that nobody known armed" : " of `" + name + "`")
                     + elsewhere;
@@ -91,7 +94,7 @@ public final class SummaryWords {
             case RUNNING -> "running";
             case PREEMPTED -> "preempted";
             case OWN_TIMER -> "waiting for its own timer";
-            case TIMER -> "waiting for a timer of unknown owner";
+            case TIMER -> "waiting for a timer of uncertain owner";
             case UNEXPLAINED -> "unexplained";
         };
     }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
-import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Wait;
 import org.wakepath.path.summary.RepeatedWait;
@@ -37,8 +36,8 @@ public final class WaitWords {
     }
 
     private static String words(Share<WaitContents.Doing> part) {
-        Worker worker = part.key().worker();
-        return CauseWords.fullName(worker) + ", " + StateWords.of(part.key().state()) + " "
+        WaitContents.Doing doing = part.key();
+        return CauseWords.fullName(doing.worker()) + ", " + StateWords.of(doing.state(), doing.timer()) + " "
                 + Durations.format(part.duration());
     }
 }

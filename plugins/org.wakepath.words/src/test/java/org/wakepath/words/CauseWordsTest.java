@@ -60,9 +60,9 @@ class CauseWordsTest {
     }
 
     @Test
-    void shouldDescribeEachKindInTheOrderOfTheModel() throws ReflectiveOperationException {
+    void shouldDescribeEachKindOnce() throws ReflectiveOperationException {
         assertThat(RESULTS.object("cause").kinds().stream().map(ResultObject::name))
-                .containsExactlyElementsOf(causes().map(Cause::kind).toList());
+                .containsExactlyInAnyOrderElementsOf(causes().map(Cause::kind).toList());
     }
 
     @ParameterizedTest

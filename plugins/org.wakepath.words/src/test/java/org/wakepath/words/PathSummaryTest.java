@@ -52,6 +52,21 @@ class PathSummaryTest {
     }
 
     @Test
+    void shouldCallATimerItsOwnOnlyIfThatIsKnown() {
+        Worker client = SamplePaths.CLIENT;
+        Cause own = new Cause.Timer(Cause.Timer.Purpose.TIME_LIMIT, "", Optional.of(client));
+        Cause again = new Cause.Timer(Cause.Timer.Purpose.RETRANSMISSION, "", Optional.of(client));
+        PathSummary known = PathSummary.of(new PathDrawing(client)
+                .segment(client, EdgeState.TIMER, 1_000, own, 1)
+                .segment(client, EdgeState.TIMER, 2_000, own, 1).guessed()
+                .segment(client, EdgeState.TIMER, 4_000, again, 1).path());
+        assertThat(known.parts()).containsExactlyInAnyOrder(new Share<>(TimeCategory.OWN_TIMER, 1_000),
+                new Share<>(TimeCategory.TIMER, 2_000), new Share<>(TimeCategory.WAITING, 4_000));
+        assertThat(known.waitedFor().stream().map(time -> time.what().kind() + " " + time.duration()))
+                .containsExactly("RETRANSMISSION 4000", "OWN_TIMER 3000");
+    }
+
+    @Test
     void shouldShareTimeAmongHosts() {
         assertThat(summary.hosts()).containsExactly(
                 new Share<>("server", 5_600_000), new Share<>("client", 4_400_000));

@@ -70,8 +70,9 @@ class SentenceTest {
 
     @Test
     void shouldNotInventWhoIsNotKnown() {
-        assertThat(only(EdgeState.NETWORK, new Cause.NetworkPacket(PathDrawing.flow("UDP a > b"), Optional.empty(), 0)))
-                .isEqualTo("Waited 1.00 ms for a packet, UDP a > b, whose sender was not traced or not found.");
+        assertThat(only(EdgeState.NETWORK,
+                new Cause.NetworkPacket(PathDrawing.flow("UDP a > b"), Optional.empty(), -1, 0)))
+                        .isEqualTo("Waited 1.00 ms for a packet, UDP a > b, whose sender was not traced or not found.");
         assertThat(only(EdgeState.TIMER,
                 new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "tcp_delack_timer", Optional.empty())))
                         .isEqualTo("Waited 1.00 ms for the timer tcp_delack_timer; who armed it is not known.");
@@ -84,14 +85,42 @@ class SentenceTest {
         assertThat(only(EdgeState.TIMER, timer(Cause.Timer.Purpose.TIME_LIMIT, SamplePaths.CLIENT)))
                 .isEqualTo("Waited 1.00 ms for its own time limit.");
         assertThat(only(EdgeState.TIMER, timer(Cause.Timer.Purpose.DELAYED_ACKNOWLEDGEMENT, SamplePaths.LOGGER)))
-                .isEqualTo("Waited 1.00 ms for the delayed-acknowledgement timer, armed by `rpc-logger`.");
+                .isEqualTo("Waited 1.00 ms for the delayed-ACK timer, armed by `rpc-logger`.");
         assertThat(only(EdgeState.TIMER, new Cause.Timer(Cause.Timer.Purpose.PROBE, "", Optional.empty())))
                 .isEqualTo("Waited 1.00 ms for the keep-alive or window-probe timer; who armed it is not known.");
+        assertThat(only(EdgeState.TIMER, timer(Cause.Timer.Purpose.RETRANSMISSION, SamplePaths.CLIENT)))
+                .isEqualTo("Waited 1.00 ms for the retransmission timer of its connection.");
         Cause limit = timer(Cause.Timer.Purpose.TIME_LIMIT, SamplePaths.CLIENT);
         ActivePath path = new PathDrawing(SamplePaths.CLIENT).runs(SamplePaths.CLIENT, 1_000_000, 0)
                 .waited(SamplePaths.CLIENT, 1_000_000, EdgeState.TIMER, "poll", limit, 0).path();
         assertThat(Sentence.of(path.waits().get(0))).isEqualTo(
                 "`rpc-client` (client) slept 1.00 ms in poll until its own time limit. No other task was involved.");
+    }
+
+    @Test
+    void shouldNotNameATimerByAnAddress() {
+        assertThat(only(EdgeState.TIMER, timer(Cause.Timer.Purpose.UNKNOWN, SamplePaths.CLIENT)))
+                .isEqualTo("Waited 1.00 ms for its own timer.");
+        assertThat(only(EdgeState.TIMER, new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "0xf00", Optional.empty())))
+                .isEqualTo("Waited 1.00 ms for a timer; who armed it is not known.");
+    }
+
+    @Test
+    void shouldNotCallARetransmissionASleep() {
+        Cause again = timer(Cause.Timer.Purpose.RETRANSMISSION, SamplePaths.CLIENT);
+        ActivePath path = new PathDrawing(SamplePaths.CLIENT).runs(SamplePaths.CLIENT, 1_000_000, 0)
+                .waited(SamplePaths.CLIENT, 1_000_000, EdgeState.TIMER, "read", again, 0).path();
+        assertThat(Sentence.of(path.waits().get(0))).isEqualTo("`rpc-client` (client) waited 1.00 ms in read: woken by "
+                + "the retransmission timer of its connection.");
+    }
+
+    @Test
+    void shouldGiveAPacketItsOwnTimeBesideThePartThatIsShown() {
+        assertThat(SamplePaths.rpc().segments().stream().map(Sentence::of)).contains(
+                "Packet from `rpc-client` (client), TCP 10.0.0.1:40112 > 10.0.0.2:7000 (±40.0 µs clock error), "
+                        + "under way for 150 µs, 140 µs of it here.",
+                "Packet from `rpc-worker` (server), TCP 10.0.0.2:7000 > 10.0.0.1:40112 (±40.0 µs clock error), "
+                        + "under way for 310 µs.");
     }
 
     private static Cause timer(Cause.Timer.Purpose purpose, Worker owner) {

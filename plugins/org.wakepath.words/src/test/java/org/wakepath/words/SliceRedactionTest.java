@@ -13,6 +13,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
 import org.wakepath.path.split.SliceExecution;
 import org.wakepath.path.split.SliceExecutions;
 import org.wakepath.path.split.SliceShare;
@@ -45,7 +46,9 @@ class SliceRedactionTest {
     @Test
     void shouldShowNoNameOfExecutions() {
         SliceExecutions executions = redaction.apply(new SliceExecutions(TASK, "secret-slice", "secret-host",
-                List.of(new SliceExecution(1, SLICE, new Share<>(new Doing(TASK, EdgeState.RUNNING), 4), 0, 0)), PATH,
+                List.of(new SliceExecution(1, SLICE,
+                        new Share<>(new Doing(TASK, EdgeState.RUNNING, Cause.Timer.Purpose.UNKNOWN), 4), 0, 0)),
+                PATH,
                 Map.of()));
 
         assertThat(executions.toString()).doesNotContain("secret", "99887766").contains("slice-1", "task-1", "host-1");

@@ -78,6 +78,6 @@ class IntervalTest {
     }
 
     private static Cause cause(Cause cause) {
-        return cause instanceof Cause.NetworkPacket p ? new Cause.NetworkPacket(p.flow(), p.sender(), 0) : cause;
+        return cause instanceof Cause.NetworkPacket p ? new Cause.NetworkPacket(p.flow(), p.sender(), -1, 0) : cause;
     }
 }

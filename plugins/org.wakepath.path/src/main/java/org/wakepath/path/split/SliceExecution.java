@@ -26,7 +26,7 @@ public record SliceExecution(int number, Slice slice, Share<Doing> largest, long
         long guessed = 0;
         long uncertain = 0;
         for (PathSegment segment : path.segments()) {
-            doings.add(new Doing(segment.worker().grouped(), segment.state()), segment.duration());
+            doings.add(Doing.of(segment), segment.duration());
             guessed += segment.guessed() ? segment.duration() : 0;
             uncertain += segment.uncertain() ? segment.duration() : 0;
         }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.path.summary;
 
-import java.util.Optional;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
@@ -16,9 +15,9 @@ public enum TimeCategory {
     RUNNING("running"),
     /** It was ready, but its CPU was used by others or by an interrupt. */
     PREEMPTED("preempted"),
-    /** It waited for a timer that it had armed itself, as in a sleep. */
+    /** It slept until a timer that it had certainly set itself. */
     OWN_TIMER("ownTimer"),
-    /** It waited for a timer, and it is not known who armed it. */
+    /** It waited for a timer, and who armed it is a guess or not known. */
     TIMER("timer"),
     /** The trace does not say. */
     UNEXPLAINED("unexplained");
@@ -51,10 +50,11 @@ public enum TimeCategory {
     }
 
     private static TimeCategory timer(PathSegment segment, Worker task) {
-        Optional<Worker> owner = segment.cause() instanceof Cause.Timer timer ? timer.owner() : Optional.empty();
-        if (owner.isPresent()) {
-            return owner.get().equals(task) ? OWN_TIMER : WAITING;
+        if (!(segment.cause() instanceof Cause.Timer timer)) {
+            return segment.cause() instanceof Cause.Unexplained ? UNEXPLAINED : TIMER;
+        } else if (timer.isSleepOf(task)) {
+            return segment.guessed() ? TIMER : OWN_TIMER;
         }
-        return segment.cause() instanceof Cause.Unexplained ? UNEXPLAINED : TIMER;
+        return timer.owner().isPresent() || timer.purpose().isOfConnection() ? WAITING : TIMER;
     }
 }

@@ -8,6 +8,7 @@ import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 
@@ -20,19 +21,31 @@ public final class WaitContents {
         this.path = path;
     }
 
-    /** What a worker did. */
-    public record Doing(Worker worker, EdgeState state) {
+    /**
+     * What a worker did.
+     *
+     * @param worker who
+     * @param state in which state it was
+     * @param timer for which timer of a connection it waited; UNKNOWN for all else
+     */
+    public record Doing(Worker worker, EdgeState state, Cause.Timer.Purpose timer) {
+
+        /** What the worker of a segment did. */
+        public static Doing of(PathSegment segment) {
+            return new Doing(segment.worker().grouped(), segment.state(), segment.connectionTimer());
+        }
 
         // See the same methods of Worker.
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof Doing doing && state == doing.state && worker.equals(doing.worker);
+            return other instanceof Doing doing && state == doing.state && timer == doing.timer
+                    && worker.equals(doing.worker);
         }
 
         @Override
         public int hashCode() {
-            return worker.hashCode() * 31 + state.ordinal();
+            return (worker.hashCode() * 31 + state.ordinal()) * 31 + timer.ordinal();
         }
     }
 
@@ -46,7 +59,7 @@ public final class WaitContents {
         for (int i = firstWithin(wait); i < segments.size() && segments.get(i).start() < wait.end(); i++) {
             PathSegment segment = segments.get(i);
             long overlap = Math.min(segment.end(), wait.end()) - Math.max(segment.start(), wait.start());
-            tally.add(new Doing(segment.worker().grouped(), segment.state()), overlap);
+            tally.add(Doing.of(segment), overlap);
         }
         return tally.largest();
     }

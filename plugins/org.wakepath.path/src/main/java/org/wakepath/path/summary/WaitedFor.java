@@ -13,7 +13,8 @@ import org.wakepath.path.PathSegment;
  * What the analysed task waited for at some moments of its path.
  *
  * @param kind its kind
- * @param who the tasks or interrupt work; for packets the host at the other end, for other things their name
+ * @param who the tasks or interrupt work; for packets the host at the other end, for timers of a connection the host that
+ * armed them, for other things their name
  */
 public record WaitedFor(Kind kind, TaskGroup.Key who) {
 
@@ -29,7 +30,13 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         UNTRACED_PACKET,
         /** A block device. */
         DEVICE,
-        /** A timer that the task had armed itself. */
+        /** The delayed acknowledgement of a packet, by the kernel of a host. */
+        DELAYED_ACKNOWLEDGEMENT,
+        /** The repetition of a packet that got lost, by the kernel of a host. */
+        RETRANSMISSION,
+        /** The next keep-alive or window probe of a connection, by the kernel of a host. */
+        PROBE,
+        /** A timer that the task had set itself. */
         OWN_TIMER,
         /** A timer of another task; the name is empty if that is not known. */
         TIMER,
@@ -72,16 +79,24 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         } else if (cause instanceof Cause.BlockRequest request) {
             return new WaitedFor(Kind.DEVICE, new TaskGroup.Key(host, request.device(), -1));
         } else if (cause instanceof Cause.Timer timer) {
-            return timer.owner().filter(task::equals).isPresent()
-                    ? new WaitedFor(Kind.OWN_TIMER, TaskGroup.Key.of(task))
-                    : new WaitedFor(Kind.TIMER,
-                            timer.owner().map(TaskGroup.Key::of).orElse(new TaskGroup.Key(host, "", -1)));
+            return timer(timer, host, task);
         } else if (cause instanceof Cause.Wakeup wakeup) {
             return work(wakeup.waker());
         } else if (cause instanceof Cause.InterruptLine line) {
             return new WaitedFor(Kind.INTERRUPT, new TaskGroup.Key(host, line.interrupt(), -1));
         }
         return new WaitedFor(Kind.UNEXPLAINED, new TaskGroup.Key(host, "", -1));
+    }
+
+    private static WaitedFor timer(Cause.Timer timer, String host, Worker task) {
+        TaskGroup.Key nobody = new TaskGroup.Key(host, "", -1);
+        return switch (timer.purpose()) {
+            case DELAYED_ACKNOWLEDGEMENT -> new WaitedFor(Kind.DELAYED_ACKNOWLEDGEMENT, nobody);
+            case RETRANSMISSION -> new WaitedFor(Kind.RETRANSMISSION, nobody);
+            case PROBE -> new WaitedFor(Kind.PROBE, nobody);
+            default -> timer.isSleepOf(task) ? new WaitedFor(Kind.OWN_TIMER, TaskGroup.Key.of(task))
+                    : new WaitedFor(Kind.TIMER, timer.owner().map(TaskGroup.Key::of).orElse(nobody));
+        };
     }
 
     private static WaitedFor packet(Cause.NetworkPacket packet, String receiver, Worker task) {

@@ -3,6 +3,7 @@
 package org.wakepath.report.csv;
 
 import java.io.IOException;
+import org.wakepath.path.Cause;
 import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.flame.FlameGraph;
 
@@ -23,6 +24,7 @@ public final class FlameCsv {
             Object above = frame.level() == 0 ? "" : frame.parent();
             CsvLine.write(out, frame.number(), above, frame.level(), frame.worker().host(),
                     frame.worker().name(), frame.worker().tid(), frame.state().map(Enum::name).orElse(""),
+                    frame.timer() == Cause.Timer.Purpose.UNKNOWN ? "" : frame.timer(),
                     frame.total(), frame.self(), frame.count());
         }
     }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.path.summary.Share;
@@ -64,6 +65,8 @@ final class SummaryJson {
         json.writeStartObject();
         WorkerJson.fields(json, part.get().key().worker());
         json.writeStringField("state", part.get().key().state().name());
+        Cause.Timer.Purpose timer = part.get().key().timer();
+        json.writeStringField("timer", timer == Cause.Timer.Purpose.UNKNOWN ? null : timer.name());
         json.writeNumberField("duration", part.get().duration());
         json.writeEndObject();
     }

@@ -88,7 +88,7 @@ public final class SliceText {
                     Durations.milliseconds(one.duration()), Durations.milliseconds(largest.duration()),
                     SafeText.clean(WorkerWords.of(largest.key().worker())) + " on "
                             + SafeText.clean(largest.key().worker().host()) + ", "
-                            + StateWords.of(largest.key().state())
+                            + StateWords.of(largest.key().state(), largest.key().timer())
                             + (one.guessed() > 0 ? " ≈" : "")
                             + (one.uncertain() > 0 || one.slice().uncertain() ? " !" : ""));
         }

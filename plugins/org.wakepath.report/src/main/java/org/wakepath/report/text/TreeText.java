@@ -82,7 +82,7 @@ final class TreeText {
         }
 
         private String state() {
-            return frame.state().map(state -> ", " + StateWords.of(state)).orElse("");
+            return frame.state().map(state -> ", " + StateWords.of(state, frame.timer())).orElse("");
         }
     }
 }

@@ -54,11 +54,12 @@ class PathJsonTest {
                 .containsEntry("id", 1L).containsEntry("state", "NETWORK")
                 .containsEntry("start", PathDrawing.EPOCH + 300_000)
                 .containsEntry("end", PathDrawing.EPOCH + 440_000).containsEntry("depth", 2L)
-                .containsEntry("cause", Map.of("kind", "PACKET", "sender", CLIENT, "clockError", 40_000L,
+                .containsEntry("cause", Map.of("kind", "PACKET", "sender", CLIENT, "underWay", 150_000L,
+                        "clockError", 40_000L,
                         "flow", Map.of("protocol", "TCP", "source", Map.of("address", "10.0.0.1", "port", 40_112L),
                                 "target", Map.of("address", "10.0.0.2", "port", 7000L))))
                 .containsEntry("sentence", "Packet from `rpc-client` (client), TCP 10.0.0.1:40112 > 10.0.0.2:7000 "
-                        + "(±40.0 µs clock error), under way for 140 µs.")
+                        + "(±40.0 µs clock error), under way for 150 µs, 140 µs of it here.")
                 .containsEntry("certainty", "certain").containsEntry("clipped", true).containsEntry("uncertain", false);
     }
 
@@ -88,7 +89,7 @@ class PathJsonTest {
                 new Cause.Preemption(1, Optional.of(other), false),
                 new Cause.Preemption(1, Optional.empty(), true), new Cause.Interruption(0, "irq 24 (virtio0-input.0)"),
                 new Cause.Wakeup(other), new Cause.Fork(other),
-                new Cause.NetworkPacket(PathDrawing.flow("TCP"), Optional.empty(), 0),
+                new Cause.NetworkPacket(PathDrawing.flow("TCP"), Optional.empty(), -1, 0),
                 new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.empty()),
                 new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "hrtimer_wakeup", Optional.of(other)),
                 new Cause.BlockRequest("sda", 8, Optional.empty(), -1, -1),

@@ -41,7 +41,7 @@ public final class FlamePaths {
                 .waited(CLIENT, 900, EdgeState.NETWORK, "read", CAUSE, 0).runs(CLIENT, 50, 0)
                 .runs(SERVER, 300, 1).waited(CLIENT, 300, EdgeState.NETWORK, "read", CAUSE, 0)
                 .segment(CLIENT, EdgeState.NETWORK, 70,
-                        new Cause.NetworkPacket(PathDrawing.flow(""), Optional.empty(), 0), 0)
+                        new Cause.NetworkPacket(PathDrawing.flow(""), Optional.empty(), -1, 0), 0)
                 .waited(CLIENT, 70, EdgeState.NETWORK, "read", new Cause.Unexplained("not traced"), 0)
                 .path();
     }

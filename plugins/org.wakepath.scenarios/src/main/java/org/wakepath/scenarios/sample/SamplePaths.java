@@ -76,8 +76,8 @@ public final class SamplePaths {
      * interrupted, 88 own, 2000 asleep, 100 own, 500 unknown, 200 rpc-logger (guessed), 200 own.
      */
     public static ActivePath rpc() {
-        Cause.NetworkPacket request = new Cause.NetworkPacket(REQUEST, Optional.of(CLIENT), 40_000);
-        Cause.NetworkPacket reply = new Cause.NetworkPacket(REPLY, Optional.of(WORKER), 40_000);
+        Cause.NetworkPacket request = new Cause.NetworkPacket(REQUEST, Optional.of(CLIENT), 150_000, 40_000);
+        Cause.NetworkPacket reply = new Cause.NetworkPacket(REPLY, Optional.of(WORKER), 310_000, 40_000);
         Cause.BlockRequest disk = new Cause.BlockRequest("sda", 81_920, Optional.of(WORKER), 1_200_000, 800_000);
         Cause.Timer sleep = new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "hrtimer_wakeup", Optional.of(CLIENT));
         Cause.Unexplained lost = new Cause.Unexplained("the wake-up is missing");
@@ -120,7 +120,8 @@ public final class SamplePaths {
         Worker formula = task("=cmd|'/C calc'!A0", "=cmd()", 2);
         Worker bidi = task("\u202Etsoh", "a\u0000b\u001B[31mc\u2028d\uE000e", 3);
         Worker quotes = task("\"quoted\", host", "-1+1,\"x\"\r\ny", 4);
-        Cause wakeup = new Cause.NetworkPacket(PathDrawing.flow("]]>&amp;<b>{}${x}"), Optional.of(bidi), 1000);
+        Cause wakeup = new Cause.NetworkPacket(PathDrawing.flow("]]>&amp;<b>{}${x}"), Optional.of(bidi), 2_000_000,
+                1000);
         return new PathDrawing(script)
                 .runs(script, 1_000_000, 0)
                 .segment(formula, EdgeState.NETWORK, 2_000_000, wakeup, 1)

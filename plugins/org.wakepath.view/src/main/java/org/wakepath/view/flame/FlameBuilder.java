@@ -21,6 +21,7 @@ import java.util.Set;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.path.summary.GuessedTime;
@@ -29,12 +30,13 @@ import org.wakepath.path.summary.TaskGroup;
 /** Puts the stacks of a path together. Nothing here calls itself: a path may be nested as deep as it likes. */
 final class FlameBuilder {
     private static final int STATE_BITS = 4;
+    private static final int TIMER_BITS = 3;
 
     private final ActivePath path;
     private final List<FlameNode> nodes = new ArrayList<>();
     /**
-     * By the node above, the number of the worker's group and the state: there may be millions, too many for a key
-     * object each.
+     * By the node above, the number of the worker's group, the state and the timer: there may be millions, too many for
+     * a key object each.
      */
     private final Long2ObjectOpenHashMap<FlameNode> byKey = new Long2ObjectOpenHashMap<>();
     private final Object2IntOpenHashMap<TaskGroup.Key> groups = new Object2IntOpenHashMap<>();
@@ -45,7 +47,7 @@ final class FlameBuilder {
 
     FlameBuilder(ActivePath path) {
         this.path = path;
-        task = new FlameNode(0, null, path.task(), null);
+        task = new FlameNode(0, null, path.task(), null, Cause.Timer.Purpose.UNKNOWN);
         task.count = 1;
         task.moment = path.start();
         nodes.add(task);
@@ -63,7 +65,8 @@ final class FlameBuilder {
 
     /** The analysed task stands for its own waits. */
     private FlameNode enter(FlameNode around, Wait wait) {
-        FlameNode node = wait.depth() == 0 ? task : below(around, wait.worker(), wait.state());
+        FlameNode node = wait.depth() == 0 ? task
+                : below(around, wait.worker(), wait.state(), Cause.Timer.Purpose.UNKNOWN);
         node.count += wait.depth() == 0 ? 0 : 1;
         return node;
     }
@@ -75,7 +78,8 @@ final class FlameBuilder {
             waits.goTo(time, segment.depth(), task);
             long end = Math.min(segment.end(), waits.end(segment.depth()));
             FlameNode node = isOwn(segment) ? task
-                    : below(waits.node(segment.depth(), task), segment.worker(), segment.state());
+                    : below(waits.node(segment.depth(), task), segment.worker(), segment.state(),
+                            segment.connectionTimer());
             node.count += node == task ? 0 : 1;
             node.take(time, end, guesses.within(segment, time, end));
             starts.add(time);
@@ -91,15 +95,16 @@ final class FlameBuilder {
         };
     }
 
-    private FlameNode below(FlameNode above, Worker worker, EdgeState state) {
+    private FlameNode below(FlameNode above, Worker worker, EdgeState state, Cause.Timer.Purpose timer) {
         int number = groups.computeIfAbsent(TaskGroup.Key.of(worker), unused -> groups.size());
-        long key = (long) above.order << Integer.SIZE | (long) number << STATE_BITS | state.ordinal();
+        long key = (long) above.order << Integer.SIZE | ((long) number << STATE_BITS | state.ordinal()) << TIMER_BITS
+                | timer.ordinal();
         FlameNode known = byKey.get(key);
         if (known != null) {
             known.meet(worker);
             return known;
         }
-        FlameNode node = new FlameNode(nodes.size(), above, worker.grouped(), state);
+        FlameNode node = new FlameNode(nodes.size(), above, worker.grouped(), state, timer);
         nodes.add(node);
         states.add(state);
         byKey.put(key, node);
@@ -149,8 +154,8 @@ final class FlameBuilder {
                 }
                 int parent = node.parent == null ? 0 : numbers[node.parent.order];
                 frames.add(new FlameFrame(number, parent, level, node.worker, node.tasks(),
-                        Optional.ofNullable(node.state),
-                        begins[number], node.total, node.guessed, node.self, node.count, node.moment, firstChild,
+                        Optional.ofNullable(node.state), node.timer, begins[number], node.total, node.guessed,
+                        node.self, node.count, node.moment, firstChild,
                         node.children.size()));
             }
         }
@@ -246,6 +251,7 @@ final class FlameBuilder {
         final FlameNode parent;
         final Worker worker;
         final EdgeState state;
+        final Cause.Timer.Purpose timer;
         final List<FlameNode> children = new ArrayList<>(0);
         long total;
         long guessed;
@@ -257,11 +263,12 @@ final class FlameBuilder {
         private Set<Worker> met = Set.of();
 
         /** @param parent itself null where there is nothing above it, as is then {@code state} */
-        FlameNode(int order, FlameNode parent, Worker worker, EdgeState state) {
+        FlameNode(int order, FlameNode parent, Worker worker, EdgeState state, Cause.Timer.Purpose timer) {
             this.order = order;
             this.parent = parent;
             this.worker = worker;
             this.state = state;
+            this.timer = timer;
             if (parent != null) {
                 parent.children.add(this);
             }

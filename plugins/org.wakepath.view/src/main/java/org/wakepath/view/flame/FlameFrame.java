@@ -5,6 +5,7 @@ package org.wakepath.view.flame;
 import java.util.Optional;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
+import org.wakepath.path.Cause;
 
 /**
  * A frame of a {@link FlameGraph}: a worker, or a group of tasks, in a state, below the one that waited for it.
@@ -15,6 +16,7 @@ import org.wakepath.graph.model.Worker;
  * @param worker who; of a group of tasks that which was met first. Interrupt work is put together by its host and name
  * @param tasks how many tasks of the worker's group it is put together of, at least one
  * @param state what it did, or how it waited; empty for the analysed task, which did everything
+ * @param timer for which timer of a connection it waited; UNKNOWN for all else
  * @param begin where it is, ns from the left of the graph
  * @param total how long it was on the path, with what it waited for, ns
  * @param guessed the part of {@code total} that rests on guessed causes, ns
@@ -25,7 +27,7 @@ import org.wakepath.graph.model.Worker;
  * @param children number of frames directly below it
  */
 public record FlameFrame(int number, int parent, int level, Worker worker, int tasks, Optional<EdgeState> state,
-        long begin,
+        Cause.Timer.Purpose timer, long begin,
         long total, long guessed, long self, long count, long moment, int firstChild, int children) {
 
     /** Where it ends, ns from the left of the graph. */

@@ -28,7 +28,7 @@ public final class FlameWords {
     }
 
     private static String doing(FlameFrame frame) {
-        return frame.state().map(state -> StateWords.of(state) + " ").orElse("");
+        return frame.state().map(state -> StateWords.of(state, frame.timer()) + " ").orElse("");
     }
 
     /** For instance: {@code `db-1` on b, running: 3.90 ms of the 4.20 ms that `web-3` waited}. */
@@ -40,7 +40,8 @@ public final class FlameWords {
         }
         FlameFrame parent = graph.frame(frame.parent());
         return quoted(frame) + " on " + frame.worker().host() + ", "
-                + StateWords.of(frame.state().get()) + ": " + Durations.format(frame.total()) + " of the "
+                + StateWords.of(frame.state().get(), frame.timer()) + ": " + Durations.format(frame.total())
+                + " of the "
                 + Durations.format(parent.waited()) + " that " + quoted(parent) + " waited";
     }
 

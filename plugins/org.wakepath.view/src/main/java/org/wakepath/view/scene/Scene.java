@@ -139,7 +139,7 @@ public final class Scene extends GraphScene {
     @Override
     public String sentence(int segment) {
         PathSegment found = path.segments().get(segment);
-        return Sentence.of(found) + (found.clipped() ? " It goes on beyond what is shown of it." : "")
+        return Sentence.of(found) + (found.clipped() ? " It is cut off at the edge of the wait it explains." : "")
                 + within(navigation.row(segment), found.start(), found.end());
     }
 

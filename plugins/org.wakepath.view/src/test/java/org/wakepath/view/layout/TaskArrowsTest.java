@@ -22,7 +22,7 @@ class TaskArrowsTest {
     private static final Map<Worker, Integer> ROWS = Map.of(CLIENT, 0, SERVER, 1, WORKER, 2);
     private static final Worker RECEIVING = PathDrawing.interrupt("server", "softirq NET_RX");
     private static final Cause.NetworkPacket PACKET = new Cause.NetworkPacket(PathDrawing.flow("TCP a > b"),
-            Optional.of(CLIENT), 40);
+            Optional.of(CLIENT), 100, 40);
 
     private static PathDrawing afterPacket() {
         return new PathDrawing(CLIENT).runs(CLIENT, 300, 0).segment(RECEIVING, EdgeState.NETWORK, 100, PACKET, 1)
