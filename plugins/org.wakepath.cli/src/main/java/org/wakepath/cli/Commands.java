@@ -105,7 +105,8 @@ final class Commands {
      */
     private static CommandLine line(String[] args, Shell shell) {
         CommandLine line = new CommandLine(new WakepathCommand(shell));
-        boolean isOne = args.length > 0 && NAMES.contains(args[0]) && !OF_ALL.contains(args[0]);
+        boolean isOne = args.length > 0 && !OF_ALL.contains(args[0])
+                && (NAMES.contains(args[0]) || args[0].equals(CandidatesCommand.NAME));
         for (String name : isOne ? List.of(args[0]) : NAMES) {
             line.addSubcommand(name, command(name));
         }
@@ -131,6 +132,7 @@ final class Commands {
             case "path" -> new PathCommand();
             case "completion" -> new CompletionCommand();
             case "man" -> new ManCommand();
+            case CandidatesCommand.NAME -> new CandidatesCommand();
             default -> throw new IllegalArgumentException("no command " + name);
         };
     }

@@ -15,6 +15,28 @@ import picocli.CommandLine.Spec;
 @Command(name = "completion", description = "Write a script that completes commands and options in bash and zsh.",
         footer = {"", "Example:", "  wakepath completion > ~/.local/share/bash-completion/completions/wakepath"})
 final class CompletionCommand implements Callable<Integer> {
+    /** Values that only the traces on the command line tell. Nothing that a trace says is evaluated. */
+    private static final String VALUES = """
+
+            # Completes tasks or hosts of the traces that are named on the command line.
+            function _wakepath_candidates() {
+              local word folders=() candidate limit=()
+              for word in "${COMP_WORDS[@]:2}"; do
+                word="${word/#\\~/$HOME}"
+                [ -e "${word}" ] && folders+=("${word}")
+              done
+              COMPREPLY=()
+              if (( ${#folders[@]} == 0 )); then
+                [ "$1" = hosts ] && COMPREPLY=( $( compgen -A hostname -- "$2" ) )
+                return
+              fi
+              type timeout &>/dev/null && limit=(timeout 5)
+              while IFS= read -r candidate; do
+                COMPREPLY+=("${candidate}")
+              done < <( "${limit[@]}" "${COMP_WORDS[0]}" candidates --of "$1" --prefix "$2" "${folders[@]}" 2>/dev/null )
+            }
+            """;
+
     @ParentCommand
     private WakepathCommand wakepath;
 
@@ -27,7 +49,16 @@ final class CompletionCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         String script = AutoComplete.bash("wakepath", spec.root().commandLine());
-        wakepath.shell().write((out, terminal) -> out.write(script));
+        String complete = completing(completing(completing(script, "--task", "tasks"), "--host", "hosts"),
+                "--reference", "hosts");
+        wakepath.shell().write((out, terminal) -> out.write(complete + VALUES));
         return ExitCode.OK;
+    }
+
+    /** The script with the values of an option looked up in the traces; the generated one has none for it. */
+    private static String completing(String script, String option, String kind) {
+        String generated = "    '" + option + "')\n      return\n";
+        return script.replace(generated,
+                "    '" + option + "')\n      _wakepath_candidates " + kind + " \"${curr_word}\"\n      return\n");
     }
 }

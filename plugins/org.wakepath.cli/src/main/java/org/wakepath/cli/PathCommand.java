@@ -227,7 +227,7 @@ final class PathCommand implements Callable<Integer> {
 
     /** The destination and the format of paths. */
     static final class PathOutput {
-        @Option(names = "--format", paramLabel = "FORMAT",
+        @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = PathFormat.Labels.class,
                 description = "text, json, csv, html or svg; by default from the end of FILE, else text.")
         private String format;
 

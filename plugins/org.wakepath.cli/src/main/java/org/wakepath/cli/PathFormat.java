@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -75,6 +76,14 @@ enum PathFormat {
 
     String label() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The labels of all formats. */
+    static final class Labels implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(values()).map(PathFormat::label).iterator();
+        }
     }
 
     /** The format of this name. */

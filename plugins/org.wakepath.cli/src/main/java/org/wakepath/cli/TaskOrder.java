@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.cli;
 
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Iterator;
+import java.util.Locale;
 import java.util.function.ToLongFunction;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.report.TaskTimes;
@@ -16,6 +19,14 @@ enum TaskOrder {
     TID(Comparator.comparingInt((TaskSummary task) -> task.task().tid()));
 
     private final Comparator<TaskSummary> comparator;
+
+    /** The orders as they are written on the command line. */
+    static final class Labels implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(values()).map(order -> order.name().toLowerCase(Locale.ROOT)).iterator();
+        }
+    }
 
     TaskOrder(Comparator<TaskSummary> first) {
         comparator = first.thenComparingInt(TaskSummary::hostNumber).thenComparingInt(task -> task.task().tid())

@@ -38,6 +38,7 @@ final class TasksCommand implements Callable<Integer> {
     private String name;
 
     @Option(names = "--sort", paramLabel = "KEY", defaultValue = "running",
+            completionCandidates = TaskOrder.Labels.class,
             description = "One of running, blocked, preempted (longest first), name, tid. Default: ${DEFAULT-VALUE}.")
     private TaskOrder order;
 

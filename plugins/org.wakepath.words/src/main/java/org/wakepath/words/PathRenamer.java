@@ -158,7 +158,7 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         String name = worker.kind() == WorkerKind.TASK ? names.task(worker.name()) : names.machine(worker.name());
         String host = names.host(worker.host());
         return host.equals(worker.host()) && name.equals(worker.name()) ? worker
-                : new Worker(host, name, worker.tid(), worker.generation(), worker.kind(), worker.group());
+                : worker.renamed(host, name);
     }
 
     private Flow.Socket socket(Flow.Socket socket) {

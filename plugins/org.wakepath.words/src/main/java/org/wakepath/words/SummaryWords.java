@@ -80,11 +80,14 @@ public final class SummaryWords {
 
     /** The tasks of a group on the path. The other tasks of the analysed task's own group are called others. */
     private static String tasks(TaskGroup.Key who, Worker task, PathSummary summary) {
-        long others = summary.groups().stream().filter(group -> TaskGroup.Key.of(group.first()).equals(who))
-                .flatMap(group -> group.tasks().stream()).filter(share -> !share.key().equals(task)).count();
+        List<Worker> others = summary.groups().stream().filter(group -> TaskGroup.Key.of(group.first()).equals(who))
+                .flatMap(group -> group.tasks().stream()).map(Share::key).filter(other -> !other.equals(task)).toList();
         boolean own = TaskGroup.Key.of(task).equals(who);
-        return others > 1 ? WorkerWords.count((int) others) + (own ? " other" : "") + " tasks `" + who.name() + "`"
-                : (own ? "another task " : "") + "`" + who.name() + "`";
+        if (others.size() > 1) {
+            return WorkerWords.count(others.size()) + (own ? " other" : "") + " tasks `" + who.name() + "`";
+        }
+        return (own ? "another task " : "")
+                + (others.isEmpty() ? "`" + who.name() + "`" : CauseWords.name(others.get(0), others.get(0)));
     }
 
     /** What a moment means to the analysed task. */

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
@@ -121,6 +122,12 @@ class SentenceTest {
                         + "under way for 150 µs, 140 µs of it here.",
                 "Packet from `rpc-worker` (server), TCP 10.0.0.2:7000 > 10.0.0.1:40112 (±40.0 µs clock error), "
                         + "under way for 310 µs.");
+    }
+
+    @Test
+    void shouldAddTheIdWhereANameAloneDoesNotTellWhoItIs() {
+        Worker twin = new Worker("client", "rpc-helper", 77, 0, WorkerKind.TASK, 77, true);
+        assertThat(only(EdgeState.BLOCKED, new Cause.Wakeup(twin))).isEqualTo("Woken by `rpc-helper`(77).");
     }
 
     private static Cause timer(Cause.Timer.Purpose purpose, Worker owner) {

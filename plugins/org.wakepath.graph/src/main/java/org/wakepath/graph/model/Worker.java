@@ -12,15 +12,23 @@ package org.wakepath.graph.model;
  * @param kind task or interrupt context
  * @param group number of its group of tasks on its host, -1 in interrupt context: tasks of one name are a group where
  * they are of one process, or of processes that one process forked
+ * @param hasNamesake whether another task of its host had the same name, so that its name alone does not tell who it is
  */
-public record Worker(String host, String name, int tid, int generation, WorkerKind kind, int group) {
+public record Worker(String host, String name, int tid, int generation, WorkerKind kind, int group,
+        boolean hasNamesake) {
+
+    /** The same worker with other names for its host and itself. */
+    public Worker renamed(String newHost, String newName) {
+        return new Worker(newHost, newName, tid, generation, kind, group, hasNamesake);
+    }
 
     /**
      * The worker that stands for this one in groups. Interrupt work exists only while it lasts, so all of it counts as
      * one worker.
      */
     public Worker grouped() {
-        return kind == WorkerKind.TASK || generation == 0 ? this : new Worker(host, name, tid, 0, kind, group);
+        return kind == WorkerKind.TASK || generation == 0 ? this
+                : new Worker(host, name, tid, 0, kind, group, hasNamesake);
     }
 
     // Java generates these methods of a record at run time, which takes longer than reading a small trace. Calls for
@@ -32,7 +40,7 @@ public record Worker(String host, String name, int tid, int generation, WorkerKi
                 && kind == worker.kind && name.equals(worker.name) && host.equals(worker.host);
     }
 
-    /** Without the group, whose number depends on what else was read. */
+    /** Without the group, whose number depends on what else was read, as does who has a namesake. */
     @Override
     public String toString() {
         return "Worker[" + name + "(" + tid + "#" + generation + ")@" + host + "]";

@@ -6,6 +6,7 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ public final class WorkerTable {
     private final IntArrayList kinds = new IntArrayList();
     /** By worker; null until it is asked for, and after every change. */
     private volatile int[] groups;
+    private volatile BitSet namesakes;
 
     /** Reads the table that {@link #write} wrote. */
     static WorkerTable read(IndexReader in) throws IOException {
@@ -68,7 +70,7 @@ public final class WorkerTable {
     }
 
     private int add(int tid, int generation, String name) {
-        groups = null;
+        forget();
         names.add(name);
         tids.add(tid);
         processes.add(tid);
@@ -87,26 +89,26 @@ public final class WorkerTable {
 
     /** Gives a worker another name. */
     public void rename(int worker, String name) {
-        groups = null;
+        forget();
         names.set(worker, name);
     }
 
     /** Gives a task another id. */
     public void moveTo(int worker, int tid, int generation) {
-        groups = null;
+        forget();
         tids.set(worker, tid);
         generations.set(worker, generation);
     }
 
     /** Sets the process of a task. */
     public void setProcess(int worker, int pid) {
-        groups = null;
+        forget();
         processes.set(worker, pid);
     }
 
     /** Sets the task that forked a task. */
     public void setParent(int worker, int parent) {
-        groups = null;
+        forget();
         parents.set(worker, parent);
     }
 
@@ -151,6 +153,12 @@ public final class WorkerTable {
         return processes.getInt(worker);
     }
 
+    /** What is known of groups and names holds no more. */
+    private void forget() {
+        groups = null;
+        namesakes = null;
+    }
+
     /**
      * The first of a task's group: of the tasks of its name that are of its process, or of processes that one process
      * forked. -1 for interrupt context. For many threads, once the table changes no more.
@@ -162,6 +170,29 @@ public final class WorkerTable {
             groups = known;
         }
         return known[worker];
+    }
+
+    /** Whether another task had the same name at its end. For many threads, once the table changes no more. */
+    boolean hasNamesake(int worker) {
+        BitSet known = namesakes;
+        if (known == null) {
+            known = findNamesakes();
+            namesakes = known;
+        }
+        return known.get(worker);
+    }
+
+    private BitSet findNamesakes() {
+        BitSet found = new BitSet();
+        Map<String, Integer> first = new HashMap<>();
+        for (int worker = 0; worker < size(); worker++) {
+            Integer namesake = isTask(worker) ? first.putIfAbsent(names.get(worker), worker) : null;
+            if (namesake != null) {
+                found.set(namesake);
+                found.set(worker);
+            }
+        }
+        return found;
     }
 
     /** The index among the tasks that had the same id one after the other, from 0. */
@@ -177,7 +208,7 @@ public final class WorkerTable {
     /** A worker for people to read, with the label of its host. */
     Worker describe(int worker, String host) {
         return new Worker(host, name(worker), tid(worker), generation(worker),
-                isTask(worker) ? WorkerKind.TASK : WorkerKind.INTERRUPT, group(worker));
+                isTask(worker) ? WorkerKind.TASK : WorkerKind.INTERRUPT, group(worker), hasNamesake(worker));
     }
 
     /** First vertex of a task, {@link #NO_VERTEX} if it has none. */

@@ -79,4 +79,17 @@ class TaskGroupTest {
     void shouldHaveNoGroupsOfInterruptWork() {
         assertThat(workers.group(workers.addInterrupt("softirq NET_RX", 0))).isEqualTo(-1);
     }
+
+    @Test
+    void shouldKnowWhoHasANamesake() {
+        int first = task(70, 70, "sh");
+        int alone = task(71, 71, "make");
+        int second = task(72, 72, "sh");
+        assertThat(workers.hasNamesake(first)).isTrue();
+        assertThat(workers.hasNamesake(second)).isTrue();
+        assertThat(workers.hasNamesake(alone)).isFalse();
+        workers.rename(second, "make");
+        assertThat(workers.hasNamesake(first)).isFalse();
+        assertThat(workers.hasNamesake(alone)).isTrue();
+    }
 }

@@ -13,8 +13,8 @@ import org.wakepath.path.PathSegment;
  * What the analysed task waited for at some moments of its path.
  *
  * @param kind its kind
- * @param who the tasks or interrupt work; for packets the host at the other end, for timers of a connection the host that
- * armed them, for other things their name
+ * @param who the tasks or interrupt work; for packets the host at the other end, for timers of a connection the host
+ * that armed them, for other things their name
  */
 public record WaitedFor(Kind kind, TaskGroup.Key who) {
 

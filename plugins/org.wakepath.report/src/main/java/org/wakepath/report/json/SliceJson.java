@@ -126,7 +126,6 @@ public final class SliceJson {
     }
 
     private static Worker safe(Worker worker) {
-        return new Worker(SafeText.clean(worker.host()), SafeText.clean(worker.name()), worker.tid(),
-                worker.generation(), worker.kind(), worker.group());
+        return worker.renamed(SafeText.clean(worker.host()), SafeText.clean(worker.name()));
     }
 }

@@ -10,6 +10,7 @@ final class Columns {
     static final TextTable.Side LEFT = TextTable.Side.LEFT;
     static final TextTable.Side RIGHT = TextTable.Side.RIGHT;
 
+    private final Terminal terminal;
     private final TextTable table;
 
     private record Cells(List<String> texts, List<String> shown) implements TextTable.Row {
@@ -24,11 +25,12 @@ final class Columns {
         }
     }
 
-    Columns(TextTable.Side... sides) {
+    Columns(Terminal terminal, TextTable.Side... sides) {
+        this.terminal = terminal;
         table = new TextTable(List.of(sides));
     }
 
-    Columns heading(Terminal terminal, String... headings) {
+    Columns heading(String... headings) {
         table.add(new Cells(List.of(headings), List.of(headings).stream().map(terminal::strong).toList()));
         return this;
     }
@@ -38,6 +40,6 @@ final class Columns {
     }
 
     void write(String indent, Appendable out) throws IOException {
-        table.write(indent, Terminal.plain(), out);
+        table.write(indent, terminal, out);
     }
 }

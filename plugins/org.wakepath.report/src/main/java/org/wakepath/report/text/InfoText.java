@@ -24,6 +24,9 @@ import org.wakepath.words.TruncationWords;
 
 /** The contents of hosts' traces as text. */
 public final class InfoText {
+    /** To a line that continues what cannot be found out. */
+    private static final String BELOW = "\n           ";
+
     private final Terminal terminal;
     private final Appendable out;
 
@@ -56,7 +59,7 @@ public final class InfoText {
 
     private void origin(HostCensus census) throws IOException {
         TracerText tracer = new TracerText(census.host());
-        Columns facts = new Columns(Columns.LEFT, Columns.LEFT);
+        Columns facts = new Columns(terminal, Columns.LEFT, Columns.LEFT);
         facts.add("kernel", known(tracer.kernel()));
         facts.add("tracer", known((tracer.tracer() + " " + tracer.version()).strip()));
         facts.add("clock", known(clock(census.host())));
@@ -105,7 +108,7 @@ public final class InfoText {
 
     private void categories(HostCensus census) throws IOException {
         heading("Events by category");
-        Columns table = new Columns(Columns.LEFT, Columns.RIGHT, Columns.LEFT);
+        Columns table = new Columns(terminal, Columns.LEFT, Columns.RIGHT, Columns.LEFT);
         for (Map.Entry<EventCategory, Long> count : census.categories().entrySet()) {
             table.add(count.getKey().label(), number(count.getValue()), share(count.getValue(), census.events()));
         }
@@ -118,7 +121,7 @@ public final class InfoText {
 
     private void names(HostCensus census) throws IOException {
         heading("Events by name");
-        Columns table = new Columns(Columns.RIGHT, Columns.LEFT);
+        Columns table = new Columns(terminal, Columns.RIGHT, Columns.LEFT);
         long unseen = census.names().values().stream().filter(count -> count == 0).count();
         census.names().entrySet().stream().filter(count -> count.getValue() > 0)
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
@@ -136,9 +139,11 @@ public final class InfoText {
             if (analysis.isPossible()) {
                 out.append("    yes  ").append(analysis.kind().label()).append('\n');
             } else {
-                out.append("    no   ").append(analysis.kind().label()).append(": no ")
-                        .append(String.join(", ", analysis.missing())).append("\n           record with: ")
-                        .append(analysis.command()).append('\n');
+                String missing = analysis.kind().label() + ": no " + String.join(", ", analysis.missing());
+                // The command stays on one line, to be copied.
+                out.append("    no   ")
+                        .append(String.join(BELOW, TextTable.folded(missing, terminal.columns() - BELOW.length() + 1)))
+                        .append(BELOW).append("record with: ").append(analysis.command()).append('\n');
             }
         }
     }

@@ -57,8 +57,8 @@ public final class SliceText {
         out.append("From ").append(Durations.timestamp(path.start())).append(" to ")
                 .append(Durations.timestamp(path.end())).append(", on the clock of ").append(path.clock())
                 .append(".\n\n");
-        Columns table = new Columns(Columns.RIGHT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT,
-                Columns.LEFT, Columns.LEFT, Columns.LEFT).heading(terminal, "on path (ms)", "share", "count",
+        Columns table = new Columns(terminal, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT,
+                Columns.LEFT, Columns.LEFT, Columns.LEFT).heading("on path (ms)", "share", "count",
                         "total (ms)", "waiting (ms)", "host", "task", "slice");
         List<String> percentages = Percentages.of(split.shares().stream()
                 .map(share -> new Share<>(share, share.onPath())).toList());
@@ -80,8 +80,8 @@ public final class SliceText {
         out.append(terminal.strong(WorkerWords.of(path.task()) + " on " + path.task().host() + ": "
                 + executions.executions().size() + (executions.executions().size() == 1 ? " execution" : " executions")
                 + " of " + SafeText.clean(executions.slice()))).append('\n');
-        Columns table = new Columns(Columns.RIGHT, Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.LEFT)
-                .heading(terminal, "number", "begin", "duration (ms)", "largest part (ms)", "by");
+        Columns table = new Columns(terminal, Columns.RIGHT, Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.LEFT)
+                .heading("number", "begin", "duration (ms)", "largest part (ms)", "by");
         for (SliceExecution one : executions.executions()) {
             Share<Doing> largest = one.largest();
             table.add("#" + one.number(), Durations.timestamp(one.slice().begin()),

@@ -38,9 +38,11 @@ public final class SyncText {
     public static void write(List<HostRelation> hosts, List<ClockViolation> violations, int reference,
             Terminal terminal, Appendable out) throws IOException {
         out.append("Time on ").append(name(hosts.get(reference))).append(" = slope * time on the host + offset\n")
-                .append("The errors are bounds as long as ").append(DriftAssumption.NTP_SLEW.text()).append(".\n\n");
-        Columns table = new Columns(Columns.RIGHT, Columns.LEFT, Columns.LEFT, Columns.LEFT, Columns.RIGHT,
-                Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.LEFT).heading(terminal, "#", "host", "clock",
+                .append(String.join("\n", TextTable.folded("The errors are bounds as long as "
+                        + DriftAssumption.NTP_SLEW.text() + ".", terminal.columns())))
+                .append("\n\n");
+        Columns table = new Columns(terminal, Columns.RIGHT, Columns.LEFT, Columns.LEFT, Columns.LEFT, Columns.RIGHT,
+                Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.LEFT).heading("#", "host", "clock",
                         "slope", "offset (ns)", "quality", "error", "matched", "reason");
         for (int i = 0; i < hosts.size(); i++) {
             row(table, i, hosts.get(i), hosts.get(reference));

@@ -21,15 +21,15 @@ public final class TaskText {
      * @throws IOException if {@code out} fails
      */
     public static void write(List<TaskSummary> tasks, Terminal terminal, Appendable out) throws IOException {
-        Columns table = new Columns(Columns.RIGHT, Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT,
-                Columns.RIGHT, Columns.RIGHT, Columns.LEFT).heading(terminal, "tid", "host", "running (ms)",
-                        "blocked (ms)", "preempted (ms)", "interrupted (ms)", "unknown (ms)", "task");
+        Columns table = new Columns(terminal, Columns.LEFT, Columns.RIGHT, Columns.LEFT, Columns.RIGHT, Columns.RIGHT,
+                Columns.RIGHT, Columns.RIGHT, Columns.RIGHT).heading("task", "tid", "host", "running (ms)",
+                        "blocked (ms)", "preempted (ms)", "interrupted (ms)", "unknown (ms)");
         for (TaskSummary task : tasks) {
             TaskTimes times = TaskTimes.of(task);
-            table.add(tid(task.task()), SafeText.clean(task.task().host()),
+            table.add(SafeText.clean(task.task().name()), tid(task.task()), SafeText.clean(task.task().host()),
                     Durations.milliseconds(times.running()), Durations.milliseconds(times.blocked()),
                     Durations.milliseconds(times.preempted()), Durations.milliseconds(times.interrupted()),
-                    Durations.milliseconds(times.unknown()), SafeText.clean(task.task().name()));
+                    Durations.milliseconds(times.unknown()));
         }
         table.write("", out);
     }

@@ -8,14 +8,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A table with aligned columns. The last column takes the remaining room, and continues on lines below if that is not
- * enough. Rows compute their cells each time they are read, once to be measured and once to be written, so that long
- * tables need little memory.
+ * A table with aligned columns. A last column of texts takes the remaining room, and continues on lines below if that
+ * is not enough. Rows compute their cells each time they are read, once to be measured and once to be written, so that
+ * long tables need little memory.
  */
 public final class TextTable {
     private static final String GAP = "  ";
-    /** A last column with less room than this is not folded. */
+    /** A last column with less room than this goes below its row. */
     private static final int NARROWEST = 20;
+    private static final int INDENT_BELOW = 4;
 
     /** The side on which a column's texts are aligned. */
     public enum Side {
@@ -42,7 +43,7 @@ public final class TextTable {
     /** Appends a row. */
     public void add(Row row) {
         rows.add(row);
-        for (int column = 0; column < widths.length - 1; column++) {
+        for (int column = 0; column < widths.length; column++) {
             widths[column] = Math.max(widths[column], TextWidth.of(row.text(column)));
         }
     }
@@ -60,10 +61,25 @@ public final class TextTable {
             StringBuilder line = new StringBuilder(indent);
             for (int column = 0; column < widths.length - 1; column++) {
                 append(row, column, line);
+                line.append(GAP);
+            }
+            if (sides.get(widths.length - 1) == Side.RIGHT) {
+                append(row, widths.length - 1, line);
+                out.append(line).append('\n');
+                continue;
             }
             String last = row.text(widths.length - 1);
-            line.append(room < NARROWEST || TextWidth.of(last) <= room ? row.shown(widths.length - 1)
-                    : String.join('\n' + " ".repeat(hanging), folded(last, room)));
+            if (TextWidth.of(last) <= room) {
+                line.append(row.shown(widths.length - 1));
+            } else if (room >= NARROWEST) {
+                line.append(String.join('\n' + " ".repeat(hanging), folded(last, room)));
+            } else {
+                int below = indent.length() + INDENT_BELOW;
+                line.setLength(line.toString().stripTrailing().length());
+                for (String part : folded(last, terminal.columns() - below)) {
+                    line.append('\n').append(" ".repeat(below)).append(part);
+                }
+            }
             out.append(line.toString().stripTrailing()).append('\n');
         }
     }
@@ -99,7 +115,6 @@ public final class TextTable {
         } else {
             line.append(row.shown(column)).append(padding);
         }
-        line.append(GAP);
     }
 
     /** The width of a text on a terminal, in columns. */

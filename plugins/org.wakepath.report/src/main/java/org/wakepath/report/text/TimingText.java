@@ -23,8 +23,9 @@ public final class TimingText {
      * @throws IOException if {@code out} fails
      */
     public static void write(long start, long took, long processor, Appendable out) throws IOException {
-        Columns table = new Columns(Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT,
-                Columns.LEFT, Columns.RIGHT, Columns.LEFT).heading(Terminal.plain(), "stage", "first to last (s)",
+        Columns table = new Columns(Terminal.plain(), Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT,
+                Columns.RIGHT,
+                Columns.LEFT, Columns.RIGHT, Columns.LEFT).heading("stage", "first to last (s)",
                         "processor (s)", "share", "amount", "", "ns each", "");
         table.add("start", seconds(start), "", "", "", "", "", "");
         long other = processor;

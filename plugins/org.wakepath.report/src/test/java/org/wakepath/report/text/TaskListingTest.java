@@ -21,7 +21,8 @@ class TaskListingTest {
             task("again", 7, 2, Map.of(EdgeState.PREEMPTED, 3L, EdgeState.TIMER, 4L, EdgeState.UNKNOWN, 5L)));
 
     private static TaskSummary task(String name, int tid, int generation, Map<EdgeState, Long> times) {
-        return new TaskSummary(new Worker("a", name, tid, generation, WorkerKind.TASK, tid), 6, 0, tid, 0, 10, times);
+        return new TaskSummary(new Worker("a", name, tid, generation, WorkerKind.TASK, tid, false), 6, 0, tid, 0, 10,
+                times);
     }
 
     @Test
@@ -31,9 +32,9 @@ class TaskListingTest {
         TaskText.write(TASKS, Terminal.plain(), out);
 
         assertThat(out).isEqualToIgnoringNewLines("""
-                tid  host  running (ms)  blocked (ms)  preempted (ms)  interrupted (ms)  unknown (ms)  task
-                  7  a         1.500000      0.000002        0.000000          0.000000      0.000000  \ufffd[31mevil
-                7#2  a         0.000000      0.000004        0.000003          0.000000      0.000005  again
+                task       tid  host  running (ms)  blocked (ms)  preempted (ms)  interrupted (ms)  unknown (ms)
+                \ufffd[31mevil    7  a         1.500000      0.000002        0.000000          0.000000      0.000000
+                again      7#2  a         0.000000      0.000004        0.000003          0.000000      0.000005
                 """);
     }
 

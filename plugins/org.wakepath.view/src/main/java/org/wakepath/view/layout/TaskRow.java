@@ -19,8 +19,8 @@ public final class TaskRow {
     TaskRow(TaskSummary task, HostNames hosts, Timeline line, int first) {
         this.task = task;
         Worker worker = task.task();
-        bars = new TimeGraphRow(new Worker(SafeText.clean(hosts.of(worker.host())), SafeText.clean(worker.name()),
-                worker.tid(), worker.generation(), worker.kind(), worker.group()), line, first);
+        bars = new TimeGraphRow(
+                worker.renamed(SafeText.clean(hosts.of(worker.host())), SafeText.clean(worker.name())), line, first);
         moments = new int[line.size()];
         for (int i = 0; i < moments.length; i++) {
             moments[i] = line.moment(i);
