@@ -4,10 +4,12 @@ package org.wakepath.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,6 +79,64 @@ class StatisticsAgreementTest {
         assertThat(waited).isEqualTo(summary.get("waited").integer());
         assertThat(summary.get("groups").list().stream().mapToLong(share -> share.get("duration").integer()).sum())
                 .isEqualTo(summary.get("elapsed").integer());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"rpc, rpc-client", "rpc, rpc-server", "rpc, rpc-worker", "three-tier, 167@front", "locks, 204"})
+    void shouldGiveTheSameAnswerInThePage(String trace, String name) throws IOException {
+        Path folder = RECORDED.resolve(trace);
+        JsonValue json = Run.of("path", folder, "--task", name, "--format", "json").json();
+        JsonValue summary = json.get("summary");
+        PageValues page = PageValues.of(Run.of("path", folder, "--task", name, "--format", "html").out());
+
+        assertThat(page.meta().get("elapsed").integer()).isEqualTo(summary.get("elapsed").integer());
+        assertThat(page.meta().get("headline").text()).isEqualTo(summary.get("headline").text());
+        assertThat(page.meta().get("sentence").text()).isEqualTo(summary.get("sentence").text());
+        assertThat(page.meta().get("hosts").list())
+                .extracting(share -> share.list().get(0).text() + " " + share.list().get(1).integer())
+                .containsExactlyElementsOf(lines(summary.get("hosts"), "host"));
+        assertThat(page.meta().get("shares").list())
+                .extracting(share -> EdgeState.values()[(int) share.list().get(0).integer()] + " "
+                        + share.list().get(1).integer())
+                .containsExactlyElementsOf(lines(summary.get("states"), "state"));
+        assertThat(page.meta().get("groups").list())
+                .extracting(group -> page.row(group.get("rows").list().get(0).integer()) + " "
+                        + group.get("rows").list().size() + " " + group.get("duration").integer())
+                .containsExactlyElementsOf(summary.get("groups").list().stream()
+                        .map(group -> group.get("host").text() + " " + group.get("name").text() + " "
+                                + group.get("tasks").integer() + " " + group.get("duration").integer())
+                        .toList());
+        assertThat(page.meta().get("longestWaits").list())
+                .extracting(wait -> wait.get("count").integer() + " " + wait.get("total").integer())
+                .containsExactlyElementsOf(summary.get("longestWaits").list().stream()
+                        .map(wait -> wait.get("count").integer() + " " + wait.get("total").integer()).toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"rpc, rpc-client", "rpc, rpc-server", "rpc, rpc-worker", "three-tier, 167@front", "locks, 204"})
+    void shouldDrawThePathAndTheFlameGraphOfThePageFromTheSameTimes(String trace, String name) throws IOException {
+        Path folder = RECORDED.resolve(trace);
+        JsonValue json = Run.of("path", folder, "--task", name, "--format", "json").json();
+        PageValues page = PageValues.of(Run.of("path", folder, "--task", name, "--format", "html").out());
+        long[] durations = page.column("duration");
+        long[] frames = page.column("frame");
+        long[] parents = page.column("flameParent");
+        long[] times = page.column("flameTime");
+
+        assertThat(durations).containsExactly(json.get("segments").list().stream()
+                .mapToLong(segment -> segment.get("end").integer() - segment.get("start").integer()).toArray());
+        assertThat(times[0]).isEqualTo(json.get("summary").get("elapsed").integer());
+        assertThat(LongStream.range(1, times.length).filter(frame -> parents[(int) frame] == 0)
+                .map(frame -> times[(int) frame]).sum()).isEqualTo(json.get("summary").get("waited").integer());
+        // What a click on a frame shows is as long as the frame.
+        long[] sums = new long[times.length];
+        for (int i = 0; i < durations.length; i++) {
+            sums[(int) frames[i]] += durations[i];
+        }
+        for (int frame = times.length - 1; frame > 0; frame--) {
+            sums[(int) parents[frame]] += sums[frame];
+        }
+        assertThat(sums).isEqualTo(times);
     }
 
     @Test

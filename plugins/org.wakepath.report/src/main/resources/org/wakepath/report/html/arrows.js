@@ -54,7 +54,7 @@ class Arrows {
   /* Whether both rows of a signal are shown, and apart. */
   drawn(link) {
     const {linkFromRow, linkToRow} = this.model.columns;
-    const from = this.lines.ofRow.get(linkFromRow[link]), to = this.lines.ofRow.get(linkToRow[link]);
+    const from = this.lines.ofRow(linkFromRow[link]), to = this.lines.ofRow(linkToRow[link]);
     return from !== undefined && to !== undefined && from !== to;
   }
 
@@ -66,7 +66,7 @@ class Arrows {
     const end = [this.view.x(linkTo[link]), down ? to - this.#drawn(linkToRow[link], linkTo[link]) : to];
     pen.save();
     Object.assign(pen, {strokeStyle: colour, fillStyle: colour, lineWidth: width});
-    pen.setLineDash(linkGuessed[link] ? [4, 3] : []);
+    if (linkGuessed[link]) pen.setLineDash([4, 3]);
     pen.beginPath();
     pen.moveTo(...start);
     pen.lineTo(...end);
@@ -86,7 +86,7 @@ class Arrows {
   /* How high the states of a pixel are together. */
   #height(row, pixel) {
     const from = this.view.time(pixel), to = this.view.time(pixel + 1), {states} = this.model.meta;
-    const sums = this.model.tracks[this.lines.ofRow.get(row).row].within(from, to);
+    const sums = this.model.tracks[this.lines.ofRow(row).row].within(from, to);
     return sums.reduce((height, sum, tone) => height + sum * states[tone % states.length].quarters, 0) / (to - from) * SIZE.bar / 4;
   }
 
@@ -115,7 +115,7 @@ class Arrows {
     pen.fillStyle = this.theme.muted;
     pen.fillRect(Math.max(x, this.view.names), SIZE.ruler - 3, width, 3);
     pen.font = "10px system-ui, sans-serif";
-    const text = count.toLocaleString("en") + " signals";
+    const text = counted(count, "signal");
     if (textWidth(pen, text) + 8 > width) return;
     pen.textAlign = "center";
     pen.fillText(text, x + width / 2, SIZE.ruler + 10);

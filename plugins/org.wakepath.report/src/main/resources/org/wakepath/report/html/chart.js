@@ -16,7 +16,7 @@ class Chart {
 
   /* The line on which the bars of a row stand. */
   base = row => {
-    const line = this.lines.ofRow.get(row);
+    const line = this.lines.ofRow(row);
     return !line ? NOWHERE : SIZE.ruler + line.y - this.view.top + line.height - 6;
   };
 
@@ -68,15 +68,21 @@ class Chart {
 
   /* A thin dashed line where the worker waited while the path was elsewhere. */
   #waits(pen, row, base) {
-    const {waitEnd, waitTime} = this.model.columns;
-    let drawn = this.view.names;
-    for (const wait of this.model.waits[row]) {
-      const from = Math.max(drawn, this.view.x(waitEnd[wait] - waitTime[wait]));
-      const to = Math.min(this.view.names + this.view.width, this.view.x(waitEnd[wait]));
+    const {model, view} = this, {waitEnd, waitTime} = model.columns, waits = model.waits[row], y = Math.round(base - SIZE.bar / 4) + 0.5;
+    pen.save();
+    pen.strokeStyle = this.theme.muted;
+    pen.setLineDash([2, 2]);
+    pen.beginPath();
+    for (let place = model.waitFrom(row, view.start), drawn = view.names; place < waits.length; place++) {
+      const wait = waits[place], from = Math.max(drawn, view.x(waitEnd[wait] - waitTime[wait])), to = Math.min(view.names + view.width, view.x(waitEnd[wait]));
+      if (from > view.names + view.width) break;
       if (to <= from) continue;
-      dashedLine(pen, this.theme.muted, from, Math.round(base - SIZE.bar / 4) + 0.5, to, [2, 2]);
-      drawn = to;
+      pen.moveTo(from, y);
+      drawn = Math.max(to, from + 1); // a pixel is drawn once
+      pen.lineTo(drawn, y);
     }
+    pen.stroke();
+    pen.restore();
   }
 
   #lineAt(x, y) {

@@ -31,7 +31,6 @@ function columnsFrom(plan, bytes) {
 
 async function readPage() {
   const meta = JSON.parse(blockText("meta"));
-  const columns = columnsFrom(meta.columns, await inflated("columns"));
-  const causes = JSON.parse(new TextDecoder().decode(await inflated("causes")));
-  return {meta, columns, causes};
+  const [numbers, texts] = await Promise.all([inflated("columns"), inflated("causes")]);
+  return {meta, columns: columnsFrom(meta.columns, numbers), causes: JSON.parse(new TextDecoder().decode(texts))};
 }

@@ -5,27 +5,22 @@
 /* What colours and marks mean: the states and the marks that occur, in the words of the window. */
 const MANY_ARROWS = 40, SAMPLE = {width: 18, height: 16};
 
-function legendEntry(draw, label) {
-  const canvas = element("canvas");
-  document.getElementById("legend").append(element("li", {}, canvas, label));
-  draw(fitted(canvas).pen);
-}
-
 function showLegend(model, theme) {
-  document.getElementById("legend").replaceChildren();
   const used = new Set(model.columns.state), {states} = model.meta;
-  states.forEach((state, number) => { if (used.has(number)) legendEntry(pen => drawSample(pen, theme, state, number), state.label); });
   const {linkTo, flags} = model.columns, any = bit => flags.some(flag => flag & bit);
   const box = {x: 0, y: 3, width: SAMPLE.width, height: 11, state: states.length - 1};
   const fill = (pen, colour) => { pen.fillStyle = colour; pen.fillRect(box.x, box.y, box.width, box.height); };
-  const marks = [[linkTo.length, "woken by, or packet", pen => drawArrowSample(pen, theme)],
+  const entries = [...states.map((state, number) => [used.has(number), state.label, pen => drawSample(pen, theme, state, number)]),
+    [linkTo.length, "woken by, or packet", pen => drawArrowSample(pen, theme)],
     [any(FLAG.guessed), "≈ guessed", pen => { fill(pen, theme.muted); fill(pen, theme.hatch(pen)); }],
     [any(FLAG.unresolved), "? not explained", pen => { fill(pen, theme.colour(2 * states.length - 1)); drawFrame(pen, theme, box); }],
     [any(FLAG.clipped), "cut off", pen => { fill(pen, theme.muted); drawTorn(pen, theme, box.x, box.y, box.height); }],
     [model.columns.waitRow.length, "waits, the path is elsewhere", pen => dashedLine(pen, theme.muted, 0, 8.5, SAMPLE.width, [2, 2])],
     [linkTo.length > MANY_ARROWS, "too many arrows", pen => { pen.fillStyle = theme.muted; pen.fillRect(0, 7, SAMPLE.width, 3); }],
     [model.slices.levels, "slice: what the program did", pen => drawSliceSample(pen, theme)]];
-  for (const [occurs, label, draw] of marks) if (occurs) legendEntry(draw, label);
+  const shown = entries.filter(([occurs]) => occurs).map(([, label, draw]) => ({label, draw, canvas: element("canvas")}));
+  document.getElementById("legend").replaceChildren(...shown.map(({label, canvas}) => element("li", {}, canvas, label)));
+  for (const {draw, canvas} of shown) draw(fitted(canvas).pen);
 }
 
 function drawSample(pen, theme, {letter, quarters}, state) {

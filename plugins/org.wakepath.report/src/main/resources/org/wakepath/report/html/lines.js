@@ -79,14 +79,13 @@ class Lines {
       add({row}, height);
     });
     this.height = y;
-    this.ofRow = new Map(this.lines.filter(line => line.row !== undefined).map(line => [line.row, line]));
-    for (const [row, line] of [...this.ofRow]) this.#standIn(row, line);
+    this.own = new Map(this.lines.filter(line => line.row !== undefined).map(line => [line.row, line]));
   }
 
-  /* The line of a group is that of its tasks that have none. */
-  #standIn(row, line) {
-    if (!this.model.isGroup(row) || this.open.has(row)) return;
-    for (const member of this.model.members(row)) if (!this.ofRow.has(member)) this.ofRow.set(member, line);
+  /* The line of a row: its own, or that of its closed group; undefined where none is shown. */
+  ofRow(row) {
+    const group = this.model.groupOf[row];
+    return this.own.get(row) ?? (group >= 0 && !this.open.has(group) ? this.own.get(group) : undefined);
   }
 
   toggle(row) {

@@ -80,7 +80,7 @@ function reveal({model, view, selection, lines, chart}) {
   if (segment < 0) return;
   view.reveal(model.start(segment), model.stop(segment));
   lines.follow(view);
-  const line = lines.ofRow.get(model.row(segment));
+  const line = lines.ofRow(model.row(segment));
   if (line.y < view.top) view.top = line.y;
   if (line.y + line.height > view.top + chart.height) view.top = line.y + line.height - chart.height;
   view.changed();

@@ -16,12 +16,23 @@ class Minimap {
   #draw() {
     Object.assign(this.canvas.style, {marginLeft: this.view.names + "px", width: this.view.width + "px"});
     const {pen, width, height} = fitted(this.canvas);
-    for (let x = 0; x < width; x++) this.#column(pen, x, width, height - 6);
+    pen.drawImage(this.#strip(), 0, 0, width, height);
     pen.fillStyle = this.theme.accent;
     this.hits.slice(0, 20000).forEach(hit => pen.fillRect(this.#x(this.model.start(hit), width), height - 6, 1.5, 6));
     const [from, to] = [this.#x(this.view.start, width), this.#x(this.view.end, width)];
     Object.assign(pen, {strokeStyle: this.theme.accent, lineWidth: 2});
     pen.strokeRect(from + 1, 1, Math.max(2, to - from - 2), height - 2);
+  }
+
+  /* The states, drawn anew only where they may be others or elsewhere. */
+  #strip() {
+    const {width, height} = this.canvas, key = [width, height, this.theme.background, this.model.whole];
+    if (this.key?.every((part, i) => part === key[i])) return this.strip;
+    this.key = key;
+    this.strip = Object.assign(document.createElement("canvas"), {width, height});
+    const pen = this.strip.getContext("2d");
+    for (let x = 0; x < width; x++) this.#column(pen, x, width, height * (1 - 6 / 44));
+    return this.strip;
   }
 
   #x(time, width) { return time / this.view.limit * width; }

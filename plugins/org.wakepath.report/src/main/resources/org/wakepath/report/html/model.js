@@ -13,6 +13,7 @@ class PathModel {
     this.starts = new Float64Array(this.count + 1);
     for (let i = 0; i < this.count; i++) this.starts[i + 1] = this.starts[i] + columns.duration[i];
     this.end = Math.max(1, this.starts[this.count]);
+    this.tones = columns.state.map((state, i) => state + (columns.flags[i] & FLAG.unresolved ? meta.states.length : 0));
     this.tasks = meta.rows.length;
     this.groups = meta.groups.filter(({rows}) => rows.length > 1);
     this.groupOf = new Int32Array(this.tasks).fill(-1);
@@ -70,15 +71,21 @@ class PathModel {
     return this.whole.segments[place] === segment;
   }
 
-  /* Whether a task waits at a time. */
-  waitsAt(row, time) {
-    const {waitEnd, waitTime} = this.columns, waits = this.waits[row];
+  /* The place of the first wait of a task that ends at a time or later. */
+  waitFrom(row, time) {
+    const {waitEnd} = this.columns, waits = this.waits[row];
     let low = 0, high = waits.length;
     while (low < high) {
       const middle = low + high >> 1;
       if (waitEnd[waits[middle]] >= time) high = middle; else low = middle + 1;
     }
-    return low < waits.length && waitEnd[waits[low]] - waitTime[waits[low]] <= time;
+    return low;
+  }
+
+  /* Whether a task waits at a time. */
+  waitsAt(row, time) {
+    const {waitEnd, waitTime} = this.columns, wait = this.waits[row][this.waitFrom(row, time)];
+    return wait !== undefined && waitEnd[wait] - waitTime[wait] <= time;
   }
 
   /* The shown segment some steps before or after another one. */
@@ -92,7 +99,6 @@ class PathModel {
   state(segment) { return this.meta.states[this.columns.state[segment]]; }
   start(segment) { return this.starts[segment]; }
   stop(segment) { return this.starts[segment + 1]; }
-  tone(segment) { return this.columns.state[segment] + (this.columns.flags[segment] & FLAG.unresolved ? this.meta.states.length : 0); }
   flag(segment, bit) { return (this.columns.flags[segment] & bit) !== 0; }
 
   /* The segment that fills a time; the path has exactly one. */

@@ -73,7 +73,7 @@ class Overlay {
     const {area} = this.selection;
     if (!area) return;
     const {view, lines} = this.chart;
-    const boxes = area.rows.map(row => lines.ofRow.get(row)).filter(line => line);
+    const boxes = area.rows.map(row => lines.ofRow(row)).filter(line => line);
     if (!boxes.length) return;
     const top = Math.min(...boxes.map(line => line.y)), bottom = Math.max(...boxes.map(line => line.y + line.height));
     const box = [view.x(area.from), SIZE.ruler + top - view.top, view.x(area.to) - view.x(area.from), bottom - top];

@@ -41,6 +41,6 @@ class Search extends EventTarget {
     const next = direction > 0 ? this.hits.findIndex(hit => hit > segment) : this.hits.filter(hit => hit < segment).length - 1;
     const place = next >= 0 ? next : direction > 0 ? 0 : this.hits.length - 1;
     this.selection.choose(this.hits[place]);
-    this.output.textContent = `${(place + 1).toLocaleString("en")} of ${counted(this.hits.length, "hit")}`;
+    this.output.textContent = `${grouped(place + 1)} of ${counted(this.hits.length, "hit")}`;
   }
 }

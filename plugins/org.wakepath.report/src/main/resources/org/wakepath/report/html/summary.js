@@ -24,7 +24,7 @@ function shareRow(what, time, total, colour) {
 function shareRows(shares, total, label, colour) {
   const rest = shares.slice(MOST_SHARES).reduce((sum, [, time]) => sum + time, 0);
   return [...shares.slice(0, MOST_SHARES).flatMap(([key, time]) => shareRow(label(key), time, total, colour(key))),
-    ...rest ? shareRow(`and ${(shares.length - MOST_SHARES).toLocaleString("en")} more`, rest, total, "var(--muted)") : []];
+    ...rest ? shareRow(`and ${grouped(shares.length - MOST_SHARES)} more`, rest, total, "var(--muted)") : []];
 }
 
 function shareTable(head, rows) {

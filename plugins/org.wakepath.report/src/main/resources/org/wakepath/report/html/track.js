@@ -17,14 +17,14 @@ class Track {
     const sums = new Float64Array(this.tones);
     segments.forEach((segment, i) => {
       if (i % BLOCK === 0) this.checkpoints.set(sums, i / BLOCK * this.tones);
-      sums[model.tone(segment)] += model.columns.duration[segment];
+      sums[model.tones[segment]] += model.columns.duration[segment];
     });
   }
 
   get length() { return this.segments.length; }
   start(i) { return this.model.starts[this.segments[i]]; }
   end(i) { return this.model.starts[this.segments[i] + 1]; }
-  tone(i) { return this.model.tone(this.segments[i]); }
+  tone(i) { return this.model.tones[this.segments[i]]; }
 
   /* How many segments begin before a time. */
   before(time) {
@@ -53,7 +53,11 @@ class Track {
 
   /* Time of every tone within an interval. */
   within(from, to) {
-    const sums = new Float64Array(this.tones);
+    const sums = new Float64Array(this.tones), first = this.firstAfter(from), last = Math.min(this.length, first + BLOCK);
+    let i = first;
+    for (; i < last && this.start(i) < to; i++) sums[this.tone(i)] += Math.min(this.end(i), to) - Math.max(this.start(i), from);
+    if (i < first + BLOCK) return sums;
+    sums.fill(0);
     this.#add(to, 1, sums);
     this.#add(from, -1, sums);
     return sums;

@@ -40,9 +40,14 @@ function percent(part, whole) {
   return value > 0 && value < 1 ? "<1 %" : Math.round(value) + " %";
 }
 
+/* A number with its digits grouped: 5,468. */
+function grouped(count) {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
 /* A number of things: 1 task, 5,468 tasks. */
 function counted(count, thing) {
-  return `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
+  return `${grouped(count)} ${thing}${count === 1 ? "" : "s"}`;
 }
 
 /* Keeps a number and its unit on one line. */
