@@ -191,7 +191,7 @@ public final class CauseWords {
         return !timer.function().isEmpty() && !timer.function().startsWith("0x");
     }
 
-    /** A worker, with its id where its name alone does not tell who it is: {@code `db-1`(41)}. */
+    /** A worker, with its id if several have its name: {@code `db-1`(41)}. */
     private static String name(Worker worker) {
         String id = worker.hasNamesake() ? "(" + worker.tid() + ")" : "";
         return worker.kind() == WorkerKind.TASK ? "`" + worker.name() + "`" + id : worker.name();

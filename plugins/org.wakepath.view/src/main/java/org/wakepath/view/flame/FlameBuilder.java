@@ -27,7 +27,9 @@ import org.wakepath.path.Wait;
 import org.wakepath.path.summary.GuessedTime;
 import org.wakepath.path.summary.TaskGroup;
 
-/** Puts the stacks of a path together. Nothing here calls itself: a path may be nested as deep as it likes. */
+/**
+ * Builds a flame graph from the stacks of a path. Nothing here is recursive, because a path may be nested to any depth.
+ */
 final class FlameBuilder {
     private static final int STATE_BITS = 4;
     private static final int TIMER_BITS = 3;
@@ -35,8 +37,8 @@ final class FlameBuilder {
     private final ActivePath path;
     private final List<FlameNode> nodes = new ArrayList<>();
     /**
-     * By the node above, the number of the worker's group, the state and the timer: there may be millions, too many for
-     * a key object each.
+     * The nodes by the node above, the number of the worker's group, the state and the timer. There may be millions,
+     * too many for a key object each.
      */
     private final Long2ObjectOpenHashMap<FlameNode> byKey = new Long2ObjectOpenHashMap<>();
     private final Object2IntOpenHashMap<TaskGroup.Key> groups = new Object2IntOpenHashMap<>();
@@ -63,7 +65,7 @@ final class FlameBuilder {
         return laidOut();
     }
 
-    /** The analysed task stands for its own waits. */
+    /** Makes the node of a wait; a wait of the analysed task has that task's node. */
     private FlameNode enter(FlameNode around, Wait wait) {
         FlameNode node = wait.depth() == 0 ? task
                 : below(around, wait.worker(), wait.state(), Cause.Timer.Purpose.UNKNOWN);
@@ -71,7 +73,10 @@ final class FlameBuilder {
         return node;
     }
 
-    /** Equal work in waits that follow each other at once is one segment of the path. */
+    /**
+     * Adds a segment to the nodes of its stacks. It may reach over consecutive waits, because equal work in them is one
+     * segment.
+     */
     private void follow(PathSegment segment, OpenWaits waits, GuessedTime guesses) {
         long time = segment.start();
         while (time < segment.end()) {
@@ -127,13 +132,13 @@ final class FlameBuilder {
         private final int[] numbers;
         private final long[] begins;
 
-        /** @param size number of nodes, the task's among them */
+        /** @param size number of nodes, including the task's */
         FlameLayout(FlameNode task, int size) {
             numbers = new int[size];
             begins = new long[size];
             order.add(task);
             levels.add(0);
-            // Frames of the level before are all placed when the first of a level is.
+            // All frames of the level above have their places when the first frame of a level gets its own.
             for (int first = 0; first < order.size(); first = levels.getInt(levels.size() - 1)) {
                 place(first, order.size(), levels.size() - 1);
                 levels.add(frames.size());
@@ -174,14 +179,14 @@ final class FlameBuilder {
     }
 
     /**
-     * The resolved waits around an instant, one in the other, while a path is gone along. Each wait is entered once and
-     * left once, so that all of a path takes linear time. Where the depths of a path tell of more waits than it has,
-     * the stack is just shorter.
+     * The resolved waits around an instant, one within the other, as the path is followed. Each wait is entered once
+     * and left once, so a whole path takes linear time. If the depths of a path count more waits than it has, the stack
+     * is shorter.
      */
     static final class OpenWaits {
         private static final Deque<Wait> NONE = new ArrayDeque<>(0);
 
-        /** By depth, those not entered yet in the order of their end. */
+        /** The waits that were not entered yet, by depth, in the order of their end. */
         private final Map<Integer, Deque<Wait>> coming = new HashMap<>();
         private final List<Open> open = new ArrayList<>();
         private final Entering entering;
@@ -189,7 +194,7 @@ final class FlameBuilder {
         private record Open(FlameNode node, long end) {
         }
 
-        /** How the node of a wait is made. */
+        /** Makes the node of a wait. */
         interface Entering {
 
             /**
@@ -209,7 +214,7 @@ final class FlameBuilder {
             }
         }
 
-        /** Goes on to a time at which {@code depth} waits are open. */
+        /** Moves to a time at which {@code depth} waits are open. */
         void goTo(long time, int depth, FlameNode task) {
             while (!open.isEmpty() && open.get(open.size() - 1).end <= time) {
                 open.remove(open.size() - 1);
@@ -228,13 +233,13 @@ final class FlameBuilder {
             }
         }
 
-        /** The innermost of the first {@code depth} waits that are open; the task where there is none. */
+        /** The node of the innermost of the first {@code depth} open waits; the task if there is none. */
         FlameNode node(int depth, FlameNode task) {
             int inner = Math.min(depth, open.size());
             return inner <= 0 ? task : open.get(inner - 1).node;
         }
 
-        /** When the innermost of the first {@code depth} waits ends; never where none is open. */
+        /** The end of the innermost of the first {@code depth} waits; the largest time if none is open. */
         long end(int depth) {
             int inner = Math.min(depth, open.size());
             return inner <= 0 ? Long.MAX_VALUE : open.get(inner - 1).end;
@@ -246,7 +251,7 @@ final class FlameBuilder {
         private static final Comparator<FlameNode> LONGEST_FIRST = Comparator
                 .comparingLong((FlameNode node) -> -node.total).thenComparingInt(node -> node.order);
 
-        /** In which order the nodes were met; a node is met before those below it. */
+        /** The order in which nodes were found. A node is found before those below it. */
         final int order;
         final FlameNode parent;
         final Worker worker;
@@ -259,10 +264,10 @@ final class FlameBuilder {
         long count;
         long moment;
         private long longest;
-        /** Tasks of the worker's group that were here; none while it was alone. */
+        /** The tasks of the worker's group in this node; empty while it is only one. */
         private Set<Worker> met = Set.of();
 
-        /** @param parent itself null where there is nothing above it, as is then {@code state} */
+        /** @param parent null if there is nothing above it; {@code state} is null then, too */
         FlameNode(int order, FlameNode parent, Worker worker, EdgeState state, Cause.Timer.Purpose timer) {
             this.order = order;
             this.parent = parent;
@@ -274,7 +279,7 @@ final class FlameBuilder {
             }
         }
 
-        /** A task of the group is here. */
+        /** Adds a task of the group. */
         void meet(Worker task) {
             if (met.isEmpty() && !task.grouped().equals(worker)) {
                 met = new HashSet<>(Set.of(worker));
@@ -288,7 +293,7 @@ final class FlameBuilder {
             return Math.max(1, met.size());
         }
 
-        /** The path was here. */
+        /** Adds a stretch of the path at this node. */
         void take(long start, long end, long guesses) {
             self += end - start;
             total += end - start;
@@ -296,7 +301,7 @@ final class FlameBuilder {
             remember(start, end - start);
         }
 
-        /** Hands on to the one above what was here and below, once that is known. */
+        /** Passes the sums of this node on to the one above. Call it once they are complete. */
         void handUp() {
             if (parent != null) {
                 parent.total += total;

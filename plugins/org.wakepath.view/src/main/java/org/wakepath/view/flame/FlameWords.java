@@ -8,21 +8,21 @@ import org.wakepath.words.Durations;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
 
-/** What there is to say of frames. */
+/** Words for the frames of a flame graph. */
 public final class FlameWords {
     private final FlameGraph graph;
 
-    /** Of the frames of a graph. */
+    /** Makes the words for the frames of a graph. */
     public FlameWords(FlameGraph graph) {
         this.graph = graph;
     }
 
-    /** What is written into a frame that is wide enough. */
+    /** The text in a frame that is wide enough. */
     static String label(FlameFrame frame) {
         return name(frame) + ", " + doing(frame) + Durations.format(frame.total());
     }
 
-    /** What is written into one that is narrower. */
+    /** The text in a narrower frame. */
     static String name(FlameFrame frame) {
         return WorkerWords.of(frame.worker(), frame.tasks()) + " on " + frame.worker().host();
     }
@@ -31,7 +31,7 @@ public final class FlameWords {
         return frame.state().map(state -> StateWords.of(state, frame.timer()) + " ").orElse("");
     }
 
-    /** For instance: {@code `db-1` on b, running: 3.90 ms of the 4.20 ms that `web-3` waited}. */
+    /** A frame as a sentence: {@code `db-1` on b, running: 3.90 ms of the 4.20 ms that `web-3` waited}. */
     public String sentence(int number) {
         FlameFrame frame = graph.frame(number);
         if (frame.state().isEmpty()) {
@@ -45,7 +45,7 @@ public final class FlameWords {
                 + Durations.format(parent.waited()) + " that " + quoted(parent) + " waited";
     }
 
-    /** The sentence of a frame, how often it was there, and its exact times. */
+    /** The sentence of a frame, with how often it occurred, and its exact times. */
     public String details(int number) {
         FlameFrame frame = graph.frame(number);
         return sentence(number) + ". " + often(frame) + Durations.milliseconds(frame.total()) + " ms in all, "
@@ -57,7 +57,7 @@ public final class FlameWords {
         return frame.state().isEmpty() ? "" : frame.count() == 1 ? "Once. " : frame.count() + " times. ";
     }
 
-    /** What was found, in words. */
+    /** The result of a search, in words. */
     public String found(FlameSearch search) {
         return search.size() == 0 ? "Nothing is called so."
                 : (search.size() == 1 ? "One frame, " : search.size() + " frames, ") + Durations.format(search.time())

@@ -9,13 +9,17 @@ import org.wakepath.path.Timeline;
 import org.wakepath.words.HostNames;
 import org.wakepath.words.SafeText;
 
-/** A task with all that it did, under a name that is safe to show. */
+/** The row of a task: everything that it did, under a name that is safe to show. */
 public final class TaskRow {
     private final TaskSummary task;
     private final TimeGraphRow bars;
     private final int[] moments;
 
-    /** Its segments are numbered from {@code first} on. */
+    /**
+     * Makes the row of a task.
+     *
+     * @param first number of its first segment
+     */
     TaskRow(TaskSummary task, HostNames hosts, Timeline line, int first) {
         this.task = task;
         Worker worker = task.task();
@@ -27,17 +31,17 @@ public final class TaskRow {
         }
     }
 
-    /** Who it is in the analysis. */
+    /** The task in the analysis. */
     public TaskSummary task() {
         return task;
     }
 
-    /** What it did. */
+    /** The bars of the row. */
     public TimeGraphRow bars() {
         return bars;
     }
 
-    /** The moment of the graph at the end of a segment, by its place in the row. */
+    /** The moment of the graph at the end of a segment, which is given by its place in the row. */
     int moment(int index) {
         return moments[index];
     }
