@@ -152,9 +152,20 @@ class AllTasksTest {
     }
 
     @Test
+    void shouldShowWhoRanOnTheCpusByKey() {
+        choose("client", "rpc-client");
+        String counted = view.pane().counted();
+        press('u');
+        assertThat(scene().graph().name(scene().places().row(0))).isEqualTo("CPU 0");
+        assertThat(view.pane().counted()).isEqualTo(counted);
+        press('u');
+        assertThat(scene().graph().name(scene().places().row(0))).startsWith("rpc-client(");
+    }
+
+    @Test
     void shouldGoFromAWaitToWhoEndedIt() {
         choose("client", "rpc-client");
-        TimeGraphRow bars = scene().graph().rows().get(0);
+        TimeGraphRow bars = scene().graph().rows().get(scene().places().row(0));
         int network = IntStream.range(0, bars.size()).filter(i -> bars.state(i) == EdgeState.NETWORK)
                 .filter(i -> scene().navigation().into(bars.segment(i)).filter(
                         a -> scene().graph().rows().get(a.fromRow()).worker().name().equals("rpc-server")).isPresent())

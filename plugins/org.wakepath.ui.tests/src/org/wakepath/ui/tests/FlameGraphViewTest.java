@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.ui.PartInitException;
@@ -18,12 +19,14 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.flame.FlameGraphView;
 import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.flame.FlameWindow;
+import org.wakepath.view.scene.Scene;
 
 class FlameGraphViewTest {
     private final Session session = WorkbenchRun.session();
@@ -85,6 +88,31 @@ class FlameGraphViewTest {
         show();
         awaitGraph();
         assertThat(graph().root().total()).isEqualTo(path().end() - path().start());
+    }
+
+    @Test
+    void shouldShowOnlyWhatAFrameStandsForUntilEscape() throws PartInitException {
+        choose();
+        FlameFrame frame = graph().frames().stream().filter(found -> found.level() == 1
+                && found.worker().name().equals("rpc-server") && found.state().orElseThrow() == EdgeState.RUNNING)
+                .findFirst().orElseThrow();
+        double width = (double) view.picture().getSize().x / graph().root().total();
+        click((int) ((frame.begin() + frame.total() / 2) * width), 2 * FlameWindow.ROW - 5);
+
+        Focus.Part part = session.focus().part().orElseThrow();
+        assertThat(part.words()).startsWith("`rpc-server` on server, running");
+        Scene shown = session.focus().scene().orElseThrow().only(part.times());
+        assertThat(IntStream.range(0, path().segments().size()).filter(shown::isMeant)
+                .mapToObj(path().segments()::get)).isNotEmpty().allMatch(
+                        segment -> segment.worker().name().equals("rpc-server")
+                                && segment.state() == EdgeState.RUNNING && segment.depth() == 1);
+        ActivePathView pathView = WorkbenchRun.show(ActivePathView.ID, ActivePathView.class);
+        assertThat(pathView.details()).startsWith("`rpc-server` on server, running").contains("Escape");
+        assertThat(((Scene) pathView.state().orElseThrow().scene()).places().size()).isEqualTo(2);
+
+        press(SWT.ESC, SWT.ESC);
+        assertThat(session.focus().part()).isEmpty();
+        assertThat(((Scene) pathView.state().orElseThrow().scene()).places().size()).isGreaterThan(2);
     }
 
     @Test

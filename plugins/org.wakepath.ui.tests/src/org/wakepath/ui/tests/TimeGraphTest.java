@@ -27,6 +27,7 @@ import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.HitWords;
 import org.wakepath.view.state.Measure;
+import org.wakepath.words.Durations;
 
 class TimeGraphTest {
     private final Session session = WorkbenchRun.session();
@@ -214,7 +215,14 @@ class TimeGraphTest {
         picture.press(picture.view().picture(), 'a', (char) 1, SWT.MOD1);
         assertThat(picture.state().marks().area().orElseThrow().rows())
                 .hasSize(picture.state().scene().places().size());
-        assertThat(picture.view().details()).startsWith("Selected: ");
+        assertThat(picture.view().details()).startsWith("Selected\trunning\t");
+        Table table = picture.beside(Table.class, SWT.FULL_SELECTION | SWT.MULTI);
+        assertThat(table.isVisible()).isTrue();
+        assertThat(table.getColumn(1).getText()).isEqualTo("running");
+        int all = table.getColumnCount() - 1;
+        assertThat(table.getItem(0).getText(all)).isEqualTo(Durations.format(path().duration()));
+        picture.type((char) SWT.ESC);
+        assertThat(table.isVisible()).isFalse();
     }
 
     @Test

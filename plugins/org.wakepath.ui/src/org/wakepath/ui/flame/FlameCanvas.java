@@ -17,6 +17,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.wakepath.ui.drawing.Fonts;
 import org.wakepath.ui.drawing.SwtSurface;
 import org.wakepath.ui.drawing.Theme;
+import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.flame.FlameMarks;
 import org.wakepath.view.flame.FlamePainter;
@@ -31,6 +32,7 @@ final class FlameCanvas extends Canvas {
     private FlameMarks marks = FlameMarks.none();
     private Consumer<FlameMarks> marksListener = m -> {};
     private Consumer<FlameWindow> windowListener = w -> {};
+    private Consumer<FlameFrame> meantListener = f -> {};
 
     FlameCanvas(Composite parent) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
@@ -48,6 +50,16 @@ final class FlameCanvas extends Canvas {
     /** Is told what was marked before, when other frames are. */
     void onMarks(Consumer<FlameMarks> listener) {
         marksListener = listener;
+    }
+
+    /** Is told of each frame that the path is to be about. */
+    void onMeant(Consumer<FlameFrame> listener) {
+        meantListener = listener;
+    }
+
+    /** Has the path be about a frame. */
+    void mean(int frame) {
+        meantListener.accept(window.orElseThrow().graph().frame(frame));
     }
 
     /** Is told of each other window. */

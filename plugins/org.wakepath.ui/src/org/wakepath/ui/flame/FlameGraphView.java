@@ -29,6 +29,7 @@ import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.flame.FlameMarks;
 import org.wakepath.view.flame.FlamePicture;
 import org.wakepath.view.flame.FlameWindow;
+import org.wakepath.view.flame.FlameWords;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.words.ExcerptWords;
@@ -52,6 +53,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
         page = new FlamePage(pages);
         selection = new FlameSelection(session(), page);
         page.onSelection(frame -> selection.tell(frame, shown.orElseThrow()));
+        page.onMeant(frame -> selection.mean(frame, shown.orElseThrow().graph()));
         page.canvas().onWindow(this::describe);
         whenVisible = new WhenVisible(this, page.page());
         page.page().addDisposeListener(event -> latest.drop());
@@ -201,6 +203,12 @@ public final class FlameGraphView extends SessionView implements Exportable {
                 told = segment;
                 session.select(segment);
             }
+        }
+
+        /** Has all views look at what a frame stands for; at all of the path where it is the task's own. */
+        void mean(FlameFrame frame, FlameGraph graph) {
+            session.lookAt(frame.level() == 0 ? Optional.empty() : Optional.of(
+                    new Focus.Part(new FlameWords(graph).sentence(frame.number()), graph.times(frame.number()))));
         }
 
         /** Selects the frame of the segment that is selected, in a graph that was just put together. */

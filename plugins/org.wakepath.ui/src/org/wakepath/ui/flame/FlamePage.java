@@ -47,6 +47,11 @@ final class FlamePage {
         selectionListener = listener;
     }
 
+    /** Is told of each frame that the path is to be about: that of the task where it is about all. */
+    void onMeant(Consumer<FlameFrame> listener) {
+        canvas.onMeant(listener);
+    }
+
     /** Shows a graph, all of it; or nothing. */
     void show(Optional<FlameGraph> graph) {
         canvas.show(graph);
@@ -94,7 +99,10 @@ final class FlamePage {
         return details;
     }
 
-    /** Wheel and clicks over the flame graph: a click selects a frame and shows it over the whole width. */
+    /**
+     * Wheel and clicks over the flame graph: a click selects a frame, shows it over the whole width, and has all views
+     * look at the part of the path that it stands for.
+     */
     static final class FlamePointer {
         private final FlameCanvas canvas;
 
@@ -125,6 +133,7 @@ final class FlamePage {
             if (event.button == 1 && frame.isPresent()) {
                 canvas.mark(canvas.marks().selecting(frame));
                 canvas.zoomInto(frame.getAsInt());
+                canvas.mean(frame.getAsInt());
             }
         }
     }
@@ -158,9 +167,15 @@ final class FlamePage {
                 case SWT.PAGE_UP -> canvas.scroll(-window.height() / FlameWindow.ROW);
                 case SWT.PAGE_DOWN -> canvas.scroll(window.height() / FlameWindow.ROW);
                 case SWT.HOME -> select(0);
-                case SWT.CR, SWT.KEYPAD_CR -> canvas.zoomInto(selected);
+                case SWT.CR, SWT.KEYPAD_CR -> {
+                    canvas.zoomInto(selected);
+                    canvas.mean(selected);
+                }
                 case SWT.BS -> canvas.back();
-                case SWT.ESC -> canvas.mark(canvas.marks().selecting(OptionalInt.empty()));
+                case SWT.ESC -> {
+                    canvas.mark(canvas.marks().selecting(OptionalInt.empty()));
+                    canvas.mean(0);
+                }
                 default -> type(event.character);
             }
         }

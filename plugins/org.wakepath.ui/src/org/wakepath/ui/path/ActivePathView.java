@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.ui.IActionBars;
@@ -46,6 +47,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         canvas = pane.graph();
         range = new SharedRange(canvas, session());
         canvas.onMarks(this::marked);
+        pane.onClear(() -> session().lookAt(Optional.empty()));
         TimeGraphMenus.fill(getViewSite().getActionBars(), pane);
     }
 
@@ -65,6 +67,9 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         if (!focus.scene().equals(before.scene()) || focus.scene().isEmpty()) {
             show(focus);
             return;
+        }
+        if (!focus.part().equals(before.part())) {
+            pane.lookAt(focus.part());
         }
         if (!focus.segment().equals(before.segment())
                 && !focus.segment().equals(canvas.marks().segment())) {
@@ -87,6 +92,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         }
         if (!canvas.scene().equals(scene)) {
             pane.show(scene, focus.remarks());
+            pane.lookAt(focus.part());
         }
     }
 
@@ -201,14 +207,17 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         private final GraphPane pane;
         private final SearchBar search;
         private final SegmentTable table;
+        private Optional<Focus.Part> lookedAt = Optional.empty();
 
         TimeGraphPane(Composite parent) {
-            pane = new GraphPane(parent, PictureActions::frameSelection);
+            pane = new GraphPane(parent, PictureActions::open);
             table = new SegmentTable(pane.parts(), pane.graph());
             pane.parts().setWeights(WEIGHTS);
             search = new SearchBar(pane.start(), pane.graph(), pane.minimap()::show);
             pane.keys().on(picture -> search.begin(), PictureKey.SEARCH);
             pane.keys().on(picture -> toggleTable(), PictureKey.TABLE);
+            pane.keys().on(PictureActions::toggleGroup, PictureKey.GROUP);
+            pane.keys().on(PictureActions::open, SWT.CR, SWT.KEYPAD_CR);
         }
 
         /** All of it as a widget. */
@@ -227,15 +236,39 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
          * @param remarks what else there is to say of it, in sentences
          */
         void show(Optional<Scene> shown, List<String> remarks) {
-            pane.show(shown,
-                    marks -> shown.map(scene -> new Details(scene, whole(scene, remarks)).of(marks)).orElse(""));
+            lookedAt = Optional.empty();
+            pane.show(shown, marks -> shown
+                    .map(scene -> part() + new Details(scene, whole(scene, remarks)).of(marks)).orElse(""));
             search.show(shown);
             table.show(shown);
+        }
+
+        private String part() {
+            return lookedAt.map(part -> part.words() + ". Escape shows all of the path.\n").orElse("");
         }
 
         private static String whole(Scene scene, List<String> remarks) {
             return Stream.concat(Stream.of(SummaryWords.sentence(scene.summary())), remarks.stream())
                     .collect(Collectors.joining("\n"));
+        }
+
+        /** Is told when all marks are dropped. */
+        void onClear(Runnable listener) {
+            pane.keys().on(picture -> {
+                picture.clear();
+                listener.run();
+            }, PictureKey.CLEAR);
+        }
+
+        /** Shows a part of the path in strong colours and nothing but its rows; or all again. */
+        void lookAt(Optional<Focus.Part> part) {
+            lookedAt = part;
+            pane.graph().state().ifPresent(state -> {
+                Scene all = (Scene) pane.graph().scene().orElseThrow();
+                state.show(part.map(some -> all.only(some.times())).orElse(all));
+            });
+            table.refresh();
+            pane.sayAgain();
         }
 
         /** What is said of the selection, or of all. */

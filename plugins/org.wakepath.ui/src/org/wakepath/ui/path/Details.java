@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.path;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.wakepath.graph.model.EdgeState;
-import org.wakepath.graph.model.Worker;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.state.AreaTable;
 import org.wakepath.view.state.HitWords;
@@ -35,20 +38,34 @@ final class Details {
         return text.isEmpty() ? whole : text.toString().strip();
     }
 
+    /** Columns that are parted by tabs, with the sums first. */
     private void append(AreaTable table, StringBuilder text) {
-        text.append("Selected: ").append(Durations.format(table.total()));
-        for (EdgeState state : table.states()) {
-            text.append(", ").append(StateWords.of(state)).append(' ')
-                    .append(Durations.format(table.of(state)));
-        }
-        text.append('\n');
-        for (AreaTable.Line line : table.lines().subList(0, Math.min(MOST, table.lines().size()))) {
-            Worker worker = scene.graph().rows().get(line.row()).worker();
-            text.append(worker.name()).append(" on ").append(worker.host()).append('\t')
-                    .append(Durations.format(line.total())).append('\n');
-        }
+        new AreaColumns(table, scene).lines(MOST).forEach(line -> text.append(String.join("\t", line)).append('\n'));
         if (table.lines().size() > MOST) {
             text.append("and ").append(table.lines().size() - MOST).append(" more\n");
+        }
+    }
+
+    /** The times of an area as columns: the row, each state that occurs, and all. */
+    record AreaColumns(AreaTable table, GraphScene scene) {
+
+        /** The heads, the sums, and a line for each row up to a number. */
+        List<List<String>> lines(int most) {
+            List<List<String>> lines = new ArrayList<>();
+            lines.add(line("Selected", StateWords::of, "all"));
+            lines.add(line("all rows", state -> Durations.format(table.of(state)), Durations.format(table.total())));
+            for (AreaTable.Line row : table.lines().subList(0, Math.min(most, table.lines().size()))) {
+                String host = scene.graph().rows().get(row.row()).worker().host();
+                lines.add(line(scene.graph().name(row.row()) + " on " + host,
+                        state -> row.of(state) == 0 ? "" : Durations.format(row.of(state)),
+                        Durations.format(row.total())));
+            }
+            return lines;
+        }
+
+        private List<String> line(String name, Function<EdgeState, String> time, String total) {
+            return Stream.of(Stream.of(name), table.states().stream().map(time), Stream.of(total))
+                    .flatMap(cells -> cells).toList();
         }
     }
 }

@@ -44,6 +44,7 @@ final class GraphPane extends Composite {
     private final MinimapCanvas minimap;
     private final TrailBar trail;
     private final Text details;
+    private final AreaPane area;
     private final TimeGraphKeys keys;
     private final LatestOnlyJob<Said> telling;
     private Function<Marks, String> words = marks -> "";
@@ -81,6 +82,7 @@ final class GraphPane extends Composite {
         details = new Text(foot, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
         GridDataFactory.fillDefaults().grab(true, true).applyTo(details);
         TimeGraphSpeech.name(details, "What is selected");
+        area = new AreaPane(foot);
         telling = new LatestOnlyJob<>("Explaining", this, this::show, details::setText);
         telling.setSystem(true);
         TimeGraphPointer.connect(graph, twice);
@@ -141,6 +143,12 @@ final class GraphPane extends Composite {
         say(graph.marks());
     }
 
+    /** Says anew what there is to say of what is marked, since that is another. */
+    void sayAgain() {
+        told = Optional.empty();
+        say(graph.marks());
+    }
+
     /** What the pointer does changes nothing. A wait may hold much, and is told of a moment later. */
     private void say(Marks marks) {
         Marks chosen = marks.left();
@@ -148,11 +156,23 @@ final class GraphPane extends Composite {
             return;
         }
         told = Optional.of(chosen);
+        showArea();
         Function<Marks, String> saying = words;
         if (chosen.selected() instanceof Hit.Waiting) {
             telling.ask(() -> new Said(chosen, saying.apply(chosen)));
         } else {
             details.setText(saying.apply(chosen));
+        }
+    }
+
+    /** A selected area is a table in place of the text. */
+    private void showArea() {
+        GridData place = (GridData) details.getLayoutData();
+        boolean instead = area.show(graph.state());
+        if (place.exclude != instead) {
+            place.exclude = instead;
+            details.setVisible(!instead);
+            details.getParent().layout();
         }
     }
 

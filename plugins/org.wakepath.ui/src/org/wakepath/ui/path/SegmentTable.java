@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.path;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
@@ -31,7 +33,8 @@ final class SegmentTable {
     private final TimeGraphCanvas graph;
     private final Table table;
     private Optional<Scene> scene = Optional.empty();
-    private int first;
+    /** Places in the path of the rows. */
+    private int[] segments = new int[0];
 
     SegmentTable(Composite parent, TimeGraphCanvas graph) {
         this.graph = graph;
@@ -45,7 +48,7 @@ final class SegmentTable {
         }
         table.setVisible(false);
         table.addListener(SWT.SetData, this::fill);
-        table.addListener(SWT.Selection, event -> graph.select(OptionalInt.of(first + table.getSelectionIndex())));
+        table.addListener(SWT.Selection, event -> graph.select(OptionalInt.of(segments[table.getSelectionIndex()])));
         graph.onView(this::show);
         graph.onMarks(this::select);
     }
@@ -63,7 +66,8 @@ final class SegmentTable {
         refresh();
     }
 
-    private void refresh() {
+    /** Shows what is in view by now. */
+    void refresh() {
         graph.view().ifPresentOrElse(this::show, () -> table.setItemCount(0));
     }
 
@@ -77,17 +81,19 @@ final class SegmentTable {
         }
         Navigation ways = scene.orElseThrow().navigation();
         OptionalInt from = ways.at(view.scale().start());
-        int count = from.isEmpty() ? 0 : ways.at(view.scale().end() - 1).getAsInt() - from.getAsInt() + 1;
-        first = from.orElse(0);
-        table.setItemCount(Math.min(MOST, count));
+        Scene looked = (Scene) graph.state().orElseThrow().scene();
+        segments = from.isEmpty() ? new int[0]
+                : IntStream.rangeClosed(from.getAsInt(), ways.at(view.scale().end() - 1).getAsInt())
+                        .filter(looked::isMeant).limit(MOST).toArray();
+        table.setItemCount(segments.length);
         table.clearAll();
         select(graph.marks());
     }
 
     private void select(Marks marks) {
         if (table.getVisible()) {
-            int index = marks.segment().orElse(-1) - first;
-            if (index < 0 || index >= table.getItemCount()) {
+            int index = Arrays.binarySearch(segments, marks.segment().orElse(-1));
+            if (index < 0) {
                 table.deselectAll();
             } else if (index != table.getSelectionIndex()) {
                 table.setSelection(index);
@@ -97,7 +103,7 @@ final class SegmentTable {
 
     private void fill(Event event) {
         ActivePath path = scene.orElseThrow().path();
-        PathSegment segment = path.segments().get(first + event.index);
+        PathSegment segment = path.segments().get(segments[event.index]);
         ((TableItem) event.item).setText(new String[] {
             Durations.milliseconds(segment.start() - path.start()), Durations.milliseconds(segment.duration()),
             segment.worker().host(), WorkerWords.of(segment.worker()), StateWords.of(segment.state()),

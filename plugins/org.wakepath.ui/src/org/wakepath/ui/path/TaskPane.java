@@ -28,6 +28,7 @@ import org.wakepath.view.scene.TaskScene;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.PictureActions;
+import org.wakepath.view.state.PictureKey;
 import org.wakepath.view.state.PictureState;
 import org.wakepath.view.state.TaskActions;
 
@@ -44,6 +45,7 @@ public final class TaskPane {
     private final Session session;
     private final SharedRange range;
     private Optional<TaskScene> scene = Optional.empty();
+    private boolean cpus;
 
     /** @param session is asked for the path of a task, and shares its time */
     public TaskPane(Composite parent, Session session) {
@@ -66,6 +68,7 @@ public final class TaskPane {
         filter.addListener(SWT.Modify, event -> filter());
         filter.addListener(SWT.DefaultSelection, event -> graph.setFocus());
         keys.on(picture -> filter.setFocus(), '/');
+        keys.on(picture -> toggleCpus(), PictureKey.CPUS);
         keys.on(picture -> choose(), SWT.CR, SWT.KEYPAD_CR);
         keys.on(picture -> act(tasks -> tasks.step(-1)), SWT.ARROW_UP);
         keys.on(picture -> act(tasks -> tasks.step(1)), SWT.ARROW_DOWN);
@@ -100,19 +103,29 @@ public final class TaskPane {
     /** Shows all tasks that the filter lets pass, over all time; or nothing. */
     public void show(Optional<TaskScene> shown) {
         scene = shown;
-        pane.show(shown.map(all -> all.filtered(filter.getText())),
+        pane.show(shown.map(all -> all.filtered(filter.getText(), cpus)),
                 marks -> shown.map(all -> new Details(all, "").of(marks)).orElse(""));
         count();
     }
 
     private void filter() {
-        graph.state().ifPresent(state -> state.show(scene.orElseThrow().filtered(filter.getText())));
+        graph.state().ifPresent(state -> state.show(scene.orElseThrow().filtered(filter.getText(), cpus)));
         count();
     }
 
     private void count() {
-        count.setText(scene().map(shown -> String.format("%,d of %,d tasks", shown.held(),
-                shown.graph().rows().size())).orElse(""));
+        count.setText(scene().map(shown -> String.format("%,d of %,d tasks", shown.held(), shown.all())).orElse(""));
+    }
+
+    /** Shows who ran on which CPU, above the tasks of each host, or puts that away. */
+    public void toggleCpus() {
+        cpus = !cpus;
+        filter();
+    }
+
+    /** Whether rows of CPUs are shown. */
+    public boolean showsCpus() {
+        return cpus;
     }
 
     /** Shows only tasks that hold a text. */
@@ -184,7 +197,7 @@ public final class TaskPane {
             Viewport view = state.view();
             Marks marks = state.marks().left();
             List<TimeGraphRow> rows = IntStream.range(0, scene.places().size()).map(scene.places()::row)
-                    .mapToObj(scene.graph().rows()::get).toList();
+                    .mapToObj(scene.graph().rows()::get).filter(row -> !row.isDerived()).toList();
             return Map.of(
                     ExportFormat.PNG, out -> picture.png(view, marks, SCALE, out),
                     ExportFormat.SVG, ExportContent.ofText(writer -> picture.svg(view, marks, writer)),

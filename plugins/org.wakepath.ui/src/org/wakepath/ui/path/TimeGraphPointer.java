@@ -14,6 +14,7 @@ import org.eclipse.swt.widgets.Event;
 import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Area;
 import org.wakepath.view.state.HitWords;
@@ -138,6 +139,9 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
     private void click(MouseEvent event, Viewport view) {
         Hit hit = canvas.at(event.x, event.y);
         Marks marks = canvas.marks();
+        if (event.x < RowPlaces.TWISTIE && hit instanceof Hit.Row row) {
+            canvas.act(picture -> picture.toggleGroup(row.row()));
+        }
         boolean onAxis = event.y < Viewport.AXIS && event.x > view.names();
         if (onAxis || hit instanceof Hit.Segment && hit.equals(marks.selected())) {
             canvas.mark(marks.pointingOut(OptionalLong.of(view.time(event.x))));

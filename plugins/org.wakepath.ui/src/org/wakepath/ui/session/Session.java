@@ -172,6 +172,11 @@ public final class Session {
         }
     }
 
+    /** Has all views look at a part of the path, or at all of it. */
+    public void lookAt(Optional<Focus.Part> part) {
+        change(before -> before.about(part));
+    }
+
     /** Points out an instant in all views, or none. */
     public void pointOut(OptionalLong moment) {
         if (state() instanceof SessionState.Open && !focus.moment().equals(moment)) {

@@ -54,6 +54,7 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
     private void fill(IToolBarManager bar) {
         bar.add(ViewAction.push("Fit", "Show all time there is (0)", () -> act(PictureActions::fit)));
         bar.add(ViewAction.push("Back", "The view before (Backspace)", () -> act(PictureActions::back)));
+        bar.add(ViewAction.push("CPUs", "Show or hide who ran on which CPU (U)", pane::toggleCpus));
     }
 
     private void act(Consumer<PictureActions> action) {

@@ -47,6 +47,21 @@ public final class CpuOccupancy {
         workers.add(worker);
     }
 
+    /** How often the CPU went to somebody else, idling included. */
+    public int size() {
+        return workers.size();
+    }
+
+    /** When a change was, ns since the host's epoch; in order. */
+    public long time(int change) {
+        return times.get(change);
+    }
+
+    /** Who had the CPU from a change on: a worker, {@link #IDLE} or {@link #NOBODY}. */
+    public int worker(int change) {
+        return workers.get(change);
+    }
+
     /** The worker with the largest part of [from, to), or {@link #IDLE} or {@link #NOBODY}. */
     public int busiest(long from, long to) {
         int after = firstAfter(from);

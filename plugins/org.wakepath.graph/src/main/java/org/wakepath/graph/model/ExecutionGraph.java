@@ -219,6 +219,11 @@ public final class ExecutionGraph {
         return calls;
     }
 
+    /** The CPUs with events, in order. */
+    public List<Integer> cpus() {
+        return occupancies.keySet().stream().sorted().toList();
+    }
+
     /** The tasks that had a CPU, by time; empty for a CPU without events. */
     public Optional<CpuOccupancy> had(int cpu) {
         return Optional.ofNullable(occupancies.get(cpu));

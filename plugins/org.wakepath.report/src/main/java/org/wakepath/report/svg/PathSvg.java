@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.RowGroups;
 import org.wakepath.view.picture.Picture;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.scene.Viewport;
@@ -66,18 +67,27 @@ public final class PathSvg {
                 view.resized(WIDTH, Viewport.AXIS + scene.places().height(view.rowHeight())), Marks.none(), out);
     }
 
-    /** The first row, which is that of the task, and the rows with the most time. */
+    /** The first row, which is that of the task, and those with the most time; of a group that is open its tasks. */
     private static Set<Integer> mostTime(Scene scene) {
-        return IntStream.range(0, scene.graph().rows().size()).boxed()
+        RowGroups groups = scene.graph().groups();
+        Set<Integer> drawn = bars(scene).boxed()
                 .sorted(Comparator.comparingLong(row -> row == 0 ? Long.MIN_VALUE : -time(scene, row)))
                 .limit(MOST_ROWS).collect(Collectors.toSet());
+        Set<Integer> headlines = drawn.stream().map(groups::of).collect(Collectors.toSet());
+        drawn.addAll(headlines);
+        return drawn;
+    }
+
+    private static IntStream bars(Scene scene) {
+        return IntStream.range(0, scene.places().size()).map(scene.places()::row)
+                .filter(row -> !scene.places().isOpen(row));
     }
 
     private static String leftOut(Scene scene, Set<Integer> drawn) {
-        int rows = scene.graph().rows().size();
-        return rows == drawn.size() ? "" : rows - drawn.size() + " more workers with " + Durations.format(
-                IntStream.range(0, rows).filter(row -> !drawn.contains(row)).mapToLong(row -> time(scene, row)).sum())
-                + " together are not drawn.";
+        int[] rows = bars(scene).filter(row -> !drawn.contains(row)).toArray();
+        int workers = IntStream.of(rows).map(row -> Math.max(1, scene.graph().groups().tasks(row))).sum();
+        return rows.length == 0 ? "" : workers + " more workers with " + Durations.format(
+                IntStream.of(rows).mapToLong(row -> time(scene, row)).sum()) + " together are not drawn.";
     }
 
     private static long time(Scene scene, int row) {

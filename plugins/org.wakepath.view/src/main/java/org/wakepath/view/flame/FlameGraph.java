@@ -4,6 +4,7 @@ package org.wakepath.view.flame;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
@@ -102,7 +103,13 @@ public final class FlameGraph {
         return stretch < 0 ? 0 : places[stretch];
     }
 
-    /** Whether a frame is another one, or above it. */
+    /** When the stretches of the path begin that have a frame in their stack, ns on its clock, in order. */
+    public long[] times(int frame) {
+        return IntStream.range(0, starts.length).filter(stretch -> holds(frame, places[stretch]))
+                .mapToLong(stretch -> starts[stretch]).toArray();
+    }
+
+    /** Whether a frame is another one or above it. */
     public boolean holds(int frame, int other) {
         FlameFrame below = frames.get(other);
         FlameFrame above = frames.get(frame);

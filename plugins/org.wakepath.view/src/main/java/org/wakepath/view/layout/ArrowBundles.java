@@ -4,12 +4,13 @@ package org.wakepath.view.layout;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.words.LinkWords;
 
 /**
  * Which arrows can be told apart at a scale. Arrows between the same rows that arrive in the same column of eight
- * pixels are drawn as one; where more than a few different ones arrive in a column, only their number is.
+ * pixels are drawn as one; where more than a few different ones, or many, arrive in a column, only their number is.
  *
  * @param bundles what is drawn
  * @param crowds where only a number is drawn, from left to right
@@ -17,14 +18,16 @@ import org.wakepath.words.LinkWords;
 public record ArrowBundles(List<Bundle> bundles, List<Crowd> crowds) {
     private static final int COLUMN = 8;
     private static final int MOST_IN_A_COLUMN = 4;
+    /** More arrows in a column are a comb that hides the rows, even where they are between the same two. */
+    private static final int MOST_ARROWS = 12;
 
     /** An arrow that stands for {@code count}. */
     public record Bundle(TimeGraphArrow arrow, int count) {
 
         /** The signals in words; they are those of {@code graph}. */
         public String words(TimeGraph graph) {
-            return LinkWords.of(arrow.kind(), graph.rows().get(arrow.fromRow()).worker(),
-                    graph.rows().get(arrow.toRow()).worker(), count, arrow.clockError());
+            return LinkWords.of(arrow.kind(), graph.name(arrow.fromRow()), graph.name(arrow.toRow()), count,
+                    arrow.clockError());
         }
     }
 
@@ -35,11 +38,13 @@ public record ArrowBundles(List<Bundle> bundles, List<Crowd> crowds) {
     /** What arrives in a column, until there is too much of it. */
     private static final class Column {
         private final List<Bundle> bundles = new ArrayList<>(MOST_IN_A_COLUMN);
+        private int arrows;
         private boolean crowded;
 
         void add(TimeGraphArrow arrow) {
+            crowded = ++arrows > MOST_ARROWS;
             if (!joined(arrow)) {
-                crowded = bundles.size() == MOST_IN_A_COLUMN;
+                crowded |= bundles.size() == MOST_IN_A_COLUMN;
                 bundles.add(new Bundle(arrow, 1));
             }
         }
@@ -56,8 +61,12 @@ public record ArrowBundles(List<Bundle> bundles, List<Crowd> crowds) {
         }
     }
 
-    /** Bundles the arrows that arrive within a scale; they are in order of their arrival, as a graph has them. */
-    public static ArrowBundles of(List<TimeGraphArrow> arrows, TimeScale scale) {
+    /**
+     * Bundles the arrows that arrive within a scale; they are in order of their arrival, as a graph has them.
+     *
+     * @param shown the row that shows a row: that of its group while this is closed. Arrows within one are left out
+     */
+    public static ArrowBundles of(List<TimeGraphArrow> arrows, TimeScale scale, IntUnaryOperator shown) {
         List<Bundle> bundles = new ArrayList<>();
         List<Crowd> crowds = new ArrayList<>();
         int end = firstFrom(scale.end() + 1, arrows, 0);
@@ -67,7 +76,12 @@ public record ArrowBundles(List<Bundle> bundles, List<Crowd> crowds) {
             int next = after >= scale.width() ? end : firstFrom(scale.pixelStart(after), arrows, first);
             Column column = new Column();
             for (int i = first; i < next && !column.crowded; i++) {
-                column.add(arrows.get(i));
+                TimeGraphArrow arrow = arrows.get(i);
+                int from = shown.applyAsInt(arrow.fromRow());
+                int to = shown.applyAsInt(arrow.toRow());
+                if (from != to) {
+                    column.add(arrow.between(from, to));
+                }
             }
             if (column.crowded) {
                 join(crowds, place * COLUMN, next - first);

@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.layout;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.model.TaskSummary;
@@ -22,11 +25,13 @@ import org.wakepath.path.Wait;
 /**
  * All tasks as rows in a useful order, with the links of a path between them.
  *
- * @param rows all rows
- * @param order the number among {@code rows} of each row of the graph
+ * @param rows what there is
+ * @param order the number among {@code rows} of each row of the graph; -1 for CPUs, which are above the tasks of their
+ * host
  * @param graph the rows from top to bottom
  */
 public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
+    private static final int CPU = -1;
 
     /**
      * Lays out all tasks.
@@ -35,26 +40,44 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
      * @param path the path whose links are shown, with names that are safe to show
      */
     public static TaskGraph of(TaskRows rows, List<TimeGraphRow> onPath, Optional<ActivePath> path) {
-        int[] order = new TaskOrder(rows.rows(), onPath.stream().map(TimeGraphRow::worker).toList()).order();
-        Map<Worker, Concern> concerns = new HashMap<>();
-        onPath.forEach(row -> concerns.put(row.worker(), new Concern(row)));
-        List<TimeGraphRow> bars = IntStream.of(order).mapToObj(i -> rows.rows().get(i).bars())
-                .map(row -> concerns.containsKey(row.worker()) ? concerns.get(row.worker()).strong(row) : row).toList();
+        Map<Worker, TimeGraphRow> paths = new HashMap<>();
+        onPath.forEach(row -> paths.put(row.worker(), row));
+        List<TimeGraphRow> bars = new ArrayList<>();
+        IntArrayList order = new IntArrayList();
         Map<Worker, Integer> places = new HashMap<>();
-        bars.forEach(row -> places.put(row.worker(), places.size()));
-        return new TaskGraph(rows, order,
+        Set<String> hosts = new HashSet<>();
+        for (int task : new TaskOrder(rows.rows(), onPath.stream().map(TimeGraphRow::worker).toList()).order()) {
+            TimeGraphRow all = rows.rows().get(task).bars();
+            if (hosts.add(all.worker().host())) {
+                rows.cpus().stream().filter(cpu -> cpu.host().equals(all.worker().host())).forEach(cpu -> {
+                    bars.add(paths.isEmpty() ? cpu.row() : cpu.row(paths));
+                    order.add(CPU);
+                });
+            }
+            places.put(all.worker(), bars.size());
+            bars.add(paths.containsKey(all.worker()) ? new Concern(paths.get(all.worker())).strong(all) : all);
+            order.add(task);
+        }
+        return new TaskGraph(rows, order.toIntArray(),
                 new TimeGraph(bars, path.map(p -> TaskArrows.of(p, places)).orElse(List.of())));
     }
 
-    /** The task of a row of the graph. */
+    /** Whether a row of the graph is a CPU and no task. */
+    public boolean isCpu(int row) {
+        return order[row] == CPU;
+    }
+
+    /** The task of a row of the graph that is no CPU. */
     public TaskRow task(int row) {
         return rows.rows().get(order[row]);
     }
 
     /** The row of a task of the analysis. */
     public OptionalInt row(TaskSummary task) {
-        return IntStream.range(0, order.length).filter(row -> task(row).task().hostNumber() == task.hostNumber()
-                && task(row).task().worker() == task.worker()).findFirst();
+        return IntStream.range(0, order.length)
+                .filter(row -> !isCpu(row) && task(row).task().hostNumber() == task.hostNumber()
+                        && task(row).task().worker() == task.worker())
+                .findFirst();
     }
 
     /** The row of a worker whose name is safe to show; work in interrupt context has none. */

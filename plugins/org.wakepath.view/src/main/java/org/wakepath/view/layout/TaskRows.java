@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.base.PartitionPoint;
+import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.Cause;
@@ -21,6 +22,7 @@ import org.wakepath.path.Timeline;
 import org.wakepath.path.Timelines;
 import org.wakepath.words.HostNames;
 import org.wakepath.words.PathRenamer;
+import org.wakepath.words.SafeText;
 import org.wakepath.words.Sentence;
 
 /**
@@ -31,13 +33,15 @@ public final class TaskRows {
     private final Timelines lines;
     private final HostNames hosts;
     private final List<TaskRow> rows;
+    private final List<CpuRow> cpus;
     private final Map<Worker, Integer> places = new HashMap<>();
     private final Releases releases;
 
-    private TaskRows(Timelines lines, HostNames hosts, List<TaskRow> rows, Runnable done) {
+    private TaskRows(Timelines lines, HostNames hosts, List<TaskRow> rows, List<CpuRow> cpus, Runnable done) {
         this.lines = lines;
         this.hosts = hosts;
         this.rows = List.copyOf(rows);
+        this.cpus = List.copyOf(cpus);
         this.rows.forEach(row -> places.put(row.task().task(), places.size()));
         releases = releases(done);
     }
@@ -60,7 +64,29 @@ public final class TaskRows {
             first += line.size();
             done.run();
         }
-        return new TaskRows(lines, hosts, rows, done);
+        return new TaskRows(lines, hosts, rows, cpus(analysis, reference, hosts, rows), done);
+    }
+
+    private static List<CpuRow> cpus(Analysis analysis, int reference, HostNames hosts, List<TaskRow> rows) {
+        Long2ObjectMap<TimeGraphRow> tasks = new Long2ObjectOpenHashMap<>();
+        rows.forEach(row -> tasks.put(number(row.task().hostNumber(), row.task().worker()), row.bars()));
+        List<CpuRow> cpus = new ArrayList<>();
+        for (int i = 0; i < analysis.graphs().size(); i++) {
+            int host = i;
+            ExecutionGraph graph = analysis.graphs().get(host);
+            String name = SafeText.clean(hosts.of(graph.host()));
+            for (int cpu : graph.cpus()) {
+                cpus.add(new CpuRow(name, cpu, graph.had(cpu).orElseThrow(),
+                        time -> analysis.convert(host, time, reference),
+                        worker -> Optional.ofNullable(tasks.get(number(host, worker)))));
+            }
+        }
+        return cpus;
+    }
+
+    /** Who ran on the CPUs of all hosts, host by host. */
+    List<CpuRow> cpus() {
+        return cpus;
     }
 
     private Releases releases(Runnable done) {

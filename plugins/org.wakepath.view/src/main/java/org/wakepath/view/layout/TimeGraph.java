@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
@@ -19,16 +20,28 @@ import org.wakepath.path.Cause;
 import org.wakepath.path.PathLink;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
+import org.wakepath.words.WorkerWords;
 
 /**
  * A path as rows and arrows.
  *
  * @param rows one a worker, those of a host together; the analysed task first, the rest in order of appearance
  * @param arrows signals between rows that are there, in order of their arrival
+ * @param groups which rows are tasks of one program
  */
-public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows) {
+public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows, RowGroups groups) {
 
-    /** Lays out a path. */
+    /** Rows and arrows without groups. */
+    public TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows) {
+        this(rows, arrows, RowGroups.NONE);
+    }
+
+    /** Lays out a path with rows for groups of tasks, each right before the rows of its tasks. */
+    public static TimeGraph grouped(ActivePath path) {
+        return RowGroups.grouped(of(path), path);
+    }
+
+    /** Lays out a path without groups. */
     public static TimeGraph of(ActivePath path) {
         List<TimeGraphRow> rows = new RowBuilder(path).rows();
         Map<Worker, Integer> places = new HashMap<>();
@@ -40,6 +53,17 @@ public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows) {
         }
         arrows.sort(Comparator.comparingLong(TimeGraphArrow::to));
         return new TimeGraph(rows, arrows);
+    }
+
+    /** The same with strong colours for these segments, and pale ones for the rest. */
+    public TimeGraph strong(IntPredicate segments) {
+        return new TimeGraph(rows.stream().map(row -> row.strong(i -> segments.test(row.segment(i)))).toList(), arrows,
+                groups);
+    }
+
+    /** What a row is called: a task with its tid, or a group with the number of its tasks. */
+    public String name(int row) {
+        return WorkerWords.of(rows.get(row).worker(), Math.max(1, groups.tasks(row)));
     }
 
     private static Optional<TimeGraphArrow> arrow(PathLink link, Map<Worker, Integer> places,

@@ -15,4 +15,9 @@ import org.wakepath.path.PathLink;
  */
 public record TimeGraphArrow(PathLink.Kind kind, int fromRow, long from, int toRow, long to, boolean guessed,
         long clockError) {
+
+    /** The same between other rows. */
+    public TimeGraphArrow between(int newFromRow, int newToRow) {
+        return new TimeGraphArrow(kind, newFromRow, from, newToRow, to, guessed, clockError);
+    }
 }

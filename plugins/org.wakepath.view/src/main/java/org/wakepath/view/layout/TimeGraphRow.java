@@ -4,6 +4,8 @@ package org.wakepath.view.layout;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import org.wakepath.graph.model.EdgeState;
@@ -26,6 +28,7 @@ public final class TimeGraphRow {
     private final long[] ends;
     private final byte[] tones;
     private final byte[] flags;
+    private final Optional<IntFunction<String>> names;
     private final IntUnaryOperator numbers;
     private final List<Wait> waits;
     private final Occupancy occupancy;
@@ -33,6 +36,7 @@ public final class TimeGraphRow {
     /** A row of the segments of {@code path} at the given places, in ascending order. */
     TimeGraphRow(Worker worker, List<PathSegment> path, int[] segments, List<Wait> waits) {
         this.worker = worker;
+        this.names = Optional.empty();
         this.numbers = index -> segments[index];
         this.waits = List.copyOf(waits);
         this.starts = Arrays.stream(segments).mapToLong(index -> path.get(index).start()).toArray();
@@ -49,6 +53,7 @@ public final class TimeGraphRow {
     /** A row of all that a task did, whose segments are numbered from {@code first} on. */
     TimeGraphRow(Worker worker, Timeline line, int first) {
         this.worker = worker;
+        this.names = Optional.empty();
         this.numbers = index -> first + index;
         this.waits = List.of();
         this.starts = new long[line.size()];
@@ -64,8 +69,28 @@ public final class TimeGraphRow {
         this.occupancy = new Occupancy(starts, ends, tones);
     }
 
+    /**
+     * A row whose time is that of other rows, too, such as that of a CPU.
+     *
+     * @param tones numbers of {@link Tone#ALL}
+     * @param numbers of the segments
+     * @param names of what the segments are about
+     */
+    TimeGraphRow(Worker worker, long[] starts, long[] ends, byte[] tones, int[] numbers, IntFunction<String> names) {
+        this.worker = worker;
+        this.names = Optional.of(names);
+        this.numbers = index -> numbers[index];
+        this.waits = List.of();
+        this.starts = starts;
+        this.ends = ends;
+        this.tones = tones;
+        this.flags = new byte[starts.length];
+        this.occupancy = new Occupancy(starts, ends, tones);
+    }
+
     private TimeGraphRow(TimeGraphRow row, IntPredicate strong) {
         this.worker = row.worker;
+        this.names = row.names;
         this.numbers = row.numbers;
         this.waits = row.waits;
         this.starts = row.starts;
@@ -83,11 +108,22 @@ public final class TimeGraphRow {
         return new TimeGraphRow(this, segments);
     }
 
-    private static boolean isWait(EdgeState state) {
+    /** Whether who is in a state waits: neither runs nor could run. */
+    public static boolean isWait(EdgeState state) {
         return switch (state) {
             case RUNNING, PREEMPTED, INTERRUPTED -> false;
             default -> true;
         };
+    }
+
+    /** Whether the time of this row is that of other rows, too, as that of a CPU. */
+    public boolean isDerived() {
+        return names.isPresent();
+    }
+
+    /** What a segment is about, where that is not the worker of the row: the task that ran on a CPU. */
+    public Optional<String> name(int index) {
+        return names.map(given -> given.apply(index));
     }
 
     /** Who it is. */

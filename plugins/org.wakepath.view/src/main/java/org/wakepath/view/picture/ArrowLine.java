@@ -33,11 +33,12 @@ record ArrowLine(double fromX, double fromY, double toX, double toY) {
     /** How high something is drawn in a row, within a point of a time: a bar, else the line of a wait. */
     private static double drawn(int row, long time, GraphScene scene, Viewport view) {
         int pixel = (int) Math.max(-1, Math.min(view.scale().width(), Math.floor(view.scale().x(time))));
+        int shown = scene.places().shown(row);
         double highest = 0;
         for (int near = pixel - 1; near <= pixel + 1; near++) {
-            highest = Math.max(highest, drawn(scene.graph().rows().get(row), near, view));
+            highest = Math.max(highest, drawn(scene.graph().rows().get(shown), near, view));
         }
-        boolean waits = scene.waits(row).at(time).or(() -> scene.waits(row).at(time - 1)).isPresent();
+        boolean waits = scene.waits(shown).at(time).or(() -> scene.waits(shown).at(time - 1)).isPresent();
         return waits ? Math.max(highest, RowPlaces.bar(view) / 4.0) : highest;
     }
 

@@ -12,6 +12,7 @@ import org.wakepath.view.layout.Tone;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
+import org.wakepath.words.MiddleEllipsis;
 
 /**
  * The plot of a view, ready to be shown.
@@ -37,10 +38,18 @@ public record DrawnFrame(Viewport view, double scale, int width, int height, int
      */
     public record Letter(double x, double y, String text, boolean onMark, int colour) {
         private static final int SIZE = 9;
+        private static final int WIDEST = 7;
 
-        /** The letter of a segment: that of its state, or that of its doubt if it has one. */
-        static Letter of(TimeGraphRow row, int segment, double x, double y, Palette palette) {
+        /**
+         * The letter of a segment: that of its state, or where it is in doubt that of the doubt; on a CPU as much of
+         * the task's name as has room.
+         */
+        static Letter of(TimeGraphRow row, int segment, double x, double y, double width, Palette palette) {
             EdgeState state = row.state(segment);
+            if (row.isDerived()) {
+                return new Letter(x, y, MiddleEllipsis.of(row.name(segment).orElse(""), (int) (width / WIDEST)), false,
+                        palette.text(Tone.ALL.get(row.tone(segment))));
+            }
             if (row.unresolved(segment) || row.guessed(segment)) {
                 return new Letter(x, y, row.unresolved(segment) ? "?" : "≈", true, palette.foreground());
             }

@@ -34,7 +34,8 @@ public final class HitTest {
         Viewport view = frame.view();
         int row = scene.places().rowAt(y, view);
         Hit otherwise = row < 0 ? new Hit.Nothing() : new Hit.Row(row);
-        if (y < Viewport.AXIS || y >= Viewport.AXIS + view.height() || x < view.names()) {
+        if (y < Viewport.AXIS || y >= Viewport.AXIS + view.height() || x < view.names()
+                || row >= 0 && scene.places().isOpen(row)) {
             return otherwise;
         }
         Optional<Hit> slice = row < 0 ? Optional.empty() : slice(row, x, y, view);

@@ -63,6 +63,7 @@ public final class Legend {
         add(any(graph, (row, i) -> row.clipped(i) || row.unfinished(i)), "cut off", marks::torn);
         add(graph.rows().stream().anyMatch(row -> !row.waits().isEmpty()), "waits, the path is elsewhere",
                 marks::waits);
+        add(!scene.longestWaits().isEmpty(), "longest waits", marks::number);
         add(graph.arrows().size() > MANY_ARROWS, "too many arrows", marks::badge);
         add(IntStream.range(0, rows).anyMatch(row -> scene.slices(row).levels() > 0),
                 "slice: what the program did", marks::slice);
@@ -211,6 +212,12 @@ public final class Legend {
 
         void waits(Surface surface, double x, double base) {
             surface.line(x, base - 7.5, x + WIDTH, base - 7.5, new Stroke(palette.muted(), 1, 2, 2));
+        }
+
+        void number(Surface surface, double x, double base) {
+            surface.border(x + 2, base - TALLEST, WIDTH - 4.0, TALLEST - 2.0, Stroke.thin(palette.foreground()));
+            surface.text("1", x + WIDTH / 2.0, base - TALLEST / 2.0 - 1,
+                    TextStyle.text(palette.foreground()).centred().strong().sized(9));
         }
 
         void badge(Surface surface, double x, double base) {

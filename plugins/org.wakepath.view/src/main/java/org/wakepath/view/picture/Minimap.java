@@ -3,6 +3,7 @@
 package org.wakepath.view.picture;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.PixelGrid;
@@ -25,7 +26,9 @@ public final class Minimap {
         this.scale = scale;
         times = new long[scale.width() * TONES];
         PixelGrid grid = new PixelGrid(scale);
-        graph.rows().forEach(row -> add(row, grid));
+        IntStream.range(0, graph.rows().size())
+                .filter(row -> !graph.groups().isGroup(row) && !graph.rows().get(row).isDerived())
+                .forEach(row -> add(graph.rows().get(row), grid));
         double fullest = 1;
         for (int pixel = 0; pixel < scale.width(); pixel++) {
             fullest = Math.max(fullest, (double) total(pixel) / length(pixel, grid));

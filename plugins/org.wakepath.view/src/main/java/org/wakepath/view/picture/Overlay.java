@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
@@ -15,7 +16,6 @@ import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
 import org.wakepath.words.Durations;
-import org.wakepath.words.WorkerWords;
 
 /** All that is drawn around and over the bars: it changes with every move of the pointer, they do not. */
 public final class Overlay {
@@ -41,7 +41,10 @@ public final class Overlay {
         new SliceBoxes(surface, scene, view, palette).draw();
         frame.letters().forEach(letter -> letter.draw(surface, palette));
         arrows.draw(frame.arrows());
+        WaitMarks waits = new WaitMarks(surface, scene, view, palette);
+        waits.numbers();
         outlines(new Outlines(surface, scene, view, palette), marks);
+        waits.bracket(marks.selected());
         surface.unclip();
         LabelLine labels = new LabelLine(surface, view, palette.background());
         Cursors cursors = new Cursors(surface, view, palette, labels);
@@ -63,7 +66,8 @@ public final class Overlay {
     /** The column of names, and the lines and names of the hosts. */
     static final class RowNames {
         private static final int HOST_INDENT = 8;
-        private static final int ROW_INDENT = 20;
+        private static final int ROW_INDENT = RowPlaces.TWISTIE;
+        private static final int STEP = 12;
         private static final int GAP = 8;
 
         private final Surface surface;
@@ -101,11 +105,24 @@ public final class Overlay {
         }
 
         private void name(int row) {
-            var worker = scene.graph().rows().get(row).worker();
-            String name = WorkerWords.of(worker) + (scene.places().pinned(row) ? " · " + worker.host() : "");
+            TimeGraph graph = scene.graph();
+            boolean pinned = scene.places().pinned(row);
+            String name = graph.name(row) + (pinned ? " · " + graph.rows().get(row).worker().host() : "");
             double middle = scene.places().base(row, view) - RowPlaces.bar(view) / 2.0;
             int size = Math.min(12, view.rowHeight() - 2);
-            write(name, ROW_INDENT, middle, TextStyle.text(palette.foreground()).sized(size));
+            boolean inGroup = !pinned && graph.groups().of(row) != row;
+            write(name, inGroup ? ROW_INDENT + STEP : ROW_INDENT, middle,
+                    TextStyle.text(palette.foreground()).sized(size));
+            if (graph.groups().isGroup(row)) {
+                twistie(scene.places().isOpen(row), middle);
+            }
+        }
+
+        private void twistie(boolean open, double middle) {
+            double left = ROW_INDENT - STEP + 1.0;
+            surface.polygon(open ? new double[] {left - 1, middle - 2.5, left + 8, middle - 2.5, left + 3.5, middle + 3}
+                    : new double[] {left + 1, middle - 4.5, left + 1, middle + 4.5, left + 6.5, middle},
+                    palette.muted());
         }
 
         private void write(String text, int x, double y, TextStyle lettering) {

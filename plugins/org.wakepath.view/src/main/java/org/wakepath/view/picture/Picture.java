@@ -110,7 +110,7 @@ public final class Picture {
         surface.fill(0, 0, view.width(), plot, palette.background());
         new VectorBars(surface, scene, view, palette).draw();
         overlay.draw(surface, new DrawnFrame(view, 1, 0, 0, new int[0], List.of(),
-                ArrowBundles.of(scene.graph().arrows(), view.scale())), marks);
+                ArrowBundles.of(scene.graph().arrows(), view.scale(), scene.places()::shown)), marks);
         legend.draw(surface, plot, view.width());
     }
 }

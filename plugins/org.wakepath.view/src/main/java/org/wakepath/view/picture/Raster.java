@@ -39,10 +39,11 @@ public final class Raster {
         Arrays.fill(pixels, 0, width * height, palette.background());
         grid(canvas, view, time);
         // Rows have no pixel in common.
-        List<DrawnFrame.Letter> letters = Arrays.stream(scene.places().visible(view)).parallel()
+        List<DrawnFrame.Letter> letters = Arrays.stream(scene.places().visible(view))
+                .filter(row -> !scene.places().isOpen(row)).parallel()
                 .mapToObj(row -> row(row, canvas, view, scale, time)).flatMap(List::stream).toList();
         return new DrawnFrame(view, scale, width, height, pixels, letters,
-                ArrowBundles.of(scene.graph().arrows(), view.scale()));
+                ArrowBundles.of(scene.graph().arrows(), view.scale(), scene.places()::shown));
     }
 
     private List<DrawnFrame.Letter> row(int row, Pixels canvas, Viewport view, double scale, PixelGrid time) {

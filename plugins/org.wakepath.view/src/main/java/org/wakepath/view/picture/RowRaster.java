@@ -142,7 +142,7 @@ final class RowRaster {
         double height = RowPlaces.bar(view) * StateStyle.of(row.state(segment)).quarters() / 4.0;
         if (MarkWidth.lettered((to - from) / scale, height)) {
             letters.add(DrawnFrame.Letter.of(row, segment, view.names() + (from + to) / 2.0 / scale, base - height / 2,
-                    palette));
+                    (to - from) / scale, palette));
         }
     }
 }

@@ -46,6 +46,9 @@ final class VectorBars {
         }
         PixelGrid points = new PixelGrid(view.scale());
         for (int row : scene.places().visible(view)) {
+            if (scene.places().isOpen(row)) {
+                continue;
+            }
             int base = scene.places().base(row, view);
             double y = base - RowPlaces.bar(view) / 4.0 + 0.5;
             scene.waits(row).stretches(points, (from, to) -> surface.line((double) view.names() + from, y,
@@ -108,7 +111,7 @@ final class VectorBars {
                     new Box((double) view.names() + first, base - height, (double) end - first, height));
         }
         if (MarkWidth.lettered(to - from, height)) {
-            DrawnFrame.Letter.of(row, segment, view.names() + (from + to) / 2.0, base - height / 2, palette)
+            DrawnFrame.Letter.of(row, segment, view.names() + (from + to) / 2.0, base - height / 2, to - from, palette)
                     .draw(surface, palette);
         }
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.scene;
 
+import java.util.List;
 import java.util.OptionalInt;
 import org.wakepath.path.Wait;
 import org.wakepath.view.layout.TimeGraph;
@@ -76,6 +77,20 @@ public abstract sealed class GraphScene permits Scene,TaskScene {
 
     /** The waits of a row that have no segment of their own. */
     public abstract WaitLine waits(int row);
+
+    /**
+     * One of the longest waits.
+     *
+     * @param number its place among them, from 1 on, as in the summary
+     * @param row of the graph
+     */
+    public record LongWait(int number, int row, Wait waited) {
+    }
+
+    /** The longest waits, longest first. */
+    public List<LongWait> longestWaits() {
+        return List.of();
+    }
 
     /** The slices of a row. */
     public SliceLine slices(int row) {

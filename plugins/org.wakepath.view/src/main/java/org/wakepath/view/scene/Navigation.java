@@ -41,7 +41,10 @@ public abstract sealed class Navigation permits PathNavigation,TaskNavigation {
     /** The first signal that a segment sent, as far as the scene knows. */
     public abstract Optional<TimeGraphArrow> outOf(int segment);
 
-    /** What a segment waited for: the segment that sent its signal, or the one before it. */
+    /**
+     * What a segment waited for: where its signal was sent, or what comes before it. For time in which a task ran or
+     * could have run, what it had waited for before; none where it had not waited.
+     */
     public abstract OptionalInt cause(int segment);
 
     /**

@@ -79,8 +79,21 @@ public final class PathNavigation extends Navigation {
 
     @Override
     public OptionalInt cause(int segment) {
-        OptionalInt sender = into(segment).map(this::sender).orElse(OptionalInt.empty());
-        return sender.isPresent() && sender.getAsInt() < segment ? sender : previous(segment);
+        // What a task did before it was interrupted or preempted is no cause of what it does now.
+        for (int slice = segment; slice >= 0; slice--) {
+            OptionalInt sender = into(slice).map(this::sender).orElse(OptionalInt.empty());
+            if (sender.isPresent() && sender.getAsInt() < slice) {
+                return sender;
+            }
+            if (isWait(slice) || slice > 0 && (rows[slice - 1] != rows[slice] || isWait(slice - 1))) {
+                return previous(slice);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    private boolean isWait(int segment) {
+        return TimeGraphRow.isWait(segments.get(segment).state());
     }
 
     @Override

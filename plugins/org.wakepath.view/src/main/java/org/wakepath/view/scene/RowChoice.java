@@ -3,7 +3,12 @@
 package org.wakepath.view.scene;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.wakepath.view.layout.RowGroups;
 import org.wakepath.view.layout.TimeGraph;
 
 /**
@@ -11,13 +16,27 @@ import org.wakepath.view.layout.TimeGraph;
  *
  * @param pinned rows of the graph that are always there, on top and in this order
  * @param onlyInView whether rows are left out while they have nothing in view
+ * @param open the rows of the groups whose tasks have rows of their own
  */
-public record RowChoice(List<Integer> pinned, boolean onlyInView) {
+public record RowChoice(List<Integer> pinned, boolean onlyInView, Set<Integer> open) {
     private static final int MANY = 100;
+    /** Groups of more tasks are closed at first. */
+    private static final int MOST_OPEN = 8;
 
     /** All rows of a graph; where these are too many to look through, those with something in view. */
     public static RowChoice of(TimeGraph graph) {
-        return new RowChoice(List.of(), graph.rows().size() > MANY);
+        RowGroups groups = graph.groups();
+        Set<Integer> open = IntStream.range(0, graph.rows().size())
+                .filter(row -> groups.isGroup(row) && groups.tasks(row) <= MOST_OPEN).boxed()
+                .collect(Collectors.toUnmodifiableSet());
+        long shown = IntStream.range(0, graph.rows().size())
+                .filter(row -> groups.of(row) == row || open.contains(groups.of(row))).count();
+        return new RowChoice(List.of(), shown > MANY, open);
+    }
+
+    /** The same with these rows pinned. */
+    public RowChoice pinning(List<Integer> rows) {
+        return new RowChoice(List.copyOf(rows), onlyInView, open);
     }
 
     /** Pins a row, or lets it go. */
@@ -26,11 +45,20 @@ public record RowChoice(List<Integer> pinned, boolean onlyInView) {
         if (!pins.remove((Integer) row)) {
             pins.add(row);
         }
-        return new RowChoice(List.copyOf(pins), onlyInView);
+        return pinning(pins);
+    }
+
+    /** Opens a group, or closes it. */
+    public RowChoice toggledGroup(int row) {
+        Set<Integer> groups = new HashSet<>(open);
+        if (!groups.remove(row)) {
+            groups.add(row);
+        }
+        return new RowChoice(pinned, onlyInView, Set.copyOf(groups));
     }
 
     /** All rows in place of those in view, or the other way round. */
     public RowChoice toggled() {
-        return new RowChoice(pinned, !onlyInView);
+        return new RowChoice(pinned, !onlyInView, open);
     }
 }

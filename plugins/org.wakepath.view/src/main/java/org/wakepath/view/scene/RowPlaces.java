@@ -4,10 +4,12 @@ package org.wakepath.view.scene;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.wakepath.base.PartitionPoint;
+import org.wakepath.view.layout.RowGroups;
 import org.wakepath.view.layout.TimeGraph;
 
 /**
@@ -17,6 +19,8 @@ import org.wakepath.view.layout.TimeGraph;
 public final class RowPlaces {
     /** Height of a header, points. */
     public static final int HEADER = 22;
+    /** Left of this the row of a group has what opens it, points. */
+    public static final int TWISTIE = 20;
     /** What is free under the bars of a row: the hairline of what is too short to be seen, and a gap. */
     static final int FOOT = 6;
     private static final int GAP = 8;
@@ -28,29 +32,38 @@ public final class RowPlaces {
     private final int[] headersAbove;
     private final int pins;
     private final List<Header> headers = new ArrayList<>();
+    private final BitSet open = new BitSet();
 
     /** A line above the rows of a host, or above what is pinned; {@code place} is that of the first row under it. */
     public record Header(String title, int place) {
     }
 
-    /** The rows of a graph, the pinned ones first. */
-    public RowPlaces(TimeGraph graph, List<Integer> pinned) {
-        this(graph, pinned, row -> true);
+    /** All rows of a graph, its small groups open. */
+    public RowPlaces(TimeGraph graph) {
+        this(graph, RowChoice.of(graph), row -> true);
     }
 
-    /** The pinned rows of a graph, and of the others those that {@code shown} has. */
-    public RowPlaces(TimeGraph graph, List<Integer> pinned, IntPredicate shown) {
+    /**
+     * The pinned rows of a graph, and of the others those that {@code shown} has. The tasks of a group that is closed
+     * are in the place of the group.
+     */
+    public RowPlaces(TimeGraph graph, RowChoice choice, IntPredicate shown) {
+        RowGroups groups = graph.groups();
         places = new int[graph.rows().size()];
         Arrays.fill(places, HIDDEN);
-        pins = pinned.size();
-        pinned.forEach(row -> places[row] = 0);
+        choice.open().forEach(open::set);
+        pins = choice.pinned().size();
+        choice.pinned().forEach(row -> places[row] = 0);
         int[] others = IntStream.range(0, places.length).filter(row -> places[row] == HIDDEN && shown.test(row))
-                .toArray();
-        rows = IntStream.concat(pinned.stream().mapToInt(row -> row), Arrays.stream(others)).toArray();
+                .filter(row -> groups.of(row) == row || open.get(groups.of(row))).toArray();
+        rows = IntStream.concat(choice.pinned().stream().mapToInt(row -> row), Arrays.stream(others)).toArray();
         headersAbove = new int[rows.length];
         for (int place = 0; place < rows.length; place++) {
             add(rows[place], place < pins ? PINNED : graph.rows().get(rows[place]).worker().host(), place);
         }
+        IntStream.range(0, places.length)
+                .filter(row -> places[row] == HIDDEN && groups.of(row) != row && !open.get(groups.of(row)))
+                .forEach(row -> places[row] = places[groups.of(row)]);
     }
 
     private void add(int row, String title, int place) {
@@ -81,14 +94,24 @@ public final class RowPlaces {
         return shows(row) && places[row] < pins;
     }
 
-    /** Whether a row of the graph is anywhere. */
+    /** Whether a row of the graph is anywhere, be it in the row of its group. */
     public boolean shows(int row) {
         return places[row] != HIDDEN;
     }
 
+    /** The row that shows a row: that of its group while this is closed; itself, too, where it is nowhere. */
+    public int shown(int row) {
+        return shows(row) ? rows[places[row]] : row;
+    }
+
+    /** Whether a row is that of a group whose tasks have rows of their own: a headline, without bars. */
+    public boolean isOpen(int row) {
+        return open.get(row);
+    }
+
     /** Whether the same rows are at the same places. */
     boolean isAs(RowPlaces other) {
-        return pins == other.pins && Arrays.equals(rows, other.rows);
+        return pins == other.pins && Arrays.equals(rows, other.rows) && open.equals(other.open);
     }
 
     /** The headers, from top to bottom. */
@@ -99,6 +122,11 @@ public final class RowPlaces {
     /** Height of everything, points. */
     public int height(int rowHeight) {
         return headers.size() * HEADER + rows.length * rowHeight;
+    }
+
+    /** The same view with rows that grow into the room there is. */
+    public Viewport filling(Viewport view) {
+        return view.withRowsIn(view.height() - headers.size() * HEADER, rows.length);
     }
 
     /** Upper edge of a row of the graph that is shown. */

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.scene;
 
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
@@ -26,10 +29,27 @@ public final class Scene extends GraphScene {
     private final List<WaitLine> waits;
     private final List<SliceLine> slices;
     private final PathNavigation navigation;
+    private final Part part;
+
+    /**
+     * What of the path a person wants to look at.
+     *
+     * @param segments their places in the path
+     * @param rows the rows that have some of them
+     */
+    private record Part(BitSet segments, BitSet rows) {
+        static Part all(int segments, int rows) {
+            Part all = new Part(new BitSet(segments), new BitSet(rows));
+            all.segments.set(0, segments);
+            all.rows.set(0, rows);
+            return all;
+        }
+    }
 
     private Scene(ActivePath path, PathSummary summary, TimeGraph graph, RowPlaces places, List<WaitLine> waits,
-            List<SliceLine> slices, PathNavigation navigation) {
+            List<SliceLine> slices, PathNavigation navigation, Part part) {
         super(graph, places);
+        this.part = part;
         this.path = path;
         this.summary = summary;
         this.waits = waits;
@@ -54,31 +74,55 @@ public final class Scene extends GraphScene {
     }
 
     private static Scene laidOut(ActivePath path, Map<Worker, List<Slice>> slices) {
-        TimeGraph graph = TimeGraph.of(path);
+        TimeGraph graph = TimeGraph.grouped(path);
         List<WaitLine> waits = graph.rows().stream().map(row -> new WaitLine(row.waits())).toList();
-        return new Scene(path, PathSummary.of(path), graph, new RowPlaces(graph, List.of()), waits,
-                graph.rows().stream().map(row -> new SliceLine(slices.getOrDefault(row.worker(), List.of()))).toList(),
-                new PathNavigation(path.segments(), graph));
+        return new Scene(path, PathSummary.of(path), graph, new RowPlaces(graph), waits,
+                IntStream.range(0, graph.rows().size()).mapToObj(row -> graph.groups().isGroup(row) ? SliceLine.NONE
+                        : new SliceLine(slices.getOrDefault(graph.rows().get(row).worker(), List.of()))).toList(),
+                new PathNavigation(path.segments(), graph),
+                Part.all(path.segments().size(), graph.rows().size()));
     }
 
     /** The same with no other rows than these. */
     public Scene showing(IntPredicate rows) {
-        return placed(new RowPlaces(graph(), List.of(), rows));
+        return placed(new RowPlaces(graph(), RowChoice.of(graph()), rows));
     }
 
     /** The same with these rows of the graph on top, in this order. */
     public Scene pinned(List<Integer> rows) {
-        return placed(new RowPlaces(graph(), rows));
+        return placed(new RowPlaces(graph(), RowChoice.of(graph()).pinning(rows), row -> true));
+    }
+
+    /**
+     * The same about a part of the path: the segments at these times, ns. All others are pale, and rows that have none
+     * of them are left out, but for that of the task.
+     */
+    public Scene only(long[] times) {
+        Part some = new Part(new BitSet(), new BitSet());
+        for (long time : times) {
+            navigation.at(time).ifPresent(some.segments::set);
+        }
+        some.rows.set(0);
+        some.segments.stream().forEach(segment -> {
+            some.rows.set(navigation.row(segment));
+            some.rows.set(graph().groups().of(navigation.row(segment)));
+        });
+        return new Scene(path, summary, graph().strong(some.segments::get), places(), waits, slices, navigation, some);
+    }
+
+    /** Whether a segment is of the part of the path that this is about. */
+    public boolean isMeant(int segment) {
+        return part.segments.get(segment);
     }
 
     @Override
     public Scene arranged(RowChoice choice, Viewport view) {
-        RowPlaces next = new RowPlaces(graph(), choice.pinned(), row -> isWanted(row, choice, view));
+        RowPlaces next = new RowPlaces(graph(), choice, row -> part.rows.get(row) && isWanted(row, choice, view));
         return next.isAs(places()) ? this : placed(next);
     }
 
     private Scene placed(RowPlaces next) {
-        return new Scene(path, summary, graph(), next, waits, slices, navigation);
+        return new Scene(path, summary, graph(), next, waits, slices, navigation, part);
     }
 
     /** The path, with names that are safe to show. */
@@ -122,6 +166,19 @@ public final class Scene extends GraphScene {
     }
 
     @Override
+    public List<LongWait> longestWaits() {
+        List<LongWait> found = new ArrayList<>();
+        for (int i = 0; i < summary.longestWaits().size(); i++) {
+            Wait wait = summary.longestWaits().get(i).longest();
+            int number = i + 1;
+            IntStream.range(0, graph().rows().size()).filter(row -> !graph().groups().isGroup(row)
+                    && graph().rows().get(row).worker().equals(wait.worker().grouped())).findFirst()
+                    .ifPresent(row -> found.add(new LongWait(number, row, wait)));
+        }
+        return found;
+    }
+
+    @Override
     public WaitLine waits(int row) {
         return waits.get(row);
     }
@@ -155,7 +212,7 @@ public final class Scene extends GraphScene {
 
     @Override
     public String paleWords() {
-        return "not what was chosen";
+        return "not of what was chosen";
     }
 
     @Override

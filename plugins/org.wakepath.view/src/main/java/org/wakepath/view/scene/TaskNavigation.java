@@ -23,9 +23,9 @@ public final class TaskNavigation extends Navigation {
     TaskNavigation(TaskGraph tasks) {
         super(tasks.graph());
         this.tasks = tasks;
-        int count = tasks.order().length;
-        places = new int[count];
-        IntStream.range(0, count).forEach(row -> places[tasks.order()[row]] = row);
+        places = new int[tasks.rows().rows().size()];
+        IntStream.range(0, tasks.order().length).filter(row -> !tasks.isCpu(row))
+                .forEach(row -> places[tasks.order()[row]] = row);
         firsts = tasks.rows().rows().stream().mapToInt(row -> row.bars().segment(0)).toArray();
     }
 
@@ -56,10 +56,11 @@ public final class TaskNavigation extends Navigation {
         return places[number(segment)];
     }
 
-    /** The segment of the first row at a time. */
+    /** Of the first task. */
     @Override
     public OptionalInt at(long time) {
-        return graph().rows().isEmpty() ? OptionalInt.empty() : at(0, time);
+        OptionalInt first = IntStream.range(0, graph().rows().size()).filter(row -> !tasks.isCpu(row)).findFirst();
+        return first.isEmpty() ? first : at(first.getAsInt(), time);
     }
 
     /** The segment of a row at a time; the first or last one for times outside. */
@@ -110,8 +111,16 @@ public final class TaskNavigation extends Navigation {
 
     @Override
     public OptionalInt cause(int segment) {
-        OptionalInt sender = signal(segment).map(this::sender).orElse(OptionalInt.empty());
-        return sender.isPresent() ? sender : previous(segment);
+        OptionalInt wait = OptionalInt.of(segment);
+        while (wait.isPresent() && !task(wait.getAsInt()).bars().isWait(index(wait.getAsInt()))
+                && signal(wait.getAsInt()).isEmpty()) {
+            wait = previous(wait.getAsInt());
+        }
+        OptionalInt sender = wait.isPresent() ? signal(wait.getAsInt()).map(this::sender).orElse(OptionalInt.empty())
+                : wait;
+        // A wait that nothing known ended is itself what was waited for.
+        return sender.isPresent() || wait.isEmpty() ? sender
+                : wait.getAsInt() < segment ? wait : previous(segment);
     }
 
     @Override

@@ -43,19 +43,24 @@ public final class TaskScene extends GraphScene {
         List<TimeGraphRow> bars = tasks.graph().rows().stream().filter(row -> row.size() > 0).toList();
         long start = bars.stream().mapToLong(row -> row.start(0)).min().orElse(0);
         long end = bars.stream().mapToLong(row -> row.end(row.size() - 1)).max().orElse(0);
-        BitSet all = new BitSet();
-        all.set(0, tasks.graph().rows().size());
-        return new TaskScene(tasks, new TaskNavigation(tasks),
-                new Span(path.map(Scene::origin).orElse(start), start, end),
-                all, new RowPlaces(tasks.graph(), List.of()));
+        TaskScene everything = new TaskScene(tasks, new TaskNavigation(tasks),
+                new Span(path.map(Scene::origin).orElse(start), start, end), new BitSet(),
+                new RowPlaces(tasks.graph()));
+        return everything.filtered("", false);
     }
 
     /** The same with only those tasks whose name, id or host holds a text, whatever its case. */
     public TaskScene filtered(String text) {
+        return filtered(text, false);
+    }
+
+    /** The same, and with rows for CPUs above the tasks of their host if {@code cpus}. */
+    public TaskScene filtered(String text, boolean cpus) {
         String wanted = text.strip().toLowerCase(Locale.ROOT);
-        BitSet holding = IntStream.range(0, graph().rows().size()).filter(row -> names(row).contains(wanted))
+        BitSet holding = IntStream.range(0, graph().rows().size())
+                .filter(row -> tasks.isCpu(row) ? cpus : names(row).contains(wanted))
                 .collect(BitSet::new, BitSet::set, BitSet::or);
-        return placed(holding, new RowPlaces(graph(), List.of(), holding::get));
+        return placed(holding, new RowPlaces(graph(), RowChoice.of(graph()), holding::get));
     }
 
     private String names(int row) {
@@ -65,7 +70,7 @@ public final class TaskScene extends GraphScene {
 
     @Override
     public TaskScene arranged(RowChoice choice, Viewport view) {
-        RowPlaces next = new RowPlaces(graph(), choice.pinned(), row -> held.get(row) && isWanted(row, choice, view));
+        RowPlaces next = new RowPlaces(graph(), choice, row -> held.get(row) && isWanted(row, choice, view));
         return next.isAs(places()) ? this : placed(held, next);
     }
 
@@ -75,10 +80,15 @@ public final class TaskScene extends GraphScene {
 
     /** How many tasks the filter lets pass. */
     public int held() {
-        return held.cardinality();
+        return (int) held.stream().filter(row -> !tasks.isCpu(row)).count();
     }
 
-    /** The task of a row of the graph. */
+    /** How many tasks there are. */
+    public int all() {
+        return tasks.rows().rows().size();
+    }
+
+    /** The task of a row of the graph that is no CPU. */
     public TaskRow task(int row) {
         return tasks.task(row);
     }

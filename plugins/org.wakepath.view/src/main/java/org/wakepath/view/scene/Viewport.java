@@ -26,6 +26,8 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
     /** The least height of a row without its slices, points. */
     public static final int LEAST_ROW = 12;
     private static final int ROW = 28;
+    /** Rows grow no higher, without their slices, points. */
+    private static final int TALLEST_ROW = 52;
     private static final int NAMES = 200;
     private static final int LEAST_NAMES = 60;
     private static final int LEAST_PLOT = 20;
@@ -119,7 +121,13 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
         return replaced(scale.width(), height, Math.max(LEAST_ROW + levels * LEVEL, points), names);
     }
 
-    /** The same view with another width of the names, points. The plot gets the rest. */
+    /** The same with rows that share the given room, as high as is sensible. */
+    Viewport withRowsIn(int room, int rows) {
+        int each = room / Math.max(1, rows) - levels * LEVEL;
+        return withRowHeight(Math.max(ROW, Math.min(TALLEST_ROW, each)) + levels * LEVEL);
+    }
+
+    /** The same with another width of the names, points; the plot takes what is left. */
     public Viewport withNames(int points) {
         int width = Math.max(LEAST_NAMES, Math.min(points, width() / 2));
         return replaced(Math.max(LEAST_PLOT, width() - width), height, rowHeight, width);

@@ -19,7 +19,13 @@ public record Area(long from, long to, List<Integer> rows) {
     /** What lies between two corners of the widget, whichever they are. */
     public static Area between(double x0, double y0, double x1, double y1, GraphScene scene, Viewport view) {
         int[] rows = scene.places().between(Math.min(y0, y1), Math.max(y0, y1), view);
-        return new Area(view.time(Math.min(x0, x1)), view.time(Math.max(x0, x1)),
-                Arrays.stream(rows).boxed().toList());
+        return new Area(view.time(Math.min(x0, x1)), view.time(Math.max(x0, x1)), counted(rows, scene));
+    }
+
+    /** Of some rows those that are to be added up: no headlines, and no CPUs beside tasks, which ran on them. */
+    static List<Integer> counted(int[] rows, GraphScene scene) {
+        List<Integer> bars = Arrays.stream(rows).filter(row -> !scene.places().isOpen(row)).boxed().toList();
+        List<Integer> tasks = bars.stream().filter(row -> !scene.graph().rows().get(row).isDerived()).toList();
+        return tasks.isEmpty() ? bars : tasks;
     }
 }

@@ -13,6 +13,7 @@ import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.words.Durations;
+import org.wakepath.words.Percentages;
 import org.wakepath.words.SliceWords;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
@@ -53,6 +54,11 @@ public final class HitWords {
         if (row.isEmpty() || !scene.places().shows(row.getAsInt())) {
             return Optional.of(new Marks.Note(text, x, y));
         }
+        int top = scene.places().top(row.getAsInt(), view);
+        if (y < top || y >= top + view.rowHeight()) {
+            // What ran on a CPU is pointed at there, and not in the row of its task.
+            return Optional.of(new Marks.Note(text, x, y));
+        }
         int base = scene.places().base(row.getAsInt(), view);
         return Optional.of(new Marks.Note(text, x, base - RowPlaces.bar(view), base));
     }
@@ -74,8 +80,15 @@ public final class HitWords {
                         .append(Durations.format(times[state.ordinal()]));
             }
         }
-        return name(scene.graph().rows().get(row).worker()) + ", " + Durations.format(LongStream.of(times).sum())
-                + " " + scene.extent() + states + ".";
+        long sum = LongStream.of(times).sum();
+        return scene.graph().name(row) + " on " + scene.graph().rows().get(row).worker().host() + ", "
+                + Durations.format(sum) + " " + scene.extent() + share(row, sum) + states + ".";
+    }
+
+    /** Of a group also its part of the path. */
+    private String share(int row, long time) {
+        return scene.graph().groups().isGroup(row) ? " (" + Percentages.of(time, scene.end() - scene.start()) + ")"
+                : "";
     }
 
     private static String name(Worker worker) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.view.scene.GraphScene;
+import org.wakepath.words.Durations;
 import org.wakepath.words.MiddleEllipsis;
 import org.wakepath.words.StateWords;
 
@@ -21,9 +22,9 @@ public final class NavigationWords {
     /**
      * A segment of a history.
      *
-     * @param place its index
-     * @param words task and state, such as {@code rpc-server, running}
-     * @param here whether it is the current one
+     * @param place in the trail
+     * @param words task, state and duration, such as {@code rpc-server, running 4.20 ms}
+     * @param here whether it was gone to last
      */
     public record Crumb(int place, String words, boolean here) {
     }
@@ -40,6 +41,7 @@ public final class NavigationWords {
     private static String words(int segment, GraphScene scene) {
         TimeGraphRow row = scene.graph().rows().get(scene.navigation().row(segment));
         return MiddleEllipsis.of(row.worker().name(), LONGEST) + ", "
-                + StateWords.of(row.state(row.firstAfter(scene.start(segment))));
+                + StateWords.of(row.state(row.firstAfter(scene.start(segment)))) + " "
+                + Durations.format(scene.end(segment) - scene.start(segment));
     }
 }

@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.wakepath.view.layout.TimeScale;
+import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.Navigation;
 import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
@@ -150,12 +151,34 @@ public final class PictureActions {
     public void selectAll() {
         RowPlaces places = state.scene().places();
         state.mark(state.marks().selecting(new Area(state.view().first(), state.view().last(),
-                IntStream.range(0, places.size()).map(places::row).boxed().toList())));
+                Area.counted(IntStream.range(0, places.size()).map(places::row).toArray(), state.scene()))));
     }
 
     /** Keeps the row of what is selected on top, or lets it go. */
     public void pin() {
         state.scene().row(state.marks().selected()).ifPresent(row -> state.choose(state.rows().toggled(row)));
+    }
+
+    /** What two clicks do: the group of a chosen row opens or closes, anything else is shown large. */
+    public void open() {
+        if (state.marks().selected() instanceof Hit.Row selected) {
+            toggleGroup(selected.row());
+        } else {
+            frameSelection();
+        }
+    }
+
+    /** Opens the group of what is selected, or closes it. */
+    public void toggleGroup() {
+        state.scene().row(state.marks().selected()).ifPresent(this::toggleGroup);
+    }
+
+    /** Opens the group of a row, or closes it. */
+    public void toggleGroup(int row) {
+        int group = state.scene().graph().groups().of(row);
+        if (state.scene().graph().groups().isGroup(group)) {
+            state.choose(state.rows().toggledGroup(group));
+        }
     }
 
     /** All rows, or only those that have something in view. */

@@ -68,7 +68,7 @@ public enum PictureKey {
     /** Shows all rows or some. */
     ROWS(Part.BOTH, "all rows, or only those with something in view", "R"),
     /** Opens a group of tasks. */
-    GROUP(Part.PAGE, "open or close the group of the selection", "G"),
+    GROUP(Part.BOTH, "open or close the group of the selection", "G"),
     /** Lets something be looked for. */
     SEARCH(Part.BOTH, "search", "/"),
     /** Goes to the next hit. */
@@ -81,6 +81,8 @@ public enum PictureKey {
     CLEAR(Part.BOTH, "clear", "Escape"),
     /** Chooses a task, and shows its path. */
     TASKS(Part.WINDOW, "in All Tasks: choose a row; its path", "↑", "↓", "Enter"),
+    /** Shows rows of CPUs, or puts them away. */
+    CPUS(Part.WINDOW, "in All Tasks: who ran on which CPU", "U"),
     /** Goes to the minimap. */
     MINIMAP(Part.WINDOW, "to the minimap, where ← → Home End move what is shown and + - 0 change its length", "Tab"),
     /** Goes to an event. */

@@ -37,8 +37,9 @@ public final class PictureState {
     public PictureState(GraphScene scene, int width, int height, Listener listener) {
         this.listener = listener;
         rows = RowChoice.of(scene.graph());
-        view = scene.view(width, height);
-        this.scene = scene.arranged(rows, view);
+        Viewport all = scene.view(width, height);
+        this.scene = scene.arranged(rows, all);
+        view = this.scene.places().filling(all);
     }
 
     /** The scene with its rows in their current order. */
@@ -105,7 +106,8 @@ public final class PictureState {
     /** Sets the view. No room of the widget stays empty while there are rows for it. */
     private void become(Viewport next) {
         scene = scene.arranged(rows, next);
-        view = next.scrolled(0, scene.places().height(next.rowHeight()));
+        Viewport filled = scene.places().filling(next);
+        view = filled.scrolled(0, scene.places().height(filled.rowHeight()));
     }
 
     /** Replaces the marks. */

@@ -49,6 +49,7 @@ public final class TaskActions {
 
     /** The task of the selected row. */
     public Optional<TaskSummary> task() {
-        return row().isPresent() ? Optional.of(scene.task(row().getAsInt()).task()) : Optional.empty();
+        return row().stream().filter(row -> !scene.tasks().isCpu(row)).mapToObj(row -> scene.task(row).task())
+                .findFirst();
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.view.layout.Palette;
@@ -101,7 +102,7 @@ class OverlayTest {
     @Test
     void shouldDrawNoArrowToARowThatIsLeftOut() {
         Viewport disk = view.showing(scene.path().start() + 1_260_000, scene.path().start() + 3_000_000);
-        Scene shown = scene.arranged(new RowChoice(List.of(), true), disk);
+        Scene shown = scene.arranged(new RowChoice(List.of(), true, Set.of()), disk);
         DrawnFrame frame = new Raster(shown, Palette.light()).draw(disk, 1, new int[DrawnFrame.size(disk, 1)]);
         new Overlay(shown, Palette.light()).draw(surface, frame, Marks.none().selecting(new Hit.Segment(4)));
         assertThat(frame.arrows().bundles()).isNotEmpty();

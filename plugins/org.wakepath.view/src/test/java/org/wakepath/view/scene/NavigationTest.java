@@ -18,6 +18,9 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.view.flame.FlameFrame;
+import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.view.state.Area;
 import org.wakepath.view.state.AreaTable;
 
@@ -50,6 +53,16 @@ class NavigationTest {
         assertThat(ways.released(17)).hasValue(18);
         assertThat(ways.released(18)).isEmpty();
         assertThat(ways.cause(0)).isEmpty();
+    }
+
+    @Test
+    void shouldGoFromWorkToWhatWasWaitedForBeforeAndNotToTheTasksOwnWork() {
+        // The client got ready by the softirq, ran, was interrupted and ran on; then it slept.
+        assertThat(ways.cause(10)).hasValue(9);
+        assertThat(ways.cause(11)).hasValue(9);
+        assertThat(ways.cause(12)).hasValue(9);
+        assertThat(ways.cause(13)).hasValue(9);
+        assertThat(ways.cause(15)).hasValue(14);
     }
 
     @Test
@@ -137,5 +150,22 @@ class NavigationTest {
         assertThat(table.of(EdgeState.BLOCK_DEVICE)).isEqualTo(2_000_000);
         assertThat(table.lines().get(0).row()).isEqualTo(5);
         assertThat(table.lines().get(0).of(EdgeState.RUNNING)).isEqualTo(2_640_000);
+    }
+
+    @Test
+    void shouldBeAboutAPartOfThePathAndAboutAllAgain() {
+        FlameGraph flame = FlameGraph.of(scene.path());
+        int disk = flame.frames().stream().filter(frame -> frame.state().equals(Optional.of(EdgeState.BLOCK_DEVICE)))
+                .mapToInt(FlameFrame::number).max().orElseThrow();
+        Scene part = scene.only(flame.times(disk));
+        assertThat(IntStream.rangeClosed(0, 18).filter(part::isMeant)).containsExactly(6);
+        assertThat(part.graph().rows().get(0).isPale(0)).isTrue();
+        TimeGraphRow worker = part.graph().rows().get(part.navigation().row(6));
+        assertThat(worker.isPale(worker.firstAfter(part.start(6)))).isFalse();
+        Viewport view = part.view(1200, 400);
+        RowPlaces places = part.arranged(RowChoice.of(part.graph()), view).places();
+        assertThat(IntStream.range(0, places.size()).map(places::row)).containsExactly(0, part.navigation().row(6));
+        assertThat(scene.isMeant(0)).isTrue();
+        assertThat(flame.times(0)).hasSizeGreaterThanOrEqualTo(19);
     }
 }

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.wakepath.analysis.Analysis;
@@ -113,6 +114,37 @@ class TaskSceneTest {
             assertThat(waited).as("waits of %s", row.task().task())
                     .isEqualTo(row.task().time(EdgeState.BLOCKED) + row.task().time(EdgeState.UNKNOWN));
         });
+    }
+
+    @Test
+    void shouldShowWhoRanOnWhichCpuAndMarkThePath() {
+        TaskScene cpus = scene.filtered("", true);
+        assertThat(workers(cpus)).extracting(Worker::name).startsWith("CPU 0", "CPU 1", "rpc-client");
+        assertThat(workers(scene)).noneMatch(worker -> worker.name().startsWith("CPU"));
+        long strong = 0;
+        for (String host : List.of("client", "server")) {
+            long ran = 0;
+            for (int row = 0; row < cpus.graph().rows().size(); row++) {
+                TimeGraphRow bars = cpus.graph().rows().get(row);
+                if (cpus.tasks().isCpu(row) && bars.worker().host().equals(host)) {
+                    for (int i = 0; i < bars.size(); i++) {
+                        Worker task = cpus.task(cpus.navigation().row(bars.segment(i))).bars().worker();
+                        assertThat(bars.name(i)).hasValue(task.name());
+                        ran += bars.end(i) - bars.start(i);
+                        strong += bars.isPale(i) ? 0 : bars.end(i) - bars.start(i);
+                        assertThat(i == 0 || bars.start(i) >= bars.end(i - 1)).isTrue();
+                    }
+                }
+            }
+            long busy = rows.rows().stream().filter(row -> row.bars().worker().host().equals(host))
+                    .mapToLong(row -> row.task().time(EdgeState.RUNNING) + row.task().time(EdgeState.INTERRUPTED))
+                    .sum();
+            assertThat((double) ran).as(host).isCloseTo(busy, Percentage.withPercentage(1));
+        }
+        long onPath = path.path().segments().stream().filter(segment -> segment.worker().kind() == WorkerKind.TASK)
+                .filter(segment -> segment.state() == EdgeState.RUNNING || segment.state() == EdgeState.INTERRUPTED)
+                .mapToLong(segment -> segment.end() - segment.start()).sum();
+        assertThat((double) strong).isCloseTo(onPath, Percentage.withPercentage(1));
     }
 
     @Test
@@ -222,7 +254,7 @@ class TaskSceneTest {
         Set<Integer> seen = new HashSet<>();
         for (int row = 0; row < scene.graph().rows().size(); row++) {
             TimeGraphRow bars = scene.graph().rows().get(row);
-            for (int i = 0; i < bars.size(); i++) {
+            for (int i = 0; i < bars.size() && !bars.isDerived(); i++) {
                 int segment = bars.segment(i);
                 assertThat(seen.add(segment)).isTrue();
                 assertThat(scene.navigation().row(segment)).isEqualTo(row);
@@ -240,7 +272,7 @@ class TaskSceneTest {
         assertThat(workers(scene.filtered("server"))).extracting(Worker::host).contains("server");
         assertThat(workers(scene.filtered("no such task"))).isEmpty();
         Viewport view = scene.view(800, 400);
-        TaskScene narrow = scene.filtered("rpc-").arranged(new RowChoice(List.of(), false), view);
+        TaskScene narrow = scene.filtered("rpc-").arranged(new RowChoice(List.of(), false, Set.of()), view);
         assertThat(workers(narrow)).isEqualTo(workers(scene.filtered("rpc-")));
         assertThat(workers(narrow.filtered(""))).hasSameSizeAs(workers(scene));
     }
@@ -282,19 +314,22 @@ class TaskSceneTest {
     @Test
     void shouldGoFromRowToRowAndIntoARow() {
         PictureState state = state(scene);
+        // The two CPUs of the host are rows that are not shown.
+        int first = row("rpc-client");
+        assertThat(first).isEqualTo(2);
         new TaskActions(state, scene).step(1);
-        assertThat(state.marks().selected()).isEqualTo(new Hit.Row(0));
+        assertThat(state.marks().selected()).isEqualTo(new Hit.Row(first));
         for (int i = 0; i < 6; i++) {
             new TaskActions(state, scene).step(1);
         }
-        assertThat(state.marks().selected()).isEqualTo(new Hit.Row(6));
-        assertThat(scene.places().visible(state.view())).contains(6).doesNotContain(0);
-        assertThat(new TaskActions(state, scene).task()).contains(scene.task(6).task());
+        assertThat(state.marks().selected()).isEqualTo(new Hit.Row(first + 6));
+        assertThat(scene.places().visible(state.view())).contains(first + 6).doesNotContain(first);
+        assertThat(new TaskActions(state, scene).task()).contains(scene.task(first + 6).task());
         new TaskActions(state, scene).enter(Long.MAX_VALUE);
-        TimeGraphRow bars = scene.graph().rows().get(6);
+        TimeGraphRow bars = scene.graph().rows().get(first + 6);
         assertThat(state.marks().segment()).hasValue(bars.segment(bars.size() - 1));
         new TaskActions(state, scene).step(-100);
-        assertThat(state.marks().selected()).isEqualTo(new Hit.Row(0));
+        assertThat(state.marks().selected()).isEqualTo(new Hit.Row(first));
     }
 
     @Test

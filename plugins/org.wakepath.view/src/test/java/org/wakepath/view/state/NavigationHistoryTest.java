@@ -64,9 +64,9 @@ class NavigationHistoryTest {
     void shouldSayWhoDidWhatAroundWhereOneIs() {
         Scene scene = Scene.of(SamplePaths.rpc());
         assertThat(NavigationWords.of(NavigationHistory.none().followed(11, 8).followed(8, 7), scene)).containsExactly(
-                new NavigationWords.Crumb(0, "rpc-client, running", false),
-                new NavigationWords.Crumb(1, "softirq NET_RX, network", false),
-                new NavigationWords.Crumb(2, "rpc-worker, running", true));
+                new NavigationWords.Crumb(0, "rpc-client, running 400 µs", false),
+                new NavigationWords.Crumb(1, "softirq NET_RX, network 310 µs", false),
+                new NavigationWords.Crumb(2, "rpc-worker, running 2.60 ms", true));
         NavigationHistory all = new NavigationHistory(IntStream.range(0, 19).boxed().toList(), 18);
         assertThat(NavigationWords.of(all, scene)).extracting(NavigationWords.Crumb::place)
                 .containsExactly(12, 13, 14, 15, 16, 17, 18);
