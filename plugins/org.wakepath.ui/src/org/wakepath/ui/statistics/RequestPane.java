@@ -19,6 +19,7 @@ import org.wakepath.ui.Notice;
 import org.wakepath.view.statistics.Latencies;
 import org.wakepath.view.statistics.LatencyChart;
 import org.wakepath.view.statistics.Request;
+import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.Durations;
 
 /**

@@ -31,6 +31,7 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.view.statistics.Latencies;
 import org.wakepath.view.statistics.LatencyChart;
 import org.wakepath.view.statistics.Request;
+import org.wakepath.view.statistics.Requests;
 import org.wakepath.view.statistics.ShareCharts;
 import org.wakepath.view.statistics.Statistics;
 import org.wakepath.view.statistics.StatisticsPicture;

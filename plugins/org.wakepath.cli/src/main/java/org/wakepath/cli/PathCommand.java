@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.TaskReference;
@@ -15,6 +16,7 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
 import org.wakepath.track.SliceRules;
+import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.Redaction;
 import org.wakepath.words.WorkerWords;
@@ -76,6 +78,7 @@ final class PathCommand implements Callable<Integer> {
         Optional<SliceRules> rules = checkSlices(asked);
         Shell shell = wakepath.shell();
         List<ActivePath> paths = new ArrayList<>();
+        Requests requests = Requests.NONE;
         Optional<SliceAnswer> answer;
         Analysis analysis;
         try (Progress progress = shell.progress("reading metadata")) {
@@ -94,10 +97,13 @@ final class PathCommand implements Callable<Integer> {
                     answer.orElseThrow().split(found, question.clockFor(task));
                 }
                 paths.addAll(found);
+                if (output.isPage()) {
+                    requests = Requests.of(analysis, task, question.clockFor(task), OptionalInt.empty());
+                }
             }
             progress.phase("writing");
         }
-        output.write(paths, answer, shell);
+        output.write(paths, requests, answer, shell);
         AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
     }
@@ -277,14 +283,19 @@ final class PathCommand implements Callable<Integer> {
             return format().takesSeveral();
         }
 
+        boolean isPage() {
+            return format() == PathFormat.HTML;
+        }
+
         /** Writes the paths, or the slices if the user asked for these. */
-        void write(List<ActivePath> paths, Optional<SliceAnswer> answer, Shell shell) throws IOException {
+        void write(List<ActivePath> paths, Requests requests, Optional<SliceAnswer> answer, Shell shell)
+                throws IOException {
             Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
             Optional<Result> slices = answer.flatMap(some -> some.in(format(), redaction));
             if (slices.isPresent()) {
                 write(slices.get(), shell);
             } else {
-                write(paths, shell);
+                write(paths, redact ? requests.withoutPort() : requests, shell);
             }
         }
 
@@ -296,12 +307,12 @@ final class PathCommand implements Callable<Integer> {
             }
         }
 
-        private void write(List<ActivePath> paths, Shell shell) throws IOException {
+        private void write(List<ActivePath> paths, Requests requests, Shell shell) throws IOException {
             List<ActivePath> shown = redact ? paths.stream().map(new Redaction()).toList() : paths;
             if (format() == PathFormat.TEXT && file == null && shell.isOutWatched()) {
                 show(shown, shell);
             } else {
-                write((out, terminal) -> format().write(shown, terminal, out), shell);
+                write((out, terminal) -> format().write(shown, requests, terminal, out), shell);
             }
             if (format() == PathFormat.CSV) {
                 // Its rows have no place for what the other formats say about the whole path.
@@ -312,7 +323,7 @@ final class PathCommand implements Callable<Integer> {
 
         private void show(List<ActivePath> paths, Shell shell) throws IOException {
             if (segments) {
-                shell.page((out, terminal) -> PathFormat.TEXT.write(paths, terminal, out));
+                shell.page((out, terminal) -> PathFormat.TEXT.write(paths, Requests.NONE, terminal, out));
                 return;
             }
             shell.write((out, terminal) -> PathFormat.writeAnswers(paths, terminal, out));

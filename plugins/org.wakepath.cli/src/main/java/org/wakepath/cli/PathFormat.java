@@ -20,12 +20,13 @@ import org.wakepath.report.json.PathJson;
 import org.wakepath.report.svg.PathSvg;
 import org.wakepath.report.text.PathText;
 import org.wakepath.report.text.Terminal;
+import org.wakepath.view.statistics.Requests;
 
 /** The formats of a path. */
 enum PathFormat {
     TEXT {
         @Override
-        void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
+        void write(List<ActivePath> paths, Requests requests, Terminal terminal, Writer out) throws IOException {
             for (int i = 0; i < paths.size(); i++) {
                 out.write(i == 0 ? "" : "\n\n");
                 PathText.write(paths.get(i), terminal, out);
@@ -34,25 +35,26 @@ enum PathFormat {
     },
     JSON {
         @Override
-        void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
+        void write(List<ActivePath> paths, Requests requests, Terminal terminal, Writer out) throws IOException {
             PathJson.write(paths, out);
         }
     },
     CSV {
         @Override
-        void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
+        void write(List<ActivePath> paths, Requests requests, Terminal terminal, Writer out) throws IOException {
             PathCsv.write(paths, out);
         }
     },
     HTML {
         @Override
-        void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
-            PathHtml.write(paths.get(0), out);
+        void write(List<ActivePath> paths, Requests requests, Terminal terminal, Writer out) throws IOException {
+            ActivePath path = paths.get(0);
+            PathHtml.write(path, requests.within(path.start(), path.end()), out);
         }
     },
     SVG {
         @Override
-        void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
+        void write(List<ActivePath> paths, Requests requests, Terminal terminal, Writer out) throws IOException {
             PathSvg.write(paths.get(0), out);
         }
     };
@@ -67,7 +69,8 @@ enum PathFormat {
         }
     }
 
-    abstract void write(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException;
+    /** Writes paths, and how long the requests in them took, where the format has a place for that. */
+    abstract void write(List<ActivePath> paths, Requests requests, Terminal terminal, Writer out) throws IOException;
 
     /** Whether the format can hold more than one path. */
     boolean takesSeveral() {

@@ -22,6 +22,7 @@ import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.scene.SliceLine;
+import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.SliceWords;
 import org.wakepath.words.WorkerWords;
 
@@ -41,7 +42,8 @@ final class PageData {
     private final String numbers;
     private final String causes;
 
-    PageData(SliceSplit split, TimeGraph graph, PageFlame flame, MergedSegments merging) throws IOException {
+    PageData(SliceSplit split, Requests requests, TimeGraph graph, PageFlame flame, MergedSegments merging)
+            throws IOException {
         path = split.path();
         graph.rows().forEach(row -> rows.put(row.worker(), rows.size()));
         segments(merging.segments());
@@ -52,7 +54,7 @@ final class PageData {
         waits(path.waits().stream().filter(wait -> rows.containsKey(wait.worker().grouped()))
                 .filter(wait -> wait.end() > path.start() && wait.duration() >= merging.shortest()).toList());
         slices(split.slices(), merging.shortest());
-        meta = new PageMeta(split, rows, columns.columns(), merging.note(), flame.hidden()).json();
+        meta = new PageMeta(split, requests, rows, columns.columns(), merging.note(), flame.hidden()).json();
         numbers = columns.encoded();
         causes = PageColumns.encoded(texts(sentences.keySet()));
     }

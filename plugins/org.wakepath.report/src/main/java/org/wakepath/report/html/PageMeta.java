@@ -25,6 +25,10 @@ import org.wakepath.path.summary.WaitContents;
 import org.wakepath.report.json.WorkerJson;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.state.PictureKey;
+import org.wakepath.view.statistics.Histogram;
+import org.wakepath.view.statistics.Latencies;
+import org.wakepath.view.statistics.Request;
+import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.Durations;
 import org.wakepath.words.ExcerptWords;
@@ -37,8 +41,10 @@ import org.wakepath.words.WaitWords;
 import org.wakepath.words.WorkerWords;
 
 /** The block of a page that says what its columns mean, with the summary. */
-record PageMeta(SliceSplit split, Map<Worker, Integer> rows, List<PageColumns.Column> columns, String note,
+record PageMeta(SliceSplit split, Requests requests, Map<Worker, Integer> rows, List<PageColumns.Column> columns,
+        String note,
         int hiddenFrames) {
+    private static final int MOST_REQUESTS = 20;
 
     /** The block as JSON; the start is a text, as JavaScript has no numbers that large. */
     String json() throws IOException {
@@ -62,6 +68,9 @@ record PageMeta(SliceSplit split, Map<Worker, Integer> rows, List<PageColumns.Co
             shares(json, summary);
             slices(json);
             waits(json, summary.longestWaits());
+            if (requests.latencies().isPresent()) {
+                requests(json, requests.latencies().get());
+            }
             texts(json, "doubts", Diagnostics.doubts(path));
             texts(json, "facts", Diagnostics.facts(path));
             texts(json, "sliceDoubts", split.faults().entrySet().stream()
@@ -183,6 +192,41 @@ record PageMeta(SliceSplit split, Map<Worker, Integer> rows, List<PageColumns.Co
             json.writeNumberField("state", largest.map(part -> part.state().ordinal()).orElse(-1));
             json.writeEndObject();
         }
+        json.writeEndArray();
+    }
+
+    /** How many requests took how long, and the slowest of each bar and of all. */
+    private void requests(JsonGenerator json, Latencies latencies) throws IOException {
+        Histogram histogram = latencies.histogram();
+        json.writeObjectFieldStart("requests");
+        json.writeStringField("port", requests.port().isPresent() ? String.valueOf(requests.port().getAsInt()) : "");
+        json.writeStringField("sentence", latencies.sentence());
+        json.writeArrayFieldStart("bars");
+        for (int bar = 0; bar < histogram.bars(); bar++) {
+            json.writeStartObject();
+            json.writeNumberField("from", histogram.bounds()[bar]);
+            json.writeNumberField("to", histogram.bounds()[bar + 1]);
+            json.writeNumberField("count", histogram.counts()[bar]);
+            if (histogram.counts()[bar] > 0) {
+                json.writeFieldName("slowest");
+                request(json, latencies.slowest(histogram, bar));
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("slowest");
+        for (Request request : latencies.slowestFirst().stream().limit(MOST_REQUESTS).toList()) {
+            request(json, request);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    /** Start and end of a request. */
+    private void request(JsonGenerator json, Request request) throws IOException {
+        json.writeStartArray();
+        json.writeNumber(request.start() - split.path().start());
+        json.writeNumber(request.end() - split.path().start());
         json.writeEndArray();
     }
 

@@ -17,6 +17,7 @@ import org.wakepath.path.split.SliceSplit;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.layout.Tone;
+import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.HostNames;
 import org.wakepath.words.PathRenamer;
 
@@ -44,20 +45,29 @@ public final class PathHtml {
     }
 
     /**
+     * Writes a path with how long the requests in it took.
+     *
+     * @throws IOException when {@code out} does
+     */
+    public static void write(ActivePath path, Requests requests, Writer out) throws IOException {
+        write(new SliceSplit(PathRenamer.safe(path), List.of(), Map.of(), Map.of()), requests, LIMIT, out);
+    }
+
+    /**
      * Writes a path with the slices of its workers, and the time of each.
      *
      * @throws IOException when {@code out} does
      */
     public static void write(SliceSplit split, Writer out) throws IOException {
-        write(PathRenamer.safe(split, HostNames.LABELS), LIMIT, out);
+        write(PathRenamer.safe(split, HostNames.LABELS), Requests.NONE, LIMIT, out);
     }
 
     static void write(ActivePath path, int limit, Writer out) throws IOException {
-        write(new SliceSplit(PathRenamer.safe(path), List.of(), Map.of(), Map.of()), limit, out);
+        write(new SliceSplit(PathRenamer.safe(path), List.of(), Map.of(), Map.of()), Requests.NONE, limit, out);
     }
 
-    private static void write(SliceSplit split, int limit, Writer out) throws IOException {
-        PageData data = fitting(split, limit);
+    private static void write(SliceSplit split, Requests requests, int limit, Writer out) throws IOException {
+        PageData data = fitting(split, requests, limit);
         String style = PageResources.style();
         String script = PageResources.script();
         out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
@@ -74,14 +84,14 @@ public final class PathHtml {
     }
 
     /** Merges longer and longer stretches until the data fits, or nothing is left to merge. Tasks are not merged. */
-    private static PageData fitting(SliceSplit split, int limit) throws IOException {
+    private static PageData fitting(SliceSplit split, Requests requests, int limit) throws IOException {
         ActivePath path = split.path();
         TimeGraph graph = TimeGraph.of(path);
         PageFlame flame = new PageFlame(path);
-        PageData data = new PageData(split, graph, flame, new MergedSegments(path, flame, 0));
+        PageData data = new PageData(split, requests, graph, flame, new MergedSegments(path, flame, 0));
         long shortest = path.segments().isEmpty() ? 1 : Math.max(1, path.duration() / path.segments().size());
         while (!data.fits(limit) && shortest < path.duration()) {
-            data = new PageData(split, graph, flame, new MergedSegments(path, flame, shortest));
+            data = new PageData(split, requests, graph, flame, new MergedSegments(path, flame, shortest));
             shortest = Math.min(shortest, Long.MAX_VALUE / 2) * 2;
         }
         return data;
@@ -97,7 +107,8 @@ public final class PathHtml {
         private static final List<String> STYLES = List.of("page", "picture", "flame", "tables", "print");
         private static final List<String> SCRIPTS = List.of("data", "words", "track", "frames", "model", "slices",
                 "pixels", "view", "selection", "follow", "lines", "theme", "canvas", "marks", "bars", "arrows",
-                "ruler", "chart", "overlay", "minimap", "pointer", "elements", "summary", "legend", "details", "area",
+                "ruler", "chart", "overlay", "minimap", "pointer", "elements", "summary", "requests", "legend",
+                "details", "area",
                 "search", "table", "flame", "tree", "keys", "address", "main");
 
         private PageResources() {

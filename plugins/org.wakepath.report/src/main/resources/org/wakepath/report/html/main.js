@@ -106,6 +106,7 @@ function start(data) {
   new Keys(data.meta.keys, actionsOf(parts), () => selection.measure?.sticks === false);
   connectButtons(parts);
   showSummary(model, selection, theme, view);
+  showRequests(model, view);
   showLegend(model, theme);
   view.addEventListener("change", () => { draw(); address.plan(); });
   chart.canvas.addEventListener("drawn", overlay.draw);

@@ -4,14 +4,24 @@ package org.wakepath.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.wakepath.path.ActivePath;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.view.state.PictureKey;
+import org.wakepath.view.statistics.Latencies;
+import org.wakepath.view.statistics.Request;
+import org.wakepath.view.statistics.Requests;
 
 /** Measures, searches and other marks in the page, its keys, its memory and its print. */
 class PageMarksTest extends PageTest {
@@ -81,6 +91,29 @@ class PageMarksTest extends PageTest {
         assertThat(page.text("#live")).startsWith("rpc-server(701) on server, preempted");
         page.press("ArrowRight", "ArrowRight", 1);
         assertThat(page.text("#live")).isEqualTo(cause);
+    }
+
+    @Test
+    void shouldShowHowLongRequestsTookAndTheSlowestOfABar() throws Exception {
+        ActivePath path = SamplePaths.rpc();
+        Latencies latencies = new Latencies(List.of(request(path, 1, 2), request(path, 2, 4), request(path, 5, 9)));
+        Path file = folder.resolve("requests.html");
+        try (Writer out = Files.newBufferedWriter(file)) {
+            PathHtml.write(path, new Requests(List.of(7000), OptionalInt.of(7000), Optional.of(latencies)), out);
+        }
+        page.open(file, "");
+        assertThat(page.text("#requestBody p").replace('\u00a0', ' '))
+                .isEqualTo("On port 7000: 3 requests, median 2.00 ms, p90 4.00 ms, p99 4.00 ms.");
+        page.value("document.querySelector('.histogram button:last-child').click()");
+        assertThat(page.text("#live")).isEqualTo("Request of 4.00 ms from +5.000000 ms");
+        page.waitFor("location.hash.startsWith('#v=1&t=4600000-9400000')");
+        page.open(written(path), "");
+        assertThat(page.value("document.getElementById('requests').hidden")).isEqualTo(true);
+    }
+
+    /** A request between two milliseconds of a path. */
+    private static Request request(ActivePath path, int from, int to) {
+        return new Request("", path.start() + from * 1_000_000L, path.start() + to * 1_000_000L);
     }
 
     @Test

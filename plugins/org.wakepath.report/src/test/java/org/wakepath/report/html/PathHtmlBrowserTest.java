@@ -70,6 +70,9 @@ class PathHtmlBrowserTest extends PageTest {
         page.open(written(SamplePaths.hostile()), "");
         page.press("t", "KeyT", 0);
         page.press("a", "KeyA", 2);
+        page.value("document.getElementById('flameTreeButton').click()");
+        assertThat(page.text("#flameTree")).contains("=cmd()(2) on =cmd|'/C calc'!A0");
+        page.value("document.getElementById('chart').focus()");
         page.press("ArrowRight");
         page.press("ArrowRight");
         assertThat(page.value("document.querySelectorAll('img, svg, b, script:not([id])').length")).isEqualTo(1L);
@@ -177,7 +180,7 @@ class PathHtmlBrowserTest extends PageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"light, 1, 190.114.0", "light, 1.25, 190.114.0", "dark, 2, 241.143.14"})
+    @CsvSource({"light, 1, 190.114.0", "light, 1.25, 190.114.0", "light, 1.5, 190.114.0", "dark, 2, 241.143.14"})
     void shouldPaintThePaletteAtAnyScale(String theme, double scale, String preempted) throws Exception {
         page.screen(1400, 800, scale, theme);
         page.open(written(SamplePaths.rpc()), "#v=1&t=460000-760000");
@@ -219,14 +222,23 @@ class PathHtmlBrowserTest extends PageTest {
     @CsvSource({"light, 1400", "dark, 1400", "light, 480"})
     void shouldBeAccessible(String theme, int width) throws Exception {
         page.screen(width, 900, 1, theme);
-        page.open(written(SamplePaths.rpc()), "#v=1&t=0-10000000&seg=6&sel=0-10000000-0.1.2.3.4.5");
+        page.open(written(SamplePaths.rpc()), "#v=1&t=0-10000000&seg=6&only=2&flame=rpc&sel=0-10000000-0.1.2.3.4.5");
         page.press("t", "KeyT", 0);
+        page.press("m", "KeyM", 0);
         try (InputStream axe = getClass().getResourceAsStream(AXE)) {
             page.value(new String(axe.readAllBytes(), StandardCharsets.UTF_8) + "; 0");
         }
-        Object violations = page.value("axe.run().then(result => result.violations.map(one => one.id + ': '"
+        assertThat(violations()).isEqualTo("");
+        page.value("document.getElementById('flameTreeButton').click()");
+        page.press("ArrowDown");
+        assertThat(violations()).isEqualTo("");
+        page.press("?", "Slash", 8);
+        assertThat(violations()).isEqualTo("");
+    }
+
+    private Object violations() throws Exception {
+        return page.value("axe.run().then(result => result.violations.map(one => one.id + ': '"
                 + " + one.nodes.map(node => node.html.slice(0, 90) + node.failureSummary).join('; ')).join('\\n'))");
-        assertThat(violations).isEqualTo("");
     }
 
     @Test

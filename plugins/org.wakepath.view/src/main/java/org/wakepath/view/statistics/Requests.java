@@ -1,6 +1,6 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-package org.wakepath.ui.statistics;
+package org.wakepath.view.statistics;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,8 +9,6 @@ import java.util.OptionalInt;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.Exchange;
 import org.wakepath.graph.model.TaskSummary;
-import org.wakepath.view.statistics.Latencies;
-import org.wakepath.view.statistics.Request;
 import org.wakepath.words.SafeText;
 
 /**
@@ -20,9 +18,9 @@ import org.wakepath.words.SafeText;
  * @param port the one that these are on; empty where there is none
  * @param latencies how long they took; empty where there are none
  */
-record Requests(List<Integer> ports, OptionalInt port, Optional<Latencies> latencies) {
+public record Requests(List<Integer> ports, OptionalInt port, Optional<Latencies> latencies) {
     /** Nothing. */
-    static final Requests NONE = new Requests(List.of(), OptionalInt.empty(), Optional.empty());
+    public static final Requests NONE = new Requests(List.of(), OptionalInt.empty(), Optional.empty());
     /** More ports than these are not looked at for requests by themselves. */
     private static final int MOST = 8;
 
@@ -32,7 +30,7 @@ record Requests(List<Integer> ports, OptionalInt port, Optional<Latencies> laten
      * @param reference number of the host on whose clock their times are to be
      * @param wanted on which port; the first that has any where empty
      */
-    static Requests of(Analysis analysis, TaskSummary task, int reference, OptionalInt wanted) {
+    public static Requests of(Analysis analysis, TaskSummary task, int reference, OptionalInt wanted) {
         List<Integer> ports = analysis.ports(task);
         List<Integer> candidates = wanted.isPresent() ? List.of(wanted.getAsInt())
                 : ports.subList(0, Math.min(MOST, ports.size()));
@@ -43,6 +41,18 @@ record Requests(List<Integer> ports, OptionalInt port, Optional<Latencies> laten
             }
         }
         return new Requests(ports, candidates.stream().mapToInt(port -> port).findFirst(), Optional.empty());
+    }
+
+    /** Those that lie in an interval as a whole, ns on the clock of their times. */
+    public Requests within(long from, long to) {
+        List<Request> inside = latencies.stream().flatMap(all -> all.slowestFirst().stream())
+                .filter(request -> request.start() >= from && request.end() <= to).toList();
+        return new Requests(ports, port, inside.isEmpty() ? Optional.empty() : Optional.of(new Latencies(inside)));
+    }
+
+    /** The same without the port, which may say who asked whom. */
+    public Requests withoutPort() {
+        return new Requests(List.of(), OptionalInt.empty(), latencies);
     }
 
     private static List<Request> requests(Analysis analysis, TaskSummary task, int reference, int port) {
