@@ -9,33 +9,33 @@ import org.wakepath.base.PartitionPoint;
 import org.wakepath.words.LinkWords;
 
 /**
- * Which arrows can be told apart at a scale. Arrows between the same rows that arrive in the same column of eight
- * pixels are drawn as one; where more than a few different ones, or many, arrive in a column, only their number is.
+ * The arrows to draw at a scale. Arrows between the same rows that arrive in the same column of eight pixels are drawn
+ * as one. If more than a few different arrows, or many, arrive in a column, only their number is drawn.
  *
- * @param bundles what is drawn
- * @param crowds where only a number is drawn, from left to right
+ * @param bundles the arrows
+ * @param crowds the numbers, from left to right
  */
 public record ArrowBundles(List<Bundle> bundles, List<Crowd> crowds) {
     private static final int COLUMN = 8;
     private static final int MOST_IN_A_COLUMN = 4;
-    /** More arrows in a column are a comb that hides the rows, even where they are between the same two. */
+    /** The most arrows in a column. More are a comb that hides the rows, even if they are between the same two. */
     private static final int MOST_ARROWS = 12;
 
-    /** An arrow that stands for {@code count}. */
+    /** An arrow that stands for {@code count} arrows. */
     public record Bundle(TimeGraphArrow arrow, int count) {
 
-        /** The signals in words; they are those of {@code graph}. */
+        /** The links in words; they belong to {@code graph}. */
         public String words(TimeGraph graph) {
             return LinkWords.of(arrow.kind(), graph.name(arrow.fromRow()), graph.name(arrow.toRow()), count,
                     arrow.clockError());
         }
     }
 
-    /** So many arrows arrive between two pixels. */
+    /** The number of arrows that arrive between two pixels. */
     public record Crowd(int fromPixel, int toPixel, int count) {
     }
 
-    /** What arrives in a column, until there is too much of it. */
+    /** Collects the arrows of a column until there are too many. */
     private static final class Column {
         private final List<Bundle> bundles = new ArrayList<>(MOST_IN_A_COLUMN);
         private int arrows;
@@ -62,9 +62,11 @@ public record ArrowBundles(List<Bundle> bundles, List<Crowd> crowds) {
     }
 
     /**
-     * Bundles the arrows that arrive within a scale; they are in order of their arrival, as a graph has them.
+     * Bundles the arrows that arrive within a scale.
      *
-     * @param shown the row that shows a row: that of its group while this is closed. Arrows within one are left out
+     * @param arrows by their arrival, as a graph has them
+     * @param shown gives the row that shows a row: that of its group while this is closed. Arrows within one such row
+     * are left out
      */
     public static ArrowBundles of(List<TimeGraphArrow> arrows, TimeScale scale, IntUnaryOperator shown) {
         List<Bundle> bundles = new ArrayList<>();
@@ -93,12 +95,12 @@ public record ArrowBundles(List<Bundle> bundles, List<Crowd> crowds) {
         return new ArrowBundles(bundles, crowds);
     }
 
-    /** The first arrow, from one on, that arrives at a time or later. */
+    /** The first arrow, from an index on, that arrives at a time or later. */
     private static int firstFrom(long time, List<TimeGraphArrow> arrows, int from) {
         return from + PartitionPoint.of(arrows.size() - from, i -> arrows.get(from + i).to() < time);
     }
 
-    /** Crowds side by side are one. */
+    /** Adds a crowd, or joins it with the crowd beside it. */
     private static void join(List<Crowd> crowds, int pixel, int count) {
         int last = crowds.size() - 1;
         if (last >= 0 && crowds.get(last).toPixel() == pixel) {

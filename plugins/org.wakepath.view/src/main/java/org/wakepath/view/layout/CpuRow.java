@@ -17,21 +17,21 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 
 /**
- * Who ran on a CPU. Its segments have the numbers of the tasks' own, so that what is found here is found there: the
- * task, its sentence and what it waited for.
+ * The row of the tasks that ran on a CPU. Its segments have the numbers of the tasks' own segments. So a segment here
+ * leads to the task, its sentence and what it waited for.
  */
 final class CpuRow {
     private final Worker name;
     private final LongArrayList starts = new LongArrayList();
     private final LongArrayList ends = new LongArrayList();
-    /** Of each stretch the row of the task. */
+    /** The row of the task of each stretch. */
     private final List<TimeGraphRow> tasks = new ArrayList<>();
 
     /**
      * Lays out a CPU.
      *
      * @param clock from the host's time to that of the picture
-     * @param tasks the row of a worker of the host; empty for one that is no task
+     * @param tasks the row of a worker of the host; empty if it is not a task
      */
     CpuRow(String host, int cpu, CpuOccupancy had, LongUnaryOperator clock,
             IntFunction<Optional<TimeGraphRow>> tasks) {
@@ -82,7 +82,7 @@ final class CpuRow {
         return columns.row(name);
     }
 
-    /** A row that is put together. */
+    /** Collects the columns of a row. */
     private static final class Columns {
         private final LongArrayList starts = new LongArrayList();
         private final LongArrayList ends = new LongArrayList();

@@ -15,15 +15,15 @@ import org.wakepath.path.Wait;
 import org.wakepath.path.summary.TaskGroup;
 
 /**
- * Which rows of a graph are tasks of one program. A group has a row of its own, right before those of its tasks: the
- * path is in one task at a time, so that the row has the segments of all of them.
+ * The groups of rows that are tasks of one program. A group has a row of its own, right before those of its tasks. The
+ * path is in one task at a time, so this row has the segments of all of them.
  */
 public final class RowGroups {
     /** No groups. */
     public static final RowGroups NONE = new RowGroups(new int[0]);
     private static final int ALONE = -1;
 
-    /** Of each row the row of its group. */
+    /** The row of the group of each row. */
     private final int[] groups;
     private final int[] sizes;
 
@@ -33,12 +33,12 @@ public final class RowGroups {
         IntStream.of(groups).filter(group -> group != ALONE).forEach(group -> sizes[group]++);
     }
 
-    /** The row of the group that a row is in; the row itself where it is in none. */
+    /** The row of the group that a row is in; the row itself if it is in none. */
     public int of(int row) {
         return row < groups.length && groups[row] != ALONE ? groups[row] : row;
     }
 
-    /** How many tasks the group has whose row this is; 0 for other rows. */
+    /** The number of tasks of the group with this row; 0 for other rows. */
     public int tasks(int row) {
         return row < sizes.length ? sizes[row] : 0;
     }
@@ -48,9 +48,7 @@ public final class RowGroups {
         return tasks(row) > 0;
     }
 
-    /**
-     * The same graph with rows for groups of two tasks or more. The first row, that of the analysed task, stays alone.
-     */
+    /** The graph with rows for groups of two tasks or more. The first row, that of the analysed task, stays alone. */
     static TimeGraph grouped(TimeGraph graph, ActivePath path) {
         Map<TaskGroup.Key, List<TimeGraphRow>> groups = graph.rows().stream().skip(1)
                 .collect(Collectors.groupingBy(row -> TaskGroup.Key.of(row.worker())));

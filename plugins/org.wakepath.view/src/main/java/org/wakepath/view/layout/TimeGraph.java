@@ -25,13 +25,13 @@ import org.wakepath.words.WorkerWords;
 /**
  * A path as rows and arrows.
  *
- * @param rows one a worker, those of a host together; the analysed task first, the rest in order of appearance
- * @param arrows signals between rows that are there, in order of their arrival
+ * @param rows one for each worker, those of a host together; the analysed task first, the rest in order of appearance
+ * @param arrows links between rows of the graph, by their arrival
  * @param groups which rows are tasks of one program
  */
 public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows, RowGroups groups) {
 
-    /** Rows and arrows without groups. */
+    /** Makes a graph of rows and arrows without groups. */
     public TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows) {
         this(rows, arrows, RowGroups.NONE);
     }
@@ -55,13 +55,13 @@ public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows, Ro
         return new TimeGraph(rows, arrows);
     }
 
-    /** The same with strong colours for these segments, and pale ones for the rest. */
+    /** The graph with strong colours for these segments, and pale ones for the rest. */
     public TimeGraph strong(IntPredicate segments) {
         return new TimeGraph(rows.stream().map(row -> row.strong(i -> segments.test(row.segment(i)))).toList(), arrows,
                 groups);
     }
 
-    /** What a row is called: a task with its tid, or a group with the number of its tasks. */
+    /** The name of a row: a task with its tid, or a group with the number of its tasks. */
     public String name(int row) {
         return WorkerWords.of(rows.get(row).worker(), Math.max(1, groups.tasks(row)));
     }
@@ -78,7 +78,7 @@ public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows, Ro
                 link.guessed(), error));
     }
 
-    /** A packet's clock error by the time it arrived: the end of its segment. */
+    /** The clock errors of packets by the time of their arrival, which is the end of their segment. */
     static Map<Long, Long> clockErrors(ActivePath path) {
         Map<Long, Long> errors = new HashMap<>();
         for (PathSegment segment : path.segments()) {

@@ -5,7 +5,7 @@ package org.wakepath.view.layout;
 import org.wakepath.path.PathLink;
 
 /**
- * A signal between two rows.
+ * A link between two rows.
  *
  * @param fromRow place of the sender's row
  * @param from when it was sent, ns
@@ -16,7 +16,7 @@ import org.wakepath.path.PathLink;
 public record TimeGraphArrow(PathLink.Kind kind, int fromRow, long from, int toRow, long to, boolean guessed,
         long clockError) {
 
-    /** The same between other rows. */
+    /** The same arrow between other rows. */
     public TimeGraphArrow between(int newFromRow, int newToRow) {
         return new TimeGraphArrow(kind, newFromRow, from, newToRow, to, guessed, clockError);
     }

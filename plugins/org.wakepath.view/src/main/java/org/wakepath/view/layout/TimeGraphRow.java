@@ -33,7 +33,7 @@ public final class TimeGraphRow {
     private final List<Wait> waits;
     private final Occupancy occupancy;
 
-    /** A row of the segments of {@code path} at the given places, in ascending order. */
+    /** Makes a row of the segments of {@code path} at the given places, in ascending order. */
     TimeGraphRow(Worker worker, List<PathSegment> path, int[] segments, List<Wait> waits) {
         this.worker = worker;
         this.names = Optional.empty();
@@ -50,7 +50,7 @@ public final class TimeGraphRow {
         this.occupancy = new Occupancy(starts, ends, tones);
     }
 
-    /** A row of all that a task did, whose segments are numbered from {@code first} on. */
+    /** Makes a row of everything that a task did. Its segments are numbered from {@code first} on. */
     TimeGraphRow(Worker worker, Timeline line, int first) {
         this.worker = worker;
         this.names = Optional.empty();
@@ -70,7 +70,7 @@ public final class TimeGraphRow {
     }
 
     /**
-     * A row whose time is that of other rows, too, such as that of a CPU.
+     * Makes a row whose time is that of other rows, too, such as that of a CPU.
      *
      * @param tones numbers of {@link Tone#ALL}
      * @param numbers of the segments
@@ -103,12 +103,12 @@ public final class TimeGraphRow {
         this.occupancy = new Occupancy(starts, ends, tones);
     }
 
-    /** The same with strong colours for these segments, pale ones for the rest and for what nothing explains. */
+    /** The row with strong colours for these segments, and pale ones for the rest and for unexplained time. */
     public TimeGraphRow strong(IntPredicate segments) {
         return new TimeGraphRow(this, segments);
     }
 
-    /** Whether who is in a state waits: neither runs nor could run. */
+    /** Whether a worker in a state waits: it neither runs nor could run. */
     public static boolean isWait(EdgeState state) {
         return switch (state) {
             case RUNNING, PREEMPTED, INTERRUPTED -> false;
@@ -121,12 +121,12 @@ public final class TimeGraphRow {
         return names.isPresent();
     }
 
-    /** What a segment is about, where that is not the worker of the row: the task that ran on a CPU. */
+    /** What a segment is about, if that is not the worker of the row: the task that ran on a CPU. */
     public Optional<String> name(int index) {
         return names.map(given -> given.apply(index));
     }
 
-    /** Who it is. */
+    /** The worker of the row. */
     public Worker worker() {
         return worker;
     }
@@ -136,27 +136,27 @@ public final class TimeGraphRow {
         return waits;
     }
 
-    /** Number of segments. */
+    /** The number of segments. */
     public int size() {
         return starts.length;
     }
 
-    /** Begin of a segment, ns. */
+    /** The start of a segment, ns. */
     public long start(int index) {
         return starts[index];
     }
 
-    /** End of a segment, ns. */
+    /** The end of a segment, ns. */
     public long end(int index) {
         return ends[index];
     }
 
-    /** State of a segment. */
+    /** The state of a segment. */
     public EdgeState state(int index) {
         return Tone.ALL.get(tones[index]).state();
     }
 
-    /** Number of a segment's tone among {@link Tone#ALL}. */
+    /** The number of a segment's tone in {@link Tone#ALL}. */
     public int tone(int index) {
         return tones[index];
     }
@@ -181,12 +181,12 @@ public final class TimeGraphRow {
         return (flags[index] & GUESSED) != 0;
     }
 
-    /** Whether the edge behind a segment goes on beyond what is shown of it. */
+    /** Whether a segment continues beyond its end in the picture. */
     public boolean clipped(int index) {
         return (flags[index] & CLIPPED) != 0;
     }
 
-    /** Whether a segment is not over when the trace is. */
+    /** Whether a segment lasts beyond the end of the trace. */
     public boolean unfinished(int index) {
         return (flags[index] & UNFINISHED) != 0;
     }
@@ -206,13 +206,13 @@ public final class TimeGraphRow {
         return occupancy;
     }
 
-    /** The first segment that ends after a time; {@link #size()} when none does. */
+    /** The first segment that ends after a time; {@link #size()} if none does. */
     public int firstAfter(long time) {
         int found = Arrays.binarySearch(ends, time);
         return found >= 0 ? found + 1 : -found - 1;
     }
 
-    /** The last segment that begins before a time; -1 when none does. */
+    /** The last segment that starts before a time; -1 if none does. */
     public int lastBefore(long time) {
         int found = Arrays.binarySearch(starts, time);
         return found >= 0 ? found - 1 : -found - 2;
@@ -244,8 +244,8 @@ public final class TimeGraphRow {
     }
 
     /**
-     * How long each state lasted within any interval of a row, exactly and in logarithmic time: every 64 segments a
-     * checkpoint keeps the sums of the tones up to there, one to three bytes a segment.
+     * The time of each state within any interval of a row, exactly and in logarithmic time. After every 64 segments a
+     * checkpoint keeps the sums of the tones so far, which takes one to three bytes for each segment.
      */
     public static final class Occupancy {
         private static final int STATES = EdgeState.values().length;
@@ -257,7 +257,9 @@ public final class TimeGraphRow {
         private final int count;
         private final long[] checkpoints;
 
-        /** Segments sorted by time that do not overlap; tones are numbers of {@link Tone#ALL}. */
+        /**
+         * Makes the sums of segments that are sorted by time and do not overlap. Tones are numbers of {@link Tone#ALL}.
+         */
         Occupancy(long[] starts, long[] ends, byte[] tones) {
             this.starts = starts;
             this.ends = ends;
@@ -282,17 +284,17 @@ public final class TimeGraphRow {
             return false;
         }
 
-        /** How many tones may occur: all, or only the strong ones. */
+        /** The number of tones that may occur: all, or only the strong ones. */
         int tones() {
             return count;
         }
 
-        /** Time of a state within an interval, ns. */
+        /** The time of a state within an interval, ns. */
         public long of(EdgeState state, long from, long to) {
             return within(from, to)[state.ordinal()];
         }
 
-        /** Time of every state within an interval, ns, by the ordinal of the state. */
+        /** The time of every state within an interval, ns, by the ordinal of the state. */
         public long[] within(long from, long to) {
             long[] sums = new long[STATES];
             long[] byTone = tones(from, to);
@@ -302,7 +304,7 @@ public final class TimeGraphRow {
             return sums;
         }
 
-        /** Time of every tone within an interval, ns, by the number of the tone. */
+        /** The time of every tone within an interval, ns, by the number of the tone. */
         long[] tones(long from, long to) {
             long[] sums = new long[Tone.ALL.size()];
             add(to, 1, sums);
@@ -323,7 +325,8 @@ public final class TimeGraphRow {
         }
 
         /**
-         * How many segments begin before a time. The last of them may reach beyond it, so it is never in a checkpoint.
+         * The number of segments that start before a time. The last of them may reach beyond it, so it is never in a
+         * checkpoint.
          */
         private int before(long time) {
             int found = Arrays.binarySearch(starts, time);

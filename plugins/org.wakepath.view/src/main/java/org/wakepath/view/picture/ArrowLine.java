@@ -11,8 +11,8 @@ import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
 
 /**
- * Where an arrow is in a view: from what is drawn of its sender to what is drawn of its receiver. What lies far outside
- * is cut off, since dashes would be drawn there one by one.
+ * The line of an arrow in a view, from the drawn part of its sender to the drawn part of its receiver. It is cut off
+ * far outside the view, because dashes would be drawn there one by one.
  */
 record ArrowLine(double fromX, double fromY, double toX, double toY) {
     private static final double MARGIN = 1000;
@@ -21,7 +21,7 @@ record ArrowLine(double fromX, double fromY, double toX, double toY) {
         RowPlaces places = scene.places();
         double from = places.base(arrow.fromRow(), view);
         double to = places.base(arrow.toRow(), view);
-        // An arrow up leaves from the top of a bar, and an arrow down arrives there; all bars stand on their base.
+        // An arrow up leaves from the top of a bar, and an arrow down arrives there. All bars stand on their base.
         if (from > to) {
             from -= drawn(arrow.fromRow(), arrow.from(), scene, view);
         } else {
@@ -30,7 +30,7 @@ record ArrowLine(double fromX, double fromY, double toX, double toY) {
         return new ArrowLine(view.x(arrow.from()), from, view.x(arrow.to()), to).cut(view.width());
     }
 
-    /** How high something is drawn in a row, within a point of a time: a bar, else the line of a wait. */
+    /** The height that is drawn in a row within a point of a time: that of a bar, else of the line of a wait. */
     private static double drawn(int row, long time, GraphScene scene, Viewport view) {
         int pixel = (int) Math.max(-1, Math.min(view.scale().width(), Math.floor(view.scale().x(time))));
         int shown = scene.places().shown(row);
@@ -42,7 +42,7 @@ record ArrowLine(double fromX, double fromY, double toX, double toY) {
         return waits ? Math.max(highest, RowPlaces.bar(view) / 4.0) : highest;
     }
 
-    /** How high the states of a pixel are together, points. */
+    /** The height of all states of a pixel, points. */
     private static double drawn(TimeGraphRow row, int pixel, Viewport view) {
         long from = view.scale().pixelStart(pixel);
         long to = view.scale().pixelStart(pixel + 1);
@@ -62,7 +62,7 @@ record ArrowLine(double fromX, double fromY, double toX, double toY) {
         return new ArrowLine(x, fromY + (toY - fromY) * (x - fromX) / (toX - fromX), toX, toY);
     }
 
-    /** How far a point is from the line, points. */
+    /** The distance of a point from the line, points. */
     double distance(double x, double y) {
         double dx = toX - fromX;
         double dy = toY - fromY;

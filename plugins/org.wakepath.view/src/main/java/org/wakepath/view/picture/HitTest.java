@@ -11,25 +11,25 @@ import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.SliceLine;
 import org.wakepath.view.scene.Viewport;
 
-/** Tells what is at a place of a frame. */
+/** Finds the thing at a place of a frame. */
 public final class HitTest {
     private static final double NEAR = 2;
     private static final double NEAR_ARROW = 4;
     private static final double ON_ARROW = 1.5;
-    /** A bar that is as wide as this can be pointed at beside an arrow that crosses it, points. */
+    /** The width from which on a bar can be hit beside an arrow that crosses it, points. */
     private static final double WIDE = 12;
     private static final int NONE = -1;
 
     private final GraphScene scene;
     private final DrawnFrame frame;
 
-    /** Of what a frame shows of a scene. */
+    /** Makes the test for a frame of a scene. */
     public HitTest(GraphScene scene, DrawnFrame frame) {
         this.scene = scene;
         this.frame = frame;
     }
 
-    /** A bar where there is one, unless an arrow crosses it there; else an arrow or a wait nearby, else the row. */
+    /** The thing at a place: a bar, unless an arrow crosses it there, else an arrow or a wait nearby, else the row. */
     public Hit at(double x, double y) {
         Viewport view = frame.view();
         int row = scene.places().rowAt(y, view);
@@ -51,7 +51,7 @@ public final class HitTest {
                 .orElse(new Hit.Segment(bars.segment(bar)));
     }
 
-    /** The place in its row of the bar at a point, or of one that is too narrow to be hit and near. */
+    /** The place in its row of the bar at a point, or of a narrow one nearby. */
     private static int bar(TimeGraphRow bars, double x, Viewport view) {
         int exact = bars.firstAfter(view.time(x));
         if (exact < bars.size() && bars.start(exact) <= view.time(x)) {
@@ -61,7 +61,7 @@ public final class HitTest {
         return nearby < bars.size() && bars.start(nearby) <= view.time(x + NEAR) ? nearby : NONE;
     }
 
-    /** The slice at a point, or one that is too narrow to be hit and near. */
+    /** The slice at a point, or a narrow one nearby. */
     private Optional<Hit> slice(int row, double x, double y, Viewport view) {
         int level = (int) Math.floor((y - scene.places().level(row, 0, view)) / Viewport.LEVEL);
         SliceLine line = scene.slices(row);

@@ -12,12 +12,14 @@ import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.view.layout.TimeScale;
 import org.wakepath.view.layout.Tone;
 
-/** All time of a graph as a strip: how much of each pixel's time every tone had, in all rows together. */
+/**
+ * The whole time of a graph as a strip. It shows how much of each pixel's time every tone had, in all rows together.
+ */
 public final class Minimap {
     private static final int TONES = Tone.ALL.size();
 
     private final TimeScale scale;
-    /** Of each pixel the times of all tones, ns. */
+    /** The times of all tones of each pixel, ns. */
     private final long[] times;
     private final double most;
 
@@ -56,7 +58,7 @@ public final class Minimap {
         return Math.max(1, grid.start(pixel + 1) - grid.start(pixel));
     }
 
-    /** Time of a state in a pixel, ns. */
+    /** The time of a state in a pixel, ns. */
     public long of(EdgeState state, int pixel) {
         return times[pixel * TONES + Tone.number(state, false)] + times[pixel * TONES + Tone.number(state, true)];
     }
@@ -66,7 +68,8 @@ public final class Minimap {
     }
 
     /**
-     * What is drawn: pixels line by line, 0xRRGGBB, as wide as the scale; the tones from the bottom up in their order.
+     * The picture: pixels line by line, 0xRRGGBB, as wide as the scale, with the tones from the bottom up in their
+     * order.
      */
     public int[] draw(int height, Palette palette) {
         int[] pixels = new int[scale.width() * height];

@@ -17,20 +17,20 @@ import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
 import org.wakepath.words.Durations;
 
-/** All that is drawn around and over the bars: it changes with every move of the pointer, they do not. */
+/** Draws everything around and over the bars. This changes with every move of the pointer, and the bars do not. */
 public final class Overlay {
     private final GraphScene scene;
     private final Palette palette;
 
-    /** Draws for a scene in the colours of a palette. */
+    /** Makes the overlay of a scene, in the colours of a palette. */
     public Overlay(GraphScene scene, Palette palette) {
         this.scene = scene;
         this.palette = palette;
     }
 
     /**
-     * Draws names, axis, letters, signals and marks of a frame, whose pixels are there already, at the right of the
-     * names and below the axis.
+     * Draws names, axis, letters, links and marks of a frame. Its pixels are already drawn, at the right of the names
+     * and below the axis.
      */
     public void draw(Surface surface, DrawnFrame frame, Marks marks) {
         Viewport view = frame.view();
@@ -63,7 +63,7 @@ public final class Overlay {
         outlines.hit(marks.selected(), palette.accent(), 2);
     }
 
-    /** The column of names, and the lines and names of the hosts. */
+    /** Draws the column of names, and the lines and names of the hosts. */
     static final class RowNames {
         private static final int HOST_INDENT = 8;
         private static final int ROW_INDENT = RowPlaces.TWISTIE;
@@ -130,7 +130,7 @@ public final class Overlay {
         }
     }
 
-    /** A text in a box that never covers what it is about, and stays within the widget. */
+    /** Draws a text in a box that never covers its subject, and stays within the widget. */
     static final class NoteBox {
         /** The space between a number and its unit, and behind a sign. */
         private static final Pattern TOGETHER = Pattern.compile("(?<=\\d) (?=(%|ns|µs|ms|s|min|h)\\b)|(?<=[≈±]) ");
@@ -185,7 +185,7 @@ public final class Overlay {
         }
     }
 
-    /** The line under the pointer, and the two lines between which time is measured. */
+    /** Draws the line under the pointer, and the two lines between which time is measured. */
     static final class Cursors {
         private static final int BAND = 3;
         private static final int TIP = 5;
@@ -207,7 +207,7 @@ public final class Overlay {
             labels.write(Durations.offset(view.time(x) - origin), x, TextStyle.small(palette.foreground()));
         }
 
-        /** An instant: a line with a tip that stands on the axis. */
+        /** Draws an instant: a line with a tip that stands on the axis. */
         void moment(long time) {
             double x = view.x(time);
             line(x, Stroke.thin(palette.foreground()));
@@ -218,7 +218,7 @@ public final class Overlay {
             }
         }
 
-        /** Two lines, with dashes where they go with the next click. */
+        /** Draws the two lines of a measure, with dashes if the next click removes them. */
         void measure(Measure measure) {
             double from = view.x(measure.start());
             double to = view.x(measure.end());

@@ -19,7 +19,7 @@ import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.SvgSurface;
 import org.wakepath.view.surface.TextStyle;
 
-/** What is in view as a file, with the legend below it. */
+/** The visible part of a scene as a file, with the legend below it. */
 public final class Picture {
     private static final int HEADING = 20;
     private static final int TITLE = 15;
@@ -30,7 +30,7 @@ public final class Picture {
     private final Overlay overlay;
     private final Legend legend;
 
-    /** Pictures of a scene in the colours of a palette. */
+    /** Makes pictures of a scene in the colours of a palette. */
     public Picture(GraphScene scene, Palette palette) {
         this.scene = scene;
         this.palette = palette;
@@ -41,7 +41,7 @@ public final class Picture {
     /**
      * Draws a view into an image.
      *
-     * @param scale device pixels a point
+     * @param scale device pixels per point
      */
     public BufferedImage image(Viewport view, Marks marks, double scale) {
         DrawnFrame frame = new Raster(scene, palette).draw(view, scale, new int[DrawnFrame.size(view, scale)]);
@@ -66,8 +66,8 @@ public final class Picture {
     /**
      * Writes a view as PNG.
      *
-     * @param scale device pixels a point
-     * @throws IOException when {@code out} does
+     * @param scale device pixels per point
+     * @throws IOException if {@code out} fails
      */
     public void png(Viewport view, Marks marks, double scale, OutputStream out) throws IOException {
         ImageIO.write(image(view, marks, scale), "png", out);
@@ -76,7 +76,7 @@ public final class Picture {
     /**
      * Writes a view as SVG: shapes and text, no pixels.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public void svg(Viewport view, Marks marks, Appendable out) throws IOException {
         SvgSurface surface = new SvgSurface();
@@ -87,7 +87,7 @@ public final class Picture {
     /**
      * Writes a view as SVG below some lines of text, the first of which is the title.
      *
-     * @throws IOException when {@code out} does
+     * @throws IOException if {@code out} fails
      */
     public void svg(List<String> heading, Viewport view, Marks marks, Appendable out) throws IOException {
         SvgSurface surface = new SvgSurface();

@@ -19,7 +19,7 @@ public final class Raster {
     private final GraphScene scene;
     private final Palette palette;
 
-    /** Draws a scene in the colours of a palette. */
+    /** Makes a raster for a scene, in the colours of a palette. */
     public Raster(GraphScene scene, Palette palette) {
         this.scene = scene;
         this.palette = palette;
@@ -28,7 +28,7 @@ public final class Raster {
     /**
      * Draws a view.
      *
-     * @param scale device pixels a point, such as 1, 1.25 or 2
+     * @param scale device pixels per point, such as 1, 1.25 or 2
      * @param pixels the array to fill, of at least {@link DrawnFrame#size} ints
      */
     public DrawnFrame draw(Viewport view, double scale, int[] pixels) {
@@ -38,7 +38,7 @@ public final class Raster {
         PixelGrid time = new PixelGrid(new TimeScale(view.scale().start(), view.scale().end(), width));
         Arrays.fill(pixels, 0, width * height, palette.background());
         grid(canvas, view, time);
-        // Rows have no pixel in common.
+        // Rows share no pixel, so several threads may draw them.
         List<DrawnFrame.Letter> letters = Arrays.stream(scene.places().visible(view))
                 .filter(row -> !scene.places().isOpen(row)).parallel()
                 .mapToObj(row -> row(row, canvas, view, scale, time)).flatMap(List::stream).toList();

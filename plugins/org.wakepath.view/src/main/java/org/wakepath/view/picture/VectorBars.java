@@ -17,7 +17,7 @@ import org.wakepath.view.state.HitWords;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 
-/** The same as a raster shows, as shapes: for pictures that are to stay sharp. */
+/** Draws the bars of a raster as shapes, for pictures that must stay sharp at any size. */
 final class VectorBars {
     private final Surface surface;
     private final GraphScene scene;
@@ -76,7 +76,7 @@ final class VectorBars {
         }
     }
 
-    /** What pixels have, as it is, and under it what is too short to be seen. */
+    /** Draws the stacks of pixels, and a hairline under what is too short to be visible. */
     private void stacks(PixelRow pixels, int start, int end, int base) {
         int to = start;
         for (int from = start; from < end; from = to) {
@@ -99,7 +99,7 @@ final class VectorBars {
         }
     }
 
-    /** A segment with its marks in the pixels that it fills. */
+    /** Draws a segment with its marks in the pixels that it fills. */
     private void bar(TimeGraphRow row, PixelRow pixels, int from, int to, int base) {
         stacks(pixels, from, to, base);
         int segment = pixels.segment(from);
@@ -141,7 +141,7 @@ final class VectorBars {
         surface.line(from, base + 0.5, to, base + 0.5, new Stroke(palette.foreground(), 1, 2, 1));
     }
 
-    /** Stripes where x and y add up to a multiple of eight. */
+    /** Draws stripes where x and y add up to a multiple of eight. */
     private void hatch(Box box) {
         double last = box.x + box.width + box.y + box.height;
         for (double sum = Math.ceil((box.x + box.y) / 8) * 8; sum < last; sum += 8) {

@@ -14,7 +14,7 @@ import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
 import org.wakepath.words.Durations;
 
-/** What points out waits: the numbers of the longest ones, and a bracket with its duration over a chosen one. */
+/** Draws the marks of waits: the numbers of the longest ones, and a bracket with its duration over a selected one. */
 final class WaitMarks {
     private static final int SIZE = 14;
     private static final int LETTERS = 9;
@@ -33,7 +33,7 @@ final class WaitMarks {
         this.palette = palette;
     }
 
-    /** The longest waits by their numbers, where there is room for one. */
+    /** Draws the numbers of the longest waits, if there is room. */
     void numbers() {
         for (GraphScene.LongWait found : scene.longestWaits()) {
             double left = left(found.waited().start());
@@ -52,7 +52,7 @@ final class WaitMarks {
                 new TextStyle(LETTERS, true, TextStyle.Align.CENTRE, palette.foreground()));
     }
 
-    /** A bracket over a wait, whether it is a segment or the path was elsewhere meanwhile. */
+    /** Draws a bracket over a wait, whether it is a segment or the path was elsewhere meanwhile. */
     void bracket(Hit hit) {
         if (hit instanceof Hit.Waiting found) {
             Wait wait = found.waited();

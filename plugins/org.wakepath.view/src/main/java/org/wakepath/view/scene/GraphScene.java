@@ -8,7 +8,7 @@ import org.wakepath.path.Wait;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.layout.TimeGraphRow;
 
-/** What the picture of a time graph is made of: rows of numbered segments at their places, and signals between them. */
+/** The content of a time graph: rows of numbered segments at their places, and links between them. */
 public abstract sealed class GraphScene permits Scene,TaskScene {
     private final TimeGraph graph;
     private final RowPlaces places;
@@ -28,10 +28,10 @@ public abstract sealed class GraphScene permits Scene,TaskScene {
         return places;
     }
 
-    /** The same with the rows that are wanted in a view; this one where it has them. */
+    /** The scene with the rows of a choice in a view; this scene if it has them already. */
     public abstract GraphScene arranged(RowChoice choice, Viewport view);
 
-    /** Whether a row has something in a view, or is wanted all the same. */
+    /** Whether a row has something in a view, or is shown anyway. */
     final boolean isWanted(int row, RowChoice choice, Viewport view) {
         TimeGraphRow bars = graph.rows().get(row);
         int first = bars.firstAfter(view.scale().start());
@@ -41,27 +41,27 @@ public abstract sealed class GraphScene permits Scene,TaskScene {
     /** The ways between its segments. */
     public abstract Navigation navigation();
 
-    /** What times are told from, ns. */
+    /** The time from which times are counted, ns. */
     public abstract long origin();
 
-    /** Where all begins, ns. */
+    /** The start of the scene, ns. */
     public abstract long start();
 
-    /** Where all ends, ns. */
+    /** The end of the scene, ns. */
     public abstract long end();
 
-    /** Begin of a segment, ns. */
+    /** The start of a segment, ns. */
     public abstract long start(int segment);
 
-    /** End of a segment, ns. */
+    /** The end of a segment, ns. */
     public abstract long end(int segment);
 
-    /** All of it, in a widget of the given size, points. */
+    /** The whole scene, in a widget of the given size, points. */
     public final Viewport view(int width, int height) {
         return Viewport.of(start(), end(), width, height).withLevels(levels());
     }
 
-    /** The row of the graph that something is in; a signal is between rows. */
+    /** The row of the graph that a thing is in; empty for a link, which is between rows. */
     public final OptionalInt row(Hit hit) {
         if (hit instanceof Hit.Segment found) {
             return OptionalInt.of(navigation().row(found.segment()));
@@ -97,7 +97,7 @@ public abstract sealed class GraphScene permits Scene,TaskScene {
         return SliceLine.NONE;
     }
 
-    /** How many levels of slices rows have at most. */
+    /** The most levels of slices of any row. */
     int levels() {
         return 0;
     }
@@ -108,9 +108,9 @@ public abstract sealed class GraphScene permits Scene,TaskScene {
     /** What a wait without a segment was for. */
     public abstract String sentence(Wait wait);
 
-    /** What pale colours mean here. */
+    /** The meaning of pale colours here. */
     public abstract String paleWords();
 
-    /** What the rows are told of, such as "on the path". */
+    /** The whole that rows are shares of, such as "on the path". */
     public abstract String extent();
 }

@@ -12,18 +12,18 @@ import org.wakepath.view.layout.RowGroups;
 import org.wakepath.view.layout.TimeGraph;
 
 /**
- * Which rows a person wants to see.
+ * The rows that a user wants to see.
  *
- * @param pinned rows of the graph that are always there, on top and in this order
- * @param onlyInView whether rows are left out while they have nothing in view
+ * @param pinned rows of the graph that are always shown, on top and in this order
+ * @param onlyInView whether rows without anything in view are left out
  * @param open the rows of the groups whose tasks have rows of their own
  */
 public record RowChoice(List<Integer> pinned, boolean onlyInView, Set<Integer> open) {
     private static final int MANY = 100;
-    /** Groups of more tasks are closed at first. */
+    /** The most tasks of a group that is open at first. */
     private static final int MOST_OPEN = 8;
 
-    /** All rows of a graph; where these are too many to look through, those with something in view. */
+    /** All rows of a graph, or only those with something in view if there are too many. */
     public static RowChoice of(TimeGraph graph) {
         RowGroups groups = graph.groups();
         Set<Integer> open = IntStream.range(0, graph.rows().size())
@@ -34,12 +34,12 @@ public record RowChoice(List<Integer> pinned, boolean onlyInView, Set<Integer> o
         return new RowChoice(List.of(), shown > MANY, open);
     }
 
-    /** The same with these rows pinned. */
+    /** The choice with these rows pinned. */
     public RowChoice pinning(List<Integer> rows) {
         return new RowChoice(List.copyOf(rows), onlyInView, open);
     }
 
-    /** Pins a row, or lets it go. */
+    /** The choice with a row pinned, or no longer pinned. */
     public RowChoice toggled(int row) {
         List<Integer> pins = new ArrayList<>(pinned);
         if (!pins.remove((Integer) row)) {
@@ -48,7 +48,7 @@ public record RowChoice(List<Integer> pinned, boolean onlyInView, Set<Integer> o
         return pinning(pins);
     }
 
-    /** Opens a group, or closes it. */
+    /** The choice with a group opened or closed. */
     public RowChoice toggledGroup(int row) {
         Set<Integer> groups = new HashSet<>(open);
         if (!groups.remove(row)) {
@@ -57,7 +57,7 @@ public record RowChoice(List<Integer> pinned, boolean onlyInView, Set<Integer> o
         return new RowChoice(pinned, onlyInView, Set.copyOf(groups));
     }
 
-    /** All rows in place of those in view, or the other way round. */
+    /** The choice of all rows instead of those in view, or the other way round. */
     public RowChoice toggled() {
         return new RowChoice(pinned, !onlyInView, open);
     }

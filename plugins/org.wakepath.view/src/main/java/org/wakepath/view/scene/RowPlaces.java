@@ -13,15 +13,15 @@ import org.wakepath.view.layout.RowGroups;
 import org.wakepath.view.layout.TimeGraph;
 
 /**
- * The order of the rows from top to bottom: those that are pinned, then host by host, a header before each. All heights
- * are in points of the widget, as a view has it scrolled. What a row is found in hardly grows with their number.
+ * The order of the rows from top to bottom: the pinned ones, then those of each host below a header. All heights are in
+ * points of the widget, as a view has it scrolled. The time to find a row hardly grows with their number.
  */
 public final class RowPlaces {
-    /** Height of a header, points. */
+    /** The height of a header, points. */
     public static final int HEADER = 22;
-    /** Left of this the row of a group has what opens it, points. */
+    /** The width at the left of a group's row that opens it, points. */
     public static final int TWISTIE = 20;
-    /** What is free under the bars of a row: the hairline of what is too short to be seen, and a gap. */
+    /** The free height under the bars of a row, for the hairline of short segments and a gap. */
     static final int FOOT = 6;
     private static final int GAP = 8;
     private static final String PINNED = "Pinned";
@@ -34,18 +34,22 @@ public final class RowPlaces {
     private final List<Header> headers = new ArrayList<>();
     private final BitSet open = new BitSet();
 
-    /** A line above the rows of a host, or above what is pinned; {@code place} is that of the first row under it. */
+    /**
+     * A line above the rows of a host, or above the pinned rows.
+     *
+     * @param place that of the first row under it
+     */
     public record Header(String title, int place) {
     }
 
-    /** All rows of a graph, its small groups open. */
+    /** Makes the places of all rows of a graph, with small groups open. */
     public RowPlaces(TimeGraph graph) {
         this(graph, RowChoice.of(graph), row -> true);
     }
 
     /**
-     * The pinned rows of a graph, and of the others those that {@code shown} has. The tasks of a group that is closed
-     * are in the place of the group.
+     * Makes the places of the pinned rows, and of the others that {@code shown} accepts. The tasks of a closed group
+     * have the place of the group.
      */
     public RowPlaces(TimeGraph graph, RowChoice choice, IntPredicate shown) {
         RowGroups groups = graph.groups();
@@ -74,7 +78,7 @@ public final class RowPlaces {
         headersAbove[place] = headers.size();
     }
 
-    /** How many rows are shown. */
+    /** The number of rows that are shown. */
     public int size() {
         return rows.length;
     }
@@ -89,17 +93,19 @@ public final class RowPlaces {
         return places[row];
     }
 
-    /** Whether a row is pinned, and away from its host. */
+    /** Whether a row is pinned, away from its host. */
     public boolean pinned(int row) {
         return shows(row) && places[row] < pins;
     }
 
-    /** Whether a row of the graph is anywhere, be it in the row of its group. */
+    /** Whether a row of the graph is shown, perhaps in the row of its group. */
     public boolean shows(int row) {
         return places[row] != HIDDEN;
     }
 
-    /** The row that shows a row: that of its group while this is closed; itself, too, where it is nowhere. */
+    /**
+     * The row that shows a row: that of its group while this is closed, else the row itself, even if it is not shown.
+     */
     public int shown(int row) {
         return shows(row) ? rows[places[row]] : row;
     }
@@ -119,22 +125,22 @@ public final class RowPlaces {
         return List.copyOf(headers);
     }
 
-    /** Height of everything, points. */
+    /** The height of all rows and headers, points. */
     public int height(int rowHeight) {
         return headers.size() * HEADER + rows.length * rowHeight;
     }
 
-    /** The same view with rows that grow into the room there is. */
+    /** The view with rows that grow into the available room. */
     public Viewport filling(Viewport view) {
         return view.withRowsIn(view.height() - headers.size() * HEADER, rows.length);
     }
 
-    /** Upper edge of a row of the graph that is shown. */
+    /** The upper edge of a row of the graph that is shown. */
     public int top(int row, Viewport view) {
         return topOf(places[row], view);
     }
 
-    /** Upper edge of a header. */
+    /** The upper edge of a header. */
     public int top(Header header, Viewport view) {
         return topOf(header.place(), view) - HEADER;
     }
@@ -144,23 +150,23 @@ public final class RowPlaces {
         return top(row, view) + view.rowHeight() - FOOT;
     }
 
-    /** Upper edge of a level of slices of a row that is shown. */
+    /** The upper edge of a level of slices of a row that is shown. */
     public int level(int row, int level, Viewport view) {
         return top(row, view) + 1 + level * Viewport.LEVEL;
     }
 
-    /** Height of a full bar. */
+    /** The height of a full bar. */
     public static int bar(Viewport view) {
         return view.rowHeight() - GAP - view.levels() * Viewport.LEVEL;
     }
 
-    /** The row at a height, or -1 where there is none. */
+    /** The row at a height, or -1 if there is none. */
     public int rowAt(double y, Viewport view) {
         int place = y < Viewport.AXIS ? -1 : lastAbove(y, view);
         return place >= 0 && y < topOf(place, view) + view.rowHeight() ? rows[place] : -1;
     }
 
-    /** The rows that any part of is between two heights, from top to bottom. */
+    /** The rows with any part between two heights, from top to bottom. */
     public int[] between(double from, double to, Viewport view) {
         int first = Math.max(0, lastAbove(from, view));
         if (rows.length > 0 && topOf(first, view) + view.rowHeight() <= from) {
@@ -178,7 +184,7 @@ public final class RowPlaces {
         return between(Viewport.AXIS, (double) Viewport.AXIS + view.height(), view);
     }
 
-    /** The same view, scrolled no more than it takes to bring a row into it. */
+    /** The view scrolled just enough to show a row. */
     public Viewport revealing(int row, Viewport view) {
         int above = top(row, view) - Viewport.AXIS;
         int below = above + view.rowHeight() - view.height();
@@ -189,7 +195,7 @@ public final class RowPlaces {
         return Viewport.AXIS + headersAbove[place] * HEADER + place * view.rowHeight() - view.top();
     }
 
-    /** The last place whose row begins at a height or above it; -1 when none does. */
+    /** The last place whose row starts at a height or above it; -1 if none does. */
     private int lastAbove(double y, Viewport view) {
         return PartitionPoint.of(rows.length, place -> topOf(place, view) <= y) - 1;
     }

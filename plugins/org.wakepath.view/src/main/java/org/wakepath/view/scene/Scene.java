@@ -22,7 +22,7 @@ import org.wakepath.words.Sentence;
 import org.wakepath.words.SliceWords;
 import org.wakepath.words.WaitWords;
 
-/** What the picture of a path is made of, laid out once; of all its texts what could do harm is replaced. */
+/** The content of the picture of a path, laid out once. All its texts are safe to show. */
 public final class Scene extends GraphScene {
     private final ActivePath path;
     private final PathSummary summary;
@@ -32,7 +32,7 @@ public final class Scene extends GraphScene {
     private final Part part;
 
     /**
-     * What of the path a person wants to look at.
+     * The part of the path that a user wants to look at.
      *
      * @param segments their places in the path
      * @param rows the rows that have some of them
@@ -62,7 +62,7 @@ public final class Scene extends GraphScene {
         return of(traced, HostNames.LABELS);
     }
 
-    /** The same with hosts called by these names. */
+    /** Lays out a path, with hosts called by these names. */
     public static Scene of(ActivePath traced, HostNames hosts) {
         return laidOut(PathRenamer.safe(traced, hosts), Map.of());
     }
@@ -83,19 +83,19 @@ public final class Scene extends GraphScene {
                 Part.all(path.segments().size(), graph.rows().size()));
     }
 
-    /** The same with no other rows than these. */
+    /** The scene with no other rows than these. */
     public Scene showing(IntPredicate rows) {
         return placed(new RowPlaces(graph(), RowChoice.of(graph()), rows));
     }
 
-    /** The same with these rows of the graph on top, in this order. */
+    /** The scene with these rows of the graph on top, in this order. */
     public Scene pinned(List<Integer> rows) {
         return placed(new RowPlaces(graph(), RowChoice.of(graph()).pinning(rows), row -> true));
     }
 
     /**
-     * The same about a part of the path: the segments at these times, ns. All others are pale, and rows that have none
-     * of them are left out, but for that of the task.
+     * The scene of a part of the path: the segments at these times, ns. All others are pale. Rows without such a
+     * segment are left out, except that of the task.
      */
     public Scene only(long[] times) {
         Part some = new Part(new BitSet(), new BitSet());
@@ -110,7 +110,7 @@ public final class Scene extends GraphScene {
         return new Scene(path, summary, graph().strong(some.segments::get), places(), waits, slices, navigation, some);
     }
 
-    /** Whether a segment is of the part of the path that this is about. */
+    /** Whether a segment is in the part of the path that the scene shows. */
     public boolean isMeant(int segment) {
         return part.segments.get(segment);
     }
@@ -130,7 +130,7 @@ public final class Scene extends GraphScene {
         return path;
     }
 
-    /** What the path comes to. */
+    /** The summary of the path. */
     public PathSummary summary() {
         return summary;
     }

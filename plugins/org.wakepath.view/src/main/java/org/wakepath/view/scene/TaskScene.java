@@ -16,7 +16,7 @@ import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.words.Sentence;
 import org.wakepath.words.WorkerWords;
 
-/** What the picture of all tasks is made of: what each did, and the signals of a path between them. */
+/** The content of the picture of all tasks: what each did, and the links of a path between them. */
 public final class TaskScene extends GraphScene {
     private static final WaitLine NO_WAITS = new WaitLine(List.of());
 
@@ -36,7 +36,7 @@ public final class TaskScene extends GraphScene {
         this.held = held;
     }
 
-    /** Lays out all tasks, and times as a path tells them where there is one. */
+    /** Lays out all tasks. Times are counted as those of the path, if there is one. */
     public static TaskScene of(TaskRows rows, Optional<Scene> path) {
         List<TimeGraphRow> onPath = path.map(scene -> scene.graph().rows()).orElse(List.of());
         TaskGraph tasks = TaskGraph.of(rows, onPath, path.map(Scene::path));
@@ -49,12 +49,12 @@ public final class TaskScene extends GraphScene {
         return everything.filtered("", false);
     }
 
-    /** The same with only those tasks whose name, id or host holds a text, whatever its case. */
+    /** The scene with only those tasks whose name, id or host contains a text, in any case. */
     public TaskScene filtered(String text) {
         return filtered(text, false);
     }
 
-    /** The same, and with rows for CPUs above the tasks of their host if {@code cpus}. */
+    /** The scene with only such tasks, and with rows for CPUs above the tasks of their host if {@code cpus}. */
     public TaskScene filtered(String text, boolean cpus) {
         String wanted = text.strip().toLowerCase(Locale.ROOT);
         BitSet holding = IntStream.range(0, graph().rows().size())
@@ -78,17 +78,17 @@ public final class TaskScene extends GraphScene {
         return new TaskScene(tasks, navigation, span, rows, next);
     }
 
-    /** How many tasks the filter lets pass. */
+    /** The number of tasks that the filter accepts. */
     public int held() {
         return (int) held.stream().filter(row -> !tasks.isCpu(row)).count();
     }
 
-    /** How many tasks there are. */
+    /** The number of all tasks. */
     public int all() {
         return tasks.rows().rows().size();
     }
 
-    /** The task of a row of the graph that is no CPU. */
+    /** The task of a row of the graph that is not a CPU. */
     public TaskRow task(int row) {
         return tasks.task(row);
     }

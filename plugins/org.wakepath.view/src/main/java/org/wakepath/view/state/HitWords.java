@@ -18,16 +18,16 @@ import org.wakepath.words.SliceWords;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
 
-/** What there is to say about a place of the picture. */
+/** Sentences about the thing at a place of the picture. */
 public final class HitWords {
     private final GraphScene scene;
 
-    /** About what a scene shows. */
+    /** Makes the sentences for a scene. */
     public HitWords(GraphScene scene) {
         this.scene = scene;
     }
 
-    /** One or two sentences; empty where there is nothing. */
+    /** One or two sentences; empty if there is nothing. */
     public String of(Hit hit) {
         if (hit instanceof Hit.Segment found) {
             return of(found.segment());
@@ -44,7 +44,7 @@ public final class HitWords {
         return "";
     }
 
-    /** The same as a note for a pointer at a place, which leaves the row that it is about free. */
+    /** The sentences as a note for a pointer at a place. The note leaves the row that it is about free. */
     public Optional<Marks.Note> note(Hit hit, double x, double y, Viewport view) {
         String text = of(hit);
         if (text.isEmpty()) {
@@ -56,7 +56,7 @@ public final class HitWords {
         }
         int top = scene.places().top(row.getAsInt(), view);
         if (y < top || y >= top + view.rowHeight()) {
-            // What ran on a CPU is pointed at there, and not in the row of its task.
+            // What ran on a CPU is hit there, and not in the row of its task.
             return Optional.of(new Marks.Note(text, x, y));
         }
         int base = scene.places().base(row.getAsInt(), view);
@@ -85,7 +85,7 @@ public final class HitWords {
                 + Durations.format(sum) + " " + scene.extent() + share(row, sum) + states + ".";
     }
 
-    /** Of a group also its part of the path. */
+    /** The share of a row; for a group also its part of the path. */
     private String share(int row, long time) {
         return scene.graph().groups().isGroup(row) ? " (" + Percentages.of(time, scene.end() - scene.start()) + ")"
                 : "";

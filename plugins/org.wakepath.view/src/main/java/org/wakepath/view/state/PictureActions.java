@@ -12,7 +12,7 @@ import org.wakepath.view.scene.Navigation;
 import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
 
-/** What keys and buttons do with a picture; the same in every toolkit. */
+/** The actions of keys and buttons on a picture; the same in every toolkit. */
 public final class PictureActions {
     private static final double CLOSER = 0.7;
     private static final double STEP = 0.15;
@@ -20,17 +20,17 @@ public final class PictureActions {
 
     private final PictureState state;
 
-    /** What can be done with a picture. */
+    /** Makes the actions on a picture. */
     public PictureActions(PictureState state) {
         this.state = state;
     }
 
-    /** Shows less, larger: what is at the pointer stays there, or the middle. */
+    /** Zooms in. What is at the pointer, or else the middle, stays in place. */
     public void closer() {
         zoom(CLOSER);
     }
 
-    /** Shows more. */
+    /** Zooms out. */
     public void wider() {
         zoom(1 / CLOSER);
     }
@@ -55,42 +55,42 @@ public final class PictureActions {
         state.move(state.view().panned(part * state.view().scale().width()));
     }
 
-    /** Scrolls down by so many rows. */
+    /** Scrolls down by rows. */
     public void scrollRows(int count) {
         scroll(count * state.view().rowHeight());
     }
 
-    /** Scrolls down by so many heights of the widget. */
+    /** Scrolls down by heights of the widget. */
     public void scrollPages(int count) {
         scroll(count * state.view().height());
     }
 
-    /** Scrolls down by so many points. */
+    /** Scrolls down by points. */
     public void scroll(int points) {
         state.move(state.view().scrolled(points, state.scene().places().height(state.view().rowHeight())));
     }
 
-    /** Shows all time there is. */
+    /** Shows the whole time. */
     public void fit() {
         state.move(state.view().all());
     }
 
-    /** Moves to where all begins, as close as before. */
+    /** Moves to the start, with the same zoom. */
     public void begin() {
         state.move(state.view().showing(state.view().first(), state.view().first() + state.view().scale().span()));
     }
 
-    /** Moves to where all ends, as close as before. */
+    /** Moves to the end, with the same zoom. */
     public void end() {
         state.move(state.view().showing(state.view().last() - state.view().scale().span(), state.view().last()));
     }
 
-    /** Goes back to the view before. */
+    /** Returns to the previous view. */
     public void back() {
         state.back();
     }
 
-    /** Shows what is selected, large. */
+    /** Enlarges the selection. */
     public void frameSelection() {
         Optional<Area> area = state.marks().area().filter(a -> a.to() > a.from());
         if (area.isPresent()) {
@@ -112,7 +112,7 @@ public final class PictureActions {
     }
 
     /**
-     * Goes from the selected segment to one beside it; from none to the last, where the end of the path was decided.
+     * Moves from the selected segment to one beside it; from none to the last, where the end of the path was decided.
      */
     public void step(BiFunction<Navigation, Integer, OptionalInt> way) {
         state.marks().segment().ifPresentOrElse(selected -> {
@@ -124,7 +124,7 @@ public final class PictureActions {
     }
 
     /**
-     * Goes from the selected segment to what it waited for or released, by a trail that leads back; from none to the
+     * Moves from the selected segment to what it waited for or released, and remembers the way back; from none to the
      * last.
      */
     public void follow(BiFunction<Navigation, Integer, OptionalInt> way) {
@@ -132,17 +132,17 @@ public final class PictureActions {
                 .ifPresent(next -> state.go(state.trail().followed(selected, next))), this::last);
     }
 
-    /** Goes back by the trail: to what was followed from, or to where the trail was left. */
+    /** Moves back in the history: to the previous segment, or to where the history was left. */
     public void retrace() {
         state.go(state.trail().back(state.marks().segment()));
     }
 
-    /** Goes on by the trail, after it was gone back. */
+    /** Moves forward in the history, after moving back. */
     public void advance() {
         state.go(state.trail().on());
     }
 
-    /** Goes to a place of the trail. */
+    /** Moves to a place of the history. */
     public void revisit(int place) {
         state.go(state.trail().to(place));
     }
@@ -154,12 +154,12 @@ public final class PictureActions {
                 Area.counted(IntStream.range(0, places.size()).map(places::row).toArray(), state.scene()))));
     }
 
-    /** Keeps the row of what is selected on top, or lets it go. */
+    /** Pins the row of the selection on top, or unpins it. */
     public void pin() {
         state.scene().row(state.marks().selected()).ifPresent(row -> state.choose(state.rows().toggled(row)));
     }
 
-    /** What two clicks do: the group of a chosen row opens or closes, anything else is shown large. */
+    /** Acts on a double click: opens or closes the group of a selected row, or enlarges anything else. */
     public void open() {
         if (state.marks().selected() instanceof Hit.Row selected) {
             toggleGroup(selected.row());
@@ -168,12 +168,12 @@ public final class PictureActions {
         }
     }
 
-    /** Opens the group of what is selected, or closes it. */
+    /** Opens or closes the group of the selection. */
     public void toggleGroup() {
         state.scene().row(state.marks().selected()).ifPresent(this::toggleGroup);
     }
 
-    /** Opens the group of a row, or closes it. */
+    /** Opens or closes the group of a row. */
     public void toggleGroup(int row) {
         int group = state.scene().graph().groups().of(row);
         if (state.scene().graph().groups().isGroup(group)) {
@@ -181,14 +181,14 @@ public final class PictureActions {
         }
     }
 
-    /** All rows, or only those that have something in view. */
+    /** Shows all rows, or only those with something in view. */
     public void toggleRows() {
         state.choose(state.rows().toggled());
     }
 
     /**
-     * Begins a measure where an instant is pointed out, or in the middle; lets one that was begun stay, and drops one
-     * that stays.
+     * Starts a measure at the marked instant, or in the middle. Keeps a measure that was started, and removes one that
+     * is kept.
      */
     public void measure() {
         Marks marks = state.marks();
@@ -208,7 +208,7 @@ public final class PictureActions {
                 .orElse(middle);
     }
 
-    /** Moves the second cursor of a measure that does not stay yet, by so many hundredths of what is in view. */
+    /** Moves the second cursor of a measure that is not kept yet, by hundredths of the visible time. */
     public void stretch(int hundredths) {
         Viewport view = state.view();
         state.marks().measure().filter(measure -> state.marks().measuring()).ifPresent(measure -> {
@@ -219,7 +219,7 @@ public final class PictureActions {
         });
     }
 
-    /** Drops all marks and the trail. */
+    /** Removes all marks and the history. */
     public void clear() {
         state.leave(NavigationHistory.none());
         state.mark(Marks.none());
