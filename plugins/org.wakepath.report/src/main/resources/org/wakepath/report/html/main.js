@@ -99,6 +99,8 @@ function start(data) {
   searches.forEach(([, search]) => search.addEventListener("find", () => address.plan()));
   const draw = () => { chart.draw(); overlay.draw(); minimap.draw(); };
   document.title = data.meta.title;
+  const {count, hidden} = model.frames;
+  if (hidden) document.getElementById("flameHeading").textContent = `Who waited for whom (of the path; the ${grouped(count)} longest of ${counted(count + hidden, "frame")})`;
   document.getElementById("title").textContent = together(data.meta.headline);
   document.getElementById("sentence").textContent = together(data.meta.sentence);
   new Details(model, selection, signals);

@@ -38,6 +38,7 @@ class Pointer {
 
   #down(event) {
     if (event.button !== 0) return;
+    this.#pointAtNothing();
     const {offsetX: x, offsetY: y} = event;
     const kind = Math.abs(x - this.view.names) < 5 ? "names" : event.pointerType === "touch" ? "pan"
       : x < this.view.names ? "click" : y < SIZE.ruler ? "measure" : "area";
@@ -113,11 +114,16 @@ class Pointer {
     if (segment >= 0) this.view.frame(this.chart.model.start(segment), this.chart.model.stop(segment));
   }
 
-  #leave() {
-    this.overlay.cursor = null;
+  /* No tip while something is dragged, or from outside. */
+  #pointAtNothing() {
     this.selection.point(-1);
     this.selection.pointAtSlice(-1);
     this.selection.pointAtName(-1);
+  }
+
+  #leave() {
+    this.overlay.cursor = null;
+    this.#pointAtNothing();
     this.overlay.draw();
   }
 }

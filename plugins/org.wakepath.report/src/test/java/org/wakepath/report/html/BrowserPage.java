@@ -46,6 +46,11 @@ final class BrowserPage {
         mouse("mouseReleased", x, y);
     }
 
+    /** Moves the mouse to a place. */
+    void move(int x, int y) throws Exception {
+        browser.call("Input.dispatchMouseEvent", Map.of("type", "mouseMoved", "x", x, "y", y));
+    }
+
     /** Moves the mouse from one place to another with its main button pressed. */
     void drag(int fromX, int fromY, int toX, int toY) throws Exception {
         mouse("mouseMoved", fromX, fromY);

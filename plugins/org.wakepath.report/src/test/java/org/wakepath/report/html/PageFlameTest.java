@@ -133,6 +133,19 @@ class PageFlameTest extends PageTest {
                 2_000_000L);
     }
 
+    @Test
+    void shouldSayThatFramesAreLeftOut() throws Exception {
+        Worker main = PathDrawing.task("node", "main", 1);
+        PathDrawing drawing = new PathDrawing(main);
+        for (int i = 0; i < 5_000; i++) {
+            drawing.runs(PathDrawing.task("node", "one", 10 + i), 1_000, 1);
+        }
+        page.open(written(drawing.path()), "");
+        assertThat(page.text("#flameHeading"))
+                .isEqualTo("Who waited for whom (of the path; the 5,000 longest of 5,001 frames)");
+        assertThat(page.complaints()).isEmpty();
+    }
+
     /** A task that runs for 5 µs, and as many tasks of a group one after the other, each as long. */
     private static ActivePath pool(int tasks) {
         Worker main = PathDrawing.task("node", "main", 1);

@@ -63,6 +63,22 @@ class PageMarksTest extends PageTest {
     }
 
     @Test
+    void shouldShowATipBelowWhatIsPointedAtUntilSomethingIsDragged() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        int top = ((Number) page.value("document.getElementById('chart').getBoundingClientRect().top")).intValue();
+        // The first row is below the ruler (34) and its host (22), and is 28 high; its last segment runs to the end.
+        int row = top + 34 + 22 + 14;
+        page.move(1004, row);
+        page.waitFor("!document.getElementById('tip').hidden");
+        assertThat(page.text("#tip")).startsWith("rpc-client(612) on client, running");
+        assertThat(((Number) page.value("document.getElementById('tip').getBoundingClientRect().top")).intValue())
+                .isGreaterThan(top + 34 + 22 + 22);
+        page.drag(1004, row, 900, row + 20);
+        assertThat(page.value("document.getElementById('tip').hidden")).isEqualTo(true);
+        assertThat(page.value("document.getElementById('area').hidden")).isEqualTo(false);
+    }
+
+    @Test
     void shouldCloseTheAreaWithEscape() throws Exception {
         page.open(written(SamplePaths.rpc()), "");
         page.press("a", "KeyA", 2);

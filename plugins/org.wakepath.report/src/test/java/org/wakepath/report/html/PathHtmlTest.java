@@ -73,6 +73,19 @@ class PathHtmlTest {
     }
 
     @Test
+    void shouldKeepTheTimeOfEachFrameWhenMerging() {
+        ActivePath path = SamplePaths.large(5000);
+        PageFlame flame = new PageFlame(path);
+        long[] times = new long[flame.frames().size()];
+        path.segments().forEach(segment -> times[flame.at(segment.start())] += segment.duration());
+        long[] merged = new long[times.length];
+        new MergedSegments(path, flame, 50_000).segments()
+                .forEach(segment -> merged[flame.at(segment.first().start())] += segment.duration());
+        assertThat(merged).isEqualTo(times);
+        assertThat(times.length).isGreaterThan(20);
+    }
+
+    @Test
     void shouldBeTheSameEveryTime() throws IOException {
         assertThat(html(SamplePaths.rpc(), 1_000_000)).isEqualTo(html(SamplePaths.rpc(), 1_000_000));
     }
