@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.eclipse.core.commands.common.CommandException;
@@ -126,20 +127,27 @@ class ThemeTest {
             theme.choose();
             boolean isDark = theme == ThemeSetting.DARK;
             WorkbenchRun.await("the window", () -> isDark(window) == isDark);
-            WorkbenchRun.await("the tabs", () -> tabs(window).allMatch(tab -> isDark(tab) == isDark));
+            WorkbenchRun.await("the tabs", () -> tabs(window).allMatch(
+                    tab -> isDark(tab.getBackground()) == isDark && isDark(tab.getSelectionForeground()) != isDark));
+            WorkbenchRun.await("their buttons", () -> tabs(window).map(CTabFolder::getTopRight)
+                    .filter(Objects::nonNull).allMatch(buttons -> isDark(buttons) == isDark));
             Shell dialog = new Shell(window);
             assertThat(isDark(dialog)).as("a dialog").isEqualTo(isDark);
             dialog.dispose();
         }
     }
 
-    private static Stream<Control> tabs(Composite composite) {
+    private static Stream<CTabFolder> tabs(Composite composite) {
         return Arrays.stream(composite.getChildren()).flatMap(child -> child instanceof CTabFolder folder
                 ? Stream.of(folder) : child instanceof Composite inner ? tabs(inner) : Stream.empty());
     }
 
     private static boolean isDark(Control control) {
-        RGB ground = control.getBackground().getRGB();
+        return isDark(control.getBackground());
+    }
+
+    private static boolean isDark(Color colour) {
+        RGB ground = colour.getRGB();
         return ground.red + ground.green + ground.blue < 3 * 128;
     }
 

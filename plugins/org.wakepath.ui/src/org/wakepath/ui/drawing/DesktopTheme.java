@@ -20,17 +20,18 @@ import org.wakepath.ui.Settings;
 public final class DesktopTheme {
     private static final Logger LOGGER = System.getLogger(DesktopTheme.class.getPackageName());
 
-    private final Display display;
     private final boolean desktopIsDark = Display.isSystemDarkTheme();
 
-    private DesktopTheme(Display display) {
-        this.display = display;
+    private DesktopTheme() {
     }
 
     /** Follows what is chosen as long as the display is there; before the first window. */
     public static void follow(Display display) {
-        DesktopTheme theme = new DesktopTheme(display);
+        DesktopTheme theme = new DesktopTheme();
         theme.wear();
+        // The toolkit has its new colours when it tells of them, not when it is asked for them.
+        display.addListener(SWT.Settings,
+                event -> Arrays.stream(display.getShells()).forEach(DesktopTheme::refresh));
         Settings.node().addPreferenceChangeListener(event -> {
             if (event.getKey().equals(ThemeSetting.KEY) && !display.isDisposed()) {
                 display.execute(theme::wear);
@@ -44,7 +45,6 @@ public final class DesktopTheme {
             case LIGHT -> false;
             case DARK -> true;
         });
-        Arrays.stream(display.getShells()).forEach(DesktopTheme::refresh);
     }
 
     /** There is no other way to ask the toolkit; the platform's own themes do the same. */
