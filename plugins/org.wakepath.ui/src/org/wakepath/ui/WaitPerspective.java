@@ -35,9 +35,10 @@ public final class WaitPerspective implements IPerspectiveFactory {
         IFolderLayout pictures = layout.createFolder("pictures", IPageLayout.TOP, 0.65f, layout.getEditorArea());
         pictures.addView(ActivePathView.ID);
         pictures.addView(AllTasksView.ID);
-        IFolderLayout tables = layout.createFolder("tables", IPageLayout.BOTTOM, 0.62f, "pictures");
+        IFolderLayout answers = layout.createFolder("answers", IPageLayout.BOTTOM, 0.6f, "pictures");
+        answers.addView(FlameGraphView.ID);
+        IFolderLayout tables = layout.createFolder("tables", IPageLayout.RIGHT, 0.46f, "answers");
         tables.addView(StatisticsView.ID);
-        tables.addView(FlameGraphView.ID);
         tables.addView(EventsView.ID);
         tables.addView(ClocksView.ID);
         VIEWS.forEach(layout::addShowViewShortcut);

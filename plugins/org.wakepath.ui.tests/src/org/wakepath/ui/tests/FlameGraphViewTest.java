@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.ui.IWorkbenchPartReference;
 import org.eclipse.ui.PartInitException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -78,13 +79,16 @@ class FlameGraphViewTest {
 
     @Test
     void shouldPutNothingTogetherBeforeItCanBeSeen() throws PartInitException {
-        WorkbenchRun.show(StatisticsView.ID, StatisticsView.class);
+        IWorkbenchPartReference other = WorkbenchRun.page()
+                .getReference(WorkbenchRun.show(StatisticsView.ID, StatisticsView.class));
+        WorkbenchRun.page().toggleZoom(other);
         session.choose(
                 WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
         WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
         WorkbenchRun.awaitJobs();
         assertThat(view.window()).isEmpty();
 
+        WorkbenchRun.page().toggleZoom(other);
         show();
         awaitGraph();
         assertThat(graph().root().total()).isEqualTo(path().end() - path().start());

@@ -5,6 +5,7 @@ package org.wakepath.ui.tests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.OptionalInt;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.GC;
@@ -58,7 +59,7 @@ class Screenshots {
         session.show(new TimeRange(segment.start() - 2 * segment.duration(), segment.end() + segment.duration()));
         session.select(OptionalInt.of(wait));
         WorkbenchRun.await("the pictures", () -> view.isDrawn() && flames.isCurrent());
-        save("active-path.png", view.picture(), flames.picture());
+        save(FOLDER.resolve("active-path.png"), view.picture(), flames.picture());
     }
 
     @Test
@@ -67,7 +68,7 @@ class Screenshots {
         AllTasksView view = WorkbenchRun.show(AllTasksView.ID, AllTasksView.class);
         WorkbenchRun.await("the pictures", () -> view.pane().isDrawn() && statistics.isDrawn()
                 && statistics.latencies().isPresent());
-        save("all-tasks.png", view.pane().picture(), statistics.shares());
+        save(FOLDER.resolve("all-tasks.png"), view.pane().picture(), statistics.shares());
     }
 
     private static int longestPacket(ActivePath path) {
@@ -83,10 +84,27 @@ class Screenshots {
     }
 
     /** The window as it is on the screen. */
-    private static void save(String name, Control... pictures) {
+    private static void save(Path file, Control... pictures) {
         for (Control picture : pictures) {
             WorkbenchRun.awaitPaint(picture);
         }
+        write(picture(), file);
+    }
+
+    /** The window as it is on the screen once nothing in it changes. */
+    static ImageData settled() {
+        ImageData[] last = {picture()};
+        WorkbenchRun.await("a still window", () -> {
+            WorkbenchRun.awaitJobs();
+            ImageData next = picture();
+            boolean isStill = Arrays.equals(next.data, last[0].data);
+            last[0] = next;
+            return isStill;
+        });
+        return last[0];
+    }
+
+    private static ImageData picture() {
         Display display = Display.getCurrent();
         Shell shell = WorkbenchRun.window().getShell();
         // Without a window manager there is no frame, yet the shell leaves room for one.
@@ -96,10 +114,15 @@ class Screenshots {
         GC gc = new GC(display);
         gc.copyArea(image, client.x, menu.y);
         gc.dispose();
-        ImageLoader loader = new ImageLoader();
-        loader.data = new ImageData[] {image.getImageData()};
-        loader.compression = 9;
-        loader.save(FOLDER.resolve(name).toString(), SWT.IMAGE_PNG);
+        ImageData data = image.getImageData();
         image.dispose();
+        return data;
+    }
+
+    static void write(ImageData picture, Path file) {
+        ImageLoader loader = new ImageLoader();
+        loader.data = new ImageData[] {picture};
+        loader.compression = 9;
+        loader.save(file.toString(), SWT.IMAGE_PNG);
     }
 }

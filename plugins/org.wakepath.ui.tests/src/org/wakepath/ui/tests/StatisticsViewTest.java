@@ -7,11 +7,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.TableColumn;
+import org.eclipse.swt.widgets.ToolBar;
+import org.eclipse.swt.widgets.ToolItem;
 import org.eclipse.ui.PartInitException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,9 +25,10 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.Share;
+import org.wakepath.ui.FittingPanes;
+import org.wakepath.ui.clocks.ClocksView;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
-import org.wakepath.ui.flame.FlameGraphView;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
@@ -74,7 +80,7 @@ class StatisticsViewTest {
 
     @Test
     void shouldAddUpAndLookForRequestsOnceItCanBeSeen() throws PartInitException {
-        WorkbenchRun.show(FlameGraphView.ID, FlameGraphView.class);
+        WorkbenchRun.show(ClocksView.ID, ClocksView.class);
         traces = WorkbenchRun.open(WorkbenchRun.recorded("rpc"));
         session.choose(WorkbenchRun.task(traces, "client", "rpc-client").task());
         WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
@@ -159,6 +165,9 @@ class StatisticsViewTest {
     @Test
     void shouldShowTheSlowestRequestOfABar() {
         chooseClient();
+        zoom();
+        WorkbenchRun.await("the bars", () -> view.histogram().isVisible() && !panes(view.histogram()).isNarrow());
+        WorkbenchRun.awaitJobs();
         Event click = new Event();
         click.button = 1;
         click.x = view.histogram().getSize().x - 40;
@@ -167,6 +176,7 @@ class StatisticsViewTest {
         Request slowest = view.latencies().orElseThrow().slowestFirst().get(0);
 
         assertThat(session.focus().range()).contains(new TimeRange(slowest.start(), slowest.end()));
+        zoom();
     }
 
     @Test
@@ -193,5 +203,39 @@ class StatisticsViewTest {
 
     private static String text(ExportContent content) {
         return new String(content.bytes(), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void shouldShowOnePaneAtATimeWhereThereIsNoRoomForAll() {
+        chooseClient();
+        FittingPanes panes = panes(view.shares());
+        zoom();
+        WorkbenchRun.await("room for all", () -> !panes.isNarrow());
+        zoom();
+        WorkbenchRun.await("less room", panes::isNarrow);
+
+        Table table = view.waits().getTable();
+        assertThat(table.getParent().getSize().x).isZero();
+        choosePane(panes, "Longest Waits");
+        assertThat(table.getParent().getSize().x).isPositive();
+        WorkbenchRun.await("columns that fit", () -> Arrays.stream(table.getColumns()).mapToInt(TableColumn::getWidth)
+                .sum() <= table.getSize().x);
+        choosePane(panes, "Shares");
+    }
+
+    private static void choosePane(FittingPanes panes, String name) {
+        ToolItem[] items = ((ToolBar) panes.getChildren()[0]).getItems();
+        Arrays.stream(items).forEach(item -> item.setSelection(item.getText().equals(name)));
+        Arrays.stream(items).filter(ToolItem::getSelection)
+                .forEach(item -> item.notifyListeners(SWT.Selection, new Event()));
+    }
+
+    /** Gives the view all of the window, or its place again. */
+    private void zoom() {
+        WorkbenchRun.page().toggleZoom(WorkbenchRun.page().getReference(view));
+    }
+
+    private static FittingPanes panes(Control inner) {
+        return inner instanceof FittingPanes panes ? panes : panes(inner.getParent());
     }
 }

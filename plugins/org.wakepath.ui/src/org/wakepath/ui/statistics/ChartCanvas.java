@@ -86,14 +86,14 @@ final class ChartCanvas extends Canvas {
         redraw();
     }
 
-    /** Whether what is shown is what was asked for last. */
+    /** Whether what is shown is what was asked for last; it is also where there is no room to show anything. */
     boolean isDrawn() {
-        return chart.isPresent() && shown.map(Shown::chart).equals(chart);
+        return chart.isPresent() && (getClientArea().isEmpty() || shown.map(Shown::chart).equals(chart));
     }
 
     /** Where the bars of the chart are, points; nowhere while another chart is shown than was asked for. */
     Optional<Rectangle2D> bars() {
-        return isDrawn() ? shown.map(Shown::bars) : Optional.empty();
+        return shown.map(Shown::chart).equals(chart) ? shown.map(Shown::bars) : Optional.empty();
     }
 
     private void release() {

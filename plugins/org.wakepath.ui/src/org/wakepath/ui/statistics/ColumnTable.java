@@ -6,14 +6,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.eclipse.jface.layout.TableColumnLayout;
 import org.eclipse.jface.viewers.ArrayContentProvider;
 import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.ColumnPixelData;
 import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
+import org.eclipse.jface.viewers.ColumnWeightData;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TableViewerColumn;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
 
 /**
  * A table of rows that can be chosen one at a time.
@@ -21,6 +25,10 @@ import org.eclipse.swt.widgets.Composite;
  * @param <R> a row
  */
 final class ColumnTable<R> {
+    private static final int NARROWEST = 60;
+
+    private final Composite frame;
+    private final TableColumnLayout widths = new TableColumnLayout();
     private final TableViewer viewer;
     private final Class<R> type;
     private final Function<R, String> tip;
@@ -30,18 +38,23 @@ final class ColumnTable<R> {
         this.type = type;
         this.tip = tip;
         // Rows that are not seen are not made.
-        viewer = new TableViewer(parent, SWT.VIRTUAL | SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
+        frame = new Composite(parent, SWT.NONE);
+        frame.setLayout(widths);
+        viewer = new TableViewer(frame, SWT.VIRTUAL | SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
         viewer.getTable().setHeaderVisible(true);
         viewer.setContentProvider(ArrayContentProvider.getInstance());
         ColumnViewerToolTipSupport.enableFor(viewer);
     }
 
-    /** Adds a column on the right; {@code style} says on which side its texts are. */
+    /**
+     * Adds a column on the right; {@code style} says on which side its texts are. Texts on the left get the room that
+     * is left, in the proportion of their widths.
+     */
     void column(String title, int width, int style, Function<R, String> text) {
         TableViewerColumn column = new TableViewerColumn(viewer, style);
         column.getColumn().setText(title);
-        column.getColumn().setWidth(width);
-        column.getColumn().setResizable(true);
+        widths.setColumnData(column.getColumn(), style == SWT.LEFT ? new ColumnWeightData(width, NARROWEST, true)
+                : new ColumnPixelData(width, true));
         column.setLabelProvider(new ColumnLabelProvider() {
             @Override
             public String getText(Object row) {
@@ -72,6 +85,11 @@ final class ColumnTable<R> {
 
     Optional<R> selected() {
         return Optional.ofNullable(viewer.getStructuredSelection().getFirstElement()).map(type::cast);
+    }
+
+    /** The table with the room around it. */
+    Control control() {
+        return frame;
     }
 
     TableViewer viewer() {

@@ -13,6 +13,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
 import org.wakepath.ui.Notice;
@@ -122,6 +123,11 @@ final class RequestPane {
                 choiceListener.accept(slowest);
             }
         }
+    }
+
+    /** What fills the pane. */
+    Control control() {
+        return notice.pages();
     }
 
     Requests requests() {

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.custom.ScrolledComposite;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
@@ -16,6 +15,7 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Wait;
 import org.wakepath.report.csv.StatisticsCsv;
+import org.wakepath.ui.FittingPanes;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
@@ -96,11 +96,10 @@ public final class StatisticsView extends SessionView implements Exportable {
         again();
     }
 
+    /** Also while it is being added up: what comes out would have the colours and names of before. */
     private void again() {
-        if (shown.isPresent()) {
-            isOther = true;
-            refresh();
-        }
+        isOther = true;
+        refresh();
     }
 
     @Override
@@ -263,34 +262,38 @@ public final class StatisticsView extends SessionView implements Exportable {
         }
     }
 
-    /** The shares as charts, the top waits as a table, and the requests, side by side. */
+    /** The shares as charts, the top waits as a table, and the requests, side by side where there is room. */
     static final class StatisticsPage {
         private static final int[] WEIGHTS = {34, 38, 28};
+        private static final int LEAST = 900;
         private static final int TIME = 80;
         private static final int NAME = 130;
         private static final int WIDE = 300;
 
-        private final SashForm form;
+        private final FittingPanes form;
         private final ScrolledComposite scrolled;
         private final ChartCanvas shares;
         private final ColumnTable<TopWait> waits;
         private final RequestPane requests;
 
         StatisticsPage(Composite pages) {
-            form = new SashForm(pages, SWT.HORIZONTAL);
-            scrolled = new ScrolledComposite(form, SWT.V_SCROLL);
+            form = new FittingPanes(pages, LEAST);
+            scrolled = new ScrolledComposite(form.parent(), SWT.V_SCROLL);
             scrolled.setExpandHorizontal(true);
             scrolled.setExpandVertical(true);
             shares = new ChartCanvas(scrolled, "Time by state, host and task");
             scrolled.setContent(shares);
-            waits = new ColumnTable<>(form, TopWait.class, top -> Sentence.of(top.waited()));
+            waits = new ColumnTable<>(form.parent(), TopWait.class, top -> Sentence.of(top.waited()));
             waits.column("Waited", TIME, SWT.RIGHT, top -> Durations.format(top.within()));
             waits.column("Times", TIME, SWT.RIGHT, top -> WorkerWords.count(top.count()));
             waits.column("Task", NAME, SWT.LEFT, top -> WorkerWords.of(top.waited().worker()));
             waits.column("Host", TIME, SWT.LEFT, top -> top.waited().worker().host());
             waits.column("State", TIME, SWT.LEFT, top -> state(top.waited()));
             waits.column("Mostly for", WIDE, SWT.LEFT, TopWait::waitedFor);
-            requests = new RequestPane(form);
+            requests = new RequestPane(form.parent());
+            form.add("Shares", scrolled);
+            form.add("Longest Waits", waits.control());
+            form.add("Requests", requests.control());
             form.setWeights(WEIGHTS);
         }
 
@@ -311,7 +314,7 @@ public final class StatisticsView extends SessionView implements Exportable {
             requests.say("");
         }
 
-        SashForm form() {
+        FittingPanes form() {
             return form;
         }
 

@@ -1,0 +1,84 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.ui.tests;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Shell;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.ui.clocks.ClocksView;
+import org.wakepath.ui.drawing.ThemeSetting;
+import org.wakepath.ui.editor.ExperimentCreator;
+import org.wakepath.ui.events.EventsView;
+import org.wakepath.ui.flame.FlameGraphView;
+import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.session.Session;
+import org.wakepath.ui.statistics.StatisticsView;
+import org.wakepath.ui.tasks.AllTasksView;
+
+/**
+ * Takes pictures of the window with each view, at each size, light and dark, to be looked at: nothing is tested here,
+ * so only who names this class runs it.
+ */
+class WindowPictures {
+    private static final Path FOLDER = WorkbenchRun.root().resolve("target/screenshots");
+    private static final List<Point> SIZES = List.of(new Point(1024, 700), new Point(1600, 1000),
+            new Point(2560, 1440));
+
+    @TempDir
+    private Path folder;
+    private final Shell shell = WorkbenchRun.window().getShell();
+    private final Rectangle before = shell.getBounds();
+
+    @AfterEach
+    void close() {
+        ThemeSetting.DESKTOP.choose();
+        shell.setBounds(before);
+        WorkbenchRun.page().closeAllEditors(false);
+        WorkbenchRun.session().close();
+    }
+
+    @Test
+    void takeAll() throws IOException {
+        Files.createDirectories(FOLDER);
+        Session session = WorkbenchRun.session();
+        take("empty");
+        session.choose(
+                WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
+        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.show(StatisticsView.ID, StatisticsView.class);
+        WorkbenchRun.show(FlameGraphView.ID, FlameGraphView.class);
+        WorkbenchRun.show(ActivePathView.ID, ActivePathView.class);
+        take("path-flame-statistics");
+        WorkbenchRun.show(EventsView.ID, EventsView.class);
+        WorkbenchRun.show(AllTasksView.ID, AllTasksView.class);
+        take("tasks-events");
+        WorkbenchRun.show(ClocksView.ID, ClocksView.class);
+        take("clocks");
+        new ExperimentCreator(WorkbenchRun.window()).ofTraces(folder.resolve("slow.wakepath"));
+        WorkbenchRun.await("the editor", () -> EditorRun.active().form().isPresent());
+        take("editor");
+    }
+
+    private void take(String name) {
+        for (Point size : SIZES) {
+            shell.setBounds(0, 0, size.x, size.y);
+            for (ThemeSetting theme : List.of(ThemeSetting.LIGHT, ThemeSetting.DARK)) {
+                theme.choose();
+                Screenshots.write(Screenshots.settled(), FOLDER.resolve(String.format("%s-%dx%d-%s-%d.png", name,
+                        size.x, size.y, theme.name().toLowerCase(Locale.ROOT), scale())));
+            }
+        }
+    }
+
+    private int scale() {
+        return shell.getMonitor().getZoom();
+    }
+}
