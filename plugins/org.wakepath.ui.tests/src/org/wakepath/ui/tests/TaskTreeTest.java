@@ -5,15 +5,20 @@ package org.wakepath.ui.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.ProcessTasks;
 import org.wakepath.ui.session.TaskLoad;
 
 /** The tree of tasks while it is filtered and afterwards, and the row of the task that all views show. */
@@ -87,5 +92,48 @@ class TaskTreeTest {
 
         WorkbenchRun.session().choose(WorkbenchRun.task(traces, "server", "rpc-worker").task());
         assertThat(selected()).hasSize(1).allMatch(text -> text.startsWith("rpc-worker"));
+    }
+
+    private ProcessTasks process(String name) {
+        return traces.hosts().get(1).processes().stream().filter(process -> process.tasks().size() > 1)
+                .filter(process -> process.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    @Test
+    void shouldChooseTheMainThreadOfAProcess() {
+        ProcessTasks process = process("rpc-server");
+        view.viewer().setSelection(new StructuredSelection(process));
+
+        TaskSummary chosen = WorkbenchRun.session().focus().task().orElseThrow();
+        assertThat(chosen.task().tid()).isEqualTo(chosen.process());
+        assertThat(selected()).containsExactly("rpc-server (" + chosen.process() + ")");
+        assertThat(view.viewer().getExpandedState(process)).isFalse();
+    }
+
+    @Test
+    void shouldSortTasksByTheColumnThatIsClicked() {
+        tree.getColumn(2).notifyListeners(SWT.Selection, new Event());
+        assertThat(shownTimes(2)).isSortedAccordingTo(Comparator.reverseOrder());
+        tree.getColumn(1).notifyListeners(SWT.Selection, new Event());
+        assertThat(shownTimes(1)).isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(Arrays.stream(tree.getItems()).map(TreeItem::getText)).containsExactly("client", "server");
+    }
+
+    /** The times of the rows below the first host, ns. */
+    private List<Long> shownTimes(int column) {
+        return Arrays.stream(tree.getItem(0).getItems()).map(TreeItem::getData)
+                .map(row -> row instanceof ProcessTasks process ? column == 1 ? process.waiting() : process.running()
+                        : column == 1 ? ((TaskLoad) row).waiting() : ((TaskLoad) row).running())
+                .toList();
+    }
+
+    @Test
+    void shouldSayThatAFilterFindsNothing() {
+        view.filter().setText("nobody");
+        WorkbenchRun.await("an empty tree", () -> tree.getItemCount() == 0 && !view.missing().isEmpty());
+        assertThat(view.missing()).isEqualTo("No task has \"nobody\" in its name or id.");
+
+        view.filter().setText("");
+        WorkbenchRun.await("all again", () -> view.missing().isEmpty());
     }
 }

@@ -37,6 +37,7 @@ import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.HostTasks;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.ProcessTasks;
 import org.wakepath.ui.session.Recall;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
@@ -77,6 +78,8 @@ public final class ExperimentView extends SessionView {
     private void choose(IStructuredSelection selection) {
         if (selection.getFirstElement() instanceof TaskLoad task) {
             session().choose(task.task());
+        } else if (selection.getFirstElement() instanceof ProcessTasks process) {
+            session().choose(process.main().task());
         }
     }
 
@@ -107,7 +110,7 @@ public final class ExperimentView extends SessionView {
             filling().show(content);
         } else {
             tree.show(List.of());
-            filling().say(sentence(state) + missing());
+            filling().say(sentence(state) + missingTraces());
         }
         showNotes();
     }
@@ -136,7 +139,7 @@ public final class ExperimentView extends SessionView {
     }
 
     /** Where only some of an experiment's traces are there the others are not to go unnoticed. */
-    private String missing() {
+    private String missingTraces() {
         List<Path> folders = session().experiment().map(OpenExperiment::missing).orElse(List.of());
         return folders.isEmpty() ? "" : " Missing: " + SafeText.clean(names(folders))
                 + ". Put the folder back, or change its path in the editor of the experiment.";
@@ -166,6 +169,11 @@ public final class ExperimentView extends SessionView {
         return tree.field();
     }
 
+    /** What is said in place of tasks where the filter finds none; empty otherwise. */
+    public String missing() {
+        return tree.missing();
+    }
+
     /** The tree of tasks. */
     public TreeViewer viewer() {
         return tree.viewer();
@@ -181,8 +189,14 @@ public final class ExperimentView extends SessionView {
 
         /**
          * Selects and shows the row of a task, or none where it has none; nobody is told, since it was chosen before.
+         * The row of a process stands for its main thread.
          */
         void show(Optional<TaskSummary> task) {
+            boolean isShown = viewer.getStructuredSelection().getFirstElement() instanceof ProcessTasks process
+                    && task.equals(Optional.of(process.main().task()));
+            if (isShown) {
+                return;
+            }
             task.flatMap(this::row).flatMap(this::item).ifPresentOrElse(viewer.getTree()::setSelection,
                     viewer.getTree()::deselectAll);
         }

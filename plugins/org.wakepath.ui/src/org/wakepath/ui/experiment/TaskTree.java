@@ -8,16 +8,25 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.eclipse.core.runtime.jobs.IJobChangeEvent;
 import org.eclipse.core.runtime.jobs.JobChangeAdapter;
+import org.eclipse.jface.layout.GridDataFactory;
+import org.eclipse.jface.layout.TreeColumnLayout;
 import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.ColumnPixelData;
+import org.eclipse.jface.viewers.ColumnWeightData;
 import org.eclipse.jface.viewers.IElementComparer;
 import org.eclipse.jface.viewers.ITreeContentProvider;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.jface.viewers.TreeViewerColumn;
 import org.eclipse.jface.viewers.Viewer;
+import org.eclipse.jface.viewers.ViewerComparator;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.ui.dialogs.FilteredTree;
 import org.eclipse.ui.dialogs.PatternFilter;
 import org.eclipse.ui.progress.WorkbenchJob;
@@ -32,10 +41,11 @@ import org.wakepath.words.SafeText;
 final class TaskTree {
     /** Of one host or process, until more are asked for: a row takes about 50 µs to make. */
     private static final int MOST_ROWS = 200;
-    private static final int NAME_WIDTH = 220;
-    private static final int TIME_WIDTH = 84;
+    private static final int NAME_WIDTH = 110;
+    private static final int TIME_WIDTH = 68;
 
     private final NameTree filtered;
+    private final TreeColumnLayout widths = new TreeColumnLayout();
     private HostNames names = HostNames.LABELS;
 
     /** Looks for what is typed anywhere in the names. */
@@ -60,23 +70,42 @@ final class TaskTree {
         viewer.setDisplayIncrementally(MOST_ROWS);
         viewer.setComparer(new SameRow());
         viewer.setContentProvider(new TaskContent());
+        viewer.getTree().getParent().setLayout(widths);
         column("Task", NAME_WIDTH, SWT.LEFT, this::name);
-        column("Waiting", TIME_WIDTH, SWT.RIGHT, row -> Durations.format(time(row, HostTasks::waiting,
-                ProcessTasks::waiting, TaskLoad::waiting)));
-        column("Running", TIME_WIDTH, SWT.RIGHT, row -> Durations.format(time(row, HostTasks::running,
-                ProcessTasks::running, TaskLoad::running)));
+        column("Waiting", row -> time(row, HostTasks::waiting, ProcessTasks::waiting, TaskLoad::waiting));
+        column("Running", row -> time(row, HostTasks::running, ProcessTasks::running, TaskLoad::running));
     }
 
-    private void column(String title, int width, int style, Function<Object, String> text) {
+    /**
+     * A column of times, by which a click on its head sorts the tasks: the longest first. Hosts stay where they are.
+     */
+    private void column(String title, ToLongFunction<Object> time) {
+        TreeColumn column = column(title, TIME_WIDTH, SWT.RIGHT, row -> Durations.format(time.applyAsLong(row)));
+        column.addListener(SWT.Selection, event -> {
+            Tree tree = column.getParent();
+            tree.setSortColumn(column);
+            tree.setSortDirection(SWT.DOWN);
+            viewer().setComparator(new ViewerComparator() {
+                @Override
+                public int compare(Viewer viewer, Object one, Object other) {
+                    return one instanceof HostTasks ? 0 : Long.compare(time.applyAsLong(other), time.applyAsLong(one));
+                }
+            });
+        });
+    }
+
+    private TreeColumn column(String title, int width, int style, Function<Object, String> text) {
         TreeViewerColumn column = new TreeViewerColumn(viewer(), style);
         column.getColumn().setText(title);
-        column.getColumn().setWidth(width);
+        widths.setColumnData(column.getColumn(), style == SWT.LEFT ? new ColumnWeightData(1, width, true)
+                : new ColumnPixelData(width, true));
         column.setLabelProvider(new ColumnLabelProvider() {
             @Override
             public String getText(Object row) {
                 return text.apply(row);
             }
         });
+        return column.getColumn();
     }
 
     private String name(Object row) {
@@ -126,6 +155,11 @@ final class TaskTree {
     /** What is typed here is looked for. */
     Text field() {
         return filtered.getFilterControl();
+    }
+
+    /** What is said while nothing is found. */
+    String missing() {
+        return filtered.missing();
     }
 
     TreeViewer viewer() {
@@ -195,12 +229,19 @@ final class TaskTree {
 
     /** A tree that is filtered by what is typed, and once that is cleared expanded as it was before. */
     static final class NameTree extends FilteredTree {
+        private static final int INDENT = 6;
+
+        private final Label missing;
         private List<?> expanded = List.of();
         private boolean isFiltered;
         private Runnable whole = () -> {};
 
         NameTree(Composite parent, int style, PatternFilter filter) {
             super(parent, style, filter, true, true);
+            missing = new Label(this, SWT.WRAP);
+            GridDataFactory.fillDefaults().grab(true, false).indent(INDENT, INDENT).exclude(true).applyTo(missing);
+            missing.setVisible(false);
+            missing.moveAbove(treeComposite);
         }
 
         /** Calls a listener when the tree is as it was before it was filtered. */
@@ -222,6 +263,24 @@ final class TaskTree {
             super.textChanged();
         }
 
+        /** A tree that is empty for a filter says so above it. */
+        private void sayWhatIsMissing() {
+            if (isDisposed()) {
+                return;
+            }
+            boolean isMissing = !isCleared() && getViewer().getTree().getItemCount() == 0;
+            missing.setText(isMissing ? "No task has \"" + getFilterString().replace("&", "&&")
+                    + "\" in its name or id." : "");
+            ((GridData) missing.getLayoutData()).exclude = !isMissing;
+            missing.setVisible(isMissing);
+            layout();
+        }
+
+        /** What is said while no row passes the filter; empty otherwise. */
+        String missing() {
+            return missing.getText();
+        }
+
         private boolean isCleared() {
             return getFilterString().isEmpty();
         }
@@ -235,6 +294,7 @@ final class TaskTree {
                 public void done(IJobChangeEvent event) {
                     if (event.getResult().isOK() && !isDisposed()) {
                         getDisplay().asyncExec(() -> expand(0));
+                        getDisplay().asyncExec(NameTree.this::sayWhatIsMissing);
                     }
                 }
             });

@@ -20,6 +20,12 @@ public record ProcessTasks(String name, List<TaskLoad> tasks) {
                 tasks.stream().sorted(Comparator.comparingLong(TaskLoad::waiting).reversed()).toList());
     }
 
+    /** Its first thread, or where that is not known the one that waited longest. */
+    public TaskLoad main() {
+        return tasks.stream().filter(task -> task.task().task().tid() == task.task().process()).findFirst()
+                .orElse(tasks.get(0));
+    }
+
     /** How long its tasks waited, ns. */
     public long waiting() {
         return tasks.stream().mapToLong(TaskLoad::waiting).sum();
