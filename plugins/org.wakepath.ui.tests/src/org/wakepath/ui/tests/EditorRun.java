@@ -11,6 +11,7 @@ import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
@@ -71,6 +72,27 @@ final class EditorRun {
                 .filter(Control::isVisible).findFirst().orElseThrow();
         cell.setText(text);
         cell.notifyListeners(SWT.DefaultSelection, new Event());
+    }
+
+    /** Presses the key of a letter on a cell, then writes what follows and presses Return. */
+    static void type(ExperimentEditor editor, String title, int row, int column, String typed) {
+        TableViewer viewer = table(editor, title);
+        Table table = viewer.getTable();
+        table.setFocus();
+        Event click = new Event();
+        Rectangle cell = table.getItem(row).getBounds(column);
+        click.button = 1;
+        click.x = cell.x + cell.width / 2;
+        click.y = cell.y + cell.height / 2;
+        table.notifyListeners(SWT.MouseDown, click);
+        Event key = new Event();
+        key.character = typed.charAt(0);
+        key.keyCode = typed.charAt(0);
+        table.notifyListeners(SWT.KeyDown, key);
+        Text field = children(table).filter(Text.class::isInstance).map(Text.class::cast).filter(Control::isVisible)
+                .findFirst().orElseThrow();
+        field.insert(typed.substring(1));
+        field.notifyListeners(SWT.DefaultSelection, new Event());
     }
 
     /** Presses a button beside a table. */

@@ -120,6 +120,17 @@ class ExperimentEditorTest {
         assertThat(path().task().host()).isEqualTo("front");
     }
 
+    @Test
+    void shouldEditTheCellThatALetterIsTypedOn() throws Exception {
+        ExperimentEditor editor = open(rpc());
+        int client = EditorRun.row(editor, "Hosts", "client");
+        EditorRun.type(editor, "Hosts", client, 1, "front");
+        assertThat(EditorRun.cells(editor, "Hosts").get(client)).containsExactly("client", "front");
+
+        EditorRun.type(editor, "Hosts", client, 1, "back");
+        assertThat(EditorRun.cells(editor, "Hosts").get(client)).containsExactly("client", "back");
+    }
+
     private void save(ExperimentEditor editor) throws Exception {
         execute("org.eclipse.ui.file.save");
         WorkbenchRun.await("saving", () -> !editor.isDirty());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.editor;
 
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -9,6 +10,7 @@ import org.eclipse.jface.layout.TableColumnLayout;
 import org.eclipse.jface.viewers.CellEditor;
 import org.eclipse.jface.viewers.CellLabelProvider;
 import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.ColumnViewerEditorActivationEvent;
 import org.eclipse.jface.viewers.ColumnWeightData;
 import org.eclipse.jface.viewers.EditingSupport;
 import org.eclipse.jface.viewers.TableViewer;
@@ -16,6 +18,7 @@ import org.eclipse.jface.viewers.TableViewerColumn;
 import org.eclipse.jface.viewers.TextCellEditor;
 import org.eclipse.jface.viewers.ViewerCell;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
 
 /**
  * The columns of a table of entries.
@@ -85,7 +88,7 @@ final class EntryColumns<T> {
         CellText(TableViewer viewer, Function<EntryRow<T>, String> text,
                 BiConsumer<EntryRow<T>, String> write) {
             super(viewer);
-            this.editor = new TextCellEditor(viewer.getTable());
+            this.editor = new TypedText(viewer.getTable());
             this.text = text;
             this.write = write;
         }
@@ -112,6 +115,36 @@ final class EntryColumns<T> {
             if (!value.equals(getValue(row))) {
                 write.accept((EntryRow<T>) row, (String) value);
             }
+        }
+    }
+
+    /** A cell that the first letter replaces the text of, where a letter began to edit it. */
+    static final class TypedText extends TextCellEditor {
+        private Optional<Character> typed = Optional.empty();
+
+        TypedText(Composite table) {
+            super(table);
+        }
+
+        /** Whether a key writes a character, and so begins to edit. */
+        static boolean isTyped(ColumnViewerEditorActivationEvent event) {
+            return event.character >= ' ' && event.character != SWT.DEL
+                    && (event.stateMask & (SWT.MOD1 | SWT.ALT)) == 0;
+        }
+
+        @Override
+        public void activate(ColumnViewerEditorActivationEvent event) {
+            super.activate(event);
+            boolean isKey = event.eventType == ColumnViewerEditorActivationEvent.KEY_PRESSED && isTyped(event);
+            typed = isKey ? Optional.of(event.character) : Optional.empty();
+            typed.ifPresent(first -> text.setText(first.toString()));
+        }
+
+        /** What is typed next comes behind the letter. */
+        @Override
+        protected void doSetFocus() {
+            super.doSetFocus();
+            typed.ifPresent(first -> text.setSelection(text.getCharCount()));
         }
     }
 }

@@ -29,7 +29,7 @@ import org.eclipse.ui.forms.widgets.FormToolkit;
 import org.eclipse.ui.forms.widgets.Section;
 
 /**
- * A titled table of entries with buttons beside it. Double click, F2 or Return edits a cell.
+ * A titled table of entries with buttons beside it. Double click, F2, Return or a letter edits a cell.
  *
  * @param <T> an entry
  */
@@ -145,7 +145,7 @@ public final class EntryTable<T> {
         return viewer;
     }
 
-    /** What begins to edit a cell: double click, F2 and Return; a click alone selects. */
+    /** What begins to edit a cell: double click, F2, Return and a letter; a click alone selects. */
     static final class CellActivation extends ColumnViewerEditorActivationStrategy {
         CellActivation(TableViewer viewer) {
             super(viewer);
@@ -156,7 +156,7 @@ public final class EntryTable<T> {
             return switch (event.eventType) {
                 case ColumnViewerEditorActivationEvent.MOUSE_DOUBLE_CLICK_SELECTION, ColumnViewerEditorActivationEvent.TRAVERSAL, ColumnViewerEditorActivationEvent.PROGRAMMATIC -> true;
                 case ColumnViewerEditorActivationEvent.KEY_PRESSED -> event.keyCode == SWT.F2
-                        || event.keyCode == SWT.CR;
+                        || event.keyCode == SWT.CR || EntryColumns.TypedText.isTyped(event);
                 default -> false;
             };
         }
