@@ -17,6 +17,7 @@ import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.swt.widgets.ToolBar;
 import org.eclipse.swt.widgets.ToolItem;
+import org.eclipse.swt.widgets.Tree;
 import org.eclipse.ui.PartInitException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,6 +31,7 @@ import org.wakepath.ui.clocks.ClocksView;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
@@ -76,6 +78,22 @@ class StatisticsViewTest {
 
     private Statistics statistics() {
         return view.statistics().orElseThrow();
+    }
+
+    @Test
+    void shouldAddUpTasksAndHaveAllViewsLookAtAChosenOne() {
+        chooseClient();
+        Tree tree = view.tasks().getTree();
+        assertThat(tree.getItem(0).getText(0)).isEqualTo("rpc-client(148) on client");
+        long all = statistics().tasks().stream().mapToLong(StateShares::total).sum();
+        assertThat(tree.getItemCount()).isEqualTo(statistics().tasks().size());
+        assertThat(all).isEqualTo(path().duration());
+
+        tree.select(tree.getItem(1));
+        tree.notifyListeners(SWT.Selection, new Event());
+        Focus.Part part = session.focus().part().orElseThrow();
+        assertThat(part.words()).startsWith(tree.getItem(1).getText(0) + ": " + tree.getItem(1).getText(1));
+        assertThat(part.times()).isNotEmpty();
     }
 
     @Test

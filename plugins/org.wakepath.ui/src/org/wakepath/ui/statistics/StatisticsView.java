@@ -6,13 +6,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.eclipse.jface.viewers.TableViewer;
+import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.custom.ScrolledComposite;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.report.csv.StatisticsCsv;
 import org.wakepath.ui.FittingPanes;
@@ -67,6 +72,7 @@ public final class StatisticsView extends SessionView implements Exportable {
         asking = new LatestOnlyJob<>("Looking for requests", pages, this::take, page.requests()::say);
         adding.takeTurns();
         page.waits().onChoice(this::select);
+        page.tasks().onChoice(this::lookAt);
         page.requests().onChoice(this::show);
         page.requests().onPort(port -> ask(OptionalInt.of(port)));
         whenVisible = new WhenVisible(this, page.form());
@@ -169,6 +175,15 @@ public final class StatisticsView extends SessionView implements Exportable {
         session().focus().scene().ifPresent(scene -> session().select(scene.navigation().at(wait.moment())));
     }
 
+    /** Has all views look at what some tasks did on the path. */
+    private void lookAt(GroupTree.TaskLine line) {
+        Set<Worker> tasks = Set.copyOf(line.tasks());
+        shown.ifPresent(found -> session().lookAt(Optional.of(new Focus.Part(
+                line.name() + ": " + Durations.format(line.duration()) + " on the path",
+                found.statistics().path().segments().stream().filter(s -> tasks.contains(s.worker().grouped()))
+                        .mapToLong(PathSegment::start).toArray()))));
+    }
+
     private void show(Request request) {
         session().show(new TimeRange(request.start(), request.end()));
     }
@@ -193,6 +208,11 @@ public final class StatisticsView extends SessionView implements Exportable {
     /** How long the requests of the chosen task took, once they are found and where there are any. */
     public Optional<Latencies> latencies() {
         return page.requests().requests().latencies();
+    }
+
+    /** The tasks, those of one program together. */
+    public TreeViewer tasks() {
+        return page.tasks().viewer();
     }
 
     /** The longest waits. */
@@ -265,6 +285,7 @@ public final class StatisticsView extends SessionView implements Exportable {
     /** The shares as charts, the top waits as a table, and the requests, side by side where there is room. */
     static final class StatisticsPage {
         private static final int[] WEIGHTS = {34, 38, 28};
+        private static final int[] SUMS = {60, 40};
         private static final int LEAST = 900;
         private static final int TIME = 80;
         private static final int NAME = 130;
@@ -275,14 +296,18 @@ public final class StatisticsView extends SessionView implements Exportable {
         private final ChartCanvas shares;
         private final ColumnTable<TopWait> waits;
         private final RequestPane requests;
+        private final GroupTree tasks;
 
         StatisticsPage(Composite pages) {
             form = new FittingPanes(pages, LEAST);
-            scrolled = new ScrolledComposite(form.parent(), SWT.V_SCROLL);
+            SashForm sums = new SashForm(form.parent(), SWT.VERTICAL);
+            scrolled = new ScrolledComposite(sums, SWT.V_SCROLL);
             scrolled.setExpandHorizontal(true);
             scrolled.setExpandVertical(true);
             shares = new ChartCanvas(scrolled, "Time by state, host and task");
             scrolled.setContent(shares);
+            tasks = new GroupTree(sums);
+            sums.setWeights(SUMS);
             waits = new ColumnTable<>(form.parent(), TopWait.class, top -> Sentence.of(top.waited()));
             waits.column("Waited", TIME, SWT.RIGHT, top -> Durations.format(top.within()));
             waits.column("Times", TIME, SWT.RIGHT, top -> WorkerWords.count(top.count()));
@@ -291,7 +316,7 @@ public final class StatisticsView extends SessionView implements Exportable {
             waits.column("State", TIME, SWT.LEFT, top -> state(top.waited()));
             waits.column("Mostly for", WIDE, SWT.LEFT, TopWait::waitedFor);
             requests = new RequestPane(form.parent());
-            form.add("Shares", scrolled);
+            form.add("Shares", sums);
             form.add("Longest Waits", waits.control());
             form.add("Requests", requests.control());
             form.setWeights(WEIGHTS);
@@ -305,12 +330,14 @@ public final class StatisticsView extends SessionView implements Exportable {
             scrolled.setMinHeight(charts.height());
             shares.show(Optional.of(charts));
             waits.show(statistics.waits());
+            tasks.show(statistics);
         }
 
         /** Forgets what is shown. */
         void clear() {
             shares.show(Optional.empty());
             waits.show(List.of());
+            tasks.clear();
             requests.say("");
         }
 
@@ -320,6 +347,10 @@ public final class StatisticsView extends SessionView implements Exportable {
 
         ChartCanvas shares() {
             return shares;
+        }
+
+        GroupTree tasks() {
+            return tasks;
         }
 
         ColumnTable<TopWait> waits() {

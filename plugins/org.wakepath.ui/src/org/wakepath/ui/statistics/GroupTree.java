@@ -1,0 +1,118 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.ui.statistics;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.ITreeContentProvider;
+import org.eclipse.jface.viewers.TreeViewer;
+import org.eclipse.jface.viewers.TreeViewerColumn;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.TaskGroup;
+import org.wakepath.view.statistics.Statistics;
+import org.wakepath.words.Durations;
+import org.wakepath.words.Percentages;
+import org.wakepath.words.WorkerWords;
+
+/** The time of each group of tasks as a row that opens to its tasks; a task without others is a row of its own. */
+final class GroupTree {
+    private static final int NAME = 180;
+    private static final int TIME = 80;
+    private static final int SHARE = 60;
+
+    private final TreeViewer viewer;
+    private long elapsed;
+
+    GroupTree(Composite parent) {
+        viewer = new TreeViewer(parent, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
+        viewer.getTree().setHeaderVisible(true);
+        viewer.setUseHashlookup(true);
+        viewer.setContentProvider(new Groups());
+        column("Task", NAME, SWT.LEFT, TaskLine::name);
+        column("Time", TIME, SWT.RIGHT, line -> Durations.format(line.duration()));
+        column("Share", SHARE, SWT.RIGHT, line -> Percentages.of(line.duration(), elapsed));
+    }
+
+    /**
+     * A group of tasks, or one task.
+     *
+     * @param tasks those that it is put together of
+     */
+    record TaskLine(String name, long duration, List<Worker> tasks, List<TaskLine> lines) {
+
+        static TaskLine of(TaskGroup group) {
+            String host = " on " + group.first().host();
+            List<TaskLine> lines = group.tasks().size() == 1 ? List.of() : group.tasks().stream()
+                    .map(share -> new TaskLine(WorkerWords.of(share.key()), share.duration(), List.of(share.key()),
+                            List.of()))
+                    .toList();
+            return new TaskLine(WorkerWords.of(group.first(), group.tasks().size()) + host, group.duration(),
+                    group.tasks().stream().map(Share::key).toList(), lines);
+        }
+    }
+
+    private static final class Groups implements ITreeContentProvider {
+        @Override
+        public Object[] getElements(Object lines) {
+            return ((List<?>) lines).toArray();
+        }
+
+        @Override
+        public Object[] getChildren(Object line) {
+            return ((TaskLine) line).lines().toArray();
+        }
+
+        @Override
+        public Object getParent(Object line) {
+            return null;
+        }
+
+        @Override
+        public boolean hasChildren(Object line) {
+            return !((TaskLine) line).lines().isEmpty();
+        }
+    }
+
+    private void column(String title, int width, int style, Function<TaskLine, String> text) {
+        TreeViewerColumn column = new TreeViewerColumn(viewer, style);
+        column.getColumn().setText(title);
+        column.getColumn().setWidth(width);
+        column.setLabelProvider(new ColumnLabelProvider() {
+            @Override
+            public String getText(Object line) {
+                return text.apply((TaskLine) line);
+            }
+        });
+    }
+
+    /** Is told of the line that the user chooses. */
+    void onChoice(Consumer<TaskLine> listener) {
+        viewer.getTree().addListener(SWT.Selection, event -> {
+            if (viewer.getStructuredSelection().getFirstElement() instanceof TaskLine line) {
+                listener.accept(line);
+            }
+        });
+    }
+
+    /** Shows the tasks of some statistics. */
+    void show(Statistics statistics) {
+        elapsed = statistics.elapsed();
+        viewer.setInput(TaskGroup.of(statistics.tasks().stream()
+                .map(shares -> new Share<>(shares.key(), shares.total())).toList()).stream().map(TaskLine::of)
+                .toList());
+    }
+
+    /** Forgets what is shown. */
+    void clear() {
+        viewer.setInput(List.of());
+    }
+
+    TreeViewer viewer() {
+        return viewer;
+    }
+}
