@@ -39,6 +39,7 @@ public record DrawnFrame(Viewport view, double scale, int width, int height, int
     public record Letter(double x, double y, String text, boolean onMark, int colour) {
         private static final int SIZE = 9;
         private static final int WIDEST = 7;
+        private static final int LEAST_NAME = 5;
 
         /**
          * The letter of a segment: that of its state, or where it is in doubt that of the doubt; on a CPU as much of
@@ -47,7 +48,9 @@ public record DrawnFrame(Viewport view, double scale, int width, int height, int
         static Letter of(TimeGraphRow row, int segment, double x, double y, double width, Palette palette) {
             EdgeState state = row.state(segment);
             if (row.isDerived()) {
-                return new Letter(x, y, MiddleEllipsis.of(row.name(segment).orElse(""), (int) (width / WIDEST)), false,
+                int room = (int) (width / WIDEST);
+                String name = room < LEAST_NAME ? "" : MiddleEllipsis.of(row.name(segment).orElse(""), room);
+                return new Letter(x, y, name, false,
                         palette.text(Tone.ALL.get(row.tone(segment))));
             }
             if (row.unresolved(segment) || row.guessed(segment)) {

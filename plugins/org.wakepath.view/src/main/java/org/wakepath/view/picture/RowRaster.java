@@ -97,7 +97,7 @@ final class RowRaster {
         for (int x = 0; x < canvas.width && ground >= 0 && ground < canvas.height; x++) {
             Tone tone = pixels.rarest(x);
             if (tone != null) {
-                canvas.colours[ground * canvas.width + x] = palette.colour(tone);
+                canvas.colours[ground * canvas.width + x] = toneColours[Tone.number(tone.state(), tone.pale())];
             }
         }
     }
