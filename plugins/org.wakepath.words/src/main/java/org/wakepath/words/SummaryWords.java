@@ -7,6 +7,7 @@ import java.util.List;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.ReadyTime;
 import org.wakepath.path.summary.Share;
 import org.wakepath.path.summary.TaskGroup;
 import org.wakepath.path.summary.TimeCategory;
@@ -16,6 +17,8 @@ import org.wakepath.path.summary.WaitedTime;
 /** Words for the summary of a path. */
 public final class SummaryWords {
     private static final int NAMED = 3;
+    /** What is less than this part of the whole is not in the headline. */
+    private static final int SMALL_PART = 20;
 
     private SummaryWords() {
     }
@@ -37,12 +40,17 @@ public final class SummaryWords {
      * and from B, 57.6 ms for `db-1` (B), and 20.4 ms for others.}
      */
     public static String headline(ActivePath path, PathSummary summary) {
+        return String.join(" ", headlineParts(path, summary));
+    }
+
+    /** The headline in two parts, how long the task took and what it waited for; in one if it waited for nobody. */
+    public static List<String> headlineParts(ActivePath path, PathSummary summary) {
         Worker task = path.task();
         String took = "`" + task.name() + "`(" + task.tid() + ") on " + task.host() + " took "
                 + Durations.format(summary.elapsed());
         List<WaitedTime> waitedFor = summary.waitedFor();
         if (waitedFor.isEmpty()) {
-            return took + " and waited for nobody.";
+            return List.of(took + " and waited for nobody." + ready(summary));
         }
         List<String> named = new ArrayList<>();
         for (WaitedTime time : waitedFor.subList(0, Math.min(NAMED, waitedFor.size()))) {
@@ -53,8 +61,21 @@ public final class SummaryWords {
         if (rest > 0) {
             named.add("and " + Durations.format(rest) + " for others");
         }
-        return took + "; for " + Durations.format(summary.waited()) + " of it it waited: " + String.join(", ", named)
-                + ".";
+        return List.of(took + "; for " + Durations.format(summary.waited()) + " of it it waited:",
+                String.join(", ", named) + "." + ready(summary));
+    }
+
+    /** Who had the CPU while the task was ready, where that took a twentieth of the time or more. */
+    private static String ready(PathSummary summary) {
+        if (summary.readied() * SMALL_PART < summary.elapsed() || summary.readied() == 0) {
+            return "";
+        }
+        ReadyTime most = summary.ready().get(0);
+        String occupant = most.who().map(who -> (who.group() < 0 ? who.name() : "`" + who.name() + "`")
+                + " had its CPU for " + (most.duration() == summary.readied() ? "all of that"
+                        : Durations.format(most.duration()) + " of that"))
+                .orElse("for most of that its CPU was idle, or it is not known who had it");
+        return " For " + Durations.format(summary.readied()) + " it was ready but did not run: " + occupant + ".";
     }
 
     private static String of(WaitedFor what, Worker task, PathSummary summary) {
@@ -72,7 +93,9 @@ public final class SummaryWords {
             case RETRANSMISSION -> "for retransmissions by " + host;
             case PROBE -> "for keep-alive or window probes by " + host;
             case OWN_TIMER -> "for its own timer";
-            case TIMER -> "for a timer" + (name.isEmpty() ? " that nobody known armed" : " of `" + name + "`")
+            case TIMER -> "for a timer"
+                    + (name.isEmpty() ? " of unknown owner"
+                            : " of " + (what.who().group() < 0 ? name : "`" + name + "`"))
                     + elsewhere;
             case UNEXPLAINED -> "not explained";
         };

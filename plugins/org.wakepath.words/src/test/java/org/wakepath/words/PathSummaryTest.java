@@ -67,6 +67,30 @@ class PathSummaryTest {
     }
 
     @Test
+    void shouldNameWhoHadTheCpuOfATaskThatWasReady() {
+        Worker client = SamplePaths.CLIENT;
+        ActivePath path = new PathDrawing(client).runs(client, 30_000, 0)
+                .segment(client, EdgeState.PREEMPTED, 60_000,
+                        new Cause.Preemption(0, Optional.of(SamplePaths.LOGGER), false), 0)
+                .segment(client, EdgeState.PREEMPTED, 6_000, new Cause.Preemption(0, Optional.empty(), true), 0)
+                .segment(client, EdgeState.INTERRUPTED, 4_000, new Cause.Interruption(0, "irq 24 (eth0)"), 0).path();
+        PathSummary busy = PathSummary.of(path);
+        assertThat(busy.readied()).isEqualTo(70_000);
+        assertThat(busy.ready().stream().map(time -> time.who().map(TaskGroup.Key::name).orElse("") + time.duration()))
+                .containsExactly("rpc-logger60000", "6000", "irq 24 (eth0)4000");
+        assertThat(SummaryWords.headline(path, busy)).endsWith(" on client took 100 µs and waited for nobody. "
+                + "For 70.0 µs it was ready but did not run: `rpc-logger` had its CPU for 60.0 µs of that.");
+    }
+
+    @Test
+    void shouldNotSpeakOfReadinessThatTookLittle() {
+        Worker client = SamplePaths.CLIENT;
+        ActivePath path = new PathDrawing(client).runs(client, 97_000, 0)
+                .segment(client, EdgeState.PREEMPTED, 3_000, new Cause.Preemption(0, Optional.empty(), true), 0).path();
+        assertThat(SummaryWords.headline(path, PathSummary.of(path))).endsWith("took 100 µs and waited for nobody.");
+    }
+
+    @Test
     void shouldShareTimeAmongHosts() {
         assertThat(summary.hosts()).containsExactly(
                 new Share<>("server", 5_600_000), new Share<>("client", 4_400_000));

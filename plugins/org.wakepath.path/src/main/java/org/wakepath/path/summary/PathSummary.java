@@ -10,7 +10,8 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 
 /**
- * A summary of a path. Every list of shares except {@code waitedFor} adds up to {@code elapsed}, largest share first.
+ * A summary of a path. Every list of shares except {@code waitedFor} and {@code ready} adds up to {@code elapsed},
+ * largest share first.
  *
  * @param elapsed length of the path, ns
  * @param parts what the time meant to the analysed task
@@ -19,11 +20,12 @@ import org.wakepath.path.Wait;
  * @param groups time by groups of tasks
  * @param states time by state
  * @param waitedFor what the analysed task waited for; these alone add up to {@link #waited}
+ * @param ready who had the CPU while the analysed task was ready but did not run; these alone add up to that time
  * @param longestWaits the ten waits with most of the path's interval, each with those that repeat it
  */
 public record PathSummary(long elapsed, List<Share<TimeCategory>> parts, List<Share<String>> hosts,
         List<Share<Worker>> workers, List<TaskGroup> groups, List<Share<EdgeState>> states,
-        List<WaitedTime> waitedFor, List<RepeatedWait> longestWaits) {
+        List<WaitedTime> waitedFor, List<ReadyTime> ready, List<RepeatedWait> longestWaits) {
     private static final int WAITS = 10;
 
     /** Adds up a path. */
@@ -51,12 +53,17 @@ public record PathSummary(long elapsed, List<Share<TimeCategory>> parts, List<Sh
                 waitedFor.shares().stream()
                         .map(share -> new WaitedTime(share.key(), share.duration(), guessed.of(share.key())))
                         .toList(),
-                RepeatedWait.of(path).stream().limit(WAITS).toList());
+                ReadyTime.of(path), RepeatedWait.of(path).stream().limit(WAITS).toList());
     }
 
     /** How long the analysed task neither ran nor was ready to run, ns. */
     public long waited() {
         return waitedFor.stream().mapToLong(WaitedTime::duration).sum();
+    }
+
+    /** How long the analysed task was ready but did not run, ns. */
+    public long readied() {
+        return ready.stream().mapToLong(ReadyTime::duration).sum();
     }
 
     /** The part of a wait that lies in the path's interval, ns. The wait of another task may have started before it. */

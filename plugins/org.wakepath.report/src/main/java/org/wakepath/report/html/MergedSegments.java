@@ -69,7 +69,7 @@ final class MergedSegments {
     String note() {
         return merged == 0 ? "" : String.format(Locale.ROOT, "To keep this page small, %,d segments in "
                 + "stretches shorter than %s were merged: within them the time of each task and state is exact, "
-                + "their order is not, and signals, waits and slices as short as that are left out.", merged,
+                + "their order is not, and wake-ups, waits and slices as short as that are left out.", merged,
                 Durations.format(shortest));
     }
 

@@ -10,6 +10,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.ReadyTime;
 import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.path.summary.Share;
 import org.wakepath.path.summary.TaskGroup;
@@ -42,6 +43,7 @@ final class SummaryJson {
         groups(summary);
         states(summary);
         waitedFor(summary);
+        ready(summary);
         json.writeArrayFieldStart("longestWaits");
         WaitContents contents = new WaitContents(path);
         for (RepeatedWait wait : summary.longestWaits()) {
@@ -116,6 +118,18 @@ final class SummaryJson {
             json.writeStringField("name", time.what().who().name());
             json.writeNumberField("duration", time.duration());
             json.writeNumberField("guessed", time.guessed());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void ready(PathSummary summary) throws IOException {
+        json.writeArrayFieldStart("ready");
+        for (ReadyTime time : summary.ready()) {
+            json.writeStartObject();
+            json.writeStringField("host", time.who().map(TaskGroup.Key::host).orElse(null));
+            json.writeStringField("name", time.who().map(TaskGroup.Key::name).orElse(null));
+            json.writeNumberField("duration", time.duration());
             json.writeEndObject();
         }
         json.writeEndArray();

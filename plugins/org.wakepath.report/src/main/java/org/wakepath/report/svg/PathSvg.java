@@ -3,6 +3,7 @@
 package org.wakepath.report.svg;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +23,6 @@ import org.wakepath.words.Durations;
 import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.HostNames;
 import org.wakepath.words.SummaryWords;
-import org.wakepath.words.WorkerWords;
 
 /**
  * A path as a picture in SVG: a row for each worker, a colour for each state, an arrow for each link. Its size is
@@ -57,11 +57,9 @@ public final class PathSvg {
     private static void write(Scene all, Appendable out) throws IOException {
         Set<Integer> drawn = mostTime(all);
         Scene scene = all.showing(drawn::contains);
-        List<String> heading = Stream.of(
-                WorkerWords.of(scene.path().task()) + " on " + scene.path().task().host() + ": "
-                        + Durations.format(scene.summary().elapsed()),
-                SummaryWords.sentence(scene.summary()), leftOut(all, drawn),
-                ExcerptWords.of(scene.path()).orElse("")).filter(line -> !line.isEmpty()).toList();
+        List<String> heading = new ArrayList<>(SummaryWords.headlineParts(scene.path(), scene.summary()));
+        Stream.of(SummaryWords.sentence(scene.summary()), leftOut(all, drawn),
+                ExcerptWords.of(scene.path()).orElse("")).filter(line -> !line.isEmpty()).forEach(heading::add);
         Viewport view = scene.view(WIDTH, 0);
         new Picture(scene, Palette.light()).svg(heading,
                 view.resized(WIDTH, Viewport.AXIS + scene.places().height(view.rowHeight())), Marks.none(), out);

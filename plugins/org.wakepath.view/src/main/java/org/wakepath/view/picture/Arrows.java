@@ -76,9 +76,9 @@ final class Arrows {
         for (ArrowBundles.Crowd crowd : bundles.crowds()) {
             int width = Math.min(crowd.toPixel(), view.scale().width()) - crowd.fromPixel();
             double x = (double) view.names() + crowd.fromPixel();
-            surface.titled(() -> crowd.count() + " signals arrive here",
+            surface.titled(() -> crowd.count() + " wake-ups and packets arrive here",
                     () -> surface.fill(x, Viewport.AXIS - BADGE - 3.0, width, BADGE, palette.muted()));
-            String count = String.format(Locale.ROOT, "%,d signals", crowd.count());
+            String count = String.format(Locale.ROOT, "%,d arrows", crowd.count());
             if (surface.width(count, number) <= width) {
                 labels.write(count, x + width / 2.0, number);
             }
