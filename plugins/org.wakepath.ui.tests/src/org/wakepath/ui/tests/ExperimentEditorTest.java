@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -169,6 +170,23 @@ class ExperimentEditorTest {
         WorkbenchRun.await("the sentence", () -> editor.form().orElseThrow().complaint().startsWith("Not saved: "));
 
         assertThat(editor.isDirty()).isTrue();
+        WorkbenchRun.awaitJobs();
+        WorkbenchRun.assertNoDialog();
+    }
+
+    @Test
+    void shouldNotOverwriteWhatAnotherWindowSaved() throws Exception {
+        ExperimentEditor editor = open(rpc());
+        call(editor, "server", "back");
+        Path file = folder.resolve("rpc.wakepath");
+        byte[] other = Files.readAllBytes(file);
+        Files.setLastModifiedTime(file, FileTime.from(Files.getLastModifiedTime(file).toInstant().plusSeconds(1)));
+        execute("org.eclipse.ui.file.save");
+        WorkbenchRun.await("the sentence", () -> editor.form().orElseThrow().complaint()
+                .startsWith("Not saved: another window or program changed rpc.wakepath"));
+
+        assertThat(editor.isDirty()).isTrue();
+        assertThat(Files.readAllBytes(file)).isEqualTo(other);
         WorkbenchRun.awaitJobs();
         WorkbenchRun.assertNoDialog();
     }

@@ -4,6 +4,9 @@ package org.wakepath.ui.session;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.wakepath.experiment.Experiment;
 import org.wakepath.experiment.ExperimentFile;
 
@@ -11,17 +14,20 @@ import org.wakepath.experiment.ExperimentFile;
 public final class ExperimentSnapshot {
     private final Experiment content;
     private final Path file;
+    private final AtomicReference<Optional<FileTime>> lastChange;
     private final Runnable saved;
 
     /**
      * Made on the user interface's thread.
      *
      * @param content that nobody else has
+     * @param lastChange when the file was changed, as far as the window knows
      * @param saved is told on that thread once it is written
      */
-    ExperimentSnapshot(Experiment content, Path file, Runnable saved) {
+    ExperimentSnapshot(Experiment content, Path file, AtomicReference<Optional<FileTime>> lastChange, Runnable saved) {
         this.content = content;
         this.file = file;
+        this.lastChange = lastChange;
         this.saved = saved;
     }
 
@@ -29,10 +35,16 @@ public final class ExperimentSnapshot {
      * Writes the file, on any thread.
      *
      * @throws org.wakepath.experiment.ExperimentException if it is too large
-     * @throws IOException if that cannot be done; the file is as before then
+     * @throws IOException if that cannot be done, or another window or program changed the file; it is as before then
      */
     public void write() throws IOException {
+        Optional<FileTime> now = OpenExperiment.lastChange(file);
+        if (now.isPresent() && !now.equals(lastChange.get())) {
+            throw new IOException("another window or program changed " + file.getFileName()
+                    + " since it was opened here; save under another name, or close it and open it again");
+        }
         ExperimentFile.write(content, file);
+        lastChange.set(OpenExperiment.lastChange(file));
     }
 
     /** Has the experiment know that it is saved; on the user interface's thread. */

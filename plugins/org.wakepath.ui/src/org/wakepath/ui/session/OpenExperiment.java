@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.eclipse.swt.widgets.Display;
 import org.wakepath.experiment.Experiment;
@@ -21,12 +24,15 @@ public final class OpenExperiment {
     private final Experiment content;
     private final History history;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    /** When the file was last changed, as far as is known here; changed by the thread that writes it. */
+    private final AtomicReference<Optional<FileTime>> lastChange;
     private Path file;
     private List<Path> asked;
     private Set<Path> missing;
 
-    private OpenExperiment(Path file, Experiment content, Set<Path> missing) {
+    private OpenExperiment(Path file, Optional<FileTime> lastChange, Experiment content, Set<Path> missing) {
         this.file = absolute(file);
+        this.lastChange = new AtomicReference<>(lastChange);
         this.content = content;
         this.missing = missing;
         this.history = new History(content);
@@ -45,8 +51,9 @@ public final class OpenExperiment {
      * @throws IOException if it cannot be read
      */
     public static OpenExperiment read(Path file) throws IOException {
+        Optional<FileTime> lastChange = lastChange(file);
         Experiment content = ExperimentFile.read(file);
-        return new OpenExperiment(file, content, missing(folders(content)));
+        return new OpenExperiment(file, lastChange, content, missing(folders(content)));
     }
 
     /**
@@ -57,7 +64,7 @@ public final class OpenExperiment {
     public static OpenExperiment create(Path file, List<Path> folders) throws IOException {
         Experiment content = new Experiment();
         folders.forEach(folder -> content.traces().add(new TraceReference(folder)));
-        OpenExperiment created = new OpenExperiment(file, content, Set.of());
+        OpenExperiment created = new OpenExperiment(file, lastChange(file), content, Set.of());
         created.saving().write();
         return created;
     }
@@ -65,6 +72,11 @@ public final class OpenExperiment {
     /** Its file, absolute. */
     public Path file() {
         return file;
+    }
+
+    /** When a file was changed; empty if there is none. */
+    static Optional<FileTime> lastChange(Path file) throws IOException {
+        return Files.isRegularFile(file) ? Optional.of(Files.getLastModifiedTime(file)) : Optional.empty();
     }
 
     /** The name of its file. */
@@ -109,7 +121,7 @@ public final class OpenExperiment {
     public ExperimentSnapshot saving() {
         Path target = file;
         Runnable saved = history.saving();
-        return new ExperimentSnapshot(content.copy(), target, () -> {
+        return new ExperimentSnapshot(content.copy(), target, lastChange, () -> {
             if (isIn(target)) {
                 saved.run();
             }
@@ -124,6 +136,7 @@ public final class OpenExperiment {
     public void saveAs(Path other) throws IOException {
         ExperimentFile.write(content, other);
         file = absolute(other);
+        lastChange.set(lastChange(file));
         history.markSaved();
     }
 
