@@ -248,8 +248,8 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         }
 
         private static String whole(Scene scene, List<String> remarks) {
-            return Stream.concat(Stream.of(SummaryWords.sentence(scene.summary())), remarks.stream())
-                    .collect(Collectors.joining("\n"));
+            return Stream.concat(Stream.of(SummaryWords.headline(scene.path(), scene.summary()),
+                    SummaryWords.sentence(scene.summary())), remarks.stream()).collect(Collectors.joining("\n"));
         }
 
         /** Is told when all marks are dropped. */

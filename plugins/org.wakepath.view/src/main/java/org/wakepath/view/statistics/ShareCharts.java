@@ -26,13 +26,15 @@ public final class ShareCharts implements Chart {
         style = new Style(palette);
         long elapsed = statistics.elapsed();
         charts = List.of(
-                new ShareChart("Time by state",
+                new ShareChart("Time by state (of the path)",
                         named(statistics.states().stream()
                                 .map(times -> new StateShares<>(StateWords.of(times.key()), times.times())).toList()),
                         elapsed, palette),
-                new ShareChart("Time by host", named(statistics.hosts()), elapsed, palette),
-                new ShareChart("Time by task", named(statistics.tasks().stream().map(times -> new StateShares<>(
-                        WorkerWords.of(times.key()) + " on " + times.key().host(), times.times())).toList()), elapsed,
+                new ShareChart("Time by host (of the path)", named(statistics.hosts()), elapsed, palette),
+                new ShareChart("Time by task (of the path)",
+                        named(statistics.tasks().stream().map(times -> new StateShares<>(
+                                WorkerWords.of(times.key()) + " on " + times.key().host(), times.times())).toList()),
+                        elapsed,
                         palette));
     }
 
