@@ -4,6 +4,7 @@ package org.wakepath.words;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.summary.PathSummary;
@@ -43,15 +44,28 @@ public final class SummaryWords {
         return String.join(" ", headlineParts(path, summary));
     }
 
-    /** The headline in two parts, how long the task took and what it waited for; in one if it waited for nobody. */
+    /**
+     * The headline in parts: how long the task took, what it waited for, and who had its CPU. The last two are left out
+     * where there is nothing to say.
+     */
     public static List<String> headlineParts(ActivePath path, PathSummary summary) {
         Worker task = path.task();
         String took = "`" + task.name() + "`(" + task.tid() + ") on " + task.host() + " took "
                 + Durations.format(summary.elapsed());
         List<WaitedTime> waitedFor = summary.waitedFor();
+        List<String> parts = new ArrayList<>();
         if (waitedFor.isEmpty()) {
-            return List.of(took + " and waited for nobody." + ready(summary));
+            parts.add(took + " and waited for nobody.");
+        } else {
+            parts.add(took + "; for " + Durations.format(summary.waited()) + " of it it waited:");
+            parts.add(waitedFor(task, summary));
         }
+        ready(summary).ifPresent(parts::add);
+        return parts;
+    }
+
+    private static String waitedFor(Worker task, PathSummary summary) {
+        List<WaitedTime> waitedFor = summary.waitedFor();
         List<String> named = new ArrayList<>();
         for (WaitedTime time : waitedFor.subList(0, Math.min(NAMED, waitedFor.size()))) {
             named.add(Durations.format(time.duration()) + (time.isMostlyGuessed() ? " perhaps " : " ")
@@ -61,21 +75,22 @@ public final class SummaryWords {
         if (rest > 0) {
             named.add("and " + Durations.format(rest) + " for others");
         }
-        return List.of(took + "; for " + Durations.format(summary.waited()) + " of it it waited:",
-                String.join(", ", named) + "." + ready(summary));
+        return String.join(", ", named) + ".";
     }
 
     /** Who had the CPU while the task was ready, where that took a twentieth of the time or more. */
-    private static String ready(PathSummary summary) {
+    private static Optional<String> ready(PathSummary summary) {
         if (summary.readied() * SMALL_PART < summary.elapsed() || summary.readied() == 0) {
-            return "";
+            return Optional.empty();
         }
         ReadyTime most = summary.ready().get(0);
+        String length = most.duration() == summary.readied() ? "all" : Durations.format(most.duration());
+        // Of each stretch it is known who had most of the CPU's time.
         String occupant = most.who().map(who -> (who.group() < 0 ? who.name() : "`" + who.name() + "`")
-                + " had its CPU for " + (most.duration() == summary.readied() ? "all of that"
-                        : Durations.format(most.duration()) + " of that"))
-                .orElse("for most of that its CPU was idle, or it is not known who had it");
-        return " For " + Durations.format(summary.readied()) + " it was ready but did not run: " + occupant + ".";
+                + " had most of its CPU for " + length + " of that")
+                .orElse("for " + length + " of that its CPU was idle, or it is not known who had it");
+        return Optional.of("For " + Durations.format(summary.readied()) + " it was ready but did not run: " + occupant
+                + ".");
     }
 
     private static String of(WaitedFor what, Worker task, PathSummary summary) {

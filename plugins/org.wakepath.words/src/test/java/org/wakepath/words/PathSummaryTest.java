@@ -79,7 +79,7 @@ class PathSummaryTest {
         assertThat(busy.ready().stream().map(time -> time.who().map(TaskGroup.Key::name).orElse("") + time.duration()))
                 .containsExactly("rpc-logger60000", "6000", "irq 24 (eth0)4000");
         assertThat(SummaryWords.headline(path, busy)).endsWith(" on client took 100 µs and waited for nobody. "
-                + "For 70.0 µs it was ready but did not run: `rpc-logger` had its CPU for 60.0 µs of that.");
+                + "For 70.0 µs it was ready but did not run: `rpc-logger` had most of its CPU for 60.0 µs of that.");
     }
 
     @Test
