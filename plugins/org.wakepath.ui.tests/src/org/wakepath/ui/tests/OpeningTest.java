@@ -22,6 +22,7 @@ import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.ProcessTasks;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
+import org.wakepath.ui.session.SystemTasks;
 import org.wakepath.ui.session.TaskLoad;
 
 class OpeningTest {
@@ -47,7 +48,7 @@ class OpeningTest {
         OpenTraces traces = WorkbenchRun.open(WorkbenchRun.recorded("rpc"));
 
         assertThat(view().viewer().getInput()).isEqualTo(traces.hosts());
-        assertThat(traces.hosts()).allSatisfy(host -> assertThat(host.processes())
+        assertThat(traces.hosts()).allSatisfy(host -> assertThat(host.programs())
                 .isSortedAccordingTo((a, b) -> Long.compare(b.waiting(), a.waiting())));
     }
 
@@ -56,7 +57,7 @@ class OpeningTest {
         TaskLoad task = WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client");
         List<ProcessTasks> many = IntStream.range(0, 1000)
                 .mapToObj(i -> new ProcessTasks("process " + i, List.of(new TaskLoad(task.task(), i, 0)))).toList();
-        view().viewer().setInput(List.of(new HostTasks("host", many)));
+        view().viewer().setInput(List.of(new HostTasks("host", many, new SystemTasks(List.of()))));
         view().viewer().expandToLevel(2);
 
         // The last says how many there are besides, and brings more.

@@ -19,6 +19,7 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.ProcessTasks;
+import org.wakepath.ui.session.SystemTasks;
 import org.wakepath.ui.session.TaskLoad;
 
 /** The tree of tasks while it is filtered and afterwards, and the row of the task that all views show. */
@@ -122,9 +123,22 @@ class TaskTreeTest {
     /** The times of the rows below the first host, ns. */
     private List<Long> shownTimes(int column) {
         return Arrays.stream(tree.getItem(0).getItems()).map(TreeItem::getData)
+                .filter(row -> !(row instanceof SystemTasks))
                 .map(row -> row instanceof ProcessTasks process ? column == 1 ? process.waiting() : process.running()
                         : column == 1 ? ((TaskLoad) row).waiting() : ((TaskLoad) row).running())
                 .toList();
+    }
+
+    @Test
+    void shouldFoldWhatAHostDoesForItselfBelowItsPrograms() {
+        List<String> rows = Arrays.stream(tree.getItem(0).getItems()).map(TreeItem::getText).toList();
+        assertThat(rows).containsExactly("sleep (147)", "sleep (149)", "rpc-client (148)", "system (13)");
+
+        TaskLoad thread = WorkbenchRun.task(traces, "client", "rcu_preempt");
+        WorkbenchRun.session().choose(thread.task());
+        assertThat(selected()).containsExactly("rcu_preempt (15)");
+        tree.getColumn(2).notifyListeners(SWT.Selection, new Event());
+        assertThat(tree.getItem(0).getItem(3).getText()).isEqualTo("system (13)");
     }
 
     @Test

@@ -32,6 +32,7 @@ import org.eclipse.ui.dialogs.PatternFilter;
 import org.eclipse.ui.progress.WorkbenchJob;
 import org.wakepath.ui.session.HostTasks;
 import org.wakepath.ui.session.ProcessTasks;
+import org.wakepath.ui.session.SystemTasks;
 import org.wakepath.ui.session.TaskLoad;
 import org.wakepath.words.Durations;
 import org.wakepath.words.HostNames;
@@ -72,12 +73,13 @@ final class TaskTree {
         viewer.setContentProvider(new TaskContent());
         viewer.getTree().getParent().setLayout(widths);
         column("Task", NAME_WIDTH, SWT.LEFT, this::name);
-        column("Waiting", row -> time(row, HostTasks::waiting, ProcessTasks::waiting, TaskLoad::waiting));
-        column("Running", row -> time(row, HostTasks::running, ProcessTasks::running, TaskLoad::running));
+        column("Waiting", TaskTree::waiting);
+        column("Running", TaskTree::running);
     }
 
     /**
-     * A column of times, by which a click on its head sorts the tasks: the longest first. Hosts stay where they are.
+     * A column of times, by which a click on its head sorts the tasks: the longest first. Hosts stay where they are,
+     * and what a host does for itself stays last.
      */
     private void column(String title, ToLongFunction<Object> time) {
         TreeColumn column = column(title, TIME_WIDTH, SWT.RIGHT, row -> Durations.format(time.applyAsLong(row)));
@@ -88,6 +90,9 @@ final class TaskTree {
             viewer().setComparator(new ViewerComparator() {
                 @Override
                 public int compare(Viewer viewer, Object one, Object other) {
+                    if (one instanceof SystemTasks || other instanceof SystemTasks) {
+                        return Boolean.compare(one instanceof SystemTasks, other instanceof SystemTasks);
+                    }
                     return one instanceof HostTasks ? 0 : Long.compare(time.applyAsLong(other), time.applyAsLong(one));
                 }
             });
@@ -112,6 +117,9 @@ final class TaskTree {
         if (row instanceof HostTasks host) {
             return SafeText.clean(names.of(host.host()));
         }
+        if (row instanceof SystemTasks system) {
+            return "system (" + system.processes().size() + ")";
+        }
         if (row instanceof ProcessTasks process) {
             return SafeText.clean(process.name()) + " (" + process.tasks().get(0).task().process() + ")";
         }
@@ -119,12 +127,22 @@ final class TaskTree {
         return SafeText.clean(task.task().task().name()) + " (" + task.task().task().tid() + ")";
     }
 
-    private static long time(Object row, ToLongFunction<HostTasks> host, ToLongFunction<ProcessTasks> process,
-            ToLongFunction<TaskLoad> task) {
-        if (row instanceof HostTasks h) {
-            return host.applyAsLong(h);
+    private static long waiting(Object row) {
+        if (row instanceof HostTasks host) {
+            return host.waiting();
+        } else if (row instanceof SystemTasks system) {
+            return system.waiting();
         }
-        return row instanceof ProcessTasks p ? process.applyAsLong(p) : task.applyAsLong((TaskLoad) row);
+        return row instanceof ProcessTasks process ? process.waiting() : ((TaskLoad) row).waiting();
+    }
+
+    private static long running(Object row) {
+        if (row instanceof HostTasks host) {
+            return host.running();
+        } else if (row instanceof SystemTasks system) {
+            return system.running();
+        }
+        return row instanceof ProcessTasks process ? process.running() : ((TaskLoad) row).running();
     }
 
     void show(List<HostTasks> hosts) {
@@ -201,9 +219,17 @@ final class TaskTree {
         @Override
         public Object[] getChildren(Object parent) {
             if (parent instanceof HostTasks host) {
-                return host.processes().stream().map(p -> p.tasks().size() == 1 ? p.tasks().get(0) : p).toArray();
+                Stream<Object> system = host.system().processes().isEmpty() ? Stream.of() : Stream.of(host.system());
+                return Stream.concat(rows(host.programs()), system).toArray();
+            }
+            if (parent instanceof SystemTasks system) {
+                return rows(system.processes()).toArray();
             }
             return parent instanceof ProcessTasks process ? process.tasks().toArray() : new Object[0];
+        }
+
+        private static Stream<Object> rows(List<ProcessTasks> processes) {
+            return processes.stream().map(p -> p.tasks().size() == 1 ? p.tasks().get(0) : p);
         }
 
         @Override
@@ -212,18 +238,24 @@ final class TaskTree {
         }
 
         private static Stream<Object> parent(HostTasks host, Object element) {
-            return host.processes().stream().flatMap(process -> {
+            return element == host.system() ? Stream.of(host)
+                    : Stream.concat(parent(host, host.programs(), element),
+                            parent(host.system(), host.system().processes(), element));
+        }
+
+        private static Stream<Object> parent(Object above, List<ProcessTasks> processes, Object element) {
+            return processes.stream().flatMap(process -> {
                 boolean isAlone = process.tasks().size() == 1;
                 if (process == element) {
-                    return Stream.of(host);
+                    return Stream.of(above);
                 }
-                return process.tasks().stream().filter(task -> task == element).map(task -> isAlone ? host : process);
+                return process.tasks().stream().filter(task -> task == element).map(task -> isAlone ? above : process);
             });
         }
 
         @Override
         public boolean hasChildren(Object element) {
-            return element instanceof HostTasks || element instanceof ProcessTasks;
+            return element instanceof HostTasks || element instanceof SystemTasks || element instanceof ProcessTasks;
         }
     }
 

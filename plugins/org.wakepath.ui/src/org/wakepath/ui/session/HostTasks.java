@@ -7,15 +7,18 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.wakepath.graph.model.TaskSummary;
 
 /**
  * A host with its processes.
  *
  * @param host its label
- * @param processes those that waited longest first
+ * @param programs the processes of programs, those that waited longest first
+ * @param system all other processes
  */
-public record HostTasks(String host, List<ProcessTasks> processes) {
+public record HostTasks(String host, List<ProcessTasks> programs, SystemTasks system) {
 
     /** All hosts of some tasks, in their order. What each task waited is added up here, once. */
     static List<HostTasks> of(List<TaskSummary> tasks) {
@@ -24,7 +27,18 @@ public record HostTasks(String host, List<ProcessTasks> processes) {
             byHost.computeIfAbsent(task.hostNumber(), number -> new ArrayList<>()).add(TaskLoad.of(task));
         }
         return byHost.values().stream()
-                .map(all -> new HostTasks(all.get(0).task().task().host(), processes(all))).toList();
+                .map(all -> of(all.get(0).task().task().host(), processes(all))).toList();
+    }
+
+    private static HostTasks of(String host, List<ProcessTasks> processes) {
+        Map<Boolean, List<ProcessTasks>> kinds = processes.stream()
+                .collect(Collectors.partitioningBy(SystemTasks::has));
+        return new HostTasks(host, kinds.get(false), new SystemTasks(kinds.get(true)));
+    }
+
+    /** All processes, programs first. */
+    public List<ProcessTasks> processes() {
+        return Stream.concat(programs.stream(), system.processes().stream()).toList();
     }
 
     private static List<ProcessTasks> processes(List<TaskLoad> tasks) {
@@ -38,11 +52,11 @@ public record HostTasks(String host, List<ProcessTasks> processes) {
 
     /** How long all tasks of the host waited, ns. */
     public long waiting() {
-        return processes.stream().mapToLong(ProcessTasks::waiting).sum();
+        return programs.stream().mapToLong(ProcessTasks::waiting).sum() + system.waiting();
     }
 
     /** How long all tasks of the host ran, ns. */
     public long running() {
-        return processes.stream().mapToLong(ProcessTasks::running).sum();
+        return programs.stream().mapToLong(ProcessTasks::running).sum() + system.running();
     }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.ThreadKind;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.kernel.TraceSet;
@@ -44,7 +45,8 @@ class TaskSelectorTest {
     }
 
     private static TaskSummary task(String name, int tid, int generation) {
-        return new TaskSummary(new Worker("a", name, tid, generation, WorkerKind.TASK, tid, false), tid, 0, tid, 0, 10,
+        return new TaskSummary(new Worker("a", name, tid, generation, WorkerKind.TASK, tid, false), tid, 0, tid,
+                ThreadKind.USER, 0, 10,
                 Map.of(EdgeState.RUNNING, 10L));
     }
 }

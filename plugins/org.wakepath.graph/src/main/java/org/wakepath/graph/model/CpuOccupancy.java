@@ -5,6 +5,8 @@ package org.wakepath.graph.model;
 import it.unimi.dsi.fastutil.ints.Int2LongMap;
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import org.wakepath.base.IntColumn;
 import org.wakepath.base.LongColumn;
 import org.wakepath.base.PartitionPoint;
@@ -31,14 +33,23 @@ public final class CpuOccupancy {
         this.workers = workers;
     }
 
-    /** Reads what {@link #write} wrote. */
-    static CpuOccupancy read(IndexReader in) throws IOException {
-        return new CpuOccupancy(in.longs(), in.ints());
+    /** Reads the CPUs that {@link #writeAll} wrote. */
+    static Map<Integer, CpuOccupancy> readAll(IndexReader in) throws IOException {
+        Map<Integer, CpuOccupancy> all = new HashMap<>();
+        for (int left = in.data().readInt(); left > 0; left--) {
+            all.put(in.data().readInt(), new CpuOccupancy(in.longs(), in.ints()));
+        }
+        return all;
     }
 
-    void write(IndexWriter out) throws IOException {
-        out.longs(times);
-        out.ints(workers);
+    /** Writes CPUs by number. */
+    static void writeAll(Map<Integer, CpuOccupancy> all, IndexWriter out) throws IOException {
+        out.data().writeInt(all.size());
+        for (Map.Entry<Integer, CpuOccupancy> entry : all.entrySet()) {
+            out.data().writeInt(entry.getKey());
+            out.longs(entry.getValue().times);
+            out.ints(entry.getValue().workers);
+        }
     }
 
     /** Notes that the CPU belongs to {@code worker}, {@link #IDLE} or {@link #NOBODY} from {@code time} on. */

@@ -113,9 +113,7 @@ public final class ExecutionGraph {
         consequences = SideColumn.read(in);
         functions = SideColumn.read(in);
         calls = CallTable.read(in);
-        for (int left = in.data().readInt(); left > 0; left--) {
-            occupancies.put(in.data().readInt(), CpuOccupancy.read(in));
-        }
+        occupancies.putAll(CpuOccupancy.readAll(in));
         for (int left = in.data().readInt(); left > 0; left--) {
             disks.put(in.data().readLong(), in.text());
         }
@@ -147,11 +145,7 @@ public final class ExecutionGraph {
         consequences.write(out);
         functions.write(out);
         calls.write(out);
-        out.data().writeInt(occupancies.size());
-        for (Map.Entry<Integer, CpuOccupancy> entry : occupancies.entrySet()) {
-            out.data().writeInt(entry.getKey());
-            entry.getValue().write(out);
-        }
+        CpuOccupancy.writeAll(occupancies, out);
         out.data().writeInt(disks.size());
         for (Map.Entry<Long, String> entry : disks.entrySet()) {
             out.data().writeLong(entry.getKey());

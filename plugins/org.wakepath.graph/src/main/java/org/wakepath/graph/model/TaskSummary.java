@@ -17,11 +17,12 @@ import java.util.Set;
  * @param process id of its process, which is the tid of the process's first thread
  * @param hostNumber number of its host in the analysis
  * @param worker number of the task on its host
+ * @param kind what is proven of it: a thread of the kernel or of a program
  * @param start first moment known of it, ns since the host's epoch
  * @param end last moment known of it
  * @param times its time in each state, ns
  */
-public record TaskSummary(Worker task, int process, int hostNumber, int worker, long start, long end,
+public record TaskSummary(Worker task, int process, int hostNumber, int worker, ThreadKind kind, long start, long end,
         Map<EdgeState, Long> times) {
 
     /** Time in one state, ns. */
@@ -40,6 +41,7 @@ public record TaskSummary(Worker task, int process, int hostNumber, int worker, 
         for (int worker = 0; worker < workers.size(); worker++) {
             if (workers.isTask(worker) && workers.head(worker) != workers.tail(worker)) {
                 tasks.add(new TaskSummary(graph.describe(worker), workers.process(worker), hostNumber, worker,
+                        workers.kind(worker),
                         graph.time(workers.head(worker)), graph.time(workers.tail(worker)),
                         new StateTimes(graph, worker)));
             }

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.ThreadKind;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.report.json.TaskJson;
@@ -21,7 +22,8 @@ class TaskListingTest {
             task("again", 7, 2, Map.of(EdgeState.PREEMPTED, 3L, EdgeState.TIMER, 4L, EdgeState.UNKNOWN, 5L)));
 
     private static TaskSummary task(String name, int tid, int generation, Map<EdgeState, Long> times) {
-        return new TaskSummary(new Worker("a", name, tid, generation, WorkerKind.TASK, tid, false), 6, 0, tid, 0, 10,
+        return new TaskSummary(new Worker("a", name, tid, generation, WorkerKind.TASK, tid, false), 6, 0, tid,
+                ThreadKind.USER, 0, 10,
                 times);
     }
 

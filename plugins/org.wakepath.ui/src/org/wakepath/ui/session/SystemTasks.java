@@ -1,0 +1,35 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.ui.session;
+
+import java.util.List;
+import org.wakepath.graph.model.ThreadKind;
+
+/**
+ * What a host does for itself: threads of the kernel, its first process, and the tracer. They wait almost all the time,
+ * and few people ask for what.
+ *
+ * @param processes those that waited longest first
+ */
+public record SystemTasks(List<ProcessTasks> processes) {
+    private static final int FIRST_PROCESS = 1;
+    /** Names of processes of LTTng; its daemon goes by the name of a thread where its main thread did nothing. */
+    private static final List<String> TRACER = List.of("lttng", "Client manageme");
+
+    /** Whether a process belongs here. */
+    static boolean has(ProcessTasks process) {
+        TaskLoad main = process.main();
+        return main.task().kind() == ThreadKind.KERNEL || main.task().process() == FIRST_PROCESS
+                || TRACER.stream().anyMatch(process.name()::startsWith);
+    }
+
+    /** How long all of them waited, ns. */
+    public long waiting() {
+        return processes.stream().mapToLong(ProcessTasks::waiting).sum();
+    }
+
+    /** How long all of them ran, ns. */
+    public long running() {
+        return processes.stream().mapToLong(ProcessTasks::running).sum();
+    }
+}
