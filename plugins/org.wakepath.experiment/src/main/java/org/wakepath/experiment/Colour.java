@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.eclipse.emf.ecore.EObject;
 import org.wakepath.graph.model.EdgeState;
 
-/** The colour that was chosen for a state, as an entry of state and 0xRRGGBB; a file has {@code #RRGGBB}. */
+/** The colour chosen for a state, as a map entry from state to 0xRRGGBB. A file stores {@code #RRGGBB}. */
 final class Colour {
     private static final Pattern RGB = Pattern.compile("#[0-9A-Fa-f]{6}");
     private static final int WHITE = 0xFFFFFF;

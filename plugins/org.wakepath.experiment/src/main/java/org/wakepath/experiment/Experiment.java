@@ -40,7 +40,7 @@ public final class Experiment {
         return new Entries<>(root, Model.TRACES, TraceReference::of, TraceReference::object);
     }
 
-    /** The names that were given to hosts, by label. */
+    /** The names given to hosts, by label. */
     public Map<String, String> hostNames() {
         return new Settings<>(new Entries<>(root, Model.HOSTS, HostName::of, HostName::object));
     }
@@ -60,7 +60,7 @@ public final class Experiment {
         return new Settings<>(new Entries<>(root, Model.COLOURS, Colour::of, Colour::object));
     }
 
-    /** Label of the host on whose clock times are shown; empty for that of each task's host. */
+    /** Label of the host that gives the clock for all times shown; empty if each task's own host does. */
     public Optional<String> reference() {
         return Optional.ofNullable((String) root.eGet(Model.REFERENCE))
                 .map(label -> Text.filled("reference host", label));
@@ -132,7 +132,7 @@ public final class Experiment {
         }
     }
 
-    /** Entries with different keys as a map, in the order in which the keys came. */
+    /** Entries with distinct keys as a map, in the order of the entries. */
     static final class Settings<K, V> extends AbstractMap<K, V> {
         private final List<Map.Entry<K, V>> entries;
 
@@ -167,7 +167,7 @@ public final class Experiment {
         }
     }
 
-    /** The objects of a reference as values: a list that may be changed, whose changes are those of the model. */
+    /** The objects of a reference as a list of values. Changing the list changes the model. */
     static final class Entries<T> extends AbstractList<T> {
         private final EList<EObject> objects;
         private final Function<EObject, T> read;

@@ -30,7 +30,7 @@ import org.xml.sax.helpers.DefaultHandler;
 
 /** Reads and writes files {@code NAME.wakepath}. */
 public final class ExperimentFile {
-    /** The end of the names of such files. */
+    /** The suffix of the names of experiment files. */
     public static final String SUFFIX = ".wakepath";
     /** The largest file that is read or written, bytes. */
     static final int LARGEST = 1 << 24;
@@ -41,7 +41,7 @@ public final class ExperimentFile {
     /**
      * Reads an experiment. Only the file is read, and none of its traces.
      *
-     * @throws ExperimentException if it holds none
+     * @throws ExperimentException if the file holds no experiment
      * @throws IOException if the file is absent or cannot be read
      */
     public static Experiment read(Path file) throws IOException {
@@ -87,11 +87,11 @@ public final class ExperimentFile {
     }
 
     /**
-     * Writes an experiment; what the file held before is replaced once everything is on disk. The same experiment in
-     * the same folder gives the same bytes.
+     * Writes an experiment. The previous content of the file is replaced once the new content is on disk. The same
+     * experiment in the same folder gives the same bytes.
      *
      * @throws ExperimentException if it is too large
-     * @throws IOException if it cannot be written; the file is as before then
+     * @throws IOException if it cannot be written; the file is then unchanged
      */
     public static void write(Experiment experiment, Path file) throws IOException {
         byte[] bytes = bounded(bytes(experiment, Location.of(file), file), file);
@@ -164,10 +164,10 @@ public final class ExperimentFile {
     }
 
     /**
-     * The folder that a file lies in, to which its paths of traces are relative.
+     * The folder that contains a file. The file's paths of traces are relative to it.
      *
-     * @param named as it was given
-     * @param real without symbolic links, from which a way up leads where it seems to
+     * @param named the folder as given
+     * @param real the folder without symbolic links, from which a way up leads where it seems to
      */
     record Location(Path named, Path real) {
 
@@ -230,7 +230,7 @@ public final class ExperimentFile {
             return new StrictHandler(resource, helper, options, file);
         }
 
-        /** Without a document type there is no entity that could be large, or of another file. */
+        /** Without a document type, a file can define no entity that is huge or that reads another file. */
         private static SAXParser secureParser() throws ParserConfigurationException, SAXException {
             SAXParserFactory factory = SAXParserFactory.newDefaultInstance();
             factory.setNamespaceAware(true);

@@ -126,14 +126,14 @@ public final class History {
         return saved != current();
     }
 
-    /** Notes that the experiment was saved as it is. */
+    /** Records that the experiment was saved in its current state. */
     public void markSaved() {
         saving().run();
     }
 
     /**
-     * Returns an action that notes, once it is run, that the experiment was saved as it is now. Changes in between are
-     * not saved. Call this from the thread that changes the experiment.
+     * Returns an action that, when run, records that the experiment was saved as it is now. Changes made in between
+     * stay unsaved. Call this from the thread that changes the experiment.
      */
     public Runnable saving() {
         Step state = current();

@@ -5,7 +5,7 @@ package org.wakepath.experiment;
 import java.util.Map;
 import org.eclipse.emf.ecore.EObject;
 
-/** The name that was given to a host, as an entry of label and name. */
+/** The name given to a host, as a map entry from label to name. */
 final class HostName {
     private HostName() {
     }

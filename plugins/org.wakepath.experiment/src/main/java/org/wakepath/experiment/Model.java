@@ -81,7 +81,7 @@ final class Model {
         return attribute(owner, name, EcorePackage.Literals.ESTRING);
     }
 
-    /** Nanoseconds since the epoch; null if it is left open. */
+    /** Nanoseconds since the epoch; null if not set. */
     private static EAttribute time(EClass owner, String name) {
         return attribute(owner, name, EcorePackage.Literals.ELONG_OBJECT);
     }

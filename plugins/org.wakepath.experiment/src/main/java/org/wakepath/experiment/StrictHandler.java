@@ -20,7 +20,8 @@ import org.xml.sax.SAXException;
 
 /**
  * A strict form of EMF's reader. EMF's own continues after faults, fetches models from any place that a file names, and
- * lets a file name types and refer to other files. Our files need none of this, and files of strangers must not do it.
+ * lets a file name types and refer to other files. Our files need none of this, and files from strangers must not be
+ * able to do it.
  */
 final class StrictHandler extends SAXXMLHandler {
     private final Path file;

@@ -20,7 +20,7 @@ final class Text {
         return any(what, text);
     }
 
-    /** The same for a text that may be empty. */
+    /** Returns a text that may be empty, if a file can hold it. */
     static String any(String what, String text) {
         text.codePoints().filter(point -> !isCharacter(point)).findFirst().ifPresent(point -> {
             throw new IllegalArgumentException(

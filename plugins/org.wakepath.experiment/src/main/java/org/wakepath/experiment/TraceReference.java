@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.EObject;
 /**
  * A folder with traces of an experiment, which may no longer exist.
  *
- * @param folder absolute, without {@code .} and {@code ..}; a folder that was given otherwise is made so
+ * @param folder absolute, without {@code .} and {@code ..}; any other path is converted
  */
 public record TraceReference(Path folder) {
 

@@ -11,7 +11,7 @@ final class Examples {
     private Examples() {
     }
 
-    /** One with something of everything, its traces in a folder. */
+    /** An experiment with at least one entry of each kind, whose traces are in a folder. */
     static Experiment full(Path folder) {
         Experiment experiment = new Experiment();
         experiment.traces().add(new TraceReference(folder.resolve("traces/client")));

@@ -175,7 +175,7 @@ class HistoryTest {
         assertThat(experiment.questions()).doesNotContain(Question.of("7"));
     }
 
-    /** Back to the begin and on to the end again, through the same contents. */
+    /** Undoes every change and redoes it, passing through the same contents. */
     @Property(tries = 50)
     void shouldPassThroughTheSameContentsInBothDirections(@ForAll long seed) {
         Random random = new Random(seed);

@@ -111,7 +111,7 @@ class HostileFileTest {
                 .contains("DOCTYPE").doesNotContain("the secret");
     }
 
-    /** EMF would fetch a model from where a file says that it is. */
+    /** EMF would fetch a model from any location that a file names. */
     @Test
     void shouldAskNobodyForAModel() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -138,7 +138,7 @@ class HostileFileTest {
         assertThat(refused(file).reason()).isEqualTo("larger than 16 MiB");
     }
 
-    /** As many faults, or as many levels, as a file has room for. */
+    /** As many faults, or as many levels, as fit into a file. */
     @Test
     void shouldEndAtTheFirstOfManyFaults() throws IOException {
         Path file = folder.resolve("many.wakepath");
@@ -196,7 +196,10 @@ class HostileFileTest {
         }
     }
 
-    /** Whether a file of these bytes is read, in which case everything in it can be asked for; else it is refused. */
+    /**
+     * Whether a file of these bytes can be read. If so, all of its content is accessible; otherwise the file is
+     * rejected.
+     */
     private static boolean isRead(Path file, byte[] bytes) throws IOException {
         Files.write(file, bytes);
         Experiment experiment;

@@ -81,7 +81,7 @@ class RoundTripTest {
         return texts().filter(text -> !text.isBlank());
     }
 
-    /** Names of folders; those of one letter too, and ways up. */
+    /** Folder names, including one-letter names and ways up. */
     @Provide
     Arbitrary<List<String>> names() {
         return Arbitraries.oneOf(filled(), Arbitraries.of("..", "../..", "a/../b", "../x y", ".", "/", "C:\\", "..x"))
