@@ -25,7 +25,7 @@ final class MergedSegments {
     private final List<PageSegment> segments = new ArrayList<>();
     private final PageFlame flame;
     private final long shortest;
-    /** Begin and end of each merged stretch in turn. */
+    /** Start and end of each merged stretch, alternating. */
     private final LongStream.Builder bounds = LongStream.builder();
     private final long[] stretches;
     private int merged;
@@ -50,7 +50,7 @@ final class MergedSegments {
         stretches = bounds.build().toArray();
     }
 
-    /** Whether a moment lies within a merged stretch, so that what happened then has lost its place. */
+    /** Whether a moment lies within a merged stretch, where the order of events is lost. */
     boolean isMerged(long time) {
         int found = Arrays.binarySearch(stretches, time);
         return found < 0 && (-found - 1) % 2 == 1;
@@ -65,7 +65,7 @@ final class MergedSegments {
         return segments;
     }
 
-    /** What was merged, in a sentence; empty when nothing was. */
+    /** A sentence on what was merged; empty if nothing was merged. */
     String note() {
         return merged == 0 ? "" : String.format(Locale.ROOT, "To keep this page small, %,d segments in "
                 + "stretches shorter than %s were merged: within them the time of each task and state is exact, "

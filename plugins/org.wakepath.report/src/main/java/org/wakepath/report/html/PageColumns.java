@@ -37,12 +37,12 @@ final class PageColumns {
         return columns;
     }
 
-    /** All columns in base64 of gzip. */
+    /** All columns, compressed with gzip and encoded in base64. */
     String encoded() throws IOException {
         return encoded(bytes.toByteArray());
     }
 
-    /** A text in UTF-8, gzip and base64. */
+    /** A text encoded in UTF-8, compressed with gzip, and encoded in base64. */
     static String encoded(String text) throws IOException {
         return encoded(text.getBytes(StandardCharsets.UTF_8));
     }

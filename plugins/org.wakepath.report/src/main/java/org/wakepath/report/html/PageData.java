@@ -72,7 +72,8 @@ final class PageData {
     }
 
     /**
-     * Whether the blocks together have no more than {@code limit} characters, or only because of the number of tasks.
+     * Whether the blocks together have at most {@code limit} characters, or exceed it only because of the number of
+     * tasks.
      */
     boolean fits(int limit) {
         return (long) numbers.length() + causes.length() <= Math.max(limit - meta.length(), limit / 2);
@@ -116,11 +117,11 @@ final class PageData {
         add("waitTime", TIME, waits, Wait::duration);
     }
 
-    /** A slice of one worker, and how many others it lies within. */
+    /** A slice of one worker, and the number of slices around it. */
     private record Placed(Worker worker, int level, Slice slice) {
     }
 
-    /** Row by row, level by level and by their begin; cut off at both ends of the path. */
+    /** The slices by row, level and start, clipped to the path. */
     private void slices(Map<Worker, List<Slice>> all, long shortest) {
         List<Placed> placed = new ArrayList<>();
         for (Worker worker : rows.keySet()) {

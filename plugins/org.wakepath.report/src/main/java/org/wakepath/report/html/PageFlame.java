@@ -11,24 +11,26 @@ import org.wakepath.view.flame.FlameWords;
 
 /**
  * The longest frames of a flame graph, level by level from left to right. A frame is at least as long as those below
- * it, so none is without the one above.
+ * it, so no frame is kept without the one above it.
  */
 final class PageFlame {
-    /** More could neither be seen nor read, and each has a sentence. */
+    /** More frames could be neither seen nor read, and each costs a sentence. */
     private static final int MOST = 5_000;
 
     private final FlameGraph graph;
     private final FlameWords words;
     private final List<FlameFrame> frames;
-    /** By the number of a frame in the graph: its place here, or that of the nearest one above that is here. */
+    /**
+     * Maps the number of a frame in the graph to its place here, or to that of the nearest frame above that is here.
+     */
     private final int[] places;
 
-    /** Puts together who waited for whom on a path. */
+    /** Collects who waited for whom on a path. */
     PageFlame(ActivePath path) {
         this(path, MOST);
     }
 
-    /** The same with no more than {@code most} frames. */
+    /** Collects who waited for whom on a path, in at most {@code most} frames. */
     PageFlame(ActivePath path, int most) {
         graph = FlameGraph.of(path);
         words = new FlameWords(graph);
@@ -48,7 +50,7 @@ final class PageFlame {
         return frames;
     }
 
-    /** How many frames of the graph are left out. */
+    /** The number of frames of the graph that are left out. */
     int hidden() {
         return places.length - frames.size();
     }
@@ -63,7 +65,7 @@ final class PageFlame {
         return places[graph.at(time)];
     }
 
-    /** All there is to say of a frame. */
+    /** The full description of a frame. */
     String details(FlameFrame frame) {
         return words.details(frame.number());
     }

@@ -40,13 +40,13 @@ import org.wakepath.words.SummaryWords;
 import org.wakepath.words.WaitWords;
 import org.wakepath.words.WorkerWords;
 
-/** The block of a page that says what its columns mean, with the summary. */
+/** The block of a page that explains its columns and holds the summary. */
 record PageMeta(SliceSplit split, Requests requests, Map<Worker, Integer> rows, List<PageColumns.Column> columns,
         String note,
         int hiddenFrames) {
     private static final int MOST_REQUESTS = 20;
 
-    /** The block as JSON; the start is a text, as JavaScript has no numbers that large. */
+    /** The block as JSON. The start is a string, because JavaScript has no numbers that large. */
     String json() throws IOException {
         StringWriter out = new StringWriter();
         ActivePath path = split.path();
@@ -138,7 +138,7 @@ record PageMeta(SliceSplit split, Requests requests, Map<Worker, Integer> rows, 
         json.writeEndArray();
     }
 
-    /** The rows of each group's tasks, and the time of all of them. */
+    /** The rows of the tasks of each group, and their total time. */
     private void groups(JsonGenerator json, PathSummary summary) throws IOException {
         json.writeArrayFieldStart("groups");
         for (TaskGroup group : summary.groups()) {
@@ -154,7 +154,7 @@ record PageMeta(SliceSplit split, Requests requests, Map<Worker, Integer> rows, 
         json.writeEndArray();
     }
 
-    /** The time of each slice on the path, as {@code --by slice} has it. */
+    /** The time of each slice on the path, as {@code --by slice} reports it. */
     private void slices(JsonGenerator json) throws IOException {
         List<String> percentages = Percentages.of(split.shares().stream()
                 .map(share -> new Share<>(share, share.onPath())).toList());
@@ -195,7 +195,7 @@ record PageMeta(SliceSplit split, Requests requests, Map<Worker, Integer> rows, 
         json.writeEndArray();
     }
 
-    /** How many requests took how long, and the slowest of each bar and of all. */
+    /** The number of requests of each duration, and the slowest request of each bar and overall. */
     private void requests(JsonGenerator json, Latencies latencies) throws IOException {
         Histogram histogram = latencies.histogram();
         json.writeObjectFieldStart("requests");
@@ -230,7 +230,7 @@ record PageMeta(SliceSplit split, Requests requests, Map<Worker, Integer> rows, 
         json.writeEndArray();
     }
 
-    /** Which keys do what: the window has the same. */
+    /** The keys and what they do, which are the same in the window. */
     private static void keys(JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("keys");
         for (PictureKey key : PictureKey.values()) {

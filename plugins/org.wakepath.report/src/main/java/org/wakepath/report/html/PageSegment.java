@@ -9,17 +9,17 @@ import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.words.Sentence;
 
 /**
- * A segment as the page has it, possibly several merged into one. Its sentence is made only when it is asked for: those
- * of a long path would be most of what a page takes in memory.
+ * A segment as the page shows it, possibly several merged into one. Its sentence is built only on request, because the
+ * sentences of a long path would take most of the page's memory.
  *
- * @param first the segment, or the first of those merged, which have its worker and state
+ * @param first the segment, or the first of the merged ones, which all have its worker and state
  * @param duration ns
  * @param flags bits as in {@link TimeGraphRow#flags}, and {@link #MERGED}
  */
 record PageSegment(PathSegment first, long duration, int flags) {
-    /** Marks where a sentence has the duration; names never contain it. */
+    /** Placeholder for the duration in a sentence. Names never contain it. */
     static final String DURATION = "\uE000";
-    /** The flag of several in one. */
+    /** The flag of a merged segment. */
     static final int MERGED = 16;
 
     Worker worker() {

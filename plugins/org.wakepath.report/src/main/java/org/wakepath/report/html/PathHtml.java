@@ -22,14 +22,14 @@ import org.wakepath.words.HostNames;
 import org.wakepath.words.PathRenamer;
 
 /**
- * A path as one HTML page that needs nothing else: no server, no network. Its scripts and styles are allowed by their
- * hash only, its data lies in blocks that are never run.
+ * A path as one HTML page that needs nothing else: no server, no network. Its scripts and styles are allowed only by
+ * their hash, and its data is in blocks that are never run.
  *
- * <p>A page has about 10 MB at most. A path that needs more is merged first: stretches shorter than a time that the
+ * <p>A page has at most about 10 MB. A path that needs more is merged first: stretches shorter than a time that the
  * page states keep their sums for each task and state, but not their order.
  */
 public final class PathHtml {
-    /** Characters that the data blocks of a page may have together; the rest of a page is small. */
+    /** The most characters that the data blocks of a page may have together. The rest of a page is small. */
     private static final int LIMIT = 9_500_000;
 
     private PathHtml() {
@@ -45,7 +45,7 @@ public final class PathHtml {
     }
 
     /**
-     * Writes a path with how long the requests in it took.
+     * Writes a path with the durations of its requests.
      *
      * @throws IOException when {@code out} does
      */
@@ -102,7 +102,7 @@ public final class PathHtml {
                 .append(content.replace("<", "\\u003c")).append("</script>\n");
     }
 
-    /** The fixed parts of a page, put together from small files. */
+    /** The fixed parts of a page, assembled from small files. */
     static final class PageResources {
         private static final List<String> STYLES = List.of("page", "picture", "flame", "tables", "print");
         private static final List<String> SCRIPTS = List.of("data", "words", "track", "frames", "model", "slices",
