@@ -9,17 +9,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.eclipse.swt.widgets.Display;
 
-/** Asks the user interface's thread about every millisecond to answer, and keeps the longest that it took to. */
+/** Asks the user interface's thread to answer about every millisecond, and keeps the longest delay. */
 final class Answers extends Thread {
     private static final long PAUSE_NANOS = 1_000_000;
     private static final long LONG_MILLIS = 30;
 
     /**
-     * The longest answer.
+     * The longest delay of an answer.
      *
      * @param wall from the question to the answer, ns
-     * @param cpu what the thread itself computed since the answer before, ns: on a busy machine the rest is others'
-     * @param doing where the thread was after 30 ms; empty if it had answered by then
+     * @param cpu what the thread itself computed since the previous answer, ns; on a busy machine other threads used
+     * the rest
+     * @param doing where the thread was after 30 ms; empty if it had already answered
      */
     record Longest(long wall, long cpu, StackTraceElement[] doing) {
         private static final Longest NONE = new Longest(0, 0, new StackTraceElement[0]);
@@ -70,7 +71,7 @@ final class Answers extends Thread {
         }
     }
 
-    /** The longest since it was taken before. */
+    /** The longest delay since the last call. */
     synchronized Longest take() {
         Longest taken = longest;
         longest = Longest.NONE;

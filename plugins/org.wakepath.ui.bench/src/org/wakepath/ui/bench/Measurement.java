@@ -9,15 +9,15 @@ import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 
 /**
- * Measures what a user of the application waits for, writes it, and ends the application: with exit code 1, and a
- * sentence on standard error, where it cannot be measured.
+ * Measures what a user of the application waits for, writes the result, and ends the application. If it cannot be
+ * measured, the exit code is 1 and standard error has a sentence.
  */
 public final class Measurement implements IStartup {
 
     @Override
     public void earlyStartup() {
         Display display = PlatformUI.getWorkbench().getDisplay();
-        // The perspective is there when the user interface answers.
+        // The perspective exists once the user interface answers.
         display.syncExec(() -> {});
         long started = System.currentTimeMillis() - Long.getLong("wakepath.bench.begin");
         new Thread(() -> measureOrSay(display, started), "measurement").start();
@@ -28,7 +28,7 @@ public final class Measurement implements IStartup {
             measure(display, started);
         } catch (RuntimeException | LinkageError e) {
             System.err.println("not measured: " + e.getMessage());
-            // An ordinary end waits for the window, which may be what does not answer.
+            // A normal exit waits for the window, which may be the part that does not answer.
             Runtime.getRuntime().halt(1);
         }
     }

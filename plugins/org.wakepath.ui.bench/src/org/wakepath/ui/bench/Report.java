@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * What was measured, as rows of a table: what a step took, what all threads computed in it, and the longest that the
- * user interface did not answer, with where it was then.
+ * The measurements as rows of a table. Each row has the duration of a step and the CPU time of all threads in it. It
+ * also has the longest delay of the user interface, and where its thread was then.
  */
 final class Report {
     private static final int DEEPEST = 400;
@@ -30,9 +30,9 @@ final class Report {
     }
 
     /**
-     * One row: a step, and the longest that the user interface did not answer since the row before.
+     * One row: a step, and the longest delay of the user interface since the previous row.
      *
-     * @param millis what the step took
+     * @param millis duration of the step
      */
     void row(String step, long millis) {
         Answers.Longest longest = answers.take();

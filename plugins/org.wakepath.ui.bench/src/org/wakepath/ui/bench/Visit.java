@@ -17,7 +17,7 @@ import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.TaskLoad;
 
-/** What a user does with some traces: opens them, chooses a task, and looks about in its path. */
+/** What a user does with some traces: opens them, chooses a task, and looks around in its path. */
 final class Visit {
     private static final long POLL_NANOS = 2_000_000;
     private static final long BOUND_MILLIS = 300_000;
@@ -100,7 +100,7 @@ final class Visit {
         report.row(name, millisSince(began));
     }
 
-    /** Waits until something is so; that it was seen means that the thread which shows it answers again. */
+    /** Waits until a condition holds. The thread that shows the result has seen it, so that thread answers again. */
     private void await(String step, BooleanSupplier done) {
         long began = System.nanoTime();
         while (!ask(done)) {

@@ -32,7 +32,7 @@ import org.wakepath.view.clocks.ClockRange;
 import org.wakepath.view.layout.Palette;
 
 class ClocksTest {
-    /** The palette's line, half as strong on white. */
+    /** The palette's line colour at half strength on white. */
     private static final int BAND = 0xECEDEF;
 
     private final Session session = WorkbenchRun.session();

@@ -28,7 +28,7 @@ final class EditorRun {
     private EditorRun() {
     }
 
-    /** The editor of a file once it has read it, and its traces. */
+    /** The editor of a file, after it has read the file and its traces. */
     static ExperimentEditor open(Path file) {
         InputOpener.edit(WorkbenchRun.window(), file);
         ExperimentEditor editor = active();
@@ -74,7 +74,7 @@ final class EditorRun {
         cell.notifyListeners(SWT.DefaultSelection, new Event());
     }
 
-    /** Presses the key of a letter on a cell, then writes what follows and presses Return. */
+    /** Presses the key of a letter on a cell, then types the rest and presses Return. */
     static void type(ExperimentEditor editor, String title, int row, int column, String typed) {
         TableViewer viewer = table(editor, title);
         Table table = viewer.getTable();
@@ -107,7 +107,7 @@ final class EditorRun {
         return Arrays.stream(composite.getChildren());
     }
 
-    /** Chooses the note that begins with a text. */
+    /** Chooses the note that starts with a text. */
     static void choose(TreeViewer notes, String text) {
         TreeItem found = items(notes).filter(item -> item.getText().startsWith(text)).findFirst().orElseThrow();
         notes.setSelection(StructuredSelection.EMPTY);

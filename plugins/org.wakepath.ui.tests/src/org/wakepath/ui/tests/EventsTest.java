@@ -31,7 +31,7 @@ import org.wakepath.ui.session.TimeRange;
 import org.wakepath.view.events.EventRow;
 
 class EventsTest {
-    /** As babeltrace2 counts them: both hosts, and those whose name begins with sched_switch. */
+    /** Counted by babeltrace2: all events of both hosts, and those whose name starts with sched_switch. */
     private static final int ALL = 6_066;
     private static final int SWITCHES = 395;
 

@@ -15,7 +15,7 @@ import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Control;
 
 /**
- * Pictures of widgets that somebody has looked at. Fonts differ from one desktop to the next: bars and lines do not.
+ * Pictures of widgets that a person has checked. Fonts differ between desktops; bars and lines do not.
  */
 final class GoldenWidget {
     private static final Path DRAWN = Path.of(System.getProperty("wakepath.root"),
@@ -26,7 +26,7 @@ final class GoldenWidget {
     private GoldenWidget() {
     }
 
-    /** Compares what a widget paints with a resource; what it painted stays in a folder beside the test's results. */
+    /** Compares what a widget paints with a resource, and saves it in a folder beside the test's results. */
     static void assertLooksLike(String name, Control widget) throws IOException {
         ImageData painted = PictureDriver.painted(widget);
         Files.createDirectories(DRAWN);

@@ -25,7 +25,7 @@ import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.view.scene.Scene;
 
-/** Whatever is opened, there is a sentence in the view or a result, and nothing else. */
+/** Opening anything gives either a sentence in the view or a result, and nothing else. */
 class HostileOpeningTest {
     @TempDir
     private Path folder;
@@ -117,7 +117,7 @@ class HostileOpeningTest {
         assertThat(refused(copy.folder())).contains("no such folder");
     }
 
-    /** Asks for the path again, and has every view show what it can; how many segments there are. */
+    /** Asks for the path again and makes every view show what it can; returns the number of segments. */
     private int lookAtAllViews() {
         OpenTraces traces = ((SessionState.Open) session.state()).traces();
         int segments = path(traces).path().segments().size();
@@ -127,7 +127,7 @@ class HostileOpeningTest {
         return segments;
     }
 
-    /** Reads while the user interface does something else, so that it is not told of the end of reading yet. */
+    /** Reads while the user interface is busy, so that it is not yet notified of the end of reading. */
     private void read(Session by) throws InterruptedException {
         by.open(List.of(copy.folder()));
         for (Job job : Job.getJobManager().find(null)) {

@@ -16,7 +16,7 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.views.IViewDescriptor;
 import org.junit.jupiter.api.Test;
 
-/** Each view has a picture of its own, for both resolutions of screens and both themes. */
+/** Each view has its own icon, for both screen resolutions and both themes. */
 class IconsTest {
     private static final double LEAST_CONTRAST = 3;
 
@@ -62,7 +62,7 @@ class IconsTest {
         }
     }
 
-    /** As the Web Content Accessibility Guidelines 2.2 have it. */
+    /** As the Web Content Accessibility Guidelines 2.2 define it. */
     private static double contrast(double one, double other) {
         return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
     }

@@ -27,7 +27,7 @@ import org.wakepath.experiment.ExperimentFile;
 import org.wakepath.experiment.TraceReference;
 import org.wakepath.ui.editor.ExperimentEditor;
 
-/** What an IDE opens an editor on: files of its projects, and others. */
+/** The inputs on which an IDE opens an editor: files of its projects, and others. */
 class IdeInputTest {
     @TempDir
     private Path folder;
@@ -47,7 +47,7 @@ class IdeInputTest {
         WorkbenchRun.session().close();
     }
 
-    /** The same editor shows the file when it is opened as this application names it. */
+    /** The same editor shows the file when it is opened through this application's own input. */
     private static void assertEdits(IEditorPart opened, Path path) {
         assertThat(opened).isInstanceOf(ExperimentEditor.class);
         assertThat(EditorRun.open(path)).isSameAs(opened);

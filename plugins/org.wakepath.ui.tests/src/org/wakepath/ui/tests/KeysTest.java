@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.statistics.StatisticsView;
 
-/** The keys that the menus show: the platform asks which command is meant where two have the same. */
+/** The keys that the menus show. If two commands have the same key, the platform asks which one is meant. */
 class KeysTest {
     private static String command(String keys) throws ParseException {
         IBindingService bindings = WorkbenchRun.window().getService(IBindingService.class);

@@ -13,10 +13,10 @@ import org.wakepath.ui.session.Session;
 
 @Tag("full")
 class LeakTest {
-    /** After these all classes and caches are there. */
+    /** After these, all classes are loaded and all caches are filled. */
     private static final int WARM = 20;
     private static final int CYCLES = 100;
-    /** What the workbench itself may keep, bytes; a hundred kept analyses of this trace take 27 MB. */
+    /** Memory that the workbench itself may keep, bytes. A hundred kept analyses of this trace take 27 MB. */
     private static final long MOST = 5_000_000;
 
     @AfterEach
@@ -46,7 +46,7 @@ class LeakTest {
         session.close();
     }
 
-    /** Bytes in use once what nobody needs is gone. */
+    /** Bytes in use after unreachable objects are collected. */
     private static long heap() {
         System.gc();
         System.gc();

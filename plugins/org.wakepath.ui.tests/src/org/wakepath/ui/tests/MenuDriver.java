@@ -16,12 +16,12 @@ final class MenuDriver {
     private MenuDriver() {
     }
 
-    /** Chooses the last of some entries, each in the menu of the one before. */
+    /** Chooses the last of some entries. Each entry is in the menu of the previous one. */
     static void choose(String... names) {
         entry(names).notifyListeners(SWT.Selection, new Event());
     }
 
-    /** The names of the entries in a menu, without its lines. */
+    /** The names of the entries in a menu, without its separators. */
     static List<String> names(String... names) {
         Menu menu = entry(names).getMenu();
         menu.notifyListeners(SWT.Show, new Event());
@@ -43,7 +43,7 @@ final class MenuDriver {
         return entry;
     }
 
-    /** Without the key and what is underlined. */
+    /** The label without the key and the underline. */
     private static String name(MenuItem item) {
         return item.getText().replaceFirst("\t.*", "").replaceAll("&(.)", "$1");
     }

@@ -37,7 +37,7 @@ import org.wakepath.ui.session.RecentTraces;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.statistics.StatisticsView;
 
-/** What the menus of the window bring: views that were closed, traces of earlier, and help. */
+/** What the menus of the window open: closed views, recent traces, and help. */
 class MenusTest {
     @TempDir
     private Path folder;
@@ -55,7 +55,7 @@ class MenusTest {
         WorkbenchRun.show(ActivePathView.ID, ActivePathView.class);
     }
 
-    /** The names of the views that the application brings. */
+    /** The names of the application's views. */
     private static List<String> views() {
         return Arrays.stream(Platform.getExtensionRegistry().getConfigurationElementsFor("org.eclipse.ui.views"))
                 .filter(view -> view.getName().equals("view"))
@@ -186,7 +186,7 @@ class MenusTest {
                 : child instanceof Composite inner ? texts(inner) : "").collect(Collectors.joining("\n"));
     }
 
-    /** Does something that opens a dialog, and presses a button in it; returns what the dialog said. */
+    /** Does something that opens a dialog, presses a button in the dialog, and returns its message. */
     private static String press(String button, Runnable opener) {
         List<Shell> before = List.of(Display.getCurrent().getShells());
         String[] said = new String[1];

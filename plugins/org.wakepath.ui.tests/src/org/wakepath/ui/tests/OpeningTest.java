@@ -60,7 +60,7 @@ class OpeningTest {
         view().viewer().setInput(List.of(new HostTasks("host", many, new SystemTasks(List.of()))));
         view().viewer().expandToLevel(2);
 
-        // The last says how many there are besides, and brings more.
+        // The last row says how many more there are, and shows more.
         assertThat(view().viewer().getTree().getItem(0).getItemCount()).isEqualTo(201);
     }
 

@@ -32,7 +32,7 @@ import org.wakepath.view.scene.Scene;
  */
 class PathSlicesTest {
     private static final Path BARRIER = WorkbenchRun.root().resolve("testtraces/compiled/barrier");
-    /** Where the second event of a stream lies, whose first byte is its id, and an id that no event has. */
+    /** The position of the second event of a stream, whose first byte is its id, and an id that no event has. */
     private static final int SECOND_EVENT = 0x5c;
     private static final byte NO_ID = 20;
 
@@ -91,7 +91,7 @@ class PathSlicesTest {
         ImageData pixels = PictureDriver.painted(view.picture());
         List<String> said = new ArrayList<>();
         for (int y = 0; y < pixels.height && said.isEmpty(); y++) {
-            // 1.4 ms from the begin of the path: rank-0 waits in the barrier, between its compute and the end.
+            // 1.4 ms from the start of the path: rank-0 waits in the barrier, between its compute and the end.
             driver.click((int) driver.state().view().x(scene.start() + 1_400_000), y);
             if (driver.state().marks().selected() instanceof Hit.InSlice found
                     && found.slice().name().equals("mpi:barrier")) {
@@ -143,7 +143,7 @@ class PathSlicesTest {
         assertThat(session.focus().remarks()).isEmpty();
     }
 
-    /** A job that is canceled before it reads, as that of somebody who does not want to wait. */
+    /** A job that is canceled before it reads, as if the user did not want to wait. */
     @Test
     void shouldShowThePathWithoutSlicesWhenReadingThemIsStopped() {
         OpenTraces traces = WorkbenchRun.open(BARRIER);

@@ -88,7 +88,7 @@ final class PictureDriver {
     }
 
     /** The only widget of a kind beside or around the picture. */
-    /** The minimap: beside the picture the only canvas that takes the focus. */
+    /** The minimap: apart from the picture, the only canvas that takes the focus. */
     Canvas minimap() {
         List<Canvas> found = new ArrayList<>();
         collect(view.picture().getParent().getParent(), Canvas.class, SWT.NONE, found);

@@ -14,7 +14,7 @@ import org.eclipse.core.runtime.Platform;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Shell;
 
-/** Sees from its begin to its end whether the workbench logs something or opens a dialog. */
+/** Watches from start to end whether the workbench logs something or opens a dialog. */
 final class Quietness implements AutoCloseable {
     private final Queue<IStatus> logged = new ConcurrentLinkedQueue<>();
     private final ILogListener listener = (status, plugin) -> logged.add(status);
@@ -28,7 +28,7 @@ final class Quietness implements AutoCloseable {
         return Arrays.stream(Display.getCurrent().getShells()).filter(Shell::isVisible).toList();
     }
 
-    /** Waits for all that goes on, and holds the workbench to have been quiet. */
+    /** Waits until all work is done, and asserts that the workbench was quiet. */
     @Override
     public void close() {
         WorkbenchRun.awaitJobs();

@@ -29,7 +29,7 @@ import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.ui.tasks.AllTasksView;
 
-/** Makes the pictures of the documentation: nothing is tested here, so only who names this class runs it. */
+/** Makes the pictures of the documentation. It tests nothing, so it runs only if it is named explicitly. */
 class Screenshots {
     private static final Path FOLDER = WorkbenchRun.root().resolve("docs/images");
 

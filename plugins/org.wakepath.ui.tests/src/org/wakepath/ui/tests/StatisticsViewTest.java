@@ -41,7 +41,7 @@ import org.wakepath.view.statistics.StateShares;
 import org.wakepath.view.statistics.Statistics;
 
 class StatisticsViewTest {
-    /** The client's first read for an answer, ns after the begin of the path, as the command line lists it. */
+    /** The client's first read for an answer, ns after the start of the path, as the command line lists it. */
     private static final long READ_BEGIN = 212_017_338;
     private static final long READ_END = 258_648_200;
 
@@ -129,7 +129,7 @@ class StatisticsViewTest {
         assertThat(statistics().hosts().stream().map(times -> new Share<>(times.key(), times.total())).toList())
                 .isEqualTo(PathSummary.of(path()).hosts());
         assertThat(statistics().states().stream().mapToLong(StateShares::total).sum()).isEqualTo(411_375_111);
-        // Six times it read an answer of the server; once it connected.
+        // It read six answers of the server, and connected once.
         assertThat(view.waits().getTable().getItem(0).getText(0)).isEqualTo("111 ms");
         assertThat(view.waits().getTable().getItem(0).getText(1)).isEqualTo("6");
         assertThat(view.waits().getTable().getItem(1).getText(0)).isEqualTo("78.2 ms");
@@ -248,7 +248,7 @@ class StatisticsViewTest {
                 .forEach(item -> item.notifyListeners(SWT.Selection, new Event()));
     }
 
-    /** Gives the view all of the window, or its place again. */
+    /** Maximizes the view, or restores it. */
     private void zoom() {
         WorkbenchRun.page().toggleZoom(WorkbenchRun.page().getReference(view));
     }

@@ -64,7 +64,7 @@ class ThemeTest {
         }
     }
 
-    /** The colour that most of a drawing has. */
+    /** The most frequent colour of a drawing. */
     private static int ground(Control drawing) {
         return Collections.max(colours(drawing).entrySet(), Map.Entry.comparingByValue()).getKey();
     }

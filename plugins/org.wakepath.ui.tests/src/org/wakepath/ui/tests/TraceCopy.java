@@ -55,7 +55,7 @@ record TraceCopy(Path folder) {
         }
     }
 
-    /** Takes some bytes from the end of a file. */
+    /** Removes some bytes from the end of a file. */
     void cut(Path file, long bytes) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.truncate(channel.size() - bytes);

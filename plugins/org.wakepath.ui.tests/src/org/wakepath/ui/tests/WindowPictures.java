@@ -24,8 +24,8 @@ import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.ui.tasks.AllTasksView;
 
 /**
- * Takes pictures of the window with each view, at each size, light and dark, to be looked at: nothing is tested here,
- * so only who names this class runs it.
+ * Takes pictures of the window with each view, at each size, light and dark, for people to look at. It tests nothing,
+ * so it runs only if it is named explicitly.
  */
 class WindowPictures {
     private static final Path FOLDER = WorkbenchRun.root().resolve("target/screenshots");

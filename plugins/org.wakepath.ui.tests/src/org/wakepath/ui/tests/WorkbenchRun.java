@@ -25,7 +25,7 @@ import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.TaskLoad;
 
-/** The workbench that the tests run in, on its own thread: jobs go on while a test waits for what they do. */
+/** The workbench that the tests run in, on its own thread. Jobs continue while a test waits for their results. */
 final class WorkbenchRun {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Path ROOT = Path.of(System.getProperty("wakepath.root"));
@@ -55,7 +55,7 @@ final class WorkbenchRun {
         return type.cast(page().findView(id));
     }
 
-    /** A view of the perspective, in front of the others in its place. */
+    /** A view of the perspective, brought in front of the others in its place. */
     static <T> T show(String id, Class<T> type) {
         try {
             return type.cast(page().showView(id));
@@ -80,7 +80,7 @@ final class WorkbenchRun {
         await("reading", () -> !(session.state() instanceof SessionState.Opening));
     }
 
-    /** Lets all jobs end, and the workbench show what they did. */
+    /** Waits until all jobs end and the workbench shows their results. */
     static void awaitJobs() {
         await("the end of all jobs", () -> Job.getJobManager().isIdle());
         Display display = Display.getCurrent();
@@ -94,7 +94,7 @@ final class WorkbenchRun {
         Arrays.stream(page().getViewReferences()).forEach(view -> page().activate(view.getView(true)));
     }
 
-    /** The only task of a name and host. */
+    /** The only task with a name on a host. */
     static TaskLoad task(OpenTraces traces, String host, String name) {
         List<TaskLoad> found = traces.hosts().stream().filter(h -> h.host().equals(host))
                 .flatMap(h -> h.processes().stream()).flatMap(p -> p.tasks().stream())
@@ -107,12 +107,12 @@ final class WorkbenchRun {
         assertThat(Display.getCurrent().getShells()).filteredOn(Shell::isVisible).containsExactly(window().getShell());
     }
 
-    /** Whether a job of a name waits or runs. */
+    /** Whether a job with a name waits or runs. */
     static boolean isBusy(String job) {
         return Arrays.stream(Job.getJobManager().find(null)).anyMatch(found -> found.getName().equals(job));
     }
 
-    /** Lets the workbench go on until something is so. */
+    /** Lets the workbench run until a condition holds. */
     static void await(String what, BooleanSupplier condition) {
         Display display = Display.getCurrent();
         long end = System.nanoTime() + PATIENCE.toNanos();
@@ -126,7 +126,7 @@ final class WorkbenchRun {
         }
     }
 
-    /** Lets the workbench paint a control once more. */
+    /** Makes the workbench paint a control once more. */
     static void awaitPaint(Control control) {
         AtomicBoolean painted = new AtomicBoolean();
         Listener listener = event -> painted.set(true);
