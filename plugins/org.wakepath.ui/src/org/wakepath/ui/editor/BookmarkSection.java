@@ -9,7 +9,7 @@ import org.wakepath.ui.session.Notes;
 import org.wakepath.ui.session.Recall;
 import org.wakepath.ui.session.Session;
 
-/** The moments that were marked. */
+/** The marked moments. */
 final class BookmarkSection {
     private BookmarkSection() {
     }

@@ -5,7 +5,10 @@ package org.wakepath.ui.editor;
 import java.util.function.Consumer;
 import org.wakepath.ui.session.OpenExperiment;
 
-/** Makes the changes that a user asks for; of one that makes no sense he is told why, and nothing is changed. */
+/**
+ * Makes the changes that a user asks for. If a change makes no sense, the user is notified of the reason, and nothing
+ * is changed.
+ */
 final class Changes {
     private final OpenExperiment experiment;
     private final Consumer<String> complaint;
@@ -19,7 +22,7 @@ final class Changes {
         return experiment;
     }
 
-    /** Makes a change, which can be taken back by its label. */
+    /** Makes a change that can be undone under its label. */
     void make(String label, Runnable change) {
         try {
             experiment.history().record(label, change);
@@ -29,7 +32,7 @@ final class Changes {
         }
     }
 
-    /** Says what is to be done before. */
+    /** Tells the user what must be done first. */
     void refuse(String sentence) {
         complaint.accept(sentence);
     }

@@ -34,7 +34,7 @@ final class EntryColumns<T> {
         this.widths = widths;
     }
 
-    /** A column that shows something of each entry. */
+    /** A column that shows a value of each entry. */
     TableViewerColumn add(String name, int weight, Function<T, String> text) {
         return add(name, weight, new ColumnLabelProvider() {
             @Override
@@ -49,7 +49,7 @@ final class EntryColumns<T> {
         });
     }
 
-    /** A column that a user can write to. */
+    /** A column that a user can edit. */
     TableViewerColumn add(String name, int weight, Function<T, String> text, BiConsumer<EntryRow<T>, String> write) {
         TableViewerColumn column = add(name, weight, text);
         column.setEditingSupport(new CellText<>(viewer, row -> text.apply(row.entry()), write));
@@ -64,7 +64,7 @@ final class EntryColumns<T> {
         return column;
     }
 
-    /** What shows more of an entry than a text. */
+    /** Shows more of an entry than its text. */
     static CellLabelProvider labels(Consumer<ViewerCell> update) {
         return new CellLabelProvider() {
             @Override
@@ -79,7 +79,7 @@ final class EntryColumns<T> {
         return ((EntryRow<T>) row).entry();
     }
 
-    /** Lets the text of a column be written. */
+    /** Makes the text of a column editable. */
     static final class CellText<T> extends EditingSupport {
         private final TextCellEditor editor;
         private final Function<EntryRow<T>, String> text;
@@ -118,7 +118,7 @@ final class EntryColumns<T> {
         }
     }
 
-    /** A cell that the first letter replaces the text of, where a letter began to edit it. */
+    /** A cell editor whose text is replaced by the first letter, if a letter started the editing. */
     static final class TypedText extends TextCellEditor {
         private Optional<Character> typed = Optional.empty();
 
@@ -126,7 +126,7 @@ final class EntryColumns<T> {
             super(table);
         }
 
-        /** Whether a key writes a character, and so begins to edit. */
+        /** Whether a key writes a character, and so starts editing. */
         static boolean isTyped(ColumnViewerEditorActivationEvent event) {
             return event.character >= ' ' && event.character != SWT.DEL
                     && (event.stateMask & (SWT.MOD1 | SWT.ALT)) == 0;
@@ -140,7 +140,7 @@ final class EntryColumns<T> {
             typed.ifPresent(first -> text.setText(first.toString()));
         }
 
-        /** What is typed next comes behind the letter. */
+        /** What is typed next follows the letter. */
         @Override
         protected void doSetFocus() {
             super.doSetFocus();

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Entries that a user adds, changes and removes, each by a change that can be taken back.
+ * Entries that a user adds, changes and removes; each change can be undone.
  *
  * @param <T> an entry
  */
@@ -23,8 +23,8 @@ final class EntryList<T> implements EntrySection {
     /**
      * A list without columns.
      *
-     * @param noun what an entry is called beside Undo
-     * @param entries those of the experiment, to be changed
+     * @param noun the name of an entry beside Undo
+     * @param entries the entries of the experiment, which this changes
      */
     EntryList(String noun, EntryTable<T> table, List<T> entries, Changes changes) {
         this.noun = noun;
@@ -33,16 +33,16 @@ final class EntryList<T> implements EntrySection {
         this.changes = changes;
     }
 
-    /** A column that a user can write to; {@code with} makes the entry that holds what was written. */
+    /** Adds a column that a user can edit; {@code with} makes the entry that holds the new text. */
     void column(String name, int weight, Function<T, String> text, BiFunction<T, String, T> with) {
         table.columns().add(name, weight, text, (row, written) -> changes.make("Change " + noun,
                 () -> entries.set(row.place(), with.apply(row.entry(), written))));
     }
 
     /**
-     * A button that adds what the session looks at.
+     * Adds a button that adds what the session shows.
      *
-     * @param missing what to do first where it looks at nothing
+     * @param missing what the user must do first if the session shows nothing
      */
     void adder(String tip, Supplier<Optional<T>> looked, String missing) {
         table.button("Add", tip, () -> looked.get().ifPresentOrElse(

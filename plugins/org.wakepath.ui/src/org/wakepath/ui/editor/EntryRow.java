@@ -3,7 +3,7 @@
 package org.wakepath.ui.editor;
 
 /**
- * An entry at its place in a table; the row stays while entries change, so that editing can go on in the next cell.
+ * An entry at its place in a table. The row stays while entries change, so that editing can continue in the next cell.
  *
  * @param <T> an entry
  */

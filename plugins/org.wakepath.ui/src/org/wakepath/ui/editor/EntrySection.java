@@ -4,7 +4,7 @@ package org.wakepath.ui.editor;
 
 /** A part of the form that is a table of entries. */
 interface EntrySection {
-    /** Shows what the experiment holds by now. */
+    /** Shows the current content of the experiment. */
     void refresh();
 
     EntryTable<?> table();

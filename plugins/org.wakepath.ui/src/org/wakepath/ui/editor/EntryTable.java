@@ -82,7 +82,7 @@ public final class EntryTable<T> {
         return this;
     }
 
-    /** What is shown of each entry. */
+    /** Adds a column with a text of each entry. */
     EntryColumns<T> columns() {
         return columns;
     }
@@ -130,12 +130,12 @@ public final class EntryTable<T> {
         viewer.getTable().setSelection(Math.min(selected, rows.size() - 1));
     }
 
-    /** Where more than the table and its buttons is to be. */
+    /** The parent for anything beyond the table and its buttons. */
     Composite client() {
         return client;
     }
 
-    /** What is written above it. */
+    /** The title above the table. */
     public String title() {
         return title;
     }
@@ -145,7 +145,7 @@ public final class EntryTable<T> {
         return viewer;
     }
 
-    /** What begins to edit a cell: double click, F2, Return and a letter; a click alone selects. */
+    /** Double click, F2, Return and a letter start editing a cell; a single click only selects it. */
     static final class CellActivation extends ColumnViewerEditorActivationStrategy {
         CellActivation(TableViewer viewer) {
             super(viewer);

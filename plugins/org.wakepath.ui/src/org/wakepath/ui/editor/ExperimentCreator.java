@@ -16,18 +16,18 @@ import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
 
-/** Makes experiments of a window, each with a file of its own from the begin. */
+/** Makes experiments of a window, each with its own file from the start. */
 public final class ExperimentCreator {
     private final IWorkbenchWindow window;
     private final Session session;
 
-    /** For the traces of a window. */
+    /** Makes experiments of the traces of a window. */
     public ExperimentCreator(IWorkbenchWindow window) {
         this.window = window;
         this.session = Session.of(window);
     }
 
-    /** Makes one without traces, and closes those that are open. */
+    /** Makes an experiment without traces, and closes the open traces. */
     public void empty(Path file) {
         create(file, List.of()).ifPresent(made -> {
             session.open(made);
@@ -35,19 +35,19 @@ public final class ExperimentCreator {
         });
     }
 
-    /** Makes one of the traces that are open. */
+    /** Makes an experiment of the open traces. */
     public Optional<OpenExperiment> ofTraces(Path file) {
         Optional<OpenExperiment> made = create(file, folders());
         made.ifPresent(experiment -> InputOpener.editAnew(window, experiment));
         return made;
     }
 
-    /** The open experiment, else a new one of the open traces in a file that the user is asked for. */
+    /** The open experiment. If there is none, a new one of the open traces, in a file that the user is asked for. */
     Optional<OpenExperiment> openOrAsked() {
         return session.experiment().or(() -> ask("analysis").flatMap(this::ofTraces));
     }
 
-    /** Where an experiment is to be kept. */
+    /** The file for an experiment. */
     Optional<Path> ask(String name) {
         Path beside = folders().stream().findFirst().map(Path::toAbsolutePath).map(Path::getParent)
                 .orElseGet(() -> Path.of(System.getProperty("user.home")));
@@ -67,7 +67,7 @@ public final class ExperimentCreator {
         }
     }
 
-    /** Says in the window's last line why something was not done. */
+    /** Reports in the status line why something was not done. */
     void complain(String sentence) {
         IWorkbenchPart part = window.getActivePage().getActivePart();
         if (part != null) {

@@ -14,7 +14,7 @@ final class ExperimentDialog {
     private ExperimentDialog() {
     }
 
-    /** Where one is to be kept; empty where the user thinks better of it. */
+    /** The file to keep an experiment in; empty if the user cancels. */
     static Optional<Path> save(Shell shell, Path suggestion) {
         FileDialog dialog = dialog(shell, SWT.SAVE, "Save Experiment");
         dialog.setOverwrite(true);
@@ -23,7 +23,7 @@ final class ExperimentDialog {
         return Optional.ofNullable(dialog.open()).map(ExperimentDialog::named);
     }
 
-    /** Which one is to be opened. */
+    /** The experiment to open. */
     static Optional<Path> open(Shell shell) {
         return Optional.ofNullable(dialog(shell, SWT.OPEN, "Open Experiment").open()).map(Path::of);
     }

@@ -31,8 +31,8 @@ import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionListener;
 
 /**
- * Edits a saved experiment. Whoever opens one wants to look at its traces, so they are opened with it; closing the
- * editor leaves them open, and the experiment as well unless changes of it are given up.
+ * Edits a saved experiment. Opening an experiment also opens its traces, because the user wants to look at them.
+ * Closing the editor leaves them open. The experiment also stays open, unless its changes are discarded.
  */
 public final class ExperimentEditor extends EditorPart implements SessionListener, ISaveablesSource {
     /** Id of the editor. */
@@ -70,7 +70,7 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
         }
     }
 
-    /** What the file held. */
+    /** The content of the file. */
     void read(OpenExperiment experiment) {
         if (!notice.pages().isDisposed()) {
             show(experiment);
@@ -78,7 +78,7 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
         }
     }
 
-    /** Why there is nothing to edit. */
+    /** The reason why there is nothing to edit. */
     void failed(String sentence) {
         if (!notice.pages().isDisposed()) {
             notice.say(sentence);
@@ -99,7 +99,10 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
         tellCommands();
     }
 
-    /** The platform's commands for saving are made when first used, and do not hear of an editor that is there then. */
+    /**
+     * The platform creates its save commands when they are first used, and does not notify them of an editor that is
+     * already open.
+     */
     private void tellCommands() {
         getSite().getService(IEvaluationService.class).requestEvaluation(ISources.ACTIVE_PART_NAME);
     }
@@ -114,17 +117,17 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
         form.ifPresent(ExperimentForm::refresh);
     }
 
-    /** What is edited; empty while it is read, and where it cannot be. */
+    /** The edited experiment; empty while it is read, and if it cannot be read. */
     public Optional<OpenExperiment> experiment() {
         return form.map(ExperimentForm::experiment);
     }
 
-    /** What is shown of it. */
+    /** The form that shows it. */
     public Optional<ExperimentForm> form() {
         return form;
     }
 
-    /** The sentence that stands in place of the form, where one does. */
+    /** The sentence in place of the form; empty if the form is shown. */
     public String notice() {
         return notice.text();
     }
@@ -154,13 +157,13 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
         return getSaveables();
     }
 
-    /** What is to be written, with what is still being typed. */
+    /** The content to be written, including text that is still being typed. */
     ExperimentSnapshot saving() {
         form.orElseThrow().commit();
         return form.get().experiment().saving();
     }
 
-    /** Says why it could not be written; all stays unsaved. */
+    /** Reports why it could not be written; everything stays unsaved. */
     void notSaved(Exception e) {
         if (!notice.pages().isDisposed()) {
             form.orElseThrow().complain("Not saved: " + Failure.sentence(e));
@@ -205,7 +208,7 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
         super.dispose();
     }
 
-    /** Views get the place of the last editor back. */
+    /** Views take the place of the last editor again. */
     private static void makeRoom(IWorkbenchPage page) {
         boolean isOpen = page.getWorkbenchWindow().getActivePage() == page && page.getPerspective() != null;
         if (isOpen && page.getEditorReferences().length == 0

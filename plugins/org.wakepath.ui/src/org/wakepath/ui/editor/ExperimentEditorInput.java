@@ -9,7 +9,7 @@ import org.eclipse.jface.resource.ImageDescriptor;
 import org.eclipse.ui.IPathEditorInput;
 import org.eclipse.ui.IPersistableElement;
 
-/** A file to be edited that no workspace needs to know. */
+/** A file to be edited that need not belong to a workspace. */
 final class ExperimentEditorInput extends PlatformObject implements IPathEditorInput {
     private final Path file;
 

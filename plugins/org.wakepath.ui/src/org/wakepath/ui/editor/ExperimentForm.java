@@ -14,7 +14,7 @@ import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.Session;
 import org.wakepath.words.SafeText;
 
-/** All that an experiment holds, on one page. */
+/** The whole content of an experiment, on one page. */
 public final class ExperimentForm {
     private static final int MARGIN = 8;
     private static final int GAP = 12;
@@ -53,18 +53,18 @@ public final class ExperimentForm {
         return form;
     }
 
-    /** Shows what the experiment holds by now. */
+    /** Shows the current content of the experiment. */
     void refresh() {
         sections.forEach(EntrySection::refresh);
         notes.refresh();
     }
 
-    /** Makes what is still being typed a part of the experiment. */
+    /** Moves text that is still being typed into the experiment. */
     void commit() {
         notes.commit();
     }
 
-    /** Says what was wrong with the last change in the window's last line; nothing by an empty text. */
+    /** Reports in the status line what was wrong with the last change; an empty text clears it. */
     void complain(String sentence) {
         complaint = SafeText.clean(sentence);
         if (complaint.isEmpty()) {
@@ -74,12 +74,12 @@ public final class ExperimentForm {
         }
     }
 
-    /** What was wrong with the last change; empty where nothing was. */
+    /** What was wrong with the last change; empty if nothing was. */
     public String complaint() {
         return complaint;
     }
 
-    /** Where notes are written. */
+    /** The field for notes. */
     public Text notes() {
         return notes.text();
     }

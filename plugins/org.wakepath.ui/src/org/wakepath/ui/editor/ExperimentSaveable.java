@@ -16,8 +16,8 @@ import org.wakepath.experiment.ExperimentException;
 import org.wakepath.ui.session.ExperimentSnapshot;
 
 /**
- * Has the workbench save what an editor shows in a job. Before the workbench closes an editor it waits for that job,
- * and what is saved in order to close is saved at once.
+ * Makes the workbench save the content of an editor in a job. Before the workbench closes an editor it waits for that
+ * job. If it saves in order to close, it saves at once.
  */
 final class ExperimentSaveable extends Saveable {
     private final ExperimentEditor editor;
@@ -31,7 +31,8 @@ final class ExperimentSaveable extends Saveable {
         ExperimentSnapshot saving = editor.saving();
         return by -> {
             if (!write(saving)) {
-                // So that the editor is not closed. Why is said in it; a status with an error would open a dialog besides.
+                // Keeps the editor from closing. The editor shows the reason; a status with an error would open a
+                // dialog as well.
                 by.setCanceled(true);
             }
             return Status.OK_STATUS;
@@ -45,7 +46,7 @@ final class ExperimentSaveable extends Saveable {
         }
     }
 
-    /** Writes it, on any thread; whether that was done. */
+    /** Writes the file, on any thread; returns whether that succeeded. */
     private boolean write(ExperimentSnapshot saving) {
         try {
             saving.write();
@@ -57,7 +58,7 @@ final class ExperimentSaveable extends Saveable {
         }
     }
 
-    /** Waits for it, since whoever waits for a job asks then whether all is saved. */
+    /** Waits for the job, because the caller checks afterwards whether everything is saved. */
     private static void onScreen(Runnable change) {
         Display display = PlatformUI.getWorkbench().getDisplay();
         if (!display.isDisposed()) {
@@ -65,7 +66,7 @@ final class ExperimentSaveable extends Saveable {
         }
     }
 
-    /** Goes on as before: what is written is a copy. */
+    /** Nothing to disable, because a copy is written. */
     @Override
     public void disableUI(IWorkbenchPart[] parts, boolean closing) {
         // Nothing to do.

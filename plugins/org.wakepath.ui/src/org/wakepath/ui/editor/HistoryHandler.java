@@ -12,7 +12,10 @@ import org.wakepath.experiment.History;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.Session;
 
-/** Moves in the history of the active editor's experiment, or in a view in that of the window's. */
+/**
+ * Moves in the history of the active editor's experiment. In a view, it moves in the history of the window's
+ * experiment.
+ */
 abstract class HistoryHandler extends AbstractHandler {
 
     abstract boolean canMove(History history);
@@ -29,7 +32,7 @@ abstract class HistoryHandler extends AbstractHandler {
     public final Object execute(ExecutionEvent event) {
         IWorkbenchPart part = HandlerUtil.getActivePart(event);
         if (part instanceof ExperimentEditor editor) {
-            // What is still being typed is the last change.
+            // Text that is still being typed is the last change.
             editor.form().ifPresent(ExperimentForm::commit);
         }
         Optional.ofNullable(part).flatMap(HistoryHandler::history).filter(this::canMove).ifPresent(this::move);

@@ -18,7 +18,7 @@ import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.words.SafeText;
 
-/** What hosts are called, and which host's clock counts. */
+/** The names of hosts, and the host whose clock is the reference. */
 final class HostSection implements EntrySection {
     private static final String OWN_CLOCK = "that of each task's host";
 

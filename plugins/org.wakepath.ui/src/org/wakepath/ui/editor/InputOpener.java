@@ -13,12 +13,14 @@ import org.wakepath.experiment.ExperimentFile;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.Session;
 
-/** Opens what a user named: a saved experiment in its editor, which opens its traces, and folders as they are. */
+/**
+ * Opens what a user named. A saved experiment opens in its editor, which opens its traces; folders open as they are.
+ */
 public final class InputOpener {
     private InputOpener() {
     }
 
-    /** Opens some folders, or else the experiments among them. */
+    /** Opens the experiments among some paths, or the paths as folders if there is none. */
     public static void open(IWorkbenchWindow window, List<Path> named) {
         List<Path> experiments = named.stream().filter(InputOpener::isExperiment).toList();
         if (experiments.isEmpty()) {
@@ -27,19 +29,19 @@ public final class InputOpener {
         experiments.forEach(file -> edit(window, file));
     }
 
-    /** Whether a path names a saved experiment, be it there or not. */
+    /** Whether a path names a saved experiment; the file need not exist. */
     public static boolean isExperiment(Path path) {
         String name = String.valueOf(path.getFileName());
         return name.endsWith(ExperimentFile.SUFFIX) && name.length() > ExperimentFile.SUFFIX.length()
                 && !path.toFile().isDirectory();
     }
 
-    /** Opens the editor on a file, or shows it where it is open. */
+    /** Opens the editor on a file, or shows the editor that has it open. */
     public static void edit(IWorkbenchWindow window, Path file) {
         show(window, file, true);
     }
 
-    /** Shows what was just made: another editor on the same file would show what the file held before. */
+    /** Shows a file that was just made. An editor already open on the same file would show its previous content. */
     static void editAnew(IWorkbenchWindow window, OpenExperiment made) {
         IWorkbenchPage page = window.getActivePage();
         IEditorPart before = page.findEditor(new ExperimentEditorInput(made.file()));

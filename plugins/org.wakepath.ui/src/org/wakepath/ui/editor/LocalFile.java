@@ -11,12 +11,12 @@ import org.eclipse.ui.IEditorInput;
 import org.eclipse.ui.IPathEditorInput;
 import org.eclipse.ui.IURIEditorInput;
 
-/** The file behind what an editor is opened on. */
+/** The file behind the input of an editor. */
 final class LocalFile {
     private LocalFile() {
     }
 
-    /** The file; empty where it is on no file system of this machine. */
+    /** The file; empty if it is on no file system of this machine. */
     static Optional<Path> of(IEditorInput input) {
         IPathEditorInput path = Adapters.adapt(input, IPathEditorInput.class);
         if (path != null) {
@@ -25,7 +25,7 @@ final class LocalFile {
         return Platform.getBundle("org.eclipse.ui.ide") == null ? Optional.empty() : OfIde.file(input);
     }
 
-    /** A file outside the workspace of an IDE; without that the class of such an input is not there. */
+    /** A file outside the workspace of an IDE. The class of such an input exists only in an IDE. */
     private static final class OfIde {
         static Optional<Path> file(IEditorInput input) {
             return Optional.ofNullable(Adapters.adapt(input, IURIEditorInput.class))

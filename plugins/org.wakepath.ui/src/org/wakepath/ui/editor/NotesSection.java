@@ -11,7 +11,7 @@ import org.eclipse.ui.forms.widgets.FormToolkit;
 import org.eclipse.ui.forms.widgets.Section;
 import org.wakepath.experiment.Experiment;
 
-/** Whatever was written down. What is typed without a pause is one change. */
+/** The notes of a user. Text that is typed without a pause is one change. */
 final class NotesSection {
     private static final int HEIGHT = 96;
     private static final int WIDTH = 200;
@@ -51,7 +51,7 @@ final class NotesSection {
         return text;
     }
 
-    /** Makes what was typed a part of the experiment. */
+    /** Moves the typed text into the experiment. */
     void commit() {
         isTyping = false;
         if (!typed().equals(content.notes())) {
@@ -63,7 +63,7 @@ final class NotesSection {
         return text.getText().replace(Text.DELIMITER, "\n");
     }
 
-    /** Shows what the experiment holds by now. */
+    /** Shows the current content of the experiment. */
     void refresh() {
         if (!isTyping && !typed().equals(content.notes())) {
             text.setText(content.notes().replace("\n", Text.DELIMITER));

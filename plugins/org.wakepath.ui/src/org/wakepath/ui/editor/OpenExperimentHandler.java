@@ -8,7 +8,7 @@ import org.eclipse.core.commands.ExecutionException;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.handlers.HandlerUtil;
 
-/** Opens an experiment that it asks for. */
+/** Opens an experiment that the user chooses. */
 public final class OpenExperimentHandler extends AbstractHandler {
 
     @Override

@@ -12,7 +12,7 @@ import org.wakepath.experiment.Question;
 import org.wakepath.ui.session.Notes;
 import org.wakepath.ui.session.Session;
 
-/** Adds the chosen task with the time in view to the experiment. */
+/** Adds the chosen task to the experiment, with the time in view. */
 public final class QuestionHandler extends AbstractHandler {
 
     @Override

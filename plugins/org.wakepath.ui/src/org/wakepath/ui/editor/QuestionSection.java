@@ -10,7 +10,7 @@ import org.wakepath.ui.session.Notes;
 import org.wakepath.ui.session.Recall;
 import org.wakepath.ui.session.Session;
 
-/** The paths that were asked for. */
+/** The paths that were requested. */
 final class QuestionSection {
     private QuestionSection() {
     }

@@ -19,7 +19,7 @@ import org.eclipse.ui.actions.CompoundContributionItem;
 import org.wakepath.ui.session.RecentTraces;
 import org.wakepath.words.SafeText;
 
-/** What was opened last, to be opened again. */
+/** The menu of recently opened traces and experiments. */
 public final class RecentMenu extends CompoundContributionItem {
 
     @Override
@@ -39,7 +39,7 @@ public final class RecentMenu extends CompoundContributionItem {
     }
 
     private static IAction entry(int number, List<Path> paths) {
-        // An ampersand would underline what follows it, and a tab would begin a key.
+        // An ampersand would underline what follows it, and a tab would start a key.
         String label = SafeText.clean(label(paths)).replace("&", "&&").replace('\t', ' ');
         return new Action((number < 10 ? "&" : "") + number + " " + label) {
             @Override
@@ -54,7 +54,8 @@ public final class RecentMenu extends CompoundContributionItem {
     }
 
     /**
-     * Looks in a job, since a drive that does not answer can take long. What is open stays so if something is missing.
+     * Checks the files in a job, because a drive that does not answer can take long. If something is missing, the open
+     * traces stay open.
      */
     private static void open(IWorkbenchWindow window, List<Path> paths) {
         Display display = window.getShell().getDisplay();

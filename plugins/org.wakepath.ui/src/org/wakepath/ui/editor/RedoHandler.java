@@ -4,7 +4,7 @@ package org.wakepath.ui.editor;
 
 import org.wakepath.experiment.History;
 
-/** Makes the change of an experiment again that was taken back last. */
+/** Redoes the change of an experiment that was undone last. */
 public final class RedoHandler extends HistoryHandler {
 
     @Override

@@ -9,7 +9,7 @@ import org.eclipse.ui.IEditorMatchingStrategy;
 import org.eclipse.ui.IEditorReference;
 import org.eclipse.ui.PartInitException;
 
-/** Shows the editor that a file has, however the file is called: two editors would overwrite what the other saved. */
+/** Shows the editor of a file under any name of the file. Two editors would overwrite each other's changes. */
 public final class SameFile implements IEditorMatchingStrategy {
 
     @Override

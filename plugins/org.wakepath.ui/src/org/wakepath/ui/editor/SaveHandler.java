@@ -7,7 +7,7 @@ import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.core.commands.ExecutionException;
 import org.eclipse.ui.handlers.HandlerUtil;
 
-/** Makes an experiment of the open traces in a file that it asks for. */
+/** Makes an experiment of the open traces in a file that the user chooses. */
 public final class SaveHandler extends AbstractHandler {
 
     @Override

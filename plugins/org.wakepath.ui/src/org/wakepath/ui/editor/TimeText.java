@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.wakepath.words.Durations;
 
-/** Moments as they are written in cells: in UTC, to the nanosecond, without zeros at the end. */
+/** Moments as text in cells: in UTC, to the nanosecond, without zeros at the end. */
 public final class TimeText {
     private static final int NANOSECONDS = 9;
     private static final long SECOND = 1_000_000_000L;
@@ -29,7 +29,7 @@ public final class TimeText {
     /**
      * The moment, ns since the epoch.
      *
-     * @throws IllegalArgumentException if the text means none
+     * @throws IllegalArgumentException if the text is not a moment
      */
     public static long parse(String text) {
         try {

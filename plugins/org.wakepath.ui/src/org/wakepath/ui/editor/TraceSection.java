@@ -13,7 +13,7 @@ import org.wakepath.experiment.TraceReference;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.Session;
 
-/** The folders with traces, as seen from the file, and which of them are missing. */
+/** The folders with traces, relative to the file, and which of them are missing. */
 final class TraceSection implements EntrySection {
     private final EntryTable<TraceReference> table;
     private final Changes changes;

@@ -4,7 +4,7 @@ package org.wakepath.ui.editor;
 
 import org.wakepath.experiment.History;
 
-/** Takes the last change of an experiment back. */
+/** Undoes the last change of an experiment. */
 public final class UndoHandler extends HistoryHandler {
 
     @Override
