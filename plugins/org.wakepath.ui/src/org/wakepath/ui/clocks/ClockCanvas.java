@@ -22,7 +22,7 @@ import org.wakepath.view.clocks.ClockPicture;
 import org.wakepath.view.clocks.ClockRange;
 import org.wakepath.view.layout.Palette;
 
-/** The picture of two clocks as a widget that can be looked at closely. It comes as an image from a job. */
+/** The picture of two clocks as a widget that can be zoomed. A job makes it as an image. */
 final class ClockCanvas extends Canvas {
     private final LatestOnlyJob<Drawn> drawing;
     private Optional<ClockLine> line = Optional.empty();
@@ -32,8 +32,8 @@ final class ClockCanvas extends Canvas {
     private Optional<Drawn> drawn = Optional.empty();
 
     /**
-     * What is to be drawn: of hosts whose clocks are related; a picture that is yet to be made, and all of it, where
-     * empty.
+     * What is to be drawn, for hosts whose clocks are related. An empty picture is yet to be made; an empty range means
+     * all of it.
      */
     private record Request(ClockLine line, Palette palette, Optional<ClockPicture> picture, Optional<ClockRange> range,
             int width, int height, double scale, Device device) {
@@ -59,7 +59,7 @@ final class ClockCanvas extends Canvas {
         ClockPointer.connect(this);
     }
 
-    /** Shows the clocks of two hosts, or nothing where they are not related. */
+    /** Shows the clocks of two hosts, or nothing if they are not related. */
     void show(Optional<ClockLine> next) {
         messages = next.flatMap(ClockLine::exchange);
         line = next.filter(shown -> messages.isPresent());
@@ -75,7 +75,7 @@ final class ClockCanvas extends Canvas {
         drawn = Optional.empty();
     }
 
-    /** Draws the same in the colours that go with the background by now. */
+    /** Draws the same in the colours that fit the current background. */
     void recolour() {
         picture = Optional.empty();
         forget();
@@ -105,7 +105,7 @@ final class ClockCanvas extends Canvas {
         ask();
     }
 
-    /** Whether what is shown is what was asked for last. */
+    /** Whether the picture shows the last request. */
     boolean isDrawn() {
         return drawn.isPresent() && frame().map(ClockFrame::range).equals(range);
     }
@@ -146,11 +146,11 @@ final class ClockCanvas extends Canvas {
     static final class ClockPointer {
         private static final double CLOSER = 0.8;
         private static final double STEP = 0.15;
-        /** The largest distance of the pointer from a message that it shows, points. */
+        /** The largest distance between the pointer and a message that it shows, points. */
         private static final double NEAR = 12;
 
         private final ClockCanvas canvas;
-        /** Of millions of messages the nearest is found off the thread. */
+        /** Finding the nearest of millions of messages takes too long for the user interface's thread. */
         private final LatestOnlyJob<Optional<String>> looking;
         private Optional<Point> grabbed = Optional.empty();
 
@@ -173,7 +173,7 @@ final class ClockCanvas extends Canvas {
             canvas.addListener(SWT.MouseMove, pointer::drag);
             canvas.addListener(SWT.MouseHover, pointer::hover);
             canvas.addListener(SWT.KeyDown, pointer::press);
-            // Arrows would move the focus, Tab does.
+            // Without this, arrows would move the focus; Tab does.
             canvas.addListener(SWT.Traverse, event -> event.doit = event.detail == SWT.TRAVERSE_TAB_NEXT
                     || event.detail == SWT.TRAVERSE_TAB_PREVIOUS);
         }

@@ -36,7 +36,7 @@ import org.wakepath.view.clocks.ClockPicture;
 import org.wakepath.view.clocks.ClockRange;
 import org.wakepath.view.clocks.ClockTable;
 
-/** How the clocks of every two hosts relate, from which messages, and how sure that is. */
+/** How the clocks of every two hosts relate, which messages show this, and how certain it is. */
 public final class ClocksView extends SessionView implements Exportable {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.clocks";
@@ -121,12 +121,12 @@ public final class ClocksView extends SessionView implements Exportable {
         return ClockExports.text(page.clocks());
     }
 
-    /** What is known of the clocks. */
+    /** What is known about the clocks. */
     public ClockTable clocks() {
         return page.clocks();
     }
 
-    /** What is said of the selected line. */
+    /** The text about the selected line. */
     public String details() {
         return page.details().getText();
     }
@@ -136,12 +136,12 @@ public final class ClocksView extends SessionView implements Exportable {
         return page.canvas();
     }
 
-    /** What part of the clocks the picture shows. */
+    /** The part of the clocks that the picture shows. */
     public Optional<ClockRange> range() {
         return page.canvas().range();
     }
 
-    /** Whether the picture shows what was asked for last. */
+    /** Whether the picture shows the last request. */
     public boolean isDrawn() {
         return page.canvas().isDrawn();
     }
@@ -155,14 +155,14 @@ public final class ClocksView extends SessionView implements Exportable {
         }
     }
 
-    /** What is known of clocks, as files and as text. */
+    /** The knowledge about clocks, as files and as text. */
     static final class ClockExports {
         private static final double SCALE = 2;
 
         private ClockExports() {
         }
 
-        /** The picture as it is shown, and the messages in it; nothing while there is none. */
+        /** The picture as it is shown, and the messages in it; empty if there is none. */
         static Map<ExportFormat, ExportContent> of(ClockCanvas canvas) {
             if (canvas.picture().isEmpty()) {
                 return Map.of();
@@ -178,7 +178,7 @@ public final class ClocksView extends SessionView implements Exportable {
                     ExportContent.ofText(out -> ClockCsv.write(canvas.messages().orElseThrow(), out)));
         }
 
-        /** All relations, a line each, with tabs between their cells. */
+        /** All relations, one per line, with tabs between their cells. */
         static String text(ClockTable clocks) {
             StringBuilder text = new StringBuilder(String.join("\t", ClockLine.HEADINGS)).append('\n');
             clocks.lines().forEach(line -> text.append(String.join("\t", line.cells())).append('\n'));
@@ -187,7 +187,7 @@ public final class ClocksView extends SessionView implements Exportable {
         }
     }
 
-    /** The relations as a table with what is to be said of them, and beside it the picture of the selected one. */
+    /** The relations as a table with a text on each, and beside it the picture of the selected one. */
     static final class ClockPage {
         private static final int[] WIDTHS = {110, 76, 92, 80, 100, 76, 400};
         private static final int[] ACROSS = {44, 56};
@@ -216,7 +216,7 @@ public final class ClocksView extends SessionView implements Exportable {
             content.setWeights(ACROSS);
         }
 
-        /** Shows these, and the first of them as a picture. */
+        /** Shows these relations, and the first of them as a picture. */
         void show(ClockTable next) {
             clocks = next;
             table.removeAll();
@@ -271,14 +271,16 @@ public final class ClocksView extends SessionView implements Exportable {
         }
     }
 
-    /** Finds out what is known of the clocks. */
+    /** Finds out what is known about the clocks. */
     static final class ClocksJob extends Job {
         private final Display display;
         private final OpenTraces traces;
         private final int reference;
         private final BiConsumer<ClocksJob, ClockTable> taker;
 
-        /** @param taker is given the job and what it found on the user interface's thread; a failure as a note */
+        /**
+         * @param taker gets the job and its result on the user interface's thread; a failure comes as a note
+         */
         ClocksJob(Display display, OpenTraces traces, int reference, BiConsumer<ClocksJob, ClockTable> taker) {
             super("Relating clocks");
             this.display = display;

@@ -14,8 +14,8 @@ import org.eclipse.swt.widgets.Display;
 import org.wakepath.ui.Settings;
 
 /**
- * Has the toolkit dress all that is no view in the theme that was chosen: menus, tabs, dialogs, the last line. For the
- * application alone: in an IDE that is the IDE's.
+ * Applies the chosen theme to everything outside views: menus, tabs, dialogs, and the status line. It is for the
+ * application only; in an IDE, the theme belongs to the IDE.
  */
 public final class DesktopTheme {
     private static final Logger LOGGER = System.getLogger(DesktopTheme.class.getPackageName());
@@ -25,11 +25,11 @@ public final class DesktopTheme {
     private DesktopTheme() {
     }
 
-    /** Follows what is chosen as long as the display is there; before the first window. */
+    /** Follows the setting as long as the display exists. Call this before the first window opens. */
     public static void follow(Display display) {
         DesktopTheme theme = new DesktopTheme();
         theme.wear();
-        // The toolkit has its new colours when it tells of them, not when it is asked for them.
+        // The toolkit has its new colours when it reports them, not when it is asked for them.
         display.addListener(SWT.Settings,
                 event -> Arrays.stream(display.getShells()).forEach(DesktopTheme::refresh));
         Settings.node().addPreferenceChangeListener(event -> {
@@ -47,7 +47,7 @@ public final class DesktopTheme {
         });
     }
 
-    /** There is no other way to ask the toolkit; the platform's own themes do the same. */
+    /** There is no other way to ask the toolkit. The platform's own themes do the same. */
     private static void prefer(boolean dark) {
         try {
             Class.forName("org.eclipse.swt.internal.gtk.OS", true, SWT.class.getClassLoader())
@@ -57,7 +57,7 @@ public final class DesktopTheme {
         }
     }
 
-    /** Tabs keep the colours that they began with. */
+    /** Tabs keep the colours that they started with. */
     private static void refresh(Control control) {
         if (control instanceof CTabFolder folder) {
             folder.setBackground((Color) null);

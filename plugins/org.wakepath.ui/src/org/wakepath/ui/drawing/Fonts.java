@@ -11,9 +11,9 @@ import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.widgets.Control;
 import org.wakepath.view.surface.TextStyle;
 
-/** The fonts of one widget, in the family of its own, and how wide texts are in them. */
+/** The fonts of one widget, in its own family, and the widths of texts in them. */
 public final class Fonts {
-    /** Names are as good as numberless in a long path, and only those in view are asked for again. */
+    /** A long path has almost any number of names, and only those in view are needed again. */
     private static final int MOST_WIDTHS = 20_000;
     private static final double POINTS_PER_INCH = 72;
 
@@ -27,7 +27,7 @@ public final class Fonts {
     private record Sized(Style style, String text) {
     }
 
-    /** Fonts like that of a widget; to be disposed with it. */
+    /** Fonts like that of a widget. The caller disposes them with it. */
     public Fonts(Control control) {
         this.control = control;
     }
@@ -38,7 +38,7 @@ public final class Fonts {
 
     private Font create(Style style) {
         FontData own = control.getFont().getFontData()[0];
-        // TextStyle counts points of the widget, a font those of paper.
+        // TextStyle counts points of the widget; a font counts points of paper.
         int height = (int) Math.round(style.size() * POINTS_PER_INCH / control.getDisplay().getDPI().y);
         return new Font(control.getDisplay(),
                 new FontData(own.getName(), Math.max(1, height), style.bold() ? SWT.BOLD : SWT.NORMAL));
@@ -58,7 +58,7 @@ public final class Fonts {
         return new Style(lettering.size(), lettering.bold());
     }
 
-    /** Gives back what the fonts took from the system. */
+    /** Releases the fonts' system resources. */
     public void dispose() {
         fonts.values().forEach(Font::dispose);
         fonts.clear();

@@ -19,8 +19,7 @@ public final class PixelImage {
     }
 
     /**
-     * An image of so many points that has these pixels where the screen is as fine, so that the toolkit need not scale
-     * them; to be disposed.
+     * An image that shows these pixels unscaled on a screen as fine as {@code scale}. The caller disposes it.
      *
      * @param pixels line by line from the top, 0xRRGGBB; may be longer than the picture
      * @param size in pixels

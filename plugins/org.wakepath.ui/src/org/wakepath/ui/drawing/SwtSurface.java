@@ -12,12 +12,12 @@ import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
 
-/** Draws by SWT. For one paint, on the user interface's thread. */
+/** Draws with SWT. It serves one paint, on the user interface's thread. */
 public final class SwtSurface implements Surface {
     private final GC gc;
     private final Fonts fonts;
 
-    /** Draws with some fonts, which are the caller's to dispose. */
+    /** Draws with some fonts, which the caller disposes. */
     public SwtSurface(GC gc, Fonts fonts) {
         this.gc = gc;
         this.fonts = fonts;
@@ -43,7 +43,7 @@ public final class SwtSurface implements Surface {
         gc.drawLine(whole(fromX), whole(fromY), whole(toX), whole(toY));
     }
 
-    /** SWT draws along the middle of a pixel where other toolkits mean its edge. */
+    /** SWT draws along the middle of a pixel; other toolkits draw along its edge. */
     private static int whole(double place) {
         return (int) Math.floor(place);
     }

@@ -22,8 +22,8 @@ import org.wakepath.ui.Settings;
 import org.wakepath.view.layout.Palette;
 
 /**
- * The colours of views and the pictures in them: light or dark as a person chose, or as the desktop is, whose lists
- * have the ground of pictures then.
+ * The colours of views and of the pictures in them. They are light or dark as the user chose, or follow the desktop. In
+ * that case pictures have the background of the desktop's lists.
  */
 public final class Theme {
     private static final String CHOSEN = Theme.class.getName();
@@ -35,7 +35,7 @@ public final class Theme {
     }
 
     /**
-     * Gives all that a view is made of the colours of the theme, also when that changes.
+     * Applies the colours of the theme to all parts of a view, now and after each change.
      *
      * @param changed is run after a change
      */
@@ -64,14 +64,14 @@ public final class Theme {
         Dress.worn(display).put(view);
     }
 
-    /** Whether pictures are dark by now. */
+    /** Whether pictures are dark now. */
     public static boolean isDark(Display display) {
         return on(Dress.worn(display).ground()) == Palette.dark();
     }
 
     /**
-     * Has all pictures of a view paint some states in colours of a person's own, 0xRRGGBB; the others as the theme has
-     * them.
+     * Makes all pictures of a view paint some states in a user's own colours, 0xRRGGBB; other states keep the colours
+     * of the theme.
      */
     public static void choose(Map<EdgeState, Integer> colours, Composite view) {
         if (!chosen(view).map(Chosen::colours).orElse(Map.of()).equals(colours)) {
@@ -91,7 +91,7 @@ public final class Theme {
         return Optional.empty();
     }
 
-    /** The colours that go with the background of a control: the same object as long as they are the same. */
+    /** The colours that fit the background of a control. The same object is returned until they change. */
     public static Palette of(Control control) {
         Palette palette = on(control.getBackground());
         return chosen(control).map(own -> palette == Palette.dark() ? own.dark() : own.light()).orElse(palette);
@@ -105,14 +105,14 @@ public final class Theme {
     /**
      * The colours of the widgets of a view.
      *
-     * @param ground of pictures
-     * @param back of all else; null where the toolkit's own is wanted
-     * @param front of texts; null where the toolkit's own is wanted
-     * @param link of what leads somewhere; null where the toolkit's own is wanted
+     * @param ground the background of pictures
+     * @param back the background of everything else; null for the toolkit's own
+     * @param front the colour of texts; null for the toolkit's own
+     * @param link the colour of links; null for the toolkit's own
      */
     record Dress(Color ground, Color back, Color front, Color link) {
 
-        /** What was chosen. */
+        /** The chosen theme. */
         static Dress worn(Display display) {
             return switch (ThemeSetting.chosen()) {
                 case DESKTOP -> new Dress(display.getSystemColor(SWT.COLOR_LIST_BACKGROUND), null, null, null);
@@ -130,7 +130,7 @@ public final class Theme {
             return new Color(colour >> 16 & 0xFF, colour >> 8 & 0xFF, colour & 0xFF);
         }
 
-        /** Puts it on a widget and all that is in it. */
+        /** Applies the colours to a widget and all that it contains. */
         void put(Control control) {
             control.setBackground(control instanceof Canvas ? ground : back);
             control.setForeground(front);

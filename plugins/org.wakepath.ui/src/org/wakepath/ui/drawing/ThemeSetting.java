@@ -7,11 +7,11 @@ import org.wakepath.ui.Settings;
 
 /** Whether views are light or dark. */
 public enum ThemeSetting {
-    /** Whatever the desktop is. */
+    /** The same as the desktop. */
     DESKTOP("As the Desktop"),
-    /** Light, whatever the desktop is. */
+    /** Light, even on a dark desktop. */
     LIGHT("Light"),
-    /** Dark, whatever the desktop is. */
+    /** Dark, even on a light desktop. */
     DARK("Dark");
 
     /** Its name among the settings. */
@@ -23,18 +23,18 @@ public enum ThemeSetting {
         this.label = label;
     }
 
-    /** What it is called in menus. */
+    /** The name in menus. */
     public String label() {
         return label;
     }
 
-    /** What was chosen. */
+    /** The chosen theme. */
     public static ThemeSetting chosen() {
         String name = Settings.node().get(KEY, DESKTOP.name());
         return Arrays.stream(values()).filter(setting -> setting.name().equals(name)).findFirst().orElse(DESKTOP);
     }
 
-    /** Chooses it for all views, which change at once. */
+    /** Chooses a theme for all views, which change at once. */
     public void choose() {
         Settings.put(KEY, name());
     }
