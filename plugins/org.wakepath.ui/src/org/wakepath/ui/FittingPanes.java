@@ -14,14 +14,16 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.ToolBar;
 import org.eclipse.swt.widgets.ToolItem;
 
-/** Panes side by side where there is room for all, else one of them with a bar to choose which. */
+/** Panes side by side if there is room for all; otherwise one of them, with a bar to choose which. */
 public final class FittingPanes extends Composite {
     private final int least;
     private final ToolBar bar;
     private final SashForm panes;
     private final List<Control> controls = new ArrayList<>();
 
-    /** @param least the width from which on there is room for all, in points */
+    /**
+     * @param least the smallest width at which there is room for all, in points
+     */
     public FittingPanes(Composite parent, int least) {
         super(parent, SWT.NONE);
         this.least = least;
@@ -34,7 +36,7 @@ public final class FittingPanes extends Composite {
         addListener(SWT.Resize, event -> fit());
     }
 
-    /** Where to make them, from left to right; each is to be added then. */
+    /** The parent of the panes, which are made from left to right. Each must be added after it is made. */
     public Composite parent() {
         return panes;
     }
@@ -53,7 +55,7 @@ public final class FittingPanes extends Composite {
         panes.setWeights(weights);
     }
 
-    /** Whether one of them is shown at a time. */
+    /** Whether only one pane is shown at a time. */
     public boolean isNarrow() {
         return panes.getMaximizedControl() != null;
     }

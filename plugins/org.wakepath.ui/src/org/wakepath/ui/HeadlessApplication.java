@@ -8,7 +8,7 @@ import org.eclipse.equinox.app.IApplication;
 import org.eclipse.equinox.app.IApplicationContext;
 import org.wakepath.cli.Main;
 
-/** The command line for those who have Wakepath in an Eclipse: without a window, and without a display. */
+/** The command line for users who have Wakepath in an Eclipse: without a window, and without a display. */
 public final class HeadlessApplication implements IApplication {
 
     @Override
@@ -20,6 +20,6 @@ public final class HeadlessApplication implements IApplication {
 
     @Override
     public void stop() {
-        // Whoever stops it ends the process besides; a command has nothing to save.
+        // The caller also ends the process, and a command has nothing to save.
     }
 }

@@ -10,7 +10,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 
-/** What fills a view: its content, or a sentence in its place, what to do next or what went wrong. */
+/** What fills a view: its content, or a sentence in its place that says what to do next or what went wrong. */
 public final class Notice {
     private static final int MARGIN = 16;
     private static final int WIDTH = 240;
@@ -25,7 +25,7 @@ public final class Notice {
         pages = new Composite(view, SWT.NONE);
         pages.setLayout(stack);
         page = new Composite(pages, SWT.NONE);
-        // A view may be given the focus before it has anything to say.
+        // A view may get the focus before it has anything to show.
         stack.topControl = page;
         GridLayoutFactory.swtDefaults().margins(MARGIN, MARGIN).applyTo(page);
         label = new Label(page, SWT.WRAP | SWT.CENTER);
@@ -33,7 +33,7 @@ public final class Notice {
                 .applyTo(label);
     }
 
-    /** Where the view's content is to be made. */
+    /** The parent for the view's content. */
     public Composite pages() {
         return pages;
     }
@@ -46,7 +46,7 @@ public final class Notice {
         // An ampersand would underline what follows it.
         label.setText(sentence.replace("&", "&&"));
         stack.topControl = page;
-        // Several views say something at once, some twice: each is laid out once, later.
+        // Several views change their sentences at once, some twice. Each is laid out once, later.
         pages.layout(new Control[] {label}, SWT.DEFER);
     }
 

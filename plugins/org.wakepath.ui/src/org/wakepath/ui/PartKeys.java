@@ -5,14 +5,14 @@ package org.wakepath.ui;
 import org.eclipse.ui.IWorkbenchPartSite;
 import org.eclipse.ui.contexts.IContextService;
 
-/** The keys for commands of Wakepath that mean something else in other parts of the platform. */
+/** The keys for commands of Wakepath that have another meaning in other parts of the platform. */
 public final class PartKeys {
     private static final String CONTEXT = "org.wakepath.ui.parts";
 
     private PartKeys() {
     }
 
-    /** Has them count whenever a part is the active one. */
+    /** Activates the keys whenever a part is active. */
     public static void activate(IWorkbenchPartSite site) {
         site.getService(IContextService.class).activateContext(CONTEXT);
     }

@@ -8,21 +8,21 @@ import org.eclipse.core.runtime.preferences.IEclipsePreferences;
 import org.eclipse.core.runtime.preferences.InstanceScope;
 import org.osgi.service.prefs.BackingStoreException;
 
-/** What a person has chosen for all views, kept in the workspace. */
+/** The settings of a user for all views, kept in the workspace. */
 public final class Settings {
-    /** Where they are kept among those of others. */
+    /** The node that holds these settings in the workspace. */
     public static final String NODE = "org.wakepath.ui";
     private static final Logger LOGGER = System.getLogger(Settings.class.getPackageName());
 
     private Settings() {
     }
 
-    /** What was chosen; tells of changes. */
+    /** The chosen settings, which notify listeners of changes. */
     public static IEclipsePreferences node() {
         return InstanceScope.INSTANCE.getNode(NODE);
     }
 
-    /** Chooses something. */
+    /** Changes a setting. */
     public static void put(String key, String value) {
         node().put(key, value);
         try {

@@ -10,12 +10,12 @@ import org.eclipse.ui.IViewSite;
 import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.IWorkbenchPartSite;
 
-/** The line at the bottom of the window, where a view or an editor says what became of a command. */
+/** The line at the bottom of the window, where a view or an editor reports the result of a command. */
 public final class StatusSentence {
     private final IStatusLineManager line;
     private final Display display;
 
-    /** What a view or an editor says. */
+    /** What a view or an editor reports. */
     public StatusSentence(IWorkbenchPart part) {
         line = bars(part.getSite()).getStatusLineManager();
         display = part.getSite().getShell().getDisplay();
@@ -25,7 +25,7 @@ public final class StatusSentence {
         return site instanceof IViewSite view ? view.getActionBars() : ((IEditorSite) site).getActionBars();
     }
 
-    /** Says that something was done; from any thread. */
+    /** Reports that something was done; from any thread. */
     public void say(String sentence) {
         later(() -> {
             line.setErrorMessage(null);
@@ -33,7 +33,7 @@ public final class StatusSentence {
         });
     }
 
-    /** Says that something could not be done, and what to do instead; from any thread. */
+    /** Reports that something could not be done, and what to do instead; from any thread. */
     public void complain(String sentence) {
         later(() -> line.setErrorMessage(sentence));
     }

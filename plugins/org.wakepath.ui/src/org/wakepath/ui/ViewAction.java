@@ -4,7 +4,7 @@ package org.wakepath.ui;
 
 import org.eclipse.jface.action.Action;
 
-/** What a button or an entry of a view's menu does. */
+/** The action of a button or an entry of a view's menu. */
 public final class ViewAction extends Action {
     private final Runnable run;
 
@@ -13,14 +13,14 @@ public final class ViewAction extends Action {
         this.run = run;
     }
 
-    /** What is done each time; the tip says more of it. */
+    /** An action that is done each time. The tip describes it further. */
     public static ViewAction push(String text, String tip, Runnable run) {
         ViewAction action = new ViewAction(text, AS_PUSH_BUTTON, run);
         action.setToolTipText(tip);
         return action;
     }
 
-    /** What is switched on and off. */
+    /** An action that switches something on and off. */
     public static ViewAction check(String text, boolean checked, Runnable run) {
         ViewAction action = new ViewAction(text, AS_CHECK_BOX, run);
         action.setChecked(checked);

@@ -17,14 +17,14 @@ import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.ui.tasks.AllTasksView;
 
 /**
- * What there is on the left, the path on the right, below it the flame graph of its waits with tables beside; at the
- * bottom, while there is one, an editor.
+ * The layout of the window: tasks on the left, and the path on the right. Below the path is the flame graph of its
+ * waits, with tables beside it. An open editor is at the bottom.
  */
 public final class WaitPerspective implements IPerspectiveFactory {
     /** Id of the perspective. */
     public static final String ID = "org.wakepath.ui.perspective";
 
-    /** In the order of the menu that shows them. */
+    /** The views in the order of the menu that shows them. */
     private static final List<String> VIEWS = List.of(ExperimentView.ID, ActivePathView.ID, AllTasksView.ID,
             FlameGraphView.ID, StatisticsView.ID, EventsView.ID, ClocksView.ID);
 
@@ -44,7 +44,7 @@ public final class WaitPerspective implements IPerspectiveFactory {
         VIEWS.forEach(layout::addShowViewShortcut);
     }
 
-    /** A layout that is reset without a place for open editors would close them, unsaved. */
+    /** Resetting a layout without a place for open editors would close them unsaved. */
     private static boolean hasEditors() {
         IWorkbenchWindow window = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
         return window != null && window.getActivePage() != null

@@ -44,8 +44,9 @@ public final class WindowAdvisor extends WorkbenchAdvisor {
     }
 
     /**
-     * Opens them while a clock ticks. The platform wakes its event loop once when they are open, and a display that is
-     * about to sleep misses that (Eclipse 4.37 with GTK): without ticks one start in ten waited for the mouse to move.
+     * Opens the windows while a clock ticks. The platform wakes its event loop once when they are open, and a display
+     * that is about to sleep misses that (Eclipse 4.37 with GTK). Without ticks, one start in ten waited for the mouse
+     * to move.
      */
     @Override
     public boolean openWindows() {
@@ -102,7 +103,7 @@ public final class WindowAdvisor extends WorkbenchAdvisor {
         };
     }
 
-    /** Names what is open, as people tell windows apart by. */
+    /** Names what is open, because people tell windows apart by their titles. */
     private static String title(Session session) {
         List<Path> folders = session.state() instanceof SessionState.Open open ? open.traces().folders() : List.of();
         String names = session.experiment().map(OpenExperiment::name).orElseGet(() -> names(folders));
@@ -132,8 +133,8 @@ public final class WindowAdvisor extends WorkbenchAdvisor {
     }
 
     /**
-     * The menus that an IDE has already: the platform's own entries for the layout. All others are added to them by the
-     * bundle's description, here and in an IDE.
+     * The menus that an IDE already has: the platform's own entries for the layout. The bundle's description adds all
+     * others, here and in an IDE.
      */
     static final class WindowMenus extends ActionBarAdvisor {
         private IWorkbenchAction reset;
@@ -165,8 +166,8 @@ public final class WindowAdvisor extends WorkbenchAdvisor {
     }
 
     /**
-     * What the command line names to be opened, absolute. Options, and what belongs to them, are the workbench's own;
-     * what else is named is to be opened even if it is not there, so that this is said.
+     * The paths that the command line names, absolute. Options and their values belong to the workbench. A path that
+     * does not exist is included, so that the user is notified of it.
      */
     public static final class NamedPaths {
         private NamedPaths() {
@@ -175,8 +176,8 @@ public final class WindowAdvisor extends WorkbenchAdvisor {
         /**
          * The paths among some arguments, in their order.
          *
-         * @throws java.nio.file.InvalidPathException if one cannot be the name of a file, as where the locale lacks a
-         * letter of it
+         * @throws java.nio.file.InvalidPathException if one cannot be the name of a file, for example because the
+         * locale lacks one of its letters
          */
         public static List<Path> of(String... arguments) {
             List<Path> named = new ArrayList<>();
