@@ -9,7 +9,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
 
-/** A line to write in, which says beside itself what is wrong with what is written. */
+/** A text field that reports beside itself what is wrong with its text. */
 final class CheckedField {
     private final Text text;
     private final ControlDecoration fault;
@@ -17,7 +17,7 @@ final class CheckedField {
     private String problem = "";
 
     /**
-     * @param taker is given what is to be applied; what it refuses it throws as IllegalArgumentException, in a sentence
+     * @param taker gets the text to apply; it rejects a text with an IllegalArgumentException that has a sentence
      */
     CheckedField(Composite parent, int style, Consumer<String> taker) {
         this.taker = taker;
@@ -33,7 +33,7 @@ final class CheckedField {
         return text;
     }
 
-    /** Writes something and applies it. */
+    /** Writes a text and applies it. */
     void apply(String written) {
         text.setText(written);
         apply();
@@ -48,7 +48,7 @@ final class CheckedField {
         }
     }
 
-    /** Says what is wrong with what is written; nothing by an empty text. */
+    /** Reports what is wrong with the text; an empty sentence clears the report. */
     void say(String sentence) {
         problem = sentence;
         if (sentence.isEmpty()) {
@@ -60,7 +60,7 @@ final class CheckedField {
         }
     }
 
-    /** What is wrong with what is written; empty if nothing is. */
+    /** What is wrong with the text; empty if nothing is. */
     String problem() {
         return problem;
     }

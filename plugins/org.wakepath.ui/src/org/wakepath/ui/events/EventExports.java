@@ -14,7 +14,7 @@ import org.wakepath.view.events.EventList;
 import org.wakepath.view.events.EventPicture;
 import org.wakepath.view.events.EventRow;
 
-/** Events as files: those in view as a picture, all in the range as a table. */
+/** Events as files: the events in view as a picture, all events in the range as a table. */
 final class EventExports {
     private static final int MOST_COPIED = 10_000;
     /** Pictures are for screens and slides, which are finer than a point. */
@@ -33,7 +33,7 @@ final class EventExports {
     }
 
     /**
-     * The selected rows, with tabs between their cells, so far as they were decoded.
+     * The selected rows, with tabs between their cells, as far as they are decoded.
      */
     static String text(RowSelection selection, RowCache cache) {
         StringBuilder text = new StringBuilder();

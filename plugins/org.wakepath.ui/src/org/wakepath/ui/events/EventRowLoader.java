@@ -18,7 +18,7 @@ import org.wakepath.view.events.EventList;
 import org.wakepath.view.events.EventPages;
 
 /**
- * Decodes events off the user interface's thread: of all that was asked for of a kind meanwhile only the last. Answers
+ * Decodes events off the user interface's thread. Of several requests of one kind, only the last one is served. Answers
  * come on the user interface's thread, until {@link #end}.
  */
 final class EventRowLoader extends Job {
@@ -27,15 +27,17 @@ final class EventRowLoader extends Job {
     private final Consumer<String> complaints;
     private final Map<Kind, Function<EventPages, Runnable>> asked = new EnumMap<>(Kind.class);
     private boolean over;
-    /** Of the job's own thread. */
+    /** Used only by the job's own thread. */
     private Optional<EventPages> pages = Optional.empty();
 
-    /** What is asked for; first comes first. */
+    /** The kinds of requests, the most urgent first. */
     enum Kind {
         WINDOW, PLACE, GOAL, ROWS
     }
 
-    /** @param complaints is told why events cannot be decoded, in a sentence */
+    /**
+     * @param complaints is notified, in a sentence, why events cannot be decoded
+     */
     EventRowLoader(Display display, EventList list, Consumer<String> complaints) {
         super("Decoding events");
         this.display = display;
@@ -53,7 +55,7 @@ final class EventRowLoader extends Job {
         schedule();
     }
 
-    /** Answers nothing any more, and closes the traces. */
+    /** Stops all answers, and closes the traces. */
     synchronized void end() {
         over = true;
         asked.clear();

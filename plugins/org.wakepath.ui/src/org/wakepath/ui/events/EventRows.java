@@ -22,7 +22,7 @@ import org.wakepath.view.events.EventHost;
 import org.wakepath.view.events.EventList;
 import org.wakepath.view.events.EventRow;
 
-/** What the table shows: fills it with what jobs list and decode, and moves it where it is to go. */
+/** The content of the table: fills it with what jobs list and decode, and moves it to the requested place. */
 final class EventRows {
     private final EventTable table;
     private final Consumer<String> words;
@@ -35,7 +35,9 @@ final class EventRows {
     private Optional<String> problem = Optional.empty();
     private boolean limited;
 
-    /** @param words is told what is to be said of the rows */
+    /**
+     * @param words gets the text about the rows
+     */
     EventRows(EventTable table, Consumer<String> words) {
         this.table = table;
         this.words = words;
@@ -43,7 +45,7 @@ final class EventRows {
         table.onScroll(this::scrolled);
     }
 
-    /** Begins to list the events of traces that pass a filter. */
+    /** Starts to list the events of traces that pass a filter. */
     void list(OpenTraces traces, int reference, EventFilter filter) {
         words.accept("Reading events…");
         ListJob job = new ListJob(traces, reference, filter);
@@ -51,7 +53,7 @@ final class EventRows {
         job.schedule();
     }
 
-    /** Shows nothing, and ends all that is going on. */
+    /** Clears the table and ends all jobs. */
     void forget() {
         listing.ifPresent(ListJob::cancel);
         reading.ifPresent(EventRowLoader::end);
@@ -99,7 +101,7 @@ final class EventRows {
         say();
     }
 
-    /** Lists only what lies in a range, or everything. */
+    /** Lists only the events in a range, or all events. */
     void limit(Optional<TimeRange> range) {
         limits = range;
         place();
@@ -132,9 +134,9 @@ final class EventRows {
     }
 
     /**
-     * Selects what the user named.
+     * Selects the event that the user named.
      *
-     * @param answer is told why that cannot be, in a sentence; nothing by an empty text where it was done
+     * @param answer gets the reason why that is impossible, in a sentence; an empty text if it was done
      */
     void go(EventGoal goal, Consumer<String> answer) {
         long first = table.scroll().from();
@@ -159,14 +161,14 @@ final class EventRows {
         }
     }
 
-    /** Says how many rows there are, and which of them is selected. */
+    /** Reports how many rows there are, and which of them is selected. */
     void say() {
         String count = RowWords.count(table.scroll(), table.selection().lead(), limits.isEmpty() ? OptionalLong.empty()
                 : OptionalLong.of(list.map(EventList::size).orElse(0L)));
         words.accept(problem.map(why -> why + " ").orElse("") + count + (listing.isPresent() ? " so far…" : ""));
     }
 
-    /** Asks for what is shown and not there. */
+    /** Requests the rows that are shown but not decoded. */
     private void fetch() {
         SortedSet<Long> missing = cache.missing(table.scroll().top(), table.scroll().end());
         if (reading.isPresent() && !missing.isEmpty()) {
@@ -187,7 +189,7 @@ final class EventRows {
         return table.selection().isEmpty() ? Optional.empty() : cache.row(table.selection().lead());
     }
 
-    /** When that was, ns. */
+    /** The time of the selected row, ns. */
     OptionalLong time() {
         return selected().map(row -> OptionalLong.of(row.time())).orElse(OptionalLong.empty());
     }
@@ -197,22 +199,22 @@ final class EventRows {
         return EventExports.text(table.selection(), cache);
     }
 
-    /** Whether all that was asked for is shown. */
+    /** Whether every request has been served. */
     boolean isSettled() {
         return listing.isEmpty() && list.isPresent() && limited && wanted.isEmpty()
                 && cache.missing(table.scroll().top(), table.scroll().end()).isEmpty();
     }
 
-    /** What is said of the rows of the table. */
+    /** The text about the rows of the table. */
     static final class RowWords {
         private RowWords() {
         }
 
         /**
-         * How many are listed, and which of them is selected.
+         * The number of listed rows, and the selected one.
          *
          * @param selected row that the selection was moved to last, or -1
-         * @param all how many there are, where only those in the shown time are listed
+         * @param all number of all rows, if only those in the shown time are listed
          */
         static String count(RowScroll scroll, long selected, OptionalLong all) {
             long listed = scroll.to() - scroll.from();
@@ -224,7 +226,7 @@ final class EventRows {
         }
 
         /**
-         * Why a row cannot be gone to.
+         * The reason why the table cannot go to a row.
          *
          * @param isLimited whether only rows in the shown time are listed
          */
@@ -267,7 +269,7 @@ final class EventRows {
             } catch (RuntimeException | OutOfMemoryError e) {
                 String sentence = Failure.sentence(e);
                 later(() -> ended(this, Optional.of(sentence)));
-                // Said in the view; a status with an error would open a dialog besides.
+                // The view shows the sentence; a status with an error would open a dialog as well.
                 return Status.OK_STATUS;
             }
         }

@@ -26,8 +26,8 @@ import org.wakepath.view.events.EventRow;
 import org.wakepath.view.layout.Palette;
 
 /**
- * A table over any number of rows. The toolkit's own takes memory and time for every row, shown or not, so it has as
- * many as there is room for, and a slider beside it says which these are.
+ * A table over any number of rows. The toolkit's own table takes memory and time for every row, shown or not. This one
+ * has only as many rows as fit, and a slider beside it shows which ones these are.
  */
 final class EventTable extends Composite {
     private final EventItems items;
@@ -37,7 +37,7 @@ final class EventTable extends Composite {
     private Consumer<EventRow> selectionListener = row -> {};
     private RowScroll scroll = new RowScroll(0, 0, 0, 1);
     private RowSelection selection = RowSelection.NONE;
-    /** Whether the listener is yet to be told of the selected row, which is not decoded. */
+    /** Whether the listener must still be notified of the selected row, which is not decoded yet. */
     private boolean untold;
 
     EventTable(Composite parent) {
@@ -51,22 +51,22 @@ final class EventTable extends Composite {
         table().addListener(SWT.Selection, event -> selected());
     }
 
-    /** Where rows come from that were decoded. */
+    /** Sets the source of decoded rows. */
     void source(LongFunction<Optional<EventRow>> rows) {
         source = rows;
     }
 
-    /** Is told when other rows are shown. */
+    /** Notifies a listener when other rows are shown. */
     void onScroll(Runnable listener) {
         scrollListener = listener;
     }
 
-    /** Is told which row the user selected, once it is decoded. */
+    /** Notifies a listener of the row that the user selected, once it is decoded. */
     void onSelect(Consumer<EventRow> listener) {
         selectionListener = listener;
     }
 
-    /** Shows rows from [from, to), as near as it can to those shown before. */
+    /** Shows rows from [from, to), as near as possible to those shown before. */
     void window(long from, long to) {
         become(scroll.window(from, to).room(items.room()));
     }
@@ -83,21 +83,21 @@ final class EventTable extends Composite {
         return selection;
     }
 
-    /** Shows and selects a row; none below 0. */
+    /** Shows and selects a row; a negative number selects none. */
     void reveal(long row) {
         selection = RowSelection.of(row);
         untold = false;
         become(scroll.contains(row) ? scroll.revealing(row) : scroll);
     }
 
-    /** Shows and selects a row that there is, as the user asked. */
+    /** Shows and selects an existing row, at the user's request. */
     void go(long row) {
         selection = RowSelection.of(row);
         untold = true;
         become(scroll.revealing(row));
     }
 
-    /** Moves the selection to a row as near as there is, as the user asked. */
+    /** Moves the selection to the nearest existing row, at the user's request. */
     void move(long row, boolean extend) {
         if (scroll.from() < scroll.to()) {
             long near = Math.max(scroll.from(), Math.min(row, scroll.to() - 1));
@@ -107,17 +107,17 @@ final class EventTable extends Composite {
         }
     }
 
-    /** The row that the selection was moved to last; the one above the top where nothing is selected. */
+    /** The row that the selection was moved to last; the row above the top if nothing is selected. */
     long lead() {
         return selection.isEmpty() ? scroll.top() - 1 : selection.lead();
     }
 
-    /** What each shown row says. */
+    /** The text of each shown row in a column. */
     List<String> texts(int column) {
         return items.texts(column);
     }
 
-    /** What is shown, for a file; in the colours of a palette. */
+    /** The shown rows as a picture for a file, in the colours of a palette. */
     EventPicture picture(Palette palette) {
         List<Optional<EventRow>> rows = LongStream.range(scroll.top(), scroll.end()).mapToObj(source).toList();
         return new EventPicture(items.columns(), rows,
@@ -128,7 +128,7 @@ final class EventTable extends Composite {
         scroll = next;
         refresh();
         if (scroll.room() != items.room()) {
-            // How high a row is the toolkit knows no sooner than there is one.
+            // The toolkit knows the height of a row only after the first row exists.
             scroll = scroll.room(items.room());
             refresh();
         }
@@ -171,11 +171,13 @@ final class EventTable extends Composite {
         return table().setFocus();
     }
 
-    /** Says which of any number of rows are shown, and lets others be shown. */
+    /** Reports which of any number of rows are shown, and lets the user show others. */
     static final class RowSlider {
         private final Slider slider;
 
-        /** @param mover is told where to go from what is shown */
+        /**
+         * @param mover gets the move from the current rows to others
+         */
         RowSlider(Composite parent, Consumer<UnaryOperator<RowScroll>> mover) {
             slider = new Slider(parent, SWT.VERTICAL);
             GridDataFactory.fillDefaults().grab(false, true).applyTo(slider);
@@ -227,12 +229,12 @@ final class EventTable extends Composite {
             return table;
         }
 
-        /** How many whole rows there is room for, at least one. */
+        /** The number of whole rows that fit, at least one. */
         int room() {
             return Math.max(1, (table.getSize().y - table.getHeaderHeight()) / Math.max(1, table.getItemHeight()));
         }
 
-        /** Writes some rows, of which those from one to before another are selected. */
+        /** Writes some rows, and selects a range of them. */
         void write(int rows, IntFunction<Optional<EventRow>> source, int selected, int end) {
             table.setRedraw(false);
             while (table.getItemCount() > rows) {
@@ -263,7 +265,7 @@ final class EventTable extends Composite {
                     .mapToObj(i -> new EventPicture.Column(i, table.getColumn(i).getAlignment() == SWT.RIGHT)).toList();
         }
 
-        /** What each row says in a column. */
+        /** The text of each row in a column. */
         List<String> texts(int column) {
             return Arrays.stream(table.getItems()).map(item -> item.getText(column)).toList();
         }

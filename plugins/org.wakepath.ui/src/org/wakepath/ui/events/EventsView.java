@@ -31,7 +31,7 @@ import org.wakepath.ui.session.WhenVisible;
 import org.wakepath.view.events.EventFilter;
 import org.wakepath.view.events.EventRow;
 
-/** All events of all hosts, of which some can be filtered out; those in the range that all views show. */
+/** All events of all hosts in the range that all views show, with a filter. */
 public final class EventsView extends SessionView implements Exportable {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.events";
@@ -150,7 +150,7 @@ public final class EventsView extends SessionView implements Exportable {
         return rows.copyText();
     }
 
-    /** What is said of the rows. */
+    /** The text about the rows. */
     public String status() {
         return status.getText();
     }
@@ -165,27 +165,27 @@ public final class EventsView extends SessionView implements Exportable {
         return filterField.problem();
     }
 
-    /** The field in which an event to go to is written. */
+    /** The field for the event to go to. */
     public Text goal() {
         return goalField.field().control();
     }
 
-    /** Why the event was not gone to; empty where it was. */
+    /** The reason why the event was not reached; empty if it was. */
     public String goalProblem() {
         return goalField.field().problem();
     }
 
-    /** Whether all that was asked for is shown. */
+    /** Whether every request has been served. */
     public boolean isSettled() {
         return rows.isSettled();
     }
 
-    /** How many rows there are to scroll through. */
+    /** The number of rows to scroll through. */
     public long count() {
         return table.scroll().to() - table.scroll().from();
     }
 
-    /** What the rows in view say in a column. */
+    /** The texts of the rows in view in a column. */
     public List<String> texts(int column) {
         return table.texts(column);
     }
@@ -214,7 +214,7 @@ public final class EventsView extends SessionView implements Exportable {
         }
     }
 
-    /** Where a filter is written. */
+    /** The field for a filter. */
     static final class FilterField {
         private static final String HELP = """
                 Words with blanks between; all must hold. Enter applies them.
@@ -226,7 +226,9 @@ public final class EventsView extends SessionView implements Exportable {
 
         private final CheckedField field;
 
-        /** @param taker is given each filter that is to be applied */
+        /**
+         * @param taker gets each filter to apply
+         */
         FilterField(Composite parent, Consumer<EventFilter> taker) {
             field = new CheckedField(parent, SWT.ICON_SEARCH, text -> taker.accept(EventFilter.parse(text)));
             field.control().setMessage("filter, such as sched_* tid=42 comm~web  (/)");
@@ -242,13 +244,13 @@ public final class EventsView extends SessionView implements Exportable {
             field.apply(filter);
         }
 
-        /** What is wrong with what is written; empty if nothing is. */
+        /** What is wrong with the filter; empty if nothing is. */
         String problem() {
             return field.problem();
         }
     }
 
-    /** The keyboard of the table of events. The table's own keys would stop where its few rows do. */
+    /** The keyboard of the table of events. The table's own keys would stop at the ends of its few rows. */
     static final class EventKeys {
         private final EventTable rows;
         private final Runnable search;
@@ -261,7 +263,7 @@ public final class EventsView extends SessionView implements Exportable {
         }
 
         /**
-         * Gives keys to the table, and to the filter what leads away from it.
+         * Connects keys to the table, and to the filter the keys that leave it.
          *
          * @param go asks where to go
          */

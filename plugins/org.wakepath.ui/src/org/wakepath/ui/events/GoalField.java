@@ -12,7 +12,7 @@ import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.view.events.EventGoal;
 
-/** Where an event to go to is written; there while somebody wants to go to one. */
+/** The field for an event to go to, shown only while the user needs it. */
 final class GoalField {
     private static final String HELP = """
             Enter selects it, Escape closes this field.
@@ -26,11 +26,11 @@ final class GoalField {
     private final Control table;
 
     /**
-     * A field that is not seen.
+     * A hidden field.
      *
      * @param page a composite with a grid
-     * @param above before which it stands, and which gets the focus back
-     * @param taker is given where to go
+     * @param above the control that follows the field, and that gets the focus back
+     * @param taker gets the place to go to
      */
     GoalField(Composite page, Control above, Consumer<EventGoal> taker) {
         table = above;
@@ -45,14 +45,14 @@ final class GoalField {
         text.addListener(SWT.Traverse, this::leave);
     }
 
-    /** Lets a goal be written. */
+    /** Shows the field so that the user can write a goal. */
     void begin() {
         show(true);
         field.control().selectAll();
         field.control().setFocus();
     }
 
-    /** Says why it was not reached, or closes where it was. */
+    /** Reports why the goal was not reached, or closes the field if it was. */
     void answer(String problem) {
         field.say(problem);
         if (problem.isEmpty()) {

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.wakepath.view.events.EventPages;
 import org.wakepath.view.events.EventRow;
 
-/** Rows that were decoded, the last used pages of them. */
+/** Decoded rows, of which only the last used pages are kept. */
 final class RowCache {
     static final int PAGE = 256;
     private static final int MOST = 64;
@@ -32,7 +32,7 @@ final class RowCache {
         return index < page.size() ? Optional.of(page.get(index)) : Optional.empty();
     }
 
-    /** The pages of those rows in [from, to) that are not there. */
+    /** The pages of the rows in [from, to) that are missing. */
     SortedSet<Long> missing(long from, long to) {
         SortedSet<Long> missing = new TreeSet<>();
         for (long row = from; row < to; row++) {

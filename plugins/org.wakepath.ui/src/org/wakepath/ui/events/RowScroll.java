@@ -3,17 +3,17 @@
 package org.wakepath.ui.events;
 
 /**
- * Which of any number of rows a table shows, and how a slider, which counts in ints, tells it. Immutable.
+ * The rows that a table shows of any number of rows, and the position of its slider, which counts in ints. Immutable.
  *
  * @param from first row that can be shown
- * @param to row behind the last that can
+ * @param to row after the last that can be shown
  * @param top row at the top
- * @param room how many rows there is room for, at least 1
+ * @param room number of rows that fit, at least 1
  */
 record RowScroll(long from, long to, long top, int room) {
     private static final int UNITS = 1 << 20;
 
-    /** Keeps the table filled where it can be. */
+    /** Keeps the table filled if there are enough rows. */
     RowScroll {
         top = Math.max(from, Math.min(top, to - room));
     }
@@ -30,23 +30,23 @@ record RowScroll(long from, long to, long top, int room) {
         return new RowScroll(from, to, top + rows, room);
     }
 
-    /** With a row in view: where it is, if it is; else a third from the top. */
+    /** Brings a row into view. A visible row stays in its place; any other comes to a third of the height. */
     RowScroll revealing(long row) {
         return row >= top && row < end() ? this : new RowScroll(from, to, row - room / 3, room);
     }
 
-    /** With a row in view, at the edge if it was not. */
+    /** Brings a row into view, at the edge if it was outside. */
     RowScroll following(long row) {
         return row < top ? new RowScroll(from, to, row, room)
                 : row >= top + room ? new RowScroll(from, to, row - room + 1, room) : this;
     }
 
-    /** The row behind the last that is shown. */
+    /** The row after the last one shown. */
     long end() {
         return Math.min(to, top + room);
     }
 
-    /** How many rows are shown. */
+    /** The number of rows shown. */
     int shown() {
         return (int) Math.max(0, end() - top);
     }
@@ -65,13 +65,13 @@ record RowScroll(long from, long to, long top, int room) {
         return (int) Math.max(1, Math.min(units(), (double) room / Math.max(1, to - from) * units()));
     }
 
-    /** Where the slider stands. */
+    /** The position of the slider. */
     int unit() {
         long free = to - from - room;
         return free <= 0 ? 0 : (int) Math.round((double) (top - from) / free * (units() - thumb()));
     }
 
-    /** What is shown where the slider stands. */
+    /** The rows at a position of the slider. */
     RowScroll at(int unit) {
         int free = units() - thumb();
         return free <= 0 ? this

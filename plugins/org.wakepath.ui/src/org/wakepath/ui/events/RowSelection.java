@@ -3,9 +3,9 @@
 package org.wakepath.ui.events;
 
 /**
- * Which rows are selected: from one where that was begun to one where it was moved last. Immutable.
+ * The selected rows, from the one where the selection started to the one where it was moved last. Immutable.
  *
- * @param anchor where it was begun, or -1 for no row
+ * @param anchor where it started, or -1 for no row
  * @param lead where it was moved last, or -1
  */
 record RowSelection(long anchor, long lead) {
@@ -16,7 +16,7 @@ record RowSelection(long anchor, long lead) {
         return row < 0 ? NONE : new RowSelection(row, row);
     }
 
-    /** With the rows up to another. */
+    /** Extends the selection to another row. */
     RowSelection extended(long row) {
         return isEmpty() ? of(row) : new RowSelection(anchor, row);
     }
@@ -25,22 +25,22 @@ record RowSelection(long anchor, long lead) {
         return anchor < 0;
     }
 
-    /** The first selected row; 0 where none is. */
+    /** The first selected row; 0 if none is selected. */
     long first() {
         return isEmpty() ? 0 : Math.min(anchor, lead);
     }
 
-    /** The row behind the last; 0 where none is selected. */
+    /** The row after the last selected one; 0 if none is selected. */
     long end() {
         return isEmpty() ? 0 : Math.max(anchor, lead) + 1;
     }
 
-    /** How many rows at the top of those in view are not selected; at most all. */
+    /** The number of rows at the top of the view before the selection; at most all. */
     int before(RowScroll scroll) {
         return shown(first(), scroll);
     }
 
-    /** Behind which of the rows in view the selection ends; 0 where none is in view. */
+    /** The number of rows in view up to the end of the selection; 0 if none is in view. */
     int until(RowScroll scroll) {
         return shown(end(), scroll);
     }
