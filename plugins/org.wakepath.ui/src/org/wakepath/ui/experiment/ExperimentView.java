@@ -138,7 +138,7 @@ public final class ExperimentView extends SessionView {
         }
     }
 
-    /** Where only some of an experiment's traces are there the others are not to go unnoticed. */
+    /** A sentence on traces of the experiment that are missing, so that the user notices it. */
     private String missingTraces() {
         List<Path> folders = session().experiment().map(OpenExperiment::missing).orElse(List.of());
         return folders.isEmpty() ? "" : " Missing: " + SafeText.clean(names(folders))
@@ -159,17 +159,17 @@ public final class ExperimentView extends SessionView {
         return String.join(", ", folders.stream().map(Path::toString).toList());
     }
 
-    /** The tree of what the experiment noted. */
+    /** The tree of the experiment's notes. */
     public TreeViewer notes() {
         return notes.viewer();
     }
 
-    /** What is typed here is looked for in the tree. */
+    /** The field that filters the tree. */
     public Text filter() {
         return tree.field();
     }
 
-    /** What is said in place of tasks where the filter finds none; empty otherwise. */
+    /** The sentence in place of tasks if the filter finds none; empty otherwise. */
     public String missing() {
         return tree.missing();
     }
@@ -188,8 +188,8 @@ public final class ExperimentView extends SessionView {
         }
 
         /**
-         * Selects and shows the row of a task, or none where it has none; nobody is told, since it was chosen before.
-         * The row of a process stands for its main thread.
+         * Selects and shows the row of a task, or none if it has no row. Listeners are not notified, because the task
+         * was chosen before. The row of a process stands for its main thread.
          */
         void show(Optional<TaskSummary> task) {
             boolean isShown = viewer.getStructuredSelection().getFirstElement() instanceof ProcessTasks process
@@ -208,14 +208,14 @@ public final class ExperimentView extends SessionView {
                     .findFirst();
         }
 
-        /** Empty where it is filtered out, or not among the first. */
+        /** The item of a row; empty if it is filtered out, or is not among the first. */
         private Optional<TreeItem> item(TaskLoad row) {
             viewer.expandToLevel(row, 0);
             return viewer.testFindItem(row) instanceof TreeItem item ? Optional.of(item) : Optional.empty();
         }
     }
 
-    /** What the open experiment noted: choosing a question asks it, choosing a bookmark shows its moment. */
+    /** The notes of the open experiment. Choosing a question asks it; choosing a bookmark shows its moment. */
     static final class NoteTree {
         private final Session session;
         private final TreeViewer viewer;
@@ -223,7 +223,7 @@ public final class ExperimentView extends SessionView {
         private record Group(String title, List<Note> notes) {
         }
 
-        /** Compared by identity, since the same may be noted twice. */
+        /** A note, compared by identity, because the same note can exist twice. */
         private static final class Note {
             private final String text;
             private final Runnable choice;

@@ -38,9 +38,9 @@ import org.wakepath.words.Durations;
 import org.wakepath.words.HostNames;
 import org.wakepath.words.SafeText;
 
-/** Hosts, their processes, and their tasks, with how long each waited and ran; it can be filtered by name. */
+/** A tree of hosts, their processes, and their tasks, with how long each waited and ran. It can be filtered by name. */
 final class TaskTree {
-    /** Of one host or process, until more are asked for: a row takes about 50 µs to make. */
+    /** The rows of one host or process until the user requests more; a row takes about 50 µs to make. */
     private static final int MOST_ROWS = 200;
     private static final int NAME_WIDTH = 110;
     private static final int TIME_WIDTH = 68;
@@ -49,7 +49,7 @@ final class TaskTree {
     private final TreeColumnLayout widths = new TreeColumnLayout();
     private HostNames names = HostNames.LABELS;
 
-    /** Looks for what is typed anywhere in the names. */
+    /** Finds the typed text anywhere in the names. */
     private final class NameFilter extends PatternFilter {
         NameFilter() {
             setIncludeLeadingWildcard(true);
@@ -78,8 +78,8 @@ final class TaskTree {
     }
 
     /**
-     * A column of times, by which a click on its head sorts the tasks: the longest first. Hosts stay where they are,
-     * and what a host does for itself stays last.
+     * Adds a column of times. A click on its head sorts the tasks, the longest first. Hosts keep their places, and a
+     * host's system tasks stay last.
      */
     private void column(String title, ToLongFunction<Object> time) {
         TreeColumn column = column(title, TIME_WIDTH, SWT.RIGHT, row -> Durations.format(time.applyAsLong(row)));
@@ -151,7 +151,7 @@ final class TaskTree {
         hosts.forEach(host -> control().getDisplay().asyncExec(() -> expand(hosts, host)));
     }
 
-    /** Later, one host at a time, lest the user interface wait for the rows of all. */
+    /** Expands later, one host at a time, so that the user interface does not wait for the rows of all. */
     private void expand(List<HostTasks> hosts, HostTasks host) {
         if (!control().isDisposed() && viewer().getInput() == hosts) {
             viewer().expandToLevel(host, 1);
@@ -165,17 +165,17 @@ final class TaskTree {
         }
     }
 
-    /** Calls a listener when all is there again that a filter had left out. */
+    /** Calls a listener when all rows that a filter had hidden are back. */
     void onWhole(Runnable listener) {
         filtered.onWhole(listener);
     }
 
-    /** What is typed here is looked for. */
+    /** The field for the filter. */
     Text field() {
         return filtered.getFilterControl();
     }
 
-    /** What is said while nothing is found. */
+    /** The sentence shown while nothing is found. */
     String missing() {
         return filtered.missing();
     }
@@ -188,7 +188,9 @@ final class TaskTree {
         return filtered;
     }
 
-    /** A row is itself alone: to compare a host with all of its tasks would take as long as there are many. */
+    /**
+     * Compares rows by identity. Comparing a host with all of its tasks would take time in proportion to their number.
+     */
     static final class SameRow implements IElementComparer {
 
         @Override
@@ -202,7 +204,7 @@ final class TaskTree {
         }
     }
 
-    /** What is below what; a process of one task is that task. */
+    /** The children of each row; a process of one task is shown as that task. */
     static final class TaskContent implements ITreeContentProvider {
         private List<?> hosts = List.of();
 
@@ -259,7 +261,7 @@ final class TaskTree {
         }
     }
 
-    /** A tree that is filtered by what is typed, and once that is cleared expanded as it was before. */
+    /** A tree that the user filters by typing. Clearing the filter expands it as it was before. */
     static final class NameTree extends FilteredTree {
         private static final int INDENT = 6;
 
@@ -276,12 +278,12 @@ final class TaskTree {
             missing.moveAbove(treeComposite);
         }
 
-        /** Calls a listener when the tree is as it was before it was filtered. */
+        /** Calls a listener when the tree is as it was before the filter. */
         void onWhole(Runnable listener) {
             whole = listener;
         }
 
-        /** Has other rows, of which these are to be expanded once no filter is. */
+        /** Sets other rows, some of which are expanded once there is no filter. */
         void expandLater(List<?> rows) {
             expanded = rows;
         }
@@ -295,7 +297,7 @@ final class TaskTree {
             super.textChanged();
         }
 
-        /** A tree that is empty for a filter says so above it. */
+        /** Shows a sentence above the tree if the filter leaves it empty. */
         private void sayWhatIsMissing() {
             if (isDisposed()) {
                 return;
@@ -308,7 +310,7 @@ final class TaskTree {
             layout();
         }
 
-        /** What is said while no row passes the filter; empty otherwise. */
+        /** The sentence shown while no row passes the filter; empty otherwise. */
         String missing() {
             return missing.getText();
         }
@@ -317,7 +319,7 @@ final class TaskTree {
             return getFilterString().isEmpty();
         }
 
-        /** The job filters, and without a filter collapses what was expanded; one that is cancelled does neither. */
+        /** The job filters; without a filter it collapses the rows that were expanded. A cancelled job does neither. */
         @Override
         protected WorkbenchJob doCreateRefreshJob() {
             WorkbenchJob job = super.doCreateRefreshJob();
@@ -333,7 +335,7 @@ final class TaskTree {
             return job;
         }
 
-        /** Expands one row after the other, lest the user interface wait for all that is below them. */
+        /** Expands one row after the other, so that the user interface does not wait for everything below them. */
         private void expand(int from) {
             if (isDisposed() || !isFiltered || !isCleared()) {
                 return;

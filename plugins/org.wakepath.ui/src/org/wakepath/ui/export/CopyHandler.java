@@ -17,7 +17,7 @@ import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.wakepath.ui.StatusSentence;
 
-/** Copies what the active view shows: as a picture where it has one, and in words. */
+/** Copies the content of the active view: as a picture if it has one, and as text. */
 public final class CopyHandler extends AbstractHandler {
 
     @Override

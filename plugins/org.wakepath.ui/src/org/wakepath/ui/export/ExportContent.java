@@ -10,7 +10,9 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 
-/** The content of a view as it is now: of immutable things, since it is written while the view goes on. */
+/**
+ * The content of a view at one moment. It consists of immutable things, because it is written while the view continues.
+ */
 @FunctionalInterface
 public interface ExportContent {
 
@@ -21,7 +23,7 @@ public interface ExportContent {
      */
     void write(OutputStream out) throws IOException;
 
-    /** All of it in memory. */
+    /** The whole content in memory. */
     default byte[] bytes() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
@@ -32,7 +34,7 @@ public interface ExportContent {
         return out.toByteArray();
     }
 
-    /** What is written as text, in UTF-8. */
+    /** The content of a text, in UTF-8. */
     static ExportContent ofText(Text text) {
         return out -> {
             Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
@@ -41,7 +43,7 @@ public interface ExportContent {
         };
     }
 
-    /** What writes text. */
+    /** Writes a text. */
     @FunctionalInterface
     interface Text {
 

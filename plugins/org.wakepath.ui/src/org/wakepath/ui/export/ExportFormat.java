@@ -4,13 +4,13 @@ package org.wakepath.ui.export;
 
 import java.util.Locale;
 
-/** What a view can be saved as. */
+/** The formats that a view can be saved in. */
 public enum ExportFormat {
     /** An image, as large as the view on the screen. */
     PNG("Picture"),
     /** Shapes and text. */
     SVG("Drawing"),
-    /** What the view tells, as a table. */
+    /** The information in the view, as a table. */
     CSV("Table");
 
     private final String label;
@@ -19,12 +19,12 @@ public enum ExportFormat {
         this.label = label;
     }
 
-    /** What it is, for people. */
+    /** The name of the format for users. */
     public String label() {
         return label;
     }
 
-    /** How a file of it ends, with the dot. */
+    /** The suffix of file names, with the dot. */
     public String ending() {
         return "." + name().toLowerCase(Locale.ROOT);
     }

@@ -26,7 +26,7 @@ import org.eclipse.ui.handlers.HandlerUtil;
 import org.wakepath.experiment.ReplacedFile;
 import org.wakepath.ui.StatusSentence;
 
-/** Saves what the active view shows as a file, whose name says the format. */
+/** Saves the content of the active view as a file, whose name gives the format. */
 public final class ExportHandler extends AbstractHandler {
 
     @Override
@@ -60,13 +60,15 @@ public final class ExportHandler extends AbstractHandler {
         return dialog.open();
     }
 
-    /** Writes what a view showed into a file, which stays as it was where that does not come to its end. */
+    /** Writes the content of a view into a file, which stays unchanged if the writing does not complete. */
     public static final class ExportJob extends Job {
         private final ExportContent content;
         private final Path file;
         private final StatusSentence status;
 
-        /** @param status is told what became of it */
+        /**
+         * @param status is notified of the result
+         */
         public ExportJob(ExportContent content, Path file, StatusSentence status) {
             super("Writing " + file.getFileName());
             this.content = content;
@@ -94,7 +96,7 @@ public final class ExportHandler extends AbstractHandler {
             out.flush();
         }
 
-        /** Takes nothing any more once a job is cancelled, which so ends whatever writes. */
+        /** Fails once a job is cancelled, and so ends any writer. */
         static final class CancellableStream extends FilterOutputStream {
             private final IProgressMonitor monitor;
 

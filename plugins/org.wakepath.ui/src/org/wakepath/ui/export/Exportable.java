@@ -7,9 +7,9 @@ import java.util.Map;
 /** A view that can be saved and copied. */
 public interface Exportable {
 
-    /** What it shows now in each format it can be had in; empty while it shows nothing. */
+    /** The current content in each available format; empty while the view shows nothing. */
     Map<ExportFormat, ExportContent> exports();
 
-    /** What is to be said of what is selected, or of all, in words or as a table with tabs, to be pasted somewhere. */
+    /** The text about the selection, or about everything, as sentences or as a table with tabs, for the clipboard. */
     String copyText();
 }

@@ -24,7 +24,7 @@ import org.wakepath.view.flame.FlamePainter;
 import org.wakepath.view.flame.FlameWindow;
 import org.wakepath.view.flame.FlameWords;
 
-/** The flame graph as a widget. What is drawn is bounded by its size, so it is drawn in place. */
+/** The flame graph as a widget. Its size limits the amount to draw, so it is drawn directly. */
 final class FlameCanvas extends Canvas {
     private final Fonts fonts = new Fonts(this);
     private final Deque<FlameWindow> history = new ArrayDeque<>();
@@ -47,27 +47,27 @@ final class FlameCanvas extends Canvas {
         });
     }
 
-    /** Is told what was marked before, when other frames are. */
+    /** Notifies a listener of the previous marks when other frames are marked. */
     void onMarks(Consumer<FlameMarks> listener) {
         marksListener = listener;
     }
 
-    /** Is told of each frame that the path is to be about. */
+    /** Notifies a listener of each frame that the user makes the subject of the path. */
     void onMeant(Consumer<FlameFrame> listener) {
         meantListener = listener;
     }
 
-    /** Has the path be about a frame. */
+    /** Makes a frame the subject of the path. */
     void mean(int frame) {
         meantListener.accept(window.orElseThrow().graph().frame(frame));
     }
 
-    /** Is told of each other window. */
+    /** Notifies a listener of each other window. */
     void onWindow(Consumer<FlameWindow> listener) {
         windowListener = listener;
     }
 
-    /** Shows a graph, all of it; or nothing. */
+    /** Shows the whole of a graph, or nothing. */
     void show(Optional<FlameGraph> graph) {
         Rectangle area = getClientArea();
         history.clear();
@@ -86,7 +86,7 @@ final class FlameCanvas extends Canvas {
         return marks;
     }
 
-    /** Marks other frames; what is selected anew comes into view. */
+    /** Marks other frames; a newly selected frame comes into view. */
     void mark(FlameMarks next) {
         if (!next.equals(marks)) {
             FlameMarks before = marks;
@@ -109,7 +109,7 @@ final class FlameCanvas extends Canvas {
         redraw();
     }
 
-    /** Shows a frame that has others below it over the whole width. */
+    /** Shows a frame and the frames below it over the whole width. */
     void zoomInto(int frame) {
         FlameWindow present = window.orElseThrow();
         if (frame != present.top() && present.graph().frame(frame).children() > 0) {
@@ -118,14 +118,14 @@ final class FlameCanvas extends Canvas {
         }
     }
 
-    /** Shows what was shown before. */
+    /** Shows the previous window. */
     void back() {
         Rectangle area = getClientArea();
         window.filter(present -> !history.isEmpty())
                 .ifPresent(present -> become(history.pop().resized(area.width, area.height)));
     }
 
-    /** Shows all of the graph. */
+    /** Shows the whole graph. */
     void all() {
         window.ifPresent(present -> zoomInto(0));
     }

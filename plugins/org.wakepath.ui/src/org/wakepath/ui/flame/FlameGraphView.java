@@ -128,7 +128,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
         return getContentDescription() + "\n" + page.details().getText();
     }
 
-    /** What is shown, once it is put together. */
+    /** The part of the graph in view, once it is built. */
     public Optional<FlameWindow> window() {
         return page.canvas().window();
     }
@@ -138,7 +138,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
         return page.canvas().marks().selected();
     }
 
-    /** What is said of the selection. */
+    /** The text about the selection. */
     public String details() {
         return page.details().getText();
     }
@@ -148,12 +148,12 @@ public final class FlameGraphView extends SessionView implements Exportable {
         return page.canvas();
     }
 
-    /** Where a name to look for is typed. */
+    /** The field for a name to search for. */
     public Text searchField() {
         return page.search().field();
     }
 
-    /** Whether what is shown is of the time that all views show. */
+    /** Whether the graph shows the time that all views show. */
     public boolean isCurrent() {
         return shown.map(FlameExcerpt::range).equals(session().focus().range());
     }
@@ -167,7 +167,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
         }
     }
 
-    /** A flame graph as files: what is in view as a picture, all of it as a table. */
+    /** A flame graph as files: the part in view as a picture, the whole as a table. */
     static final class FlameExports {
         /** Pictures are for screens and slides, which are finer than a point. */
         private static final double SCALE = 2;
@@ -183,11 +183,11 @@ public final class FlameGraphView extends SessionView implements Exportable {
         }
     }
 
-    /** Keeps the selected frame and the segment that all views select together. */
+    /** Keeps the selected frame in step with the segment that all views select. */
     static final class FlameSelection {
         private final Session session;
         private final FlamePage page;
-        /** The segment that was selected here: others' selections are followed, this one need not be. */
+        /** The segment that was selected here. The view follows selections from elsewhere, but not this one. */
         private OptionalInt told = OptionalInt.empty();
 
         FlameSelection(Session session, FlamePage page) {
@@ -195,7 +195,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
             this.page = page;
         }
 
-        /** Selects the longest segment of a frame in all views, unless that would move the time they show. */
+        /** Selects the longest segment of a frame in all views, unless that would move their shown time. */
         void tell(FlameFrame frame, FlameExcerpt shown) {
             Scene scene = session.focus().scene().orElseThrow();
             OptionalInt segment = scene.navigation().at(frame.moment());
@@ -205,13 +205,13 @@ public final class FlameGraphView extends SessionView implements Exportable {
             }
         }
 
-        /** Has all views look at what a frame stands for; at all of the path where it is the task's own. */
+        /** Makes all views show the part of a frame; the whole path if the frame is the task's own. */
         void mean(FlameFrame frame, FlameGraph graph) {
             session.lookAt(frame.level() == 0 ? Optional.empty() : Optional.of(
                     new Focus.Part(new FlameWords(graph).sentence(frame.number()), graph.times(frame.number()))));
         }
 
-        /** Selects the frame of the segment that is selected, in a graph that was just put together. */
+        /** Selects the frame of the selected segment, in a graph that was just built. */
         void begin(FlameExcerpt shown) {
             told = OptionalInt.empty();
             follow(shown);
@@ -239,7 +239,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
      *
      * @param graph of that part
      * @param range the part, on the clock of the path
-     * @param words which part it is
+     * @param words describes the part
      */
     record FlameExcerpt(FlameGraph graph, TimeRange range, String words) {
 
@@ -248,12 +248,12 @@ public final class FlameGraphView extends SessionView implements Exportable {
             return new FlameExcerpt(FlameGraph.of(part), range, ExcerptWords.of(part, path));
         }
 
-        /** Whether a segment of the path lies in the part as a whole. */
+        /** Whether the part contains a whole segment of the path. */
         boolean hasAll(PathSegment segment) {
             return segment.start() >= range.start() && segment.end() <= range.end();
         }
 
-        /** Whether a segment of the path begins in the part. */
+        /** Whether a segment of the path starts in the part. */
         boolean hasStart(PathSegment segment) {
             return segment.start() >= range.start() && segment.start() < range.end();
         }

@@ -19,7 +19,7 @@ import org.wakepath.view.flame.FlameSearch;
 import org.wakepath.view.flame.FlameWindow;
 import org.wakepath.view.flame.FlameWords;
 
-/** The flame graph, a search above it while there is one, and below it what is to be said of the selection. */
+/** The flame graph, with the search above it when needed, and the text about the selection below it. */
 final class FlamePage {
     private static final int DETAILS = 36;
 
@@ -42,17 +42,20 @@ final class FlamePage {
         canvas.onMarks(this::marked);
     }
 
-    /** Is told of each other frame that is selected here. */
+    /** Notifies a listener of each frame that the user selects here. */
     void onSelection(Consumer<FlameFrame> listener) {
         selectionListener = listener;
     }
 
-    /** Is told of each frame that the path is to be about: that of the task where it is about all. */
+    /**
+     * Notifies a listener of each frame that the user makes the subject of the path. The task's own frame stands for
+     * the whole path.
+     */
     void onMeant(Consumer<FlameFrame> listener) {
         canvas.onMeant(listener);
     }
 
-    /** Shows a graph, all of it; or nothing. */
+    /** Shows the whole of a graph, or nothing. */
     void show(Optional<FlameGraph> graph) {
         canvas.show(graph);
         search.look();
@@ -100,8 +103,8 @@ final class FlamePage {
     }
 
     /**
-     * Wheel and clicks over the flame graph: a click selects a frame, shows it over the whole width, and has all views
-     * look at the part of the path that it stands for.
+     * Wheel and clicks over the flame graph. A click selects a frame and shows it over the whole width. It also makes
+     * all views show the part of the path that the frame stands for.
      */
     static final class FlamePointer {
         private final FlameCanvas canvas;
@@ -148,11 +151,13 @@ final class FlamePage {
             this.search = search;
         }
 
-        /** @param search begins to look for a name */
+        /**
+         * @param search starts a search for a name
+         */
         static void connect(FlameCanvas canvas, Runnable search) {
             FlameKeys keys = new FlameKeys(canvas, search);
             canvas.addListener(SWT.KeyDown, event -> canvas.window().ifPresent(window -> keys.press(event, window)));
-            // Arrows would move the focus, Tab does.
+            // Without this, arrows would move the focus; Tab does.
             canvas.addListener(SWT.Traverse, event -> event.doit = event.detail == SWT.TRAVERSE_TAB_NEXT
                     || event.detail == SWT.TRAVERSE_TAB_PREVIOUS);
         }
@@ -197,7 +202,7 @@ final class FlamePage {
             }
         }
 
-        /** The frame beside one, on the same level and within the frame that is shown. */
+        /** Selects the frame beside another, on the same level and within the frame that is shown. */
         private void sideways(int selected, int step, FlameWindow window) {
             FlameGraph graph = window.graph();
             int level = graph.frame(selected).level();
@@ -212,7 +217,7 @@ final class FlamePage {
         }
     }
 
-    /** Where a name to look for is typed, above the flame graph; there while somebody looks for one. */
+    /** The field for a name to search for, above the flame graph; shown only during a search. */
     static final class FlameSearchBar {
         private final Text text;
         private final GridData place;
@@ -233,7 +238,7 @@ final class FlamePage {
             text.addListener(SWT.Traverse, this::leave);
         }
 
-        /** Lets a name be typed. */
+        /** Shows the field so that the user can type a name. */
         void begin() {
             show(true);
             text.selectAll();
@@ -246,7 +251,7 @@ final class FlamePage {
             text.getParent().layout();
         }
 
-        /** Looks for what is typed in the graph that is shown. */
+        /** Searches the shown graph for the typed text. */
         void look() {
             canvas.window().ifPresent(
                     window -> canvas.mark(canvas.marks().finding(FlameSearch.of(window.graph(), text.getText()))));

@@ -13,8 +13,8 @@ import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.graphics.Font;
 
 /**
- * A page of the documentation as text with fonts: headings, paragraphs, lists, code and bold words. Of links their
- * words are left, of pictures nothing.
+ * A page of the documentation as text with fonts: headings, paragraphs, lists, code and bold words. Links keep only
+ * their words, and pictures are left out.
  */
 final class Page {
     private static final Pattern PICTURE = Pattern.compile("!\\[[^]]*]\\([^)]*\\)");
@@ -25,12 +25,12 @@ final class Page {
     private final StringBuilder text = new StringBuilder();
     private final List<Span> spans = new ArrayList<>();
 
-    /** How some letters look. */
+    /** The styles of letters. */
     enum Style {
         HEADING, BOLD, ITALIC, CODE
     }
 
-    /** Letters that do not look like the others. */
+    /** A range of letters with a style of its own. */
     record Span(int start, int length, Style style) {
     }
 
@@ -90,17 +90,17 @@ final class Page {
         text.append(words);
     }
 
-    /** What is to be read. */
+    /** The text of the page. */
     String text() {
         return text.toString();
     }
 
-    /** What in it looks different. */
+    /** The ranges with a style of their own. */
     List<Span> spans() {
         return List.copyOf(spans);
     }
 
-    /** Shows it in a widget. */
+    /** Shows the page in a widget. */
     void putInto(StyledText widget) {
         widget.setText(text());
         widget.setStyleRanges(spans.stream().map(Page::range).toArray(StyleRange[]::new));

@@ -21,7 +21,7 @@ import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.wakepath.ui.drawing.Theme;
 
-/** Shows the tutorial beside the window, which can be used meanwhile. */
+/** Shows the tutorial in a window of its own, while the main window stays usable. */
 public final class TutorialHandler extends AbstractHandler {
 
     @Override
@@ -30,7 +30,7 @@ public final class TutorialHandler extends AbstractHandler {
         return null;
     }
 
-    /** The build copies the page of the documentation into the bundle. */
+    /** The text of the tutorial; the build copies this page of the documentation into the bundle. */
     private static String tutorial() {
         try (InputStream page = TutorialHandler.class.getResourceAsStream("tutorial.md")) {
             return new String(page.readAllBytes(), StandardCharsets.UTF_8);
@@ -39,7 +39,7 @@ public final class TutorialHandler extends AbstractHandler {
         }
     }
 
-    /** A page to read, and to copy commands from. */
+    /** A window for reading a page and copying commands from it. */
     static final class TutorialWindow extends Window {
         private static final Point SIZE = new Point(640, 700);
         private static final int MARGIN = 16;
