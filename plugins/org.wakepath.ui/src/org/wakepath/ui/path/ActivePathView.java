@@ -32,7 +32,7 @@ import org.wakepath.view.state.PictureKey;
 import org.wakepath.view.state.PictureState;
 import org.wakepath.words.SummaryWords;
 
-/** The active path of the chosen task as a time graph, with what is to be said of the selection under it. */
+/** The active path of the chosen task as a time graph, with the text about the selection under it. */
 public final class ActivePathView extends SessionView implements Exportable, TimeGraphPart {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.path";
@@ -107,7 +107,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         return pane.copyText();
     }
 
-    /** What is said of the selection. */
+    /** The text about the selection. */
     public String details() {
         return pane.details();
     }
@@ -117,17 +117,17 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         return canvas.state();
     }
 
-    /** How many hits the search has, in words. */
+    /** The number of search hits, in words. */
     public String hits() {
         return pane.hits();
     }
 
-    /** What is in view. */
+    /** The part of the graph in view. */
     public Optional<Viewport> viewport() {
         return canvas.view();
     }
 
-    /** The selected segment's place in the path. */
+    /** The position of the selected segment in the path. */
     public OptionalInt selected() {
         return canvas.marks().segment();
     }
@@ -137,7 +137,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         return canvas;
     }
 
-    /** Whether the picture shows what was asked for last. */
+    /** Whether the picture shows the last request. */
     public boolean isDrawn() {
         return canvas.isDrawn();
     }
@@ -151,7 +151,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         }
     }
 
-    /** A path as files: what is in view as a picture, all of it as a table. */
+    /** A path as files: the part in view as a picture, the whole as a table. */
     static final class PathExports {
         /** Pictures are for screens and slides, which are finer than a point. */
         private static final double SCALE = 2;
@@ -176,14 +176,14 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         private TimeGraphMenus() {
         }
 
-        /** Adds what can be done with a time graph. */
+        /** Adds the actions of a time graph. */
         static void fill(IActionBars bars, TimeGraphPane pane) {
             bars.getToolBarManager().add(ViewAction.push("Fit", "Show all time there is (0)",
                     () -> pane.graph().act(PictureActions::fit)));
             bars.getToolBarManager().add(ViewAction.push("Back", "The view before (Backspace)",
                     () -> pane.graph().act(PictureActions::back)));
             IMenuManager menu = bars.getMenuManager();
-            // Made anew each time, since other views and keys change the same.
+            // The menu is rebuilt each time, because other views and keys change the same settings.
             menu.setRemoveAllWhenShown(true);
             menu.addMenuListener(manager -> fill(manager, pane));
             fill(menu, pane);
@@ -200,7 +200,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         }
     }
 
-    /** The time graph of a path: with a search above, and a table below. */
+    /** The time graph of a path, with a search above and a table below. */
     static final class TimeGraphPane {
         private static final int[] WEIGHTS = {64, 18, 18};
 
@@ -220,7 +220,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             pane.keys().on(PictureActions::open, SWT.CR, SWT.KEYPAD_CR);
         }
 
-        /** All of it as a widget. */
+        /** The whole pane as a widget. */
         Control control() {
             return pane;
         }
@@ -231,9 +231,9 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         }
 
         /**
-         * Shows a scene, all of it; or nothing.
+         * Shows the whole of a scene, or nothing.
          *
-         * @param remarks what else there is to say of it, in sentences
+         * @param remarks further sentences on the scene
          */
         void show(Optional<Scene> shown, List<String> remarks) {
             lookedAt = Optional.empty();
@@ -252,7 +252,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
                     SummaryWords.sentence(scene.summary())), remarks.stream()).collect(Collectors.joining("\n"));
         }
 
-        /** Is told when all marks are dropped. */
+        /** Notifies a listener when all marks are dropped. */
         void onClear(Runnable listener) {
             pane.keys().on(picture -> {
                 picture.clear();
@@ -260,7 +260,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             }, PictureKey.CLEAR);
         }
 
-        /** Shows a part of the path in strong colours and nothing but its rows; or all again. */
+        /** Shows a part of the path in strong colours, and only its rows; or everything again. */
         void lookAt(Optional<Focus.Part> part) {
             lookedAt = part;
             pane.graph().state().ifPresent(state -> {
@@ -271,17 +271,17 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             pane.sayAgain();
         }
 
-        /** What is said of the selection, or of all. */
+        /** The text about the selection, or about everything. */
         String details() {
             return pane.details();
         }
 
-        /** What is to be copied: the part of a text that is marked, or all that is said. */
+        /** The text for the clipboard: the marked part of the text, or all of it. */
         String copyText() {
             return search.selection().orElseGet(pane::copyText);
         }
 
-        /** Shows the table of the segments in view, or puts it away. */
+        /** Shows or hides the table of the segments in view. */
         void toggleTable() {
             table.toggle();
         }
@@ -295,7 +295,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             pane.showKeys();
         }
 
-        /** How many hits the search has, in words. */
+        /** The number of search hits, in words. */
         String hits() {
             return search.count();
         }

@@ -4,7 +4,7 @@ package org.wakepath.ui.path;
 
 import org.wakepath.view.state.PictureActions;
 
-/** Goes on to what was followed, after it was gone back. */
+/** Goes forward again to what was followed. */
 public final class AdvanceHandler extends TrailHandler {
 
     @Override

@@ -15,16 +15,18 @@ import org.wakepath.view.state.Area;
 import org.wakepath.view.state.AreaTable;
 import org.wakepath.view.state.PictureState;
 
-/** The times of the selected area by row and state, as a table; there while an area is selected. */
+/** The times of the selected area by row and state, as a table; shown only while an area is selected. */
 final class AreaPane {
-    /** The toolkit makes rows one by one, at each step of a drag; more than these nobody reads. */
+    /** The toolkit makes rows one by one, at each step of a drag, and nobody reads more rows than these. */
     private static final int MOST = 100;
 
     private final Table table;
     private final GridData place;
     private Optional<Area> shown = Optional.empty();
 
-    /** In a parent with a grid. */
+    /**
+     * @param parent a composite with a grid
+     */
     AreaPane(Composite parent) {
         table = new Table(parent, SWT.FULL_SELECTION | SWT.MULTI);
         table.setHeaderVisible(true);
@@ -34,7 +36,7 @@ final class AreaPane {
         table.setVisible(false);
     }
 
-    /** Shows the area that is selected in a picture, or goes away; gives whether it is there. */
+    /** Shows the area that is selected in a picture, or hides the table; returns whether an area is selected. */
     boolean show(Optional<PictureState> picture) {
         Optional<Area> area = picture.flatMap(state -> state.marks().area());
         if (!area.equals(shown)) {

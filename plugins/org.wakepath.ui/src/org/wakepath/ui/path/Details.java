@@ -14,14 +14,16 @@ import org.wakepath.view.state.Marks;
 import org.wakepath.words.Durations;
 import org.wakepath.words.StateWords;
 
-/** What there is to say of the selection, to be read and copied; of the whole where nothing is selected. */
+/** The text about the selection, for reading and copying; about everything if nothing is selected. */
 final class Details {
     private static final int MOST = 100;
 
     private final GraphScene scene;
     private final String whole;
 
-    /** @param whole what there is to say of all */
+    /**
+     * @param whole the text about everything
+     */
     Details(GraphScene scene, String whole) {
         this.scene = scene;
         this.whole = whole;
@@ -38,7 +40,7 @@ final class Details {
         return text.isEmpty() ? whole : text.toString().strip();
     }
 
-    /** Columns that are parted by tabs, with the sums first. */
+    /** Appends the columns, separated by tabs, with the sums first. */
     private void append(AreaTable table, StringBuilder text) {
         new AreaColumns(table, scene).lines(MOST).forEach(line -> text.append(String.join("\t", line)).append('\n'));
         if (table.lines().size() > MOST) {
@@ -46,10 +48,10 @@ final class Details {
         }
     }
 
-    /** The times of an area as columns: the row, each state that occurs, and all. */
+    /** The times of an area as columns: the row, each state that occurs, and the total. */
     record AreaColumns(AreaTable table, GraphScene scene) {
 
-        /** The heads, the sums, and a line for each row up to a number. */
+        /** The heads, the sums, and one line per row, up to a limit. */
         List<List<String>> lines(int most) {
             List<List<String>> lines = new ArrayList<>();
             lines.add(line("Selected", StateWords::of, "all"));

@@ -26,7 +26,7 @@ import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.PictureState;
 
-/** The frames of one widget: made by a job, and the last one painted until the next is there. */
+/** The frames of one widget. A job makes them, and the last one is painted until the next is ready. */
 final class Frames {
     private static final double HUNDRED = 100;
 
@@ -49,7 +49,7 @@ final class Frames {
         });
     }
 
-    /** Has the frame made that a state needs. */
+    /** Requests the frame for a state. */
     void ask(PictureState state) {
         GraphScene scene = state.scene();
         Viewport view = state.view();
@@ -64,7 +64,7 @@ final class Frames {
         }
     }
 
-    /** What was made counts no more. */
+    /** Discards all frames. */
     void forget() {
         drawn.ifPresent(Drawn::dispose);
         drawn = Optional.empty();
@@ -81,17 +81,17 @@ final class Frames {
         control.redraw();
     }
 
-    /** Whether the last frame is what a state needs. */
+    /** Whether the last frame fits a state. */
     boolean show(PictureState state) {
         return drawn.filter(last -> last.shows(state, Theme.of(control))).isPresent();
     }
 
-    /** What is at a place of the widget. */
+    /** The object at a position of the widget. */
     Hit at(int x, int y, PictureState state) {
         return show(state) ? drawn.get().at(x, y) : new Hit.Nothing();
     }
 
-    /** Paints the last frame where it belongs by now, with what is marked; where there is one. */
+    /** Paints the last frame at its current position with its marks, if there is a frame. */
     void paint(GC gc, PictureState state) {
         Palette palette = Theme.of(control);
         if (palette != colours) {
@@ -103,12 +103,12 @@ final class Frames {
         });
     }
 
-    /** What to draw on besides. */
+    /** The surface for further drawing. */
     SwtSurface surface(GC gc) {
         return new SwtSurface(gc, fonts);
     }
 
-    /** The last frame that was made, and the image of it; to be disposed. */
+    /** The last frame and its image, which must be disposed. */
     static final class Drawn {
         private static final double MOST_STRETCH = 1_000;
 
@@ -117,7 +117,7 @@ final class Frames {
         private final DrawnFrame frame;
         private final Image image;
 
-        /** A frame of a scene in these colours; on any thread, since an image takes long to make. */
+        /** A frame of a scene in these colours. It can be made on any thread, because making an image takes long. */
         Drawn(GraphScene scene, Palette palette, DrawnFrame frame, Device device) {
             this.scene = scene;
             this.palette = palette;
@@ -125,28 +125,28 @@ final class Frames {
             this.image = PixelImage.of(frame.pixels(), new Point(frame.width(), frame.height()), frame.scale(), device);
         }
 
-        /** Whether it is of the same rows and segments. */
+        /** Whether the frame is of the same rows and segments. */
         boolean isOf(GraphScene other) {
             return scene.graph() == other.graph();
         }
 
-        /** Whether it is what is to be seen. */
+        /** Whether the frame is exactly the one wanted. */
         boolean shows(PictureState state, Palette wanted) {
             return scene == state.scene() && frame.view().equals(state.view()) && palette == wanted;
         }
 
-        /** What is at a place of the frame. */
+        /** The object at a position of the frame. */
         Hit at(int x, int y) {
             return new HitTest(scene, frame).at(x, y);
         }
 
-        /** Draws the image where what it shows is by now. */
+        /** Draws the image at the current position of its content. */
         void paint(GC gc, Viewport wanted) {
             Viewport drawn = frame.view();
             Rectangle size = image.getBounds();
             double left = wanted.x(drawn.scale().start());
             double stretch = (wanted.x(drawn.scale().end()) - left) / size.width;
-            // Only the part in view, and none of a single huge pixel: toolkits count in few bits.
+            // Draw only the part in view, and never a single huge pixel, because toolkits count in few bits.
             int from = (int) Math.max(0, Math.floor((wanted.names() - left) / stretch));
             int to = (int) Math.min(size.width, Math.ceil((wanted.width() - left) / stretch));
             if (stretch > MOST_STRETCH || from >= to) {
@@ -160,7 +160,7 @@ final class Frames {
             gc.setClipping((Rectangle) null);
         }
 
-        /** The frame, without what would be in a wrong place where it is not what is to be seen. */
+        /** The frame; if it is not the one wanted, without the parts that would be in a wrong place. */
         DrawnFrame frame(PictureState state, Palette wanted) {
             return shows(state, wanted) ? frame
                     : new DrawnFrame(state.view(), frame.scale(), frame.width(), frame.height(),

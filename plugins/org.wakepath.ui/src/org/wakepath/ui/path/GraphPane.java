@@ -33,7 +33,7 @@ import org.wakepath.view.state.PictureActions;
 import org.wakepath.view.state.PictureKey;
 import org.wakepath.view.state.PictureState;
 
-/** A time graph with what every one has: a legend and a minimap above, trail and details below, keys and pointer. */
+/** The common parts of every time graph: a legend and a minimap above, trail and details below, keys and pointer. */
 final class GraphPane extends Composite {
     private static final int MARGIN = 4;
 
@@ -53,7 +53,9 @@ final class GraphPane extends Composite {
     private record Said(Marks about, String text) {
     }
 
-    /** @param twice what two clicks do with what the first has selected */
+    /**
+     * @param twice what a double click does with the selection of the first click
+     */
     GraphPane(Composite parent, Consumer<PictureActions> twice) {
         super(parent, SWT.NONE);
         GridLayoutFactory.fillDefaults().spacing(0, 0).applyTo(this);
@@ -93,7 +95,7 @@ final class GraphPane extends Composite {
         graph.onMarks(this::say);
     }
 
-    /** The minimap stands over the plot, so that a time is at the same place in both as long as all is shown. */
+    /** Aligns the minimap with the plot, so that a time has the same position in both while everything is shown. */
     private void align(Viewport view) {
         GridData place = (GridData) minimap.getLayoutData();
         if (place.horizontalIndent != view.names()) {
@@ -102,12 +104,12 @@ final class GraphPane extends Composite {
         }
     }
 
-    /** Where to put what is at the left of the legend: two columns. */
+    /** The parent for controls at the left of the legend, in two columns. */
     Composite start() {
         return start;
     }
 
-    /** The picture and what is said of the selection, one above the other; more can be put below. */
+    /** The picture and the text about the selection, one above the other; more can be added below. */
     SashForm parts() {
         return parts;
     }
@@ -117,20 +119,20 @@ final class GraphPane extends Composite {
         return graph;
     }
 
-    /** All of the time above it. */
+    /** The minimap, which shows all of the time above the picture. */
     MinimapCanvas minimap() {
         return minimap;
     }
 
-    /** Its keys, to which more can be added. */
+    /** The keys of the picture, to which more can be added. */
     TimeGraphKeys keys() {
         return keys;
     }
 
     /**
-     * Shows a scene, all of it; or nothing.
+     * Shows the whole of a scene, or nothing.
      *
-     * @param telling says what there is to say of what is marked
+     * @param telling makes the text about the marked objects
      */
     void show(Optional<? extends GraphScene> scene, Function<Marks, String> telling) {
         words = telling;
@@ -143,13 +145,16 @@ final class GraphPane extends Composite {
         say(graph.marks());
     }
 
-    /** Says anew what there is to say of what is marked, since that is another. */
+    /** Updates the text about the marked objects after its content has changed. */
     void sayAgain() {
         told = Optional.empty();
         say(graph.marks());
     }
 
-    /** What the pointer does changes nothing. A wait may hold much, and is told of a moment later. */
+    /**
+     * Updates the text; moving the pointer does not change it. A long wait takes time to describe, so the text follows
+     * a moment later.
+     */
     private void say(Marks marks) {
         Marks chosen = marks.left();
         if (told.equals(Optional.of(chosen))) {
@@ -165,7 +170,7 @@ final class GraphPane extends Composite {
         }
     }
 
-    /** A selected area is a table in place of the text. */
+    /** Shows the table of a selected area in place of the text. */
     private void showArea() {
         GridData place = (GridData) details.getLayoutData();
         boolean instead = area.show(graph.state());
@@ -190,12 +195,12 @@ final class GraphPane extends Composite {
         });
     }
 
-    /** What is said of the selection, or of all. */
+    /** The text about the selection, or about everything. */
     String details() {
         return details.getText();
     }
 
-    /** What is to be copied: the part of what is said that is marked, or all of it. */
+    /** The text for the clipboard: the marked part of the text, or all of it. */
     String copyText() {
         return details.isFocusControl() && details.getSelectionCount() > 0 ? details.getSelectionText() : details();
     }
@@ -205,7 +210,7 @@ final class GraphPane extends Composite {
         new KeySheet(getShell()).open();
     }
 
-    /** The way along which causes were followed, as a line of links that lead back. */
+    /** The trail of followed causes, as a line of links that lead back. */
     static final class TrailBar {
         private static final String HINT = "[ goes to what was waited for, ] to what was released.";
 
@@ -228,11 +233,11 @@ final class GraphPane extends Composite {
             return line;
         }
 
-        /** Shows what was followed in what the graph shows. */
+        /** Shows the trail of the graph. */
         void show() {
             String text = graph.state().map(TrailBar::text).filter(trail -> !trail.isEmpty()).orElse(HINT);
             if (!text.equals(line.getText())) {
-                // The toolkit leaves what was a link in its colour where only that has changed.
+                // The toolkit keeps the colour of a former link if only that has changed.
                 line.setText("");
                 line.setText(text);
             }
@@ -243,14 +248,14 @@ final class GraphPane extends Composite {
                     .collect(Collectors.joining(" › "));
         }
 
-        /** A name that looks like a link is none, and an ampersand would underline what follows it. */
+        /** Escapes a name, so that it cannot form a link and an ampersand does not underline a letter. */
         private static String text(NavigationWords.Crumb crumb) {
             String words = crumb.words().replace('<', '‹').replace("&", "&&");
             return crumb.here() ? words : "<a href=\"" + crumb.place() + "\">" + words + "</a>";
         }
     }
 
-    /** All keys of the time graph; it goes when anything else is done. */
+    /** All keys of the time graph. The sheet closes at any other action. */
     static final class KeySheet extends PopupDialog {
         private static final int MARGIN = 10;
         private static final int GAP = 16;

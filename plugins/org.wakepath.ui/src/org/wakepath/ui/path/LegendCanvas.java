@@ -15,7 +15,7 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.view.picture.Legend;
 import org.wakepath.view.scene.GraphScene;
 
-/** What the colours and marks of a time graph mean, in one line; what has no room there is in the text beside it. */
+/** The meaning of the colours and marks of a time graph, in one line. The rest is in the tooltip. */
 final class LegendCanvas extends Canvas {
     private final Fonts fonts = new Fonts(this);
     private Optional<GraphScene> scene = Optional.empty();

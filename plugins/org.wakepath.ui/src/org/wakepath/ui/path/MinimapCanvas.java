@@ -35,7 +35,7 @@ import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.PictureActions;
 import org.wakepath.view.surface.Stroke;
 
-/** All time of a time graph as a strip, with what is in view as a brush that can be moved, and ticks where hits are. */
+/** The whole time of a time graph as a strip. A movable brush marks the time in view, and ticks mark hits. */
 final class MinimapCanvas extends Canvas {
     /** Height, points. */
     static final int HEIGHT = 30;
@@ -49,11 +49,11 @@ final class MinimapCanvas extends Canvas {
     private Optional<MinimapBrush> drag = Optional.empty();
     private int[] ticks = new int[0];
 
-    /** What a strip is of, and its picture. */
+    /** The scene of a strip, and its picture. */
     private record Strip(GraphScene scene, Palette palette, Point size, Image image) {
     }
 
-    /** For what a time graph shows. */
+    /** A minimap of a time graph. */
     MinimapCanvas(Composite parent, TimeGraphCanvas graph) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
         this.graph = graph;
@@ -76,7 +76,7 @@ final class MinimapCanvas extends Canvas {
         });
     }
 
-    /** The time graph shows something else, or nothing. */
+    /** Updates the strip when the time graph shows another scene, or nothing. */
     void sceneChanged() {
         search = Optional.empty();
         forget();
@@ -88,7 +88,7 @@ final class MinimapCanvas extends Canvas {
         strip = Optional.empty();
     }
 
-    /** Ticks where these are. */
+    /** Shows ticks at the hits of a search. */
     void show(Search found) {
         search = Optional.of(found);
         again();
@@ -161,11 +161,11 @@ final class MinimapCanvas extends Canvas {
     private void end(Event event) {
         drag.ifPresent(begun -> graph.view().ifPresent(view -> graph.move(begun.released(time(event, view), view))));
         drag = Optional.empty();
-        // Whoever points goes on with the picture's keys.
+        // After a click here, the user continues with the picture's keys.
         graph.setFocus();
     }
 
-    /** The keyboard of the minimap, and what assistive technology is told of it: what is in view. */
+    /** The keyboard of the minimap, and its text for assistive technology, which is the time in view. */
     static final class MinimapKeys {
         private static final Map<Integer, Consumer<PictureActions>> CODES = Map.of(
                 SWT.ARROW_LEFT, PictureActions::earlier,

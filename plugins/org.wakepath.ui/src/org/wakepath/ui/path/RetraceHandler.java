@@ -4,7 +4,7 @@ package org.wakepath.ui.path;
 
 import org.wakepath.view.state.PictureActions;
 
-/** Goes back to what was followed from. */
+/** Goes back along the trail to where a cause was followed from. */
 public final class RetraceHandler extends TrailHandler {
 
     @Override

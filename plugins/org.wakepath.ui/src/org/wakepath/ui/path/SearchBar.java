@@ -16,7 +16,7 @@ import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.scene.Search;
 
-/** Finds segments by what is typed, and goes from one to the next. */
+/** Finds segments by the typed text, and goes from one to the next. */
 final class SearchBar extends Composite {
     private static final int WIDTH = 150;
     private static final int COUNT = 100;
@@ -33,7 +33,9 @@ final class SearchBar extends Composite {
     private record Found(Scene scene, String text, Search search) {
     }
 
-    /** @param listener is told what was found */
+    /**
+     * @param listener is notified of the hits
+     */
     SearchBar(Composite parent, TimeGraphCanvas graph, Consumer<Search> listener) {
         super(parent, SWT.NONE);
         this.graph = graph;
@@ -52,13 +54,13 @@ final class SearchBar extends Composite {
         text.addListener(SWT.KeyDown, this::press);
     }
 
-    /** Lets the user type. */
+    /** Shows the field so that the user can type. */
     void begin() {
         text.setFocus();
         text.selectAll();
     }
 
-    /** The time graph shows something else, or nothing. */
+    /** Searches another scene of the time graph, or none. */
     void show(Optional<Scene> shown) {
         scene = shown;
         found = Optional.empty();
@@ -93,7 +95,7 @@ final class SearchBar extends Composite {
         step();
     }
 
-    /** Goes where it was wanted to, as soon as what is typed was looked for. */
+    /** Goes to the requested hit as soon as the search has finished. */
     private void step() {
         if (wanted == 0 || found.isEmpty() || !found.get().text().equals(text.getText())) {
             return;
@@ -108,13 +110,13 @@ final class SearchBar extends Composite {
         });
     }
 
-    /** What is marked in the field, while one is in it. */
+    /** The marked text in the field, while it has the focus. */
     Optional<String> selection() {
         return text.isFocusControl() ? Optional.of(text.getSelectionText()).filter(s -> !s.isEmpty())
                 : Optional.empty();
     }
 
-    /** How many hits there are, in words. */
+    /** The number of hits, in words. */
     String count() {
         return count.getText();
     }

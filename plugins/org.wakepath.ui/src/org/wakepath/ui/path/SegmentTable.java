@@ -23,9 +23,12 @@ import org.wakepath.words.Sentence;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
 
-/** The segments in view as a table: the same as the picture for who cannot see it, and to be read through. */
+/**
+ * The segments in view as a table. It gives the same information as the picture to users who cannot see it, and can be
+ * read line by line.
+ */
 final class SegmentTable {
-    /** The toolkit makes its rows one by one; more than these nobody reads. */
+    /** The toolkit makes its rows one by one, and nobody reads more rows than these. */
     private static final int MOST = 10_000;
     private static final String[] TITLES = {"from (ms)", "time (ms)", "host", "task", "state", "cause"};
     private static final int[] WIDTHS = {110, 100, 120, 160, 100, 500};
@@ -33,7 +36,7 @@ final class SegmentTable {
     private final TimeGraphCanvas graph;
     private final Table table;
     private Optional<Scene> scene = Optional.empty();
-    /** Places in the path of the rows. */
+    /** The position of each row in the path. */
     private int[] segments = new int[0];
 
     SegmentTable(Composite parent, TimeGraphCanvas graph) {
@@ -53,20 +56,20 @@ final class SegmentTable {
         graph.onMarks(this::select);
     }
 
-    /** Shows it, or puts it away. */
+    /** Shows or hides the table. */
     void toggle() {
         table.setVisible(!table.getVisible());
         table.getParent().layout();
         refresh();
     }
 
-    /** The time graph shows something else, or nothing. */
+    /** Uses another scene of the time graph, or none. */
     void show(Optional<Scene> shown) {
         scene = shown;
         refresh();
     }
 
-    /** Shows what is in view by now. */
+    /** Shows the segments that are in view now. */
     void refresh() {
         graph.view().ifPresentOrElse(this::show, () -> table.setItemCount(0));
     }

@@ -12,21 +12,24 @@ final class SharedRange {
     private final Session session;
     private boolean following;
 
-    /** Tells a session what a time graph shows. */
+    /** Reports to a session what a time graph shows. */
     SharedRange(TimeGraphCanvas graph, Session session) {
         this.graph = graph;
         this.session = session;
         graph.onView(this::tell);
     }
 
-    /** What it makes of another view's time is not told: it may reach less far, and would pull the other one back. */
+    /**
+     * Reports the shown time, unless another view's time led to it. It may be shorter, and would pull the other view
+     * back.
+     */
     private void tell(Viewport view) {
         if (!following) {
             session.show(new TimeRange(view.scale().start(), view.scale().end()));
         }
     }
 
-    /** Shows what another view does, as far as it can. */
+    /** Shows the time of another view, as far as possible. */
     void follow(TimeRange range) {
         following = true;
         try {
