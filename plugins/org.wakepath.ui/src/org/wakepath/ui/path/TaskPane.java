@@ -32,7 +32,7 @@ import org.wakepath.view.state.PictureKey;
 import org.wakepath.view.state.PictureState;
 import org.wakepath.view.state.TaskActions;
 
-/** The time graph of all tasks: a filter and a minimap above it, what is said of the selection below. */
+/** The time graph of all tasks: a filter and a minimap above it, and the text about the selection below. */
 public final class TaskPane {
     private static final int[] WEIGHTS = {84, 16};
     private static final int FILTER = 150;
@@ -47,7 +47,9 @@ public final class TaskPane {
     private Optional<TaskScene> scene = Optional.empty();
     private boolean cpus;
 
-    /** @param session is asked for the path of a task, and shares its time */
+    /**
+     * @param session gets requests for the path of a task, and shares its time
+     */
     public TaskPane(Composite parent, Session session) {
         this.session = session;
         pane = new GraphPane(parent, picture -> choose());
@@ -79,7 +81,7 @@ public final class TaskPane {
         graph.onMarks(marks -> session.pointOut(marks.moment()));
     }
 
-    /** From a row that is chosen as a whole into it, at the begin of what is seen; then from segment to segment. */
+    /** Moves from a whole selected row to its segment at the start of the view, then from segment to segment. */
     private void along(PictureActions picture, BiFunction<Navigation, Integer, OptionalInt> way) {
         if (graph.marks().segment().isPresent()) {
             picture.step(way);
@@ -100,7 +102,7 @@ public final class TaskPane {
         actions().flatMap(TaskActions::task).ifPresent(session::choose);
     }
 
-    /** Shows all tasks that the filter lets pass, over all time; or nothing. */
+    /** Shows all tasks that pass the filter, over all time; or nothing. */
     public void show(Optional<TaskScene> shown) {
         scene = shown;
         pane.show(shown.map(all -> all.filtered(filter.getText(), cpus)),
@@ -117,7 +119,7 @@ public final class TaskPane {
         count.setText(scene().map(shown -> String.format("%,d of %,d tasks", shown.held(), shown.all())).orElse(""));
     }
 
-    /** Shows who ran on which CPU, above the tasks of each host, or puts that away. */
+    /** Shows or hides rows of CPUs, which show the task on each CPU, above the tasks of each host. */
     public void toggleCpus() {
         cpus = !cpus;
         filter();
@@ -128,27 +130,27 @@ public final class TaskPane {
         return cpus;
     }
 
-    /** Shows only tasks that hold a text. */
+    /** Shows only tasks that contain a text. */
     public void filter(String text) {
         filter.setText(text);
     }
 
-    /** What is seen and marked, while there is anything. */
+    /** The view and its marks; empty while nothing is shown. */
     public Optional<PictureState> state() {
         return graph.state();
     }
 
-    /** The tasks that are shown, while there are any. */
+    /** The shown tasks; empty while nothing is shown. */
     public Optional<TaskScene> scene() {
         return graph.state().map(state -> (TaskScene) state.scene());
     }
 
-    /** Shows the time that another view shows. */
+    /** Shows the time of another view. */
     public void follow(TimeRange shown) {
         range.follow(shown);
     }
 
-    /** All of it as a widget. */
+    /** The whole pane as a widget. */
     public Control control() {
         return pane;
     }
@@ -158,33 +160,33 @@ public final class TaskPane {
         return graph;
     }
 
-    /** Whether the picture shows what was asked for last. */
+    /** Whether the picture shows the last request. */
     public boolean isDrawn() {
         return graph.isDrawn();
     }
 
-    /** How many tasks the filter lets pass, in words. */
+    /** The number of tasks that pass the filter, in words. */
     public String counted() {
         return count.getText();
     }
 
-    /** What is said of the selection. */
+    /** The text about the selection. */
     public String details() {
         return pane.details();
     }
 
-    /** What is to be copied: the part of what is said that is marked, or all of it. */
+    /** The text for the clipboard: the marked part of the text, or all of it. */
     public String copyText() {
         return pane.copyText();
     }
 
-    /** What is in view as a picture, all of the tasks that are shown as a table. */
+    /** The part in view as a picture, and all shown tasks as a table. */
     public Map<ExportFormat, ExportContent> exports() {
         return graph.state().map(state -> TaskExports.of(scene().orElseThrow(), state, graph.palette()))
                 .orElse(Map.of());
     }
 
-    /** All tasks as files: what is in view as a picture, all that the tasks did which are shown as a table. */
+    /** All tasks as files: the part in view as a picture, and everything that the shown tasks did as a table. */
     static final class TaskExports {
         /** Pictures are for screens and slides, which are finer than a point. */
         private static final double SCALE = 2;

@@ -24,9 +24,9 @@ import org.wakepath.view.state.PictureState;
 import org.wakepath.view.surface.Stroke;
 
 /**
- * The time graph as a widget: paints what a {@link PictureState} holds. The bars come as an image from a job, so that
- * however much there is to draw the pointer never waits for it; until a new one is there the last is shown, stretched
- * to its place.
+ * The time graph as a widget, which paints the content of a {@link PictureState}. A job makes the bars as an image, so
+ * that the pointer never waits for the drawing. Until a new image is ready, the last one is shown, stretched to its
+ * place.
  */
 final class TimeGraphCanvas extends Canvas {
     private final Frames frames = new Frames(this);
@@ -44,22 +44,22 @@ final class TimeGraphCanvas extends Canvas {
         addListener(SWT.FocusOut, event -> redraw());
     }
 
-    /** Tells of each other view. */
+    /** Notifies a listener of each new view. */
     void onView(Consumer<Viewport> listener) {
         viewListeners.add(listener);
     }
 
-    /** Tells when other things are marked. */
+    /** Notifies a listener when the marks change. */
     void onMarks(Consumer<Marks> listener) {
         marksListeners.add(listener);
     }
 
-    /** Tells when another way was followed. */
+    /** Notifies a listener when the trail changes. */
     void onTrail(Runnable listener) {
         trailListeners.add(listener);
     }
 
-    /** Shows a scene, all of it; or nothing. */
+    /** Shows the whole of a scene, or nothing. */
     void show(Optional<? extends GraphScene> shown) {
         scene = shown.map(s -> s);
         frames.forget();
@@ -89,17 +89,17 @@ final class TimeGraphCanvas extends Canvas {
         }
     }
 
-    /** What it was given to show. */
+    /** The scene to show. */
     Optional<GraphScene> scene() {
         return scene;
     }
 
-    /** What of it is seen and marked, while there is anything. */
+    /** The view and its marks; empty while nothing is shown. */
     Optional<PictureState> state() {
         return state;
     }
 
-    /** Does something with the picture, if there is one. */
+    /** Applies an action to the picture, if there is one. */
     void act(Consumer<PictureActions> action) {
         state.ifPresent(shown -> action.accept(new PictureActions(shown)));
     }
@@ -120,17 +120,17 @@ final class TimeGraphCanvas extends Canvas {
         state.ifPresent(shown -> shown.mark(next));
     }
 
-    /** Selects a segment and brings it into view; or nothing. */
+    /** Selects a segment and brings it into view, or clears the selection. */
     void select(OptionalInt segment) {
         state.ifPresent(shown -> shown.select(segment));
     }
 
-    /** What is at a place of the widget. */
+    /** The object at a position of the widget. */
     Hit at(int x, int y) {
         return state.map(shown -> frames.at(x, y, shown)).orElse(new Hit.Nothing());
     }
 
-    /** Whether what is shown is what was asked for last. */
+    /** Whether the picture shows the last request. */
     boolean isDrawn() {
         return state.filter(frames::show).isPresent();
     }
@@ -140,7 +140,7 @@ final class TimeGraphCanvas extends Canvas {
         state.ifPresent(shown -> shown.resize(area.width, area.height));
     }
 
-    /** The colours that go with the background. */
+    /** The colours that fit the background. */
     Palette palette() {
         return Theme.of(this);
     }

@@ -13,8 +13,8 @@ import org.wakepath.view.state.PictureActions;
 import org.wakepath.view.state.PictureKey;
 
 /**
- * The keyboard of the time graph; the same keys as in the page. Letters are found by their place, for their key code is
- * that of a Latin layout whichever is in use; signs by what they write.
+ * The keyboard of the time graph, with the same keys as the page. Letters are found by their position, because their
+ * key code is that of a Latin layout in every layout. Signs are found by the character they write.
  */
 final class TimeGraphKeys {
     private static final String SIGNS = "?/[]+-=0";
@@ -22,7 +22,7 @@ final class TimeGraphKeys {
 
     private final TimeGraphCanvas canvas;
     private final Map<Integer, Consumer<PictureActions>> actions = new HashMap<>();
-    /** What keys do instead while a measure is begun that does not stay yet. */
+    /** The actions of keys while a measure is being made and does not stay yet. */
     private final Map<Integer, Consumer<PictureActions>> measuring = new HashMap<>();
 
     private TimeGraphKeys(TimeGraphCanvas canvas) {
@@ -31,7 +31,7 @@ final class TimeGraphKeys {
         marks();
     }
 
-    /** Lets keys act on a picture; what else they are to do can be added. */
+    /** Connects the keys to a picture; more actions can be added. */
     static TimeGraphKeys connect(TimeGraphCanvas canvas) {
         TimeGraphKeys keys = new TimeGraphKeys(canvas);
         canvas.addListener(SWT.KeyDown, event -> keys.press(new KeyEvent(event)));
@@ -39,7 +39,7 @@ final class TimeGraphKeys {
         return keys;
     }
 
-    /** Arrows would move the focus, Tab does. */
+    /** Without this, arrows would move the focus; Tab does. */
     static void keepArrows(Control control) {
         control.addListener(SWT.Traverse, event -> event.doit = event.detail == SWT.TRAVERSE_TAB_NEXT
                 || event.detail == SWT.TRAVERSE_TAB_PREVIOUS);
@@ -85,12 +85,12 @@ final class TimeGraphKeys {
         }
     }
 
-    /** Lets the keys of the list that window and page share do something. */
+    /** Sets the action of a key in the list that window and page share. */
     void on(Consumer<PictureActions> action, PictureKey key) {
         key.keys().forEach(name -> on(action, code(name)));
     }
 
-    /** The code of a key, with what is held besides. */
+    /** The code of a key, including its modifiers. */
     private static int code(String name) {
         int held = (name.startsWith("Ctrl+") ? SWT.MOD1 : 0) | (name.startsWith("Shift+") ? SWT.SHIFT : 0);
         String key = held == 0 ? name : name.substring(name.indexOf('+') + 1);
@@ -109,7 +109,7 @@ final class TimeGraphKeys {
         };
     }
 
-    /** Lets keys do something: signs, letters in lower case, or key codes, with what is held besides. */
+    /** Sets the action of keys, which are signs, letters in lower case, or key codes, each with its modifiers. */
     void on(Consumer<PictureActions> action, int... keys) {
         for (int key : keys) {
             actions.put(key, action);

@@ -8,6 +8,6 @@ import org.wakepath.view.state.PictureState;
 /** A view with a time graph. */
 public interface TimeGraphPart {
 
-    /** What is seen and marked, while there is anything. */
+    /** The view and its marks; empty while nothing is shown. */
     Optional<PictureState> state();
 }

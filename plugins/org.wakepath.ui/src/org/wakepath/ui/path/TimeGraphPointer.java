@@ -47,7 +47,9 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
         tip = new Tip(canvas);
     }
 
-    /** @param twice what two clicks do with what the first has selected */
+    /**
+     * @param twice what a double click does with the selection of the first click
+     */
     static void connect(TimeGraphCanvas canvas, Consumer<PictureActions> twice) {
         TimeGraphPointer pointer = new TimeGraphPointer(canvas, twice);
         canvas.addMouseListener(pointer);
@@ -108,7 +110,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
         return Math.hypot(event.x - from.x(), event.y - from.y()) > CLICK;
     }
 
-    /** What is pointed at is marked at once; what is said about it stays while the pointer stays on it. */
+    /** Marks the object under the pointer at once. Its tooltip stays while the pointer stays on it. */
     private void hover(MouseEvent event) {
         Hit hit = canvas.at(event.x, event.y);
         Marks before = canvas.marks();
@@ -135,7 +137,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
         canvas.view().filter(view -> clicked).ifPresent(view -> click(event, view));
     }
 
-    /** A click on the axis points out an instant, and so does one on what is selected already. */
+    /** A click on the axis points out an instant, and so does a click on a segment that is already selected. */
     private void click(MouseEvent event, Viewport view) {
         Hit hit = canvas.at(event.x, event.y);
         Marks marks = canvas.marks();
@@ -156,7 +158,8 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
     }
 
     /**
-     * The sentence of what the pointer rests on: a while later, and looked up off the thread, for a wait may hold much.
+     * The tooltip of the object under the pointer. It appears after a delay and is looked up off the thread, because a
+     * long wait takes time to describe.
      */
     static final class Tip {
         private static final int DELAY = 350;
@@ -176,7 +179,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
             looking.setSystem(true);
         }
 
-        /** The pointer is on something. */
+        /** Notes that the pointer is on an object. */
         void point(Hit hit, int x, int y) {
             place = new Point(x, y);
             if (!hit.equals(about)) {
@@ -185,7 +188,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
             }
         }
 
-        /** The pointer is on nothing any more. */
+        /** Notes that the pointer is on nothing any more. */
         void leave() {
             about = new Hit.Nothing();
             canvas.getDisplay().timerExec(-1, look);

@@ -16,14 +16,13 @@ import org.wakepath.view.state.Measure;
 import org.wakepath.view.state.PictureState;
 
 /**
- * What assistive technology is told of a time graph: what it is, the sentence of each segment that is selected, and
- * what is measured.
+ * The text of a time graph for assistive technology: its name, the sentence of each selected segment, and the measure.
  */
 final class TimeGraphSpeech extends AccessibleAdapter {
     private final TimeGraphCanvas canvas;
     private Told told = new Told(Marks.none());
 
-    /** What is selected, and what is measured. */
+    /** The selected object, and the measure. */
     private record Told(Hit selected, Optional<Measure> measure) {
         Told(Marks marks) {
             this(marks.selected(), marks.measure());
@@ -51,7 +50,7 @@ final class TimeGraphSpeech extends AccessibleAdapter {
         canvas.onMarks(speech::marked);
     }
 
-    /** Tells what a control is that has no label. */
+    /** Gives a name to a control that has no label. */
     static void name(Control control, String name) {
         control.getAccessible().addAccessibleListener(new AccessibleAdapter() {
             @Override
@@ -76,14 +75,14 @@ final class TimeGraphSpeech extends AccessibleAdapter {
         return canvas.state().map(TimeGraphSpeech::sentence).orElse("");
     }
 
-    /** While a measure is made it alone is told of. */
+    /** During a measure, the text is about the measure only. */
     private static String sentence(PictureState state) {
         Marks marks = state.marks();
         return marks.measuring() ? marks.measure().orElseThrow().sentence(state.scene().origin())
                 : new HitWords(state.scene()).of(marks.selected());
     }
 
-    /** A new name of what has the focus is read out. */
+    /** A screen reader reads out a new name of the control that has the focus. */
     private void marked(Marks marks) {
         Told telling = new Told(marks);
         if (!telling.equals(told)) {

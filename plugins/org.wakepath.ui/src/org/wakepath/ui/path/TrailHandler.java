@@ -7,7 +7,7 @@ import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.wakepath.view.state.PictureActions;
 
-/** Moves along the trail of the active view's time graph, by the keys with which the workbench goes back and on. */
+/** Moves along the trail of the active view's time graph, with the workbench's keys for back and forward. */
 abstract class TrailHandler extends AbstractHandler {
 
     abstract void move(PictureActions picture);

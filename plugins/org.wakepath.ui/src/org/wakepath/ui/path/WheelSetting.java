@@ -4,20 +4,20 @@ package org.wakepath.ui.path;
 
 import org.wakepath.ui.Settings;
 
-/** Whether the wheel zooms without Ctrl: a setting of all time graphs. */
+/** The setting of all time graphs whether the wheel zooms without Ctrl. */
 public final class WheelSetting {
-    /** Its name among the settings. */
+    /** The name among the settings. */
     public static final String KEY = "wheelZooms";
 
     private WheelSetting() {
     }
 
-    /** Whether it does. */
+    /** Whether the wheel zooms without Ctrl. */
     public static boolean zooms() {
         return Settings.node().getBoolean(KEY, false);
     }
 
-    /** Lets it zoom, or scroll. */
+    /** Makes the wheel zoom or scroll. */
     public static void zoom(boolean zooms) {
         Settings.put(KEY, Boolean.toString(zooms));
     }
