@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.wakepath.experiment.Experiment;
 import org.wakepath.experiment.ExperimentFile;
 
-/** An experiment as it is to be saved: whatever changes while it is written stays unsaved. */
+/** An experiment at the moment of saving. Changes made while it is written stay unsaved. */
 public final class ExperimentSnapshot {
     private final Experiment content;
     private final Path file;
@@ -18,11 +18,11 @@ public final class ExperimentSnapshot {
     private final Runnable saved;
 
     /**
-     * Made on the user interface's thread.
+     * Must be created on the user interface's thread.
      *
-     * @param content that nobody else has
-     * @param lastChange when the file was changed, as far as the window knows
-     * @param saved is told on that thread once it is written
+     * @param content a copy that nobody else has
+     * @param lastChange time when the file was changed, as far as the window knows
+     * @param saved is notified on that thread once the file is written
      */
     ExperimentSnapshot(Experiment content, Path file, AtomicReference<Optional<FileTime>> lastChange, Runnable saved) {
         this.content = content;
@@ -35,7 +35,8 @@ public final class ExperimentSnapshot {
      * Writes the file, on any thread.
      *
      * @throws org.wakepath.experiment.ExperimentException if it is too large
-     * @throws IOException if that cannot be done, or another window or program changed the file; it is as before then
+     * @throws IOException if it cannot be written, or another window or program changed the file; the file is then
+     * unchanged
      */
     public void write() throws IOException {
         Optional<FileTime> now = OpenExperiment.lastChange(file);
@@ -47,7 +48,7 @@ public final class ExperimentSnapshot {
         lastChange.set(OpenExperiment.lastChange(file));
     }
 
-    /** Has the experiment know that it is saved; on the user interface's thread. */
+    /** Marks the experiment as saved; on the user interface's thread. */
     public void end() {
         saved.run();
     }

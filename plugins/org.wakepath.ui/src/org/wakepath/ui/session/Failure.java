@@ -18,7 +18,7 @@ public final class Failure {
     private Failure() {
     }
 
-    /** The sentence, which says what to do where that is known. */
+    /** The sentence, which says what to do if that is known. */
     public static String sentence(Throwable e) {
         return SafeText.clean(words(e).strip().replaceAll("\\s*\\R\\s*", " "));
     }
@@ -51,7 +51,7 @@ public final class Failure {
         return "A fault of Wakepath: " + e + ". Please report it.";
     }
 
-    /** What a library says may end as a sentence does, or not. */
+    /** A library's message may end as a sentence does, or not. */
     private static String ended(String words) {
         return words.endsWith(".") ? words : words + ".";
     }

@@ -10,15 +10,15 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.view.scene.Scene;
 
 /**
- * What all views look at. Immutable. All times are on the clock of {@link Session#reference()}.
+ * The common subject of all views. Immutable. All times are on the clock of {@link Session#reference()}.
  *
- * @param task whose path is asked for
- * @param scene its path, once it is known, laid out
- * @param range the time that is shown; all there is while empty
- * @param segment place in the path of the segment that is selected
+ * @param task whose path is requested
+ * @param scene its path, laid out; empty until it is known
+ * @param range the shown time; empty for all time
+ * @param segment position in the path of the selected segment
  * @param moment an instant that is pointed out, such as that of an event, ns since the epoch
  * @param problem why there is no path, in a sentence
- * @param part what of the path is looked at; all of it while empty
+ * @param part the part of the path in question; empty for all of it
  * @param remarks what is missing from the path or doubtful in it, in sentences
  */
 public record Focus(Optional<TaskSummary> task, Optional<Scene> scene, Optional<TimeRange> range,
@@ -28,10 +28,10 @@ public record Focus(Optional<TaskSummary> task, Optional<Scene> scene, Optional<
             OptionalInt.empty(), OptionalLong.empty(), Optional.empty(), Optional.empty(), List.of());
 
     /**
-     * A part of a path that was chosen in one view and is looked at in all.
+     * A part of a path that was chosen in one view and is shown in all.
      *
-     * @param words what it is, in a sentence
-     * @param times when its segments begin, or are cut into stretches, ns
+     * @param words describes it in a sentence
+     * @param times when its segments start, or are cut into stretches, ns
      */
     public record Part(String words, long[] times) {
     }

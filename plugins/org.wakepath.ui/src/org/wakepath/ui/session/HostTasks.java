@@ -15,12 +15,12 @@ import org.wakepath.graph.model.TaskSummary;
  * A host with its processes.
  *
  * @param host its label
- * @param programs the processes of programs, those that waited longest first
+ * @param programs the processes of programs, ordered by waiting time, the longest first
  * @param system all other processes
  */
 public record HostTasks(String host, List<ProcessTasks> programs, SystemTasks system) {
 
-    /** All hosts of some tasks, in their order. What each task waited is added up here, once. */
+    /** All hosts of some tasks, in their order. The waits of each task are added up here, once. */
     static List<HostTasks> of(List<TaskSummary> tasks) {
         Map<Integer, List<TaskLoad>> byHost = new LinkedHashMap<>();
         for (TaskSummary task : tasks) {
@@ -50,12 +50,12 @@ public record HostTasks(String host, List<ProcessTasks> programs, SystemTasks sy
                 .sorted(Comparator.comparingLong(ProcessTasks::waiting).reversed()).toList();
     }
 
-    /** How long all tasks of the host waited, ns. */
+    /** Total time that all tasks of the host waited, ns. */
     public long waiting() {
         return programs.stream().mapToLong(ProcessTasks::waiting).sum() + system.waiting();
     }
 
-    /** How long all tasks of the host ran, ns. */
+    /** Total time that all tasks of the host ran, ns. */
     public long running() {
         return programs.stream().mapToLong(ProcessTasks::running).sum() + system.running();
     }

@@ -13,12 +13,13 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Widget;
 
 /**
- * Works for a widget off the user interface's thread, on one thing at a time: of all asked for meanwhile only the last.
+ * Works for a widget off the user interface's thread, on one request at a time. Of the requests made meanwhile, only
+ * the last one is served.
  *
- * @param <T> what comes out
+ * @param <T> the result
  */
 public final class LatestOnlyJob<T> extends Job {
-    /** One processor is left to the user interface. */
+    /** One processor is left for the user interface. */
     private static final Semaphore TURNS = new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() - 1),
             true);
 
@@ -34,10 +35,10 @@ public final class LatestOnlyJob<T> extends Job {
     }
 
     /**
-     * What works on nothing yet, and ends with the widget.
+     * A job without work, which ends with the widget.
      *
-     * @param taker is given on the user interface's thread what comes out
-     * @param complaint is told there in a sentence why nothing does
+     * @param taker gets the result on the user interface's thread
+     * @param complaint is notified there, in a sentence, why there is no result
      */
     public LatestOnlyJob(String name, Widget widget, Consumer<T> taker, Consumer<String> complaint) {
         super(name);
@@ -48,12 +49,17 @@ public final class LatestOnlyJob<T> extends Job {
         widget.addDisposeListener(event -> drop());
     }
 
-    /** Has what comes out too late given to somebody else, on any thread, since it may hold what must be given back. */
+    /**
+     * Passes results that come too late to another taker, on any thread, because they may hold resources to release.
+     */
     public synchronized void leave(Consumer<T> results) {
         heir = results;
     }
 
-    /** Waits for others that take turns: for what comes beside a picture soon, not for what follows the hand. */
+    /**
+     * Waits for other jobs that take turns. Use it for results that accompany a picture, not for those that follow the
+     * pointer.
+     */
     public synchronized void takeTurns() {
         inTurn = true;
     }
@@ -62,13 +68,13 @@ public final class LatestOnlyJob<T> extends Job {
         return inTurn;
     }
 
-    /** Asks for something; what was asked for before is left out unless it was begun. */
+    /** Requests some work; an earlier request is dropped unless its work has started. */
     public synchronized void ask(Supplier<T> work) {
         next = Optional.of(new Request<>(work, drops));
         schedule();
     }
 
-    /** Asks for nothing any more; of what was begun nothing comes out. */
+    /** Drops all requests; work that has started gives no result. */
     public synchronized void drop() {
         next = Optional.empty();
         drops++;

@@ -12,14 +12,16 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
 
-/** Looks which traces of an experiment are there: a drive that does not answer can take long to say so. */
+/** Checks which traces of an experiment exist; a drive that does not answer can take long to say so. */
 final class LookJob extends Job {
     private final OpenExperiment experiment;
     private final List<Path> folders;
     private final Display display;
     private final Consumer<Job> then;
 
-    /** @param then is given this job on the user interface's thread once the experiment knows */
+    /**
+     * @param then gets this job on the user interface's thread once the experiment knows
+     */
     LookJob(OpenExperiment experiment, Display display, Consumer<Job> then) {
         super("Looking for traces");
         this.experiment = experiment;

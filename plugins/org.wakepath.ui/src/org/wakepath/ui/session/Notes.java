@@ -10,16 +10,16 @@ import org.wakepath.experiment.Question;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.view.scene.Scene;
 
-/** What a session looks at, as it can be noted in an experiment. */
+/** The content of a session in the form of an experiment's notes. */
 public final class Notes {
     private final Session session;
 
-    /** Of a session. */
+    /** The notes of a session. */
     public Notes(Session session) {
         this.session = session;
     }
 
-    /** The path that is shown: of the chosen task within the time in view, or whole; empty while there is none. */
+    /** The path that is shown: of the chosen task within the time in view, or whole. Empty while there is none. */
     public Optional<Question> question() {
         Focus focus = session.focus();
         return focus.scene().flatMap(scene -> focus.task().map(task -> question(task, scene)));
@@ -36,9 +36,8 @@ public final class Notes {
     }
 
     /**
-     * The moment that is pointed out, else the begin of the selected segment, else that of the time in view; empty
-     * while there is none. It is about the chosen task, or, where times are told on another host's clock, about that
-     * host.
+     * The moment that is pointed out, else the start of the selected segment, else the start of the time in view. Empty
+     * while there is none. It is about the chosen task. If times are on another host's clock, it is about that host.
      */
     public Optional<Bookmark> bookmark(String text) {
         return moment().stream().mapToObj(time -> new Bookmark(time, subject(), text)).findFirst();

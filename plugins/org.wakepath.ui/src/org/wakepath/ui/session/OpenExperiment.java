@@ -19,12 +19,12 @@ import org.wakepath.experiment.ExperimentFile;
 import org.wakepath.experiment.History;
 import org.wakepath.experiment.TraceReference;
 
-/** An experiment that is open: its file, what it holds, and its changes. The editor and the session share one. */
+/** An open experiment: its file, content, and changes. The editor and the session share one. */
 public final class OpenExperiment {
     private final Experiment content;
     private final History history;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-    /** When the file was last changed, as far as is known here; changed by the thread that writes it. */
+    /** The last change of the file, as far as is known here; set by the thread that writes it. */
     private final AtomicReference<Optional<FileTime>> lastChange;
     private Path file;
     private List<Path> asked;
@@ -45,7 +45,7 @@ public final class OpenExperiment {
     }
 
     /**
-     * Reads one.
+     * Reads an experiment.
      *
      * @throws org.wakepath.experiment.ExperimentException if the file holds none
      * @throws IOException if it cannot be read
@@ -57,7 +57,7 @@ public final class OpenExperiment {
     }
 
     /**
-     * Makes one of some traces, in a file that is there from now on.
+     * Makes an experiment of some traces, in a file that this creates.
      *
      * @throws IOException if it cannot be written
      */
@@ -69,37 +69,37 @@ public final class OpenExperiment {
         return created;
     }
 
-    /** Its file, absolute. */
+    /** The file, absolute. */
     public Path file() {
         return file;
     }
 
-    /** When a file was changed; empty if there is none. */
+    /** The time when a file was last changed; empty if there is no such file. */
     static Optional<FileTime> lastChange(Path file) throws IOException {
         return Files.isRegularFile(file) ? Optional.of(Files.getLastModifiedTime(file)) : Optional.empty();
     }
 
-    /** The name of its file. */
+    /** The name of the file. */
     public String name() {
         return file.getFileName().toString();
     }
 
-    /** What it holds; to be changed by {@link History#record}. */
+    /** The content, to be changed by {@link History#record}. */
     public Experiment content() {
         return content;
     }
 
-    /** Its changes. */
+    /** The history of changes. */
     public History history() {
         return history;
     }
 
-    /** Calls the listener after each change of it, and of which traces are known to be there. */
+    /** Calls the listener after each change of the experiment, and of which traces are known to exist. */
     public void addListener(Runnable listener) {
         listeners.add(listener);
     }
 
-    /** Calls the listener no more. */
+    /** Removes a listener. */
     public void removeListener(Runnable listener) {
         listeners.remove(listener);
     }
@@ -112,12 +112,12 @@ public final class OpenExperiment {
         listeners.forEach(Runnable::run);
     }
 
-    /** Whether it is kept in this file. */
+    /** Whether the experiment is kept in a file. */
     public boolean isIn(Path other) {
         return file.equals(absolute(other));
     }
 
-    /** What is to be written into its file, as of now. */
+    /** The content to be written into the file, as of now. */
     public ExperimentSnapshot saving() {
         Path target = file;
         Runnable saved = history.saving();
@@ -129,9 +129,9 @@ public final class OpenExperiment {
     }
 
     /**
-     * Writes another file, which is its own from now on.
+     * Writes another file, which is the experiment's own from now on.
      *
-     * @throws IOException if that cannot be done; all is as before then
+     * @throws IOException if it cannot be written; everything is then unchanged
      */
     public void saveAs(Path other) throws IOException {
         ExperimentFile.write(content, other);
@@ -149,12 +149,12 @@ public final class OpenExperiment {
         return content.traces().stream().map(TraceReference::folder).toList();
     }
 
-    /** Which of some folders are not there, as the file system says; that may take long. */
+    /** The missing ones among some folders. This asks the file system, which may take long. */
     static Set<Path> missing(List<Path> folders) {
         return folders.stream().filter(folder -> !Files.isDirectory(folder)).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Which folders are not there; dropped where they are no longer those of its traces. */
+    /** Records which folders are missing; ignored if they are no longer the folders of the traces. */
     void looked(List<Path> at, Set<Path> notThere) {
         if (at.equals(folders()) && !notThere.equals(missing)) {
             missing = notThere;
@@ -162,17 +162,17 @@ public final class OpenExperiment {
         }
     }
 
-    /** The folders of traces that were there when they were looked for. */
+    /** The folders of traces that existed at the last check. */
     public List<Path> present() {
         return folders().stream().filter(folder -> !missing.contains(folder)).toList();
     }
 
-    /** The folders of traces that were not there when they were looked for. */
+    /** The folders of traces that were missing at the last check. */
     public List<Path> missing() {
         return folders().stream().filter(missing::contains).toList();
     }
 
-    /** A folder as the file calls it: seen from itself, where that is possible. */
+    /** A folder as the file names it: relative to the file, if possible. */
     public String seen(Path folder) {
         Path base = file.getParent();
         if (!folder.getRoot().equals(base.getRoot())) {
@@ -183,9 +183,9 @@ public final class OpenExperiment {
     }
 
     /**
-     * The folder that is called so.
+     * The folder with a name in the file.
      *
-     * @throws IllegalArgumentException if it cannot be the name of one
+     * @throws IllegalArgumentException if a folder cannot have this name
      */
     public Path folder(String seen) {
         try {

@@ -15,7 +15,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.TraceSet;
 
 /**
- * Traces that were read.
+ * Open traces, which have been read.
  *
  * @param folders what the user named
  * @param traces the traces in them
@@ -36,13 +36,13 @@ public record OpenTraces(List<Path> folders, TraceSet traces, Analysis analysis,
         return analysis.graphs().get(host).host();
     }
 
-    /** Number of the host with a label; empty where there is none. */
+    /** Number of the host with a label; empty if there is none. */
     public OptionalInt hostNumber(String label) {
         int host = labels().indexOf(label);
         return host < 0 ? OptionalInt.empty() : OptionalInt.of(host);
     }
 
-    /** The task that is called so as on the command line, by id or else by name; empty unless it is just one. */
+    /** The task named as on the command line, by id or else by name; empty unless exactly one task fits. */
     public Optional<TaskSummary> task(String text) {
         TaskReference reference = TaskReference.parse(text);
         return only(reference, reference::isIdOf).or(() -> only(reference, reference::isNameOf));

@@ -17,7 +17,7 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.words.SafeText;
 
-/** The path that is asked for, of which there is one at a time, and what is to be done once it is there. */
+/** The requested path, of which there is one at a time, and the actions to run once it is there. */
 final class PathFollower {
     private static final Runnable NOTHING = () -> {};
 
@@ -29,10 +29,10 @@ final class PathFollower {
     private Runnable next = NOTHING;
 
     /**
-     * Asks for nothing yet.
+     * A follower without a request.
      *
-     * @param found is given the path that was asked for last, and the remarks on it
-     * @param refused is given the reason why there is none, a sentence
+     * @param found gets the path that was requested last, and the remarks on it
+     * @param refused gets the reason why there is none, a sentence
      */
     PathFollower(Display display, BiConsumer<Scene, List<String>> found, Consumer<String> refused) {
         this.display = display;
@@ -47,7 +47,7 @@ final class PathFollower {
         by.schedule();
     }
 
-    /** Asks for nothing any more. */
+    /** Drops the request. */
     void stop() {
         job.ifPresent(Job::cancel);
         job = Optional.empty();
@@ -55,12 +55,12 @@ final class PathFollower {
         next = NOTHING;
     }
 
-    /** What was asked for last, be its path there or not. */
+    /** The last request, whether its path is there or not. */
     Optional<PathRequest> asked() {
         return asked;
     }
 
-    /** The path that a job found, and the remarks on it, from any thread. */
+    /** Takes the path that a job found, and the remarks on it, from any thread. */
     void found(Job by, Scene scene, List<String> remarks) {
         ended(by, () -> {
             found.accept(scene, remarks);
@@ -68,12 +68,12 @@ final class PathFollower {
         });
     }
 
-    /** Why a job found no path, from any thread. */
+    /** Takes the reason why a job found no path, from any thread. */
     void refused(Job by, String sentence) {
         ended(by, () -> refused.accept(sentence));
     }
 
-    /** Does something where the job did what was asked for last, and not something before. */
+    /** Runs an action if the job served the last request, and not an earlier one. */
     private void ended(Job by, Runnable then) {
         if (!display.isDisposed()) {
             display.asyncExec(() -> {
@@ -85,7 +85,7 @@ final class PathFollower {
         }
     }
 
-    /** Does something once the path is there, unless another is asked for before. */
+    /** Runs an action once the path is there, unless another is requested before. */
     void then(Runnable action) {
         next = action;
         if (job.isEmpty()) {

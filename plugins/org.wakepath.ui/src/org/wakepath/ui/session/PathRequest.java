@@ -6,12 +6,12 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.words.HostNames;
 
 /**
- * What is asked for.
+ * A request for a path.
  *
  * @param task whose path
- * @param within which part of its life, on the clock of the reference
- * @param reference number of the host on whose clock the path is told
- * @param names what hosts are called
+ * @param within the part of its life, on the clock of the reference
+ * @param reference number of the host on whose clock the path is given
+ * @param names the names of hosts
  */
 record PathRequest(TaskSummary task, TimeRange within, int reference, HostNames names) {
 }

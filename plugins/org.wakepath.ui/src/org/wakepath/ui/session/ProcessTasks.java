@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * A process with its tasks.
  *
- * @param name of its first thread, or of the first that is known
- * @param tasks those that waited longest first
+ * @param name name of its first thread, or of the first known one
+ * @param tasks ordered by waiting time, the longest first
  */
 public record ProcessTasks(String name, List<TaskLoad> tasks) {
 
@@ -20,18 +20,18 @@ public record ProcessTasks(String name, List<TaskLoad> tasks) {
                 tasks.stream().sorted(Comparator.comparingLong(TaskLoad::waiting).reversed()).toList());
     }
 
-    /** Its first thread, or where that is not known the one that waited longest. */
+    /** The first thread. If it is not known, the thread that waited longest. */
     public TaskLoad main() {
         return tasks.stream().filter(task -> task.task().task().tid() == task.task().process()).findFirst()
                 .orElse(tasks.get(0));
     }
 
-    /** How long its tasks waited, ns. */
+    /** Total time that its tasks waited, ns. */
     public long waiting() {
         return tasks.stream().mapToLong(TaskLoad::waiting).sum();
     }
 
-    /** How long its tasks ran, ns. */
+    /** Total time that its tasks ran, ns. */
     public long running() {
         return tasks.stream().mapToLong(TaskLoad::running).sum();
     }

@@ -15,16 +15,16 @@ import org.wakepath.experiment.Question;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.words.SafeText;
 
-/** Makes a session look at what an experiment noted. */
+/** Shows the notes of an experiment in a session. */
 public final class Recall {
     private final Session session;
 
-    /** Of a session. */
+    /** Shows notes in a session. */
     public Recall(Session session) {
         this.session = session;
     }
 
-    /** Asks a question again: for the path of its task within its interval. */
+    /** Asks a question again: requests the path of its task within its interval. */
     public void ask(Question question) {
         traces().ifPresent(open -> open.task(question.task()).ifPresentOrElse(
                 task -> session.choose(task, TimeRange.of(question)), () -> refuse(question.task())));
@@ -56,7 +56,7 @@ public final class Recall {
         return session.state() instanceof SessionState.Open open ? Optional.of(open.traces()) : Optional.empty();
     }
 
-    /** Shows a moment of a host on the clock of the reference, to relate which all packets may have to be matched. */
+    /** Shows a moment of a host on the clock of the reference. Relating the clocks may require matching all packets. */
     static final class MomentJob extends Job {
         private final Session session;
         private final OpenTraces traces;
@@ -86,7 +86,7 @@ public final class Recall {
             return Status.OK_STATUS;
         }
 
-        /** Dropped where other traces were opened meanwhile. */
+        /** Runs a change, unless other traces were opened meanwhile. */
         private void later(Runnable change) {
             if (!display.isDisposed()) {
                 display.asyncExec(() -> {

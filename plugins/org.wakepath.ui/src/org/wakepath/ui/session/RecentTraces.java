@@ -8,19 +8,19 @@ import java.util.Arrays;
 import java.util.List;
 import org.wakepath.ui.Settings;
 
-/** What was opened last, the latest first: experiments, and the folders of traces that were opened without one. */
+/** The recently opened traces, the latest first: experiments, and folders that were opened without one. */
 public final class RecentTraces {
-    /** Its name among the settings. */
+    /** The name among the settings. */
     static final String KEY = "recent";
     private static final int MOST = 10;
-    /** No path holds these characters. */
+    /** No path contains these characters. */
     private static final String BETWEEN_PATHS = "\0";
     private static final String BETWEEN_ENTRIES = "\0\0";
 
     private RecentTraces() {
     }
 
-    /** The paths that were opened together, for each time; none twice. */
+    /** The groups of paths that were opened together, without duplicates. */
     public static List<List<Path>> all() {
         String kept = Settings.node().get(KEY, "");
         return kept.isEmpty() ? List.of()
@@ -31,7 +31,7 @@ public final class RecentTraces {
         return Arrays.stream(entry.split(BETWEEN_PATHS)).map(Path::of).toList();
     }
 
-    /** Forgets what was opened together. */
+    /** Forgets a group of paths that were opened together. */
     public static void remove(List<Path> paths) {
         keep(all().stream().filter(entry -> !entry.equals(paths)).toList());
     }

@@ -17,10 +17,10 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.words.HostNames;
 
 /**
- * The traces that one window shows, and what of them: all views of the window read it, and whatever one changes moves
- * the others. Loading traces and following paths are jobs.
+ * The traces of one window, and the part of them that its views show. All views of the window read it, and a change by
+ * one view moves the others. Jobs load traces and follow paths.
  *
- * <p>To be used on the user interface's thread alone; jobs hand over what they found by it.
+ * <p>Use it on the user interface's thread only; jobs deliver their results there.
  */
 public final class Session {
     private static final Map<IWorkbenchWindow, Session> BY_WINDOW = new WeakHashMap<>();
@@ -38,7 +38,7 @@ public final class Session {
                 sentence -> change(before -> before.without(sentence)));
     }
 
-    /** The session of a window; closed with it. */
+    /** The session of a window, which is closed with the window. */
     public static Session of(IWorkbenchWindow window) {
         return BY_WINDOW.computeIfAbsent(window, Session::begin);
     }
@@ -60,22 +60,22 @@ public final class Session {
         return session;
     }
 
-    /** How far opening has come. */
+    /** The progress of opening. */
     public SessionState state() {
         return reading.state();
     }
 
-    /** What the views look at. */
+    /** The common subject of the views. */
     public Focus focus() {
         return focus;
     }
 
-    /** Tells a listener of every change until it is removed. */
+    /** Notifies a listener of every change until it is removed. */
     public void add(SessionListener listener) {
         listeners.add(listener);
     }
 
-    /** Tells a listener no more. */
+    /** Removes a listener. */
     public void remove(SessionListener listener) {
         listeners.remove(listener);
     }
@@ -85,31 +85,31 @@ public final class Session {
         return experiment.open();
     }
 
-    /** What hosts are called. */
+    /** The names of hosts. */
     public HostNames names() {
         return experiment.names(state());
     }
 
-    /** Begins to read the traces in some folders, and forgets those before. */
+    /** Starts to read the traces in some folders, and forgets the previous traces. */
     public void open(List<Path> folders) {
         close();
         reading.begin(folders);
     }
 
-    /** Begins to read those traces of an experiment that are there, and forgets the traces before. */
+    /** Starts to read the traces of an experiment that exist, and forgets the previous traces. */
     public void open(OpenExperiment opened) {
         close();
         keep(opened);
         reading.begin(opened);
     }
 
-    /** Says why what was to be opened cannot be, and forgets the traces before. */
+    /** Shows the reason why something could not be opened, and forgets the previous traces. */
     public void refuseToOpen(String sentence) {
         close();
         reading.fail(sentence);
     }
 
-    /** Takes an experiment for that of the open traces. */
+    /** Makes an experiment that of the open traces. */
     public void keep(OpenExperiment opened) {
         experiment.keep(opened);
     }
@@ -119,7 +119,7 @@ public final class Session {
         experiment.letGo(closed);
     }
 
-    /** Forgets the traces, and their experiment; what is being read is not read on. */
+    /** Forgets the traces and their experiment, and stops reading. */
     public void close() {
         reading.stop();
         following.stop();
@@ -128,12 +128,12 @@ public final class Session {
         experiment.open().ifPresent(this::letGo);
     }
 
-    /** Asks for the path of a task of the open traces. */
+    /** Requests the path of a task of the open traces. */
     public void choose(TaskSummary task) {
         choose(task, TimeRange.ALWAYS);
     }
 
-    /** Asks for the path of a task within an interval. */
+    /** Requests the path of a task within an interval. */
     public void choose(TaskSummary task, TimeRange within) {
         if (state() instanceof SessionState.Open open) {
             following.stop();
@@ -142,18 +142,18 @@ public final class Session {
         }
     }
 
-    /** Says why what was to be chosen cannot be. */
+    /** Shows the reason why something could not be chosen. */
     void refuse(String sentence) {
         following.stop();
         change(before -> Focus.NOTHING.without(sentence));
     }
 
-    /** The interval that the path was asked for. */
+    /** The interval of the requested path. */
     public TimeRange within() {
         return following.asked().map(PathRequest::within).orElse(TimeRange.ALWAYS);
     }
 
-    /** Does something once the path that is asked for is there, unless another is chosen before. */
+    /** Runs an action once the requested path is there, unless another is chosen before. */
     void whenFollowed(Runnable then) {
         following.then(then);
     }
@@ -172,7 +172,7 @@ public final class Session {
         }
     }
 
-    /** Has all views look at a part of the path, or at all of it. */
+    /** Makes all views show a part of the path, or all of it. */
     public void lookAt(Optional<Focus.Part> part) {
         change(before -> before.about(part));
     }
@@ -185,14 +185,14 @@ public final class Session {
     }
 
     /**
-     * Number of the host on whose clock all views tell times: the reference of the experiment, else the host of the
-     * chosen task, or the first.
+     * Number of the host whose clock all views use. It is the reference of the experiment, else the host of the chosen
+     * task, or the first.
      */
     public int reference() {
         return experiment.reference(state()).or(() -> focus.task().map(TaskSummary::hostNumber)).orElse(0);
     }
 
-    /** Names and the reference are part of a path; one that they change for is followed anew. */
+    /** Names and the reference are part of a path. If they change, the path is followed again. */
     private void experimentChanged() {
         following.asked().filter(before -> !before.names().equals(names()) || before.reference() != reference())
                 .ifPresent(before -> choose(before.task(), before.within()));
@@ -205,12 +205,14 @@ public final class Session {
         listeners.forEach(listener -> listener.focusChanged(before));
     }
 
-    /** The experiment that is open with the traces, if one is, and what it says of them. */
+    /** The experiment that is open with the traces, if any, and its settings for them. */
     static final class KeptExperiment {
         private final Runnable changed;
         private Optional<OpenExperiment> experiment = Optional.empty();
 
-        /** @param changed called when there is another, or none, and after each change of it */
+        /**
+         * @param changed is called when the experiment is replaced or closed, and after each change of it
+         */
         KeptExperiment(Runnable changed) {
             this.changed = changed;
         }
@@ -226,7 +228,7 @@ public final class Session {
             changed.run();
         }
 
-        /** Forgets one, unless there is another by now. */
+        /** Forgets an experiment, unless another has replaced it. */
         void letGo(OpenExperiment closed) {
             if (experiment.equals(Optional.of(closed))) {
                 closed.removeListener(changed);
@@ -235,13 +237,13 @@ public final class Session {
             }
         }
 
-        /** What it calls the hosts of some traces. */
+        /** The experiment's names for the hosts of some traces. */
         HostNames names(SessionState state) {
             return state instanceof SessionState.Open open && experiment.isPresent()
                     ? HostNames.of(open.traces().labels(), experiment.get().content().hostNames()) : HostNames.LABELS;
         }
 
-        /** Number of the host of some traces on whose clock it wants times told; empty where it does not say. */
+        /** Number of the host whose clock the experiment chooses for times; empty if it chooses none. */
         Optional<Integer> reference(SessionState state) {
             return experiment.flatMap(open -> open.content().reference()).flatMap(label -> number(label, state));
         }

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.session;
 
-/** Is told on the user interface's thread that a session changed. */
+/** Listens to changes of a session, on the user interface's thread. */
 public interface SessionListener {
 
-    /** Other traces, or none. */
+    /** Notifies of other traces, or none. */
     default void stateChanged() {
     }
 
-    /** Another experiment, or none, or another content of it. */
+    /** Notifies of another experiment, or none, or other content of it. */
     default void experimentChanged() {
     }
 
-    /** Another task, path, range, segment or moment. */
+    /** Notifies of another task, path, range, segment or moment. */
     default void focusChanged(Focus before) {
     }
 }

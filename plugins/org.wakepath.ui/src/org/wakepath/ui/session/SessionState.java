@@ -5,7 +5,7 @@ package org.wakepath.ui.session;
 import java.nio.file.Path;
 import java.util.List;
 
-/** How far opening some traces has come. */
+/** The progress of opening traces. */
 public sealed interface SessionState {
 
     /** Nothing was opened yet. */
@@ -16,11 +16,11 @@ public sealed interface SessionState {
     record Opening(List<Path> folders) implements SessionState {
     }
 
-    /** Traces could not be read, or the user did not want to wait. */
+    /** Traces could not be read, or the user cancelled. */
     record Failed(List<Path> folders, String sentence) implements SessionState {
     }
 
-    /** Traces were read. */
+    /** Traces have been read. */
     record Open(OpenTraces traces) implements SessionState {
     }
 }

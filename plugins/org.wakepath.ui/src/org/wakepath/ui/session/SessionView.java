@@ -9,7 +9,7 @@ import org.wakepath.ui.Notice;
 import org.wakepath.ui.PartKeys;
 import org.wakepath.ui.drawing.Theme;
 
-/** A view on what its window's session looks at: its content, or a sentence while there is none. */
+/** A view of the session of its window: its content, or a sentence while there is none. */
 public abstract class SessionView extends ViewPart implements SessionListener {
     private Session session;
     private Notice notice;
@@ -31,32 +31,32 @@ public abstract class SessionView extends ViewPart implements SessionListener {
         Theme.choose(session.experiment().map(open -> open.content().colours()).orElse(Map.of()), notice.pages());
     }
 
-    /** Makes what is shown while there is something to show, once, and what acts on it. */
+    /** Creates the content, once, and the actions on it. The content is shown while there is something to show. */
     protected abstract void createContent(Composite pages);
 
-    /** The theme is another one: what is drawn in the colours of the one before is to be drawn anew. */
+    /** Responds to another theme: everything drawn in the previous colours must be drawn again. */
     protected void coloursChanged() {
-        // Most paint themselves in the colours of their ground.
+        // Most views paint themselves in the colours of their background.
     }
 
-    /** Other traces, or none; called once at the begin as well. */
+    /** Responds to other traces, or none; also called once at the start. */
     @Override
     public abstract void stateChanged();
 
-    /** What the window looks at. */
+    /** The session of the window. */
     protected final Session session() {
         return session;
     }
 
-    /** What fills the view. */
+    /** The notice that fills the view. */
     protected final Notice filling() {
         return notice;
     }
 
     /**
-     * What to say in place of what is made of a path, while there is none.
+     * The sentence in place of content that needs a path, while there is no path.
      *
-     * @param choose what to do where only a task is to be chosen
+     * @param choose what to do if only a task must be chosen
      * @param open what is shown once traces are open
      */
     protected final String pathless(String choose, String open) {
@@ -70,7 +70,7 @@ public abstract class SessionView extends ViewPart implements SessionListener {
         return session.state() instanceof SessionState.Open ? choose : open;
     }
 
-    /** The sentence that stands in place of the content, where one does. */
+    /** The sentence in place of the content; empty if the content is shown. */
     public final String notice() {
         return notice.text();
     }

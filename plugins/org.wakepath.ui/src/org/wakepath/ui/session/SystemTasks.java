@@ -6,14 +6,14 @@ import java.util.List;
 import org.wakepath.graph.model.ThreadKind;
 
 /**
- * What a host does for itself: threads of the kernel, its first process, and the tracer. They wait almost all the time,
- * and few people ask for what.
+ * The system tasks of a host: threads of the kernel, its first process, and the tracer. They wait almost all the time,
+ * and few users ask why.
  *
- * @param processes those that waited longest first
+ * @param processes ordered by waiting time, the longest first
  */
 public record SystemTasks(List<ProcessTasks> processes) {
     private static final int FIRST_PROCESS = 1;
-    /** Names of processes of LTTng; its daemon goes by the name of a thread where its main thread did nothing. */
+    /** Names of processes of LTTng. Its daemon has the name of a thread if its main thread did nothing. */
     private static final List<String> TRACER = List.of("lttng", "Client manageme");
 
     /** Whether a process belongs here. */
@@ -23,12 +23,12 @@ public record SystemTasks(List<ProcessTasks> processes) {
                 || TRACER.stream().anyMatch(process.name()::startsWith);
     }
 
-    /** How long all of them waited, ns. */
+    /** Total time that all of them waited, ns. */
     public long waiting() {
         return processes.stream().mapToLong(ProcessTasks::waiting).sum();
     }
 
-    /** How long all of them ran, ns. */
+    /** Total time that all of them ran, ns. */
     public long running() {
         return processes.stream().mapToLong(ProcessTasks::running).sum();
     }

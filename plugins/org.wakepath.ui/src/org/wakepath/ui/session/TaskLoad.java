@@ -8,10 +8,10 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
 
 /**
- * A task and how its time went.
+ * A task and the use of its time.
  *
- * @param waiting how long it waited for anything but a CPU, ns
- * @param running how long it ran, ns
+ * @param waiting time that it waited for anything but a CPU, ns
+ * @param running time that it ran, ns
  */
 public record TaskLoad(TaskSummary task, long waiting, long running) {
     private static final Set<EdgeState> WAITS = EnumSet.complementOf(EnumSet.of(EdgeState.RUNNING, EdgeState.PREEMPTED,

@@ -8,11 +8,11 @@ import org.wakepath.path.ActivePath;
 /**
  * A stretch of time on the clock that the session refers to.
  *
- * @param start begin, ns since the epoch
+ * @param start start, ns since the epoch
  * @param end end, exclusive; after {@code start}
  */
 public record TimeRange(long start, long end) {
-    /** All time there is. */
+    /** All time. */
     public static final TimeRange ALWAYS = new TimeRange(Long.MIN_VALUE, Long.MAX_VALUE);
 
     /** Rejects an empty stretch. */
@@ -26,7 +26,7 @@ public record TimeRange(long start, long end) {
         return new TimeRange(question.from().orElse(ALWAYS.start), question.to().orElse(ALWAYS.end));
     }
 
-    /** As long a stretch with a moment in its middle. */
+    /** A stretch of the same length, centred on a moment. */
     TimeRange around(long moment) {
         long length = end - start;
         return new TimeRange(moment - length / 2, moment - length / 2 + length);

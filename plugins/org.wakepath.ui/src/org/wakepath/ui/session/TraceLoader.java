@@ -17,14 +17,16 @@ import org.wakepath.analysis.AnalysisIndex;
 import org.wakepath.analysis.AnalysisOptions;
 import org.wakepath.kernel.TraceSet;
 
-/** Reads the traces that were asked for last, and knows how far that has come. */
+/** Reads the traces of the last request, and reports its progress. */
 final class TraceLoader {
     private final Display display;
     private final Runnable changed;
     private SessionState state = new SessionState.Empty();
     private Optional<Job> job = Optional.empty();
 
-    /** @param changed called after each change of the state */
+    /**
+     * @param changed is called after each change of the state
+     */
     TraceLoader(Display display, Runnable changed) {
         this.display = display;
         this.changed = changed;
@@ -34,13 +36,13 @@ final class TraceLoader {
         return state;
     }
 
-    /** Begins with the traces in some folders. */
+    /** Starts to read the traces in some folders. */
     void begin(List<Path> folders) {
         become(new SessionState.Opening(List.copyOf(folders)));
         begin(new OpenJob(this, folders));
     }
 
-    /** Begins with those traces of an experiment that are there. */
+    /** Starts to read the traces of an experiment that exist. */
     void begin(OpenExperiment opened) {
         if (opened.folders().isEmpty()) {
             fail(opened.name() + " has no traces yet. Add their folders in its editor.");
@@ -55,7 +57,7 @@ final class TraceLoader {
         by.schedule();
     }
 
-    /** An experiment knows which of its traces are there; dropped where others were asked for meanwhile. */
+    /** Continues when an experiment knows which of its traces exist; ignored if others were requested meanwhile. */
     private void looked(Job by, OpenExperiment opened) {
         if (!isLast(by)) {
             return;
@@ -68,7 +70,7 @@ final class TraceLoader {
         }
     }
 
-    /** What a job made of the traces, from any thread; dropped where others were asked for meanwhile. */
+    /** Takes the result of a job, from any thread; ignored if other traces were requested meanwhile. */
     void opened(Job by, SessionState result) {
         if (!display.isDisposed()) {
             display.asyncExec(() -> {
@@ -84,18 +86,18 @@ final class TraceLoader {
         return job.equals(Optional.of(by));
     }
 
-    /** Has nothing, for a reason. */
+    /** Fails, with a reason. */
     void fail(String sentence) {
         become(new SessionState.Failed(List.of(), sentence));
     }
 
-    /** Reads no further; what is brought all the same is nobody's. */
+    /** Stops reading; a result that still comes is dropped. */
     void stop() {
         job.ifPresent(Job::cancel);
         job = Optional.empty();
     }
 
-    /** Has nothing any more. */
+    /** Forgets the traces. */
     void forget() {
         become(new SessionState.Empty());
     }
@@ -132,7 +134,7 @@ final class TraceLoader {
                 return Status.CANCEL_STATUS;
             } catch (RuntimeException | VirtualMachineError e) {
                 reading.opened(this, new SessionState.Failed(folders, Failure.sentence(e)));
-                // Said in the view; a status with an error would open a dialog besides.
+                // The view shows the sentence; a status with an error would open a dialog as well.
                 return Status.OK_STATUS;
             }
         }

@@ -8,7 +8,7 @@ import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchPartReference;
 
-/** Does what a view has to do when the view can be seen: at once, or else as soon as it comes to the front. */
+/** Runs the work of a view when the view is visible: at once, or as soon as it comes to the front. */
 public final class WhenVisible implements IPartListener2 {
     private static final Runnable NOTHING = () -> {};
 
@@ -16,9 +16,9 @@ public final class WhenVisible implements IPartListener2 {
     private Runnable pending = NOTHING;
 
     /**
-     * For a view.
+     * Watches a view.
      *
-     * @param content of the view, with which this ends
+     * @param content of the view; this ends when it is disposed
      */
     public WhenVisible(IViewPart view, Control content) {
         this.view = view;
@@ -27,7 +27,7 @@ public final class WhenVisible implements IPartListener2 {
         content.addDisposeListener(event -> page.removePartListener(this));
     }
 
-    /** Has something to do, in place of what there was to do before. */
+    /** Sets the work, in place of earlier work. */
     public void run(Runnable work) {
         pending = work;
         if (view.getSite().getPage().isPartVisible(view)) {
@@ -35,7 +35,7 @@ public final class WhenVisible implements IPartListener2 {
         }
     }
 
-    /** Has nothing to do any more. */
+    /** Cancels the work. */
     public void cancel() {
         pending = NOTHING;
     }
