@@ -10,7 +10,7 @@ import org.eclipse.jface.action.IContributionItem;
 import org.eclipse.ui.actions.CompoundContributionItem;
 import org.wakepath.ui.drawing.ThemeSetting;
 
-/** The themes to choose among, with a mark at the one that was chosen. */
+/** The menu of themes, with a mark at the chosen one. */
 public final class ThemeMenu extends CompoundContributionItem {
 
     @Override

@@ -14,10 +14,10 @@ import org.wakepath.ui.Settings;
 import org.wakepath.ui.drawing.ThemeSetting;
 import org.wakepath.ui.path.WheelSetting;
 
-/** The settings of all views, to be chosen. */
+/** The preference page with the settings of all views. */
 public final class ViewsPage extends FieldEditorPreferencePage implements IWorkbenchPreferencePage {
 
-    /** A page on what was chosen. */
+    /** A page of the current settings. */
     public ViewsPage() {
         super(GRID);
         ScopedPreferenceStore store = new ScopedPreferenceStore(InstanceScope.INSTANCE, Settings.NODE);

@@ -18,7 +18,7 @@ import org.wakepath.ui.drawing.PixelImage;
 import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.statistics.Chart;
 
-/** A chart as a widget. It comes as an image from a job; until a new one is there the last is shown. */
+/** A chart as a widget. A job makes it as an image; until a new one is ready, the last one is shown. */
 final class ChartCanvas extends Canvas {
     private final LatestOnlyJob<Shown> drawing;
     private Optional<Chart> chart = Optional.empty();
@@ -34,7 +34,9 @@ final class ChartCanvas extends Canvas {
         }
     }
 
-    /** @param name what the chart is of, for those who do not see it */
+    /**
+     * @param name subject of the chart, for users who cannot see it
+     */
     ChartCanvas(Composite parent, String name) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
         drawing = new LatestOnlyJob<>("Drawing a chart", this, this::take, this::setToolTipText);
@@ -86,12 +88,12 @@ final class ChartCanvas extends Canvas {
         redraw();
     }
 
-    /** Whether what is shown is what was asked for last; it is also where there is no room to show anything. */
+    /** Whether the chart shows the last request. This also holds if there is no room to show anything. */
     boolean isDrawn() {
         return chart.isPresent() && (getClientArea().isEmpty() || shown.map(Shown::chart).equals(chart));
     }
 
-    /** Where the bars of the chart are, points; nowhere while another chart is shown than was asked for. */
+    /** The area of the chart's bars, points; empty while the requested chart is not yet shown. */
     Optional<Rectangle2D> bars() {
         return shown.map(Shown::chart).equals(chart) ? shown.map(Shown::bars) : Optional.empty();
     }

@@ -20,7 +20,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 
 /**
- * A table of rows that can be chosen one at a time.
+ * A table of rows, of which the user can choose one at a time.
  *
  * @param <R> a row
  */
@@ -33,11 +33,13 @@ final class ColumnTable<R> {
     private final Class<R> type;
     private final Function<R, String> tip;
 
-    /** @param tip says more of a row */
+    /**
+     * @param tip makes the tooltip of a row
+     */
     ColumnTable(Composite parent, Class<R> type, Function<R, String> tip) {
         this.type = type;
         this.tip = tip;
-        // Rows that are not seen are not made.
+        // Rows out of view are not made.
         frame = new Composite(parent, SWT.NONE);
         frame.setLayout(widths);
         viewer = new TableViewer(frame, SWT.VIRTUAL | SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
@@ -47,8 +49,8 @@ final class ColumnTable<R> {
     }
 
     /**
-     * Adds a column on the right; {@code style} says on which side its texts are. Texts on the left get the room that
-     * is left, in the proportion of their widths.
+     * Adds a column on the right; {@code style} aligns its texts. Columns that are aligned to the left share the
+     * remaining room, in the proportion of their widths.
      */
     void column(String title, int width, int style, Function<R, String> text) {
         TableViewerColumn column = new TableViewerColumn(viewer, style);
@@ -68,13 +70,13 @@ final class ColumnTable<R> {
         });
     }
 
-    /** Is told of the row that the user chooses. */
+    /** Notifies a listener of the row that the user chooses. */
     void onChoice(Consumer<R> listener) {
         viewer.getTable().addListener(SWT.Selection, event -> selected().ifPresent(listener));
         viewer.getTable().addListener(SWT.DefaultSelection, event -> selected().ifPresent(listener));
     }
 
-    /** Shows other rows; what is selected stays so where it is among them. */
+    /** Shows other rows; the selected row stays selected if it is among them. */
     void show(List<R> rows) {
         IStructuredSelection selection = viewer.getStructuredSelection();
         viewer.setInput(rows);
@@ -87,7 +89,7 @@ final class ColumnTable<R> {
         return Optional.ofNullable(viewer.getStructuredSelection().getFirstElement()).map(type::cast);
     }
 
-    /** The table with the room around it. */
+    /** The table with its margin. */
     Control control() {
         return frame;
     }

@@ -19,7 +19,7 @@ import org.wakepath.words.Durations;
 import org.wakepath.words.Percentages;
 import org.wakepath.words.WorkerWords;
 
-/** The time of each group of tasks as a row that opens to its tasks; a task without others is a row of its own. */
+/** The time of each group of tasks as a row that opens to show its tasks. A task without a group has its own row. */
 final class GroupTree {
     private static final int NAME = 180;
     private static final int TIME = 80;
@@ -41,7 +41,7 @@ final class GroupTree {
     /**
      * A group of tasks, or one task.
      *
-     * @param tasks those that it is put together of
+     * @param tasks the members of the group
      */
     record TaskLine(String name, long duration, List<Worker> tasks, List<TaskLine> lines) {
 
@@ -90,7 +90,7 @@ final class GroupTree {
         });
     }
 
-    /** Is told of the line that the user chooses. */
+    /** Notifies a listener of the line that the user chooses. */
     void onChoice(Consumer<TaskLine> listener) {
         viewer.getTree().addListener(SWT.Selection, event -> {
             if (viewer.getStructuredSelection().getFirstElement() instanceof TaskLine line) {
@@ -107,7 +107,7 @@ final class GroupTree {
                 .toList());
     }
 
-    /** Forgets what is shown. */
+    /** Clears the tree. */
     void clear() {
         viewer.setInput(List.of());
     }

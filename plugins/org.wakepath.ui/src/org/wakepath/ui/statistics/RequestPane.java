@@ -24,14 +24,14 @@ import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.Durations;
 
 /**
- * How long the requests of the chosen task took: all of them, whatever time is shown, since choosing one shows its time
- * in all views.
+ * The durations of the requests of the chosen task. All requests are listed, regardless of the shown time, because
+ * choosing one shows its time in all views.
  */
 final class RequestPane {
     private static final int[] WEIGHTS = {60, 40};
     private static final int TIME = 90;
     private static final int WIDE = 260;
-    /** Of tens of thousands nobody reads more, and the window would wait for the rows. */
+    /** Nobody reads more of tens of thousands, and the window would wait for the rows. */
     private static final int MOST_ROWS = 100;
 
     private final Notice notice;
@@ -65,18 +65,18 @@ final class RequestPane {
         both.setWeights(WEIGHTS);
     }
 
-    /** Is told which request the user wants to see. */
+    /** Notifies a listener of the request that the user wants to see. */
     void onChoice(Consumer<Request> listener) {
         choiceListener = listener;
     }
 
-    /** Is told which port the user wants to see requests on. */
+    /** Notifies a listener of the port whose requests the user wants to see. */
     void onPort(IntConsumer listener) {
         ports.addListener(SWT.Selection,
                 event -> listener.accept(requests.ports().get(ports.getSelectionIndex())));
     }
 
-    /** Says something in place of requests. */
+    /** Shows a sentence in place of requests. */
     void say(String sentence) {
         requests = Requests.NONE;
         chart = Optional.empty();
@@ -88,8 +88,8 @@ final class RequestPane {
     /**
      * Shows requests.
      *
-     * @param drawn how many took how long, where there are any
-     * @param begin of the path, ns
+     * @param drawn the histogram of their durations, if there is one
+     * @param begin start of the path, ns
      */
     void show(Requests found, Optional<LatencyChart> drawn, long begin) {
         origin = begin;
@@ -125,7 +125,7 @@ final class RequestPane {
         }
     }
 
-    /** What fills the pane. */
+    /** The control that fills the pane. */
     Control control() {
         return notice.pages();
     }

@@ -46,7 +46,7 @@ import org.wakepath.words.Sentence;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
 
-/** Where the time that is shown went, the longest waits in it, and how long the requests of the chosen task took. */
+/** The shares of the shown time, the longest waits in it, and the durations of the requests of the chosen task. */
 public final class StatisticsView extends SessionView implements Exportable {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.statistics";
@@ -56,7 +56,7 @@ public final class StatisticsView extends SessionView implements Exportable {
     private LatestOnlyJob<Shown> adding;
     private LatestOnlyJob<Found> asking;
     private Optional<Shown> shown = Optional.empty();
-    /** Whether requests are yet to be looked for, since the path is another one. */
+    /** Whether requests must still be found, because the path is another one. */
     private boolean isOther;
 
     private record Shown(Statistics statistics, ShareCharts charts, TimeRange range) {
@@ -102,7 +102,10 @@ public final class StatisticsView extends SessionView implements Exportable {
         again();
     }
 
-    /** Also while it is being added up: what comes out would have the colours and names of before. */
+    /**
+     * Adds everything up again. It also replaces an addition under way, whose result would have the previous colours
+     * and names.
+     */
     private void again() {
         isOther = true;
         refresh();
@@ -175,7 +178,7 @@ public final class StatisticsView extends SessionView implements Exportable {
         session().focus().scene().ifPresent(scene -> session().select(scene.navigation().at(wait.moment())));
     }
 
-    /** Has all views look at what some tasks did on the path. */
+    /** Makes all views show what some tasks did on the path. */
     private void lookAt(GroupTree.TaskLine line) {
         Set<Worker> tasks = Set.copyOf(line.tasks());
         shown.ifPresent(found -> session().lookAt(Optional.of(new Focus.Part(
@@ -200,17 +203,17 @@ public final class StatisticsView extends SessionView implements Exportable {
                 .orElse("");
     }
 
-    /** What is shown, once it is added up. */
+    /** The shown statistics, once they are added up. */
     public Optional<Statistics> statistics() {
         return shown.map(Shown::statistics);
     }
 
-    /** How long the requests of the chosen task took, once they are found and where there are any. */
+    /** The durations of the requests of the chosen task, once they are found; empty if there are none. */
     public Optional<Latencies> latencies() {
         return page.requests().requests().latencies();
     }
 
-    /** The tasks, those of one program together. */
+    /** The tasks, grouped by program. */
     public TreeViewer tasks() {
         return page.tasks().viewer();
     }
@@ -235,12 +238,12 @@ public final class StatisticsView extends SessionView implements Exportable {
         return page.requests().chart();
     }
 
-    /** Whether what is shown is of the time that all views show, and drawn. */
+    /** Whether the statistics are of the time that all views show, and drawn. */
     public boolean isCurrent() {
         return shown.map(Shown::range).equals(session().focus().range());
     }
 
-    /** Whether both pictures show what was asked for last. */
+    /** Whether both pictures show the last request. */
     public boolean isDrawn() {
         return page.shares().isDrawn() && page.requests().chart().isDrawn();
     }
@@ -254,7 +257,7 @@ public final class StatisticsView extends SessionView implements Exportable {
         }
     }
 
-    /** Statistics as files: the charts as a picture, all figures as a table. */
+    /** Statistics as files: the charts as a picture, and all figures as a table. */
     static final class StatisticsExports {
         /** Pictures are for screens and slides, which are finer than a point. */
         private static final double SCALE = 2;
@@ -271,7 +274,7 @@ public final class StatisticsView extends SessionView implements Exportable {
                             latencies.map(Latencies::slowestFirst).orElse(List.of()), writer)));
         }
 
-        /** The figures to be pasted somewhere, with the sentence of a wait where one is selected. */
+        /** The figures for the clipboard, with the sentence of a wait if one is selected. */
         static String text(Statistics statistics, Optional<Latencies> latencies, Optional<TopWait> wait) {
             StringBuilder text = new StringBuilder(statistics.range()).append('\n');
             statistics.states().forEach(state -> text.append(StateWords.of(state.key())).append('\t')
@@ -282,7 +285,7 @@ public final class StatisticsView extends SessionView implements Exportable {
         }
     }
 
-    /** The shares as charts, the top waits as a table, and the requests, side by side where there is room. */
+    /** The shares as charts, the top waits as a table, and the requests, side by side if there is room. */
     static final class StatisticsPage {
         private static final int[] WEIGHTS = {34, 38, 28};
         private static final int[] SUMS = {60, 40};
@@ -333,7 +336,7 @@ public final class StatisticsView extends SessionView implements Exportable {
             tasks.show(statistics);
         }
 
-        /** Forgets what is shown. */
+        /** Clears the page. */
         void clear() {
             shares.show(Optional.empty());
             waits.show(List.of());

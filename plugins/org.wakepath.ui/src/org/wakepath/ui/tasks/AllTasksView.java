@@ -34,14 +34,16 @@ import org.wakepath.view.state.PictureActions;
 import org.wakepath.view.state.PictureState;
 import org.wakepath.words.HostNames;
 
-/** What every task of the open traces did, over all time; Enter or two clicks ask for the path of a task. */
+/**
+ * The activity of every task of the open traces, over all time. Enter or a double click requests the path of a task.
+ */
 public final class AllTasksView extends SessionView implements Exportable, TimeGraphPart {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.tasks";
 
     private TaskPane pane;
     private Optional<TasksJob> making = Optional.empty();
-    /** What the rows are of that were made last. */
+    /** The input of the rows that were made last. */
     private Optional<TasksJob.Wanted> made = Optional.empty();
     private Optional<TaskRows> rows = Optional.empty();
 
@@ -95,7 +97,7 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
     }
 
     /**
-     * Begins to lay out what is to be seen, unless that is there or under way; what else is under way is not wanted.
+     * Starts to lay out the wanted rows, unless they are there or under way; any other layout under way is cancelled.
      */
     private void update() {
         if (session().state() instanceof SessionState.Open open) {
@@ -111,7 +113,7 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
         }
     }
 
-    /** Rows are not arranged anew for a path that is still being followed. */
+    /** Rows keep their order while a path is still being followed. */
     private boolean isThere(TasksJob.Wanted wanted) {
         Focus focus = session().focus();
         boolean awaitsPath = focus.task().isPresent() && focus.scene().isEmpty() && focus.problem().isEmpty();
@@ -142,7 +144,7 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
         }
     }
 
-    /** Selects what the task did that a segment of the path is of, without moving in time. */
+    /** Selects what the task of a segment of the path did, without moving in time. */
     private void select(int segment) {
         Scene path = session().focus().scene().orElseThrow();
         Worker worker = path.graph().rows().get(path.navigation().row(segment)).worker();
@@ -154,7 +156,7 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
         return segment.isPresent() ? new Hit.Segment(segment.getAsInt()) : new Hit.Row(row);
     }
 
-    /** Selects something in a row, and brings the row into view. */
+    /** Selects an object in a row, and brings the row into view. */
     private void mark(int row, Hit hit) {
         PictureState state = pane.state().orElseThrow();
         if (state.scene().places().shows(row)) {
@@ -173,7 +175,7 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
         return pane.copyText();
     }
 
-    /** The time graph and what is around it. */
+    /** The time graph and the controls around it. */
     public TaskPane pane() {
         return pane;
     }
@@ -203,23 +205,23 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
         private String problem = "Laying out the tasks was stopped. Choose a task to try again.";
 
         /**
-         * What is to be laid out.
+         * The input of a layout.
          *
-         * @param reference number of the host whose clock counts
-         * @param hosts what they are called
+         * @param reference number of the host whose clock is used
+         * @param hosts their names
          * @param path whose tasks are first and whose signals are shown
          */
         record Wanted(Analysis analysis, int reference, HostNames hosts, Optional<Scene> path) {
 
-            /** Whether the rows are the same, whatever their order. */
+            /** Whether the rows are the same, regardless of their order. */
             boolean hasRowsOf(Wanted other) {
                 return analysis == other.analysis && reference == other.reference && hosts.equals(other.hosts);
             }
         }
 
         /**
-         * @param known the rows, where they are there already
-         * @param taker is told on the thread of the user interface when this is over
+         * @param known the rows, if they are there already
+         * @param taker is notified on the user interface's thread when the job is done
          */
         TasksJob(Wanted wanted, Optional<TaskRows> known, Display display, Consumer<TasksJob> taker) {
             super("Laying out all tasks");
@@ -263,12 +265,12 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
             return rows;
         }
 
-        /** What was laid out; empty where it could not be. */
+        /** The scene; empty if it could not be laid out. */
         Optional<TaskScene> scene() {
             return scene;
         }
 
-        /** Why nothing was laid out. */
+        /** The reason why nothing was laid out. */
         String problem() {
             return problem;
         }
