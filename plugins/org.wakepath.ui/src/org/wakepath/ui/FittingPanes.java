@@ -21,9 +21,7 @@ public final class FittingPanes extends Composite {
     private final SashForm panes;
     private final List<Control> controls = new ArrayList<>();
 
-    /**
-     * @param least the smallest width at which there is room for all, in points
-     */
+    /** @param least the smallest width at which there is room for all, in points */
     public FittingPanes(Composite parent, int least) {
         super(parent, SWT.NONE);
         this.least = least;
@@ -50,7 +48,7 @@ public final class FittingPanes extends Composite {
         item.addListener(SWT.Selection, event -> fit());
     }
 
-    /** Shares the width among them, once all are added. */
+    /** Shares the width among the panes, once all are added. */
     public void setWeights(int... weights) {
         panes.setWeights(weights);
     }

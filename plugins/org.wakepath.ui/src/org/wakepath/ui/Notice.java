@@ -63,7 +63,7 @@ public final class Notice {
         return label.getText().replace("&&", "&");
     }
 
-    /** Gives the focus to what is shown. */
+    /** Gives the focus to the content or to the sentence in its place. */
     public void setFocus() {
         stack.topControl.setFocus();
     }

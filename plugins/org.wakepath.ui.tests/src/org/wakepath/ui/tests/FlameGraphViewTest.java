@@ -148,7 +148,7 @@ class FlameGraphViewTest {
     @Test
     void shouldShowTheTimeThatIsShown() {
         choose();
-        // The client's first read for an answer, as the command line lists it.
+        // The client's first read that waits for an answer, as the command line lists it.
         session.show(new TimeRange(path().start() + 212_017_338, path().start() + 258_648_200));
         awaitGraph();
 

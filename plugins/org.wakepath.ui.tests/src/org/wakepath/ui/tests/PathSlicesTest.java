@@ -28,7 +28,7 @@ import org.wakepath.view.scene.Scene;
 
 /**
  * Three ranks that meet at a barrier, drawn in {@code testtraces/succeed/barrier.txt}. From 1.2 ms to 2.5 ms rank-0
- * waits in the barrier for rank-2, which computes till 2.2 ms and is in the barrier from 2.3 ms on.
+ * waits in the barrier for rank-2, which computes until 2.2 ms. rank-2 is in the barrier from 2.3 ms on.
  */
 class PathSlicesTest {
     private static final Path BARRIER = WorkbenchRun.root().resolve("testtraces/compiled/barrier");

@@ -19,7 +19,7 @@ import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Session;
 import org.wakepath.view.state.PictureState;
 
-/** Keys and pointer on the picture of a path, as a person uses them. */
+/** The keys and pointer on the picture of a path, as a person uses them. */
 final class PictureDriver {
     private final ActivePathView view = WorkbenchRun.view(ActivePathView.ID, ActivePathView.class);
 

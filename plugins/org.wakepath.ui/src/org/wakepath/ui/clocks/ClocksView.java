@@ -278,9 +278,7 @@ public final class ClocksView extends SessionView implements Exportable {
         private final int reference;
         private final BiConsumer<ClocksJob, ClockTable> taker;
 
-        /**
-         * @param taker gets the job and its result on the user interface's thread; a failure comes as a note
-         */
+        /** @param taker gets the job and its result on the user interface's thread; a failure comes as a note */
         ClocksJob(Display display, OpenTraces traces, int reference, BiConsumer<ClocksJob, ClockTable> taker) {
             super("Relating clocks");
             this.display = display;

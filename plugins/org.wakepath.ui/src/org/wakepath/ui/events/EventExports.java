@@ -17,7 +17,7 @@ import org.wakepath.view.events.EventRow;
 /** Events as files: the events in view as a picture, all events in the range as a table. */
 final class EventExports {
     private static final int MOST_COPIED = 10_000;
-    /** Pictures are for screens and slides, which are finer than a point. */
+    /** Screens and slides have more than one pixel a point. */
     private static final double SCALE = 2;
 
     private EventExports() {

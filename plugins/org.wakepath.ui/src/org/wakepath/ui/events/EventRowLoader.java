@@ -35,9 +35,7 @@ final class EventRowLoader extends Job {
         WINDOW, PLACE, GOAL, ROWS
     }
 
-    /**
-     * @param complaints is notified, in a sentence, why events cannot be decoded
-     */
+    /** @param complaints is notified, in a sentence, why events cannot be decoded */
     EventRowLoader(Display display, EventList list, Consumer<String> complaints) {
         super("Decoding events");
         this.display = display;

@@ -35,9 +35,7 @@ final class EventRows {
     private Optional<String> problem = Optional.empty();
     private boolean limited;
 
-    /**
-     * @param words gets the text about the rows
-     */
+    /** @param words gets the text about the rows */
     EventRows(EventTable table, Consumer<String> words) {
         this.table = table;
         this.words = words;

@@ -175,9 +175,7 @@ final class EventTable extends Composite {
     static final class RowSlider {
         private final Slider slider;
 
-        /**
-         * @param mover gets the move from the current rows to others
-         */
+        /** @param mover gets the move from the current rows to others */
         RowSlider(Composite parent, Consumer<UnaryOperator<RowScroll>> mover) {
             slider = new Slider(parent, SWT.VERTICAL);
             GridDataFactory.fillDefaults().grab(false, true).applyTo(slider);

@@ -226,9 +226,7 @@ public final class EventsView extends SessionView implements Exportable {
 
         private final CheckedField field;
 
-        /**
-         * @param taker gets each filter to apply
-         */
+        /** @param taker gets each filter to apply */
         FilterField(Composite parent, Consumer<EventFilter> taker) {
             field = new CheckedField(parent, SWT.ICON_SEARCH, text -> taker.accept(EventFilter.parse(text)));
             field.control().setMessage("filter, such as sched_* tid=42 comm~web  (/)");

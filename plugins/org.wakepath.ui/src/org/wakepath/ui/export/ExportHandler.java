@@ -66,9 +66,7 @@ public final class ExportHandler extends AbstractHandler {
         private final Path file;
         private final StatusSentence status;
 
-        /**
-         * @param status is notified of the result
-         */
+        /** @param status is notified of the result */
         public ExportJob(ExportContent content, Path file, StatusSentence status) {
             super("Writing " + file.getFileName());
             this.content = content;

@@ -52,12 +52,12 @@ final class FlameCanvas extends Canvas {
         marksListener = listener;
     }
 
-    /** Notifies a listener of each frame that the user makes the subject of the path. */
+    /** Notifies a listener of each frame whose part of the path all views should show. */
     void onMeant(Consumer<FlameFrame> listener) {
         meantListener = listener;
     }
 
-    /** Makes a frame the subject of the path. */
+    /** Asks all views to show a frame's part of the path. */
     void mean(int frame) {
         meantListener.accept(window.orElseThrow().graph().frame(frame));
     }

@@ -169,7 +169,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
 
     /** A flame graph as files: the part in view as a picture, the whole as a table. */
     static final class FlameExports {
-        /** Pictures are for screens and slides, which are finer than a point. */
+        /** Screens and slides have more than one pixel a point. */
         private static final double SCALE = 2;
 
         private FlameExports() {

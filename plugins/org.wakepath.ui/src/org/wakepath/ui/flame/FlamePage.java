@@ -48,7 +48,7 @@ final class FlamePage {
     }
 
     /**
-     * Notifies a listener of each frame that the user makes the subject of the path. The task's own frame stands for
+     * Notifies a listener of each frame whose part of the path all views should show. The task's own frame stands for
      * the whole path.
      */
     void onMeant(Consumer<FlameFrame> listener) {
@@ -151,9 +151,7 @@ final class FlamePage {
             this.search = search;
         }
 
-        /**
-         * @param search starts a search for a name
-         */
+        /** @param search starts a search for a name */
         static void connect(FlameCanvas canvas, Runnable search) {
             FlameKeys keys = new FlameKeys(canvas, search);
             canvas.addListener(SWT.KeyDown, event -> canvas.window().ifPresent(window -> keys.press(event, window)));

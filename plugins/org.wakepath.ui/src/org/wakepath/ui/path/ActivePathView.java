@@ -153,7 +153,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
 
     /** A path as files: the part in view as a picture, the whole as a table. */
     static final class PathExports {
-        /** Pictures are for screens and slides, which are finer than a point. */
+        /** Screens and slides have more than one pixel a point. */
         private static final double SCALE = 2;
 
         private PathExports() {

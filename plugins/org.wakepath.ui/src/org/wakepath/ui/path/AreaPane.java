@@ -24,9 +24,7 @@ final class AreaPane {
     private final GridData place;
     private Optional<Area> shown = Optional.empty();
 
-    /**
-     * @param parent a composite with a grid
-     */
+    /** @param parent a composite with a grid */
     AreaPane(Composite parent) {
         table = new Table(parent, SWT.FULL_SELECTION | SWT.MULTI);
         table.setHeaderVisible(true);

@@ -21,9 +21,7 @@ final class Details {
     private final GraphScene scene;
     private final String whole;
 
-    /**
-     * @param whole the text about everything
-     */
+    /** @param whole the text about everything */
     Details(GraphScene scene, String whole) {
         this.scene = scene;
         this.whole = whole;

@@ -53,9 +53,7 @@ final class GraphPane extends Composite {
     private record Said(Marks about, String text) {
     }
 
-    /**
-     * @param twice what a double click does with the selection of the first click
-     */
+    /** @param twice what a double click does with the selection of the first click */
     GraphPane(Composite parent, Consumer<PictureActions> twice) {
         super(parent, SWT.NONE);
         GridLayoutFactory.fillDefaults().spacing(0, 0).applyTo(this);

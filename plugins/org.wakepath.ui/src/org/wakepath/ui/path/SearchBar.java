@@ -33,9 +33,7 @@ final class SearchBar extends Composite {
     private record Found(Scene scene, String text, Search search) {
     }
 
-    /**
-     * @param listener is notified of the hits
-     */
+    /** @param listener is notified of the hits */
     SearchBar(Composite parent, TimeGraphCanvas graph, Consumer<Search> listener) {
         super(parent, SWT.NONE);
         this.graph = graph;

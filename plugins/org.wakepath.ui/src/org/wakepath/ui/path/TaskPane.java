@@ -47,9 +47,7 @@ public final class TaskPane {
     private Optional<TaskScene> scene = Optional.empty();
     private boolean cpus;
 
-    /**
-     * @param session gets requests for the path of a task, and shares its time
-     */
+    /** @param session gets requests for the path of a task, and shares its time */
     public TaskPane(Composite parent, Session session) {
         this.session = session;
         pane = new GraphPane(parent, picture -> choose());
@@ -188,7 +186,7 @@ public final class TaskPane {
 
     /** All tasks as files: the part in view as a picture, and everything that the shown tasks did as a table. */
     static final class TaskExports {
-        /** Pictures are for screens and slides, which are finer than a point. */
+        /** Screens and slides have more than one pixel a point. */
         private static final double SCALE = 2;
 
         private TaskExports() {

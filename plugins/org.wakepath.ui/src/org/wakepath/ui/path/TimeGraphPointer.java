@@ -47,9 +47,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
         tip = new Tip(canvas);
     }
 
-    /**
-     * @param twice what a double click does with the selection of the first click
-     */
+    /** @param twice what a double click does with the selection of the first click */
     static void connect(TimeGraphCanvas canvas, Consumer<PictureActions> twice) {
         TimeGraphPointer pointer = new TimeGraphPointer(canvas, twice);
         canvas.addMouseListener(pointer);

@@ -36,7 +36,7 @@ public record HostTasks(String host, List<ProcessTasks> programs, SystemTasks sy
         return new HostTasks(host, kinds.get(false), new SystemTasks(kinds.get(true)));
     }
 
-    /** All processes, programs first. */
+    /** All processes, those of programs first. */
     public List<ProcessTasks> processes() {
         return Stream.concat(programs.stream(), system.processes().stream()).toList();
     }

@@ -19,9 +19,7 @@ final class LookJob extends Job {
     private final Display display;
     private final Consumer<Job> then;
 
-    /**
-     * @param then gets this job on the user interface's thread once the experiment knows
-     */
+    /** @param then gets this job on the user interface's thread once the experiment knows */
     LookJob(OpenExperiment experiment, Display display, Consumer<Job> then) {
         super("Looking for traces");
         this.experiment = experiment;

@@ -210,9 +210,7 @@ public final class Session {
         private final Runnable changed;
         private Optional<OpenExperiment> experiment = Optional.empty();
 
-        /**
-         * @param changed is called when the experiment is replaced or closed, and after each change of it
-         */
+        /** @param changed is called when the experiment is replaced or closed, and after each change of it */
         KeptExperiment(Runnable changed) {
             this.changed = changed;
         }

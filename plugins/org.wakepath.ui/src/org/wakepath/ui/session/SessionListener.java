@@ -5,15 +5,15 @@ package org.wakepath.ui.session;
 /** Listens to changes of a session, on the user interface's thread. */
 public interface SessionListener {
 
-    /** Notifies of other traces, or none. */
+    /** Called when other traces are open, or none. */
     default void stateChanged() {
     }
 
-    /** Notifies of another experiment, or none, or other content of it. */
+    /** Called when another experiment is open, or none, or its content changed. */
     default void experimentChanged() {
     }
 
-    /** Notifies of another task, path, range, segment or moment. */
+    /** Called when there is another task, path, range, segment or moment. */
     default void focusChanged(Focus before) {
     }
 }

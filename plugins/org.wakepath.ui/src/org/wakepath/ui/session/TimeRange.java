@@ -8,8 +8,8 @@ import org.wakepath.path.ActivePath;
 /**
  * A stretch of time on the clock that the session refers to.
  *
- * @param start start, ns since the epoch
- * @param end end, exclusive; after {@code start}
+ * @param start first moment, ns since the epoch
+ * @param end end, exclusive, ns since the epoch; after {@code start}
  */
 public record TimeRange(long start, long end) {
     /** All time. */

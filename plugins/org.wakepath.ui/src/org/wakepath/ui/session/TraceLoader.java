@@ -24,9 +24,7 @@ final class TraceLoader {
     private SessionState state = new SessionState.Empty();
     private Optional<Job> job = Optional.empty();
 
-    /**
-     * @param changed is called after each change of the state
-     */
+    /** @param changed is called after each change of the state */
     TraceLoader(Display display, Runnable changed) {
         this.display = display;
         this.changed = changed;
@@ -86,7 +84,7 @@ final class TraceLoader {
         return job.equals(Optional.of(by));
     }
 
-    /** Fails, with a reason. */
+    /** Ends with a failure, for a reason. */
     void fail(String sentence) {
         become(new SessionState.Failed(List.of(), sentence));
     }

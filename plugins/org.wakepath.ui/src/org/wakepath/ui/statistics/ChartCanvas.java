@@ -34,9 +34,7 @@ final class ChartCanvas extends Canvas {
         }
     }
 
-    /**
-     * @param name subject of the chart, for users who cannot see it
-     */
+    /** @param name subject of the chart, for users who cannot see it */
     ChartCanvas(Composite parent, String name) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
         drawing = new LatestOnlyJob<>("Drawing a chart", this, this::take, this::setToolTipText);

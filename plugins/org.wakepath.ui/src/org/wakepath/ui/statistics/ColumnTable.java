@@ -33,9 +33,7 @@ final class ColumnTable<R> {
     private final Class<R> type;
     private final Function<R, String> tip;
 
-    /**
-     * @param tip makes the tooltip of a row
-     */
+    /** @param tip makes the tooltip of a row */
     ColumnTable(Composite parent, Class<R> type, Function<R, String> tip) {
         this.type = type;
         this.tip = tip;

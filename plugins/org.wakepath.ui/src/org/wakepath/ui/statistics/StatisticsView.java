@@ -259,7 +259,7 @@ public final class StatisticsView extends SessionView implements Exportable {
 
     /** Statistics as files: the charts as a picture, and all figures as a table. */
     static final class StatisticsExports {
-        /** Pictures are for screens and slides, which are finer than a point. */
+        /** Screens and slides have more than one pixel a point. */
         private static final double SCALE = 2;
 
         private StatisticsExports() {

@@ -55,7 +55,7 @@ public final class Experiment {
         return new Entries<>(root, Model.BOOKMARKS, Bookmark::of, Bookmark::object);
     }
 
-    /** The colours that were chosen for states, 0xRRGGBB. */
+    /** The colours chosen for states, 0xRRGGBB. */
     public Map<EdgeState, Integer> colours() {
         return new Settings<>(new Entries<>(root, Model.COLOURS, Colour::of, Colour::object));
     }

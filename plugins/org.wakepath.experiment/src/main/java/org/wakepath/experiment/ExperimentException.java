@@ -45,7 +45,7 @@ public final class ExperimentException extends RuntimeException {
         return reason;
     }
 
-    /** A text from a file, cut off for a message. */
+    /** A text from a file, shortened for a message. */
     static String quoted(String text) {
         return '\'' + (text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "…") + '\'';
     }

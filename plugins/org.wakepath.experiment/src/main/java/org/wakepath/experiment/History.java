@@ -16,7 +16,7 @@ import org.eclipse.emf.ecore.change.util.ChangeRecorder;
  * before it.
  */
 public final class History {
-    /** The step from one state to the next; applying it reverses it. */
+    /** The step from one state to the next. Applying a step reverses it. */
     private record Step(String label, ChangeDescription change) {
     }
 

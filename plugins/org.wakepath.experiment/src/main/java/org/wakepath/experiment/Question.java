@@ -7,7 +7,7 @@ import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The path of a task, whole or within an interval.
+ * A request for the path of a task, whole or within an interval.
  *
  * @param task as on the command line: {@code TID#GENERATION@HOST}, or anything else that fits only one task
  * @param from start, ns since the epoch; empty for the task's

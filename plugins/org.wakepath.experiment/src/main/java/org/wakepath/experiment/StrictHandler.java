@@ -54,7 +54,7 @@ final class StrictHandler extends SAXXMLHandler {
         super.characters(characters, start, length);
     }
 
-    /** The only model, and no other version of it. */
+    /** Accepts only the model of an experiment, in this version. */
     @Override
     protected EPackage getPackageForURI(String namespace) {
         if (Model.PACKAGE.getNsURI().equals(namespace)) {

@@ -21,7 +21,7 @@ public record TraceReference(Path folder) {
         }
     }
 
-    /** Whether the folder does not exist now. */
+    /** Whether the folder is missing now. */
     public boolean isMissing() {
         return !Files.isDirectory(folder);
     }

@@ -56,7 +56,7 @@ final class MergedSegments {
         return found < 0 && (-found - 1) % 2 == 1;
     }
 
-    /** Waits shorter than this are not worth a line, ns. */
+    /** Waits shorter than this get no line, ns. */
     long shortest() {
         return shortest;
     }
