@@ -11,7 +11,7 @@ import org.eclipse.swt.graphics.Color;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
-import org.wakepath.ui.Settings;
+import org.wakepath.ui.settings.Settings;
 
 /**
  * Applies the chosen theme to everything outside views: menus, tabs, dialogs, and the status line. It is for the

@@ -18,7 +18,7 @@ import org.eclipse.swt.widgets.Listener;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.Tree;
 import org.wakepath.graph.model.EdgeState;
-import org.wakepath.ui.Settings;
+import org.wakepath.ui.settings.Settings;
 import org.wakepath.view.layout.Palette;
 
 /**

@@ -3,7 +3,7 @@
 package org.wakepath.ui.drawing;
 
 import java.util.Arrays;
-import org.wakepath.ui.Settings;
+import org.wakepath.ui.settings.Settings;
 
 /** Whether views are light or dark. */
 public enum ThemeSetting {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.path;
 
-import org.wakepath.ui.Settings;
+import org.wakepath.ui.settings.Settings;
 
 /** The setting of all time graphs whether the wheel zooms without Ctrl. */
 public final class WheelSetting {

@@ -10,9 +10,9 @@ import org.eclipse.jface.preference.RadioGroupFieldEditor;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPreferencePage;
 import org.eclipse.ui.preferences.ScopedPreferenceStore;
-import org.wakepath.ui.Settings;
 import org.wakepath.ui.drawing.ThemeSetting;
 import org.wakepath.ui.path.WheelSetting;
+import org.wakepath.ui.settings.Settings;
 
 /** The preference page with the settings of all views. */
 public final class ViewsPage extends FieldEditorPreferencePage implements IWorkbenchPreferencePage {

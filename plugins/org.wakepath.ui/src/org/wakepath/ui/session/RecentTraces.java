@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.wakepath.ui.Settings;
+import org.wakepath.ui.settings.Settings;
 
 /** The recently opened traces, the latest first: experiments, and folders that were opened without one. */
 public final class RecentTraces {

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-package org.wakepath.ui;
+package org.wakepath.ui.settings;
 
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -12,7 +12,7 @@ import org.osgi.service.prefs.BackingStoreException;
 public final class Settings {
     /** The node that holds these settings in the workspace. */
     public static final String NODE = "org.wakepath.ui";
-    private static final Logger LOGGER = System.getLogger(Settings.class.getPackageName());
+    private static final Logger LOGGER = System.getLogger(NODE);
 
     private Settings() {
     }
