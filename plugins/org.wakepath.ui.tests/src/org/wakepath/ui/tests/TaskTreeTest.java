@@ -21,6 +21,7 @@ import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.ProcessTasks;
 import org.wakepath.ui.session.SystemTasks;
 import org.wakepath.ui.session.TaskLoad;
+import org.wakepath.ui.session.TaskTotals;
 
 /** The tree of tasks while it is filtered and afterwards, and the row of the task that all views show. */
 class TaskTreeTest {
@@ -123,9 +124,8 @@ class TaskTreeTest {
     /** The times of the rows below the first host, ns. */
     private List<Long> shownTimes(int column) {
         return Arrays.stream(tree.getItem(0).getItems()).map(TreeItem::getData)
-                .filter(row -> !(row instanceof SystemTasks))
-                .map(row -> row instanceof ProcessTasks process ? column == 1 ? process.waiting() : process.running()
-                        : column == 1 ? ((TaskLoad) row).waiting() : ((TaskLoad) row).running())
+                .filter(row -> !(row instanceof SystemTasks)).map(TaskTotals.class::cast)
+                .map(row -> column == 1 ? row.waiting() : row.running())
                 .toList();
     }
 

@@ -32,8 +32,8 @@ final class ClockCanvas extends Canvas {
     private Optional<Drawn> drawn = Optional.empty();
 
     /**
-     * What is to be drawn, for hosts whose clocks are related. An empty picture is yet to be made; an empty range means
-     * all of it.
+     * A picture to draw, for hosts whose clocks are related. If {@code picture} is empty, it is made first. If
+     * {@code range} is empty, all of it is drawn.
      */
     private record Request(ClockLine line, Palette palette, Optional<ClockPicture> picture, Optional<ClockRange> range,
             int width, int height, double scale, Device device) {

@@ -34,6 +34,7 @@ import org.wakepath.ui.session.HostTasks;
 import org.wakepath.ui.session.ProcessTasks;
 import org.wakepath.ui.session.SystemTasks;
 import org.wakepath.ui.session.TaskLoad;
+import org.wakepath.ui.session.TaskTotals;
 import org.wakepath.words.Durations;
 import org.wakepath.words.HostNames;
 import org.wakepath.words.SafeText;
@@ -73,16 +74,17 @@ final class TaskTree {
         viewer.setContentProvider(new TaskContent());
         viewer.getTree().getParent().setLayout(widths);
         column("Task", NAME_WIDTH, SWT.LEFT, this::name);
-        column("Waiting", TaskTree::waiting);
-        column("Running", TaskTree::running);
+        column("Waiting", TaskTotals::waiting);
+        column("Running", TaskTotals::running);
     }
 
     /**
      * Adds a column of times. A click on its head sorts the tasks, the longest first. Hosts keep their places, and a
      * host's system tasks stay last.
      */
-    private void column(String title, ToLongFunction<Object> time) {
-        TreeColumn column = column(title, TIME_WIDTH, SWT.RIGHT, row -> Durations.format(time.applyAsLong(row)));
+    private void column(String title, ToLongFunction<TaskTotals> time) {
+        TreeColumn column = column(title, TIME_WIDTH, SWT.RIGHT,
+                row -> Durations.format(time.applyAsLong((TaskTotals) row)));
         column.addListener(SWT.Selection, event -> {
             Tree tree = column.getParent();
             tree.setSortColumn(column);
@@ -93,7 +95,8 @@ final class TaskTree {
                     if (one instanceof SystemTasks || other instanceof SystemTasks) {
                         return Boolean.compare(one instanceof SystemTasks, other instanceof SystemTasks);
                     }
-                    return one instanceof HostTasks ? 0 : Long.compare(time.applyAsLong(other), time.applyAsLong(one));
+                    return one instanceof HostTasks ? 0
+                            : Long.compare(time.applyAsLong((TaskTotals) other), time.applyAsLong((TaskTotals) one));
                 }
             });
         });
@@ -125,24 +128,6 @@ final class TaskTree {
         }
         TaskLoad task = (TaskLoad) row;
         return SafeText.clean(task.task().task().name()) + " (" + task.task().task().tid() + ")";
-    }
-
-    private static long waiting(Object row) {
-        if (row instanceof HostTasks host) {
-            return host.waiting();
-        } else if (row instanceof SystemTasks system) {
-            return system.waiting();
-        }
-        return row instanceof ProcessTasks process ? process.waiting() : ((TaskLoad) row).waiting();
-    }
-
-    private static long running(Object row) {
-        if (row instanceof HostTasks host) {
-            return host.running();
-        } else if (row instanceof SystemTasks system) {
-            return system.running();
-        }
-        return row instanceof ProcessTasks process ? process.running() : ((TaskLoad) row).running();
     }
 
     void show(List<HostTasks> hosts) {

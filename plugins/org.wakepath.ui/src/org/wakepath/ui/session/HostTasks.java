@@ -18,7 +18,7 @@ import org.wakepath.graph.model.TaskSummary;
  * @param programs the processes of programs, ordered by waiting time, the longest first
  * @param system all other processes
  */
-public record HostTasks(String host, List<ProcessTasks> programs, SystemTasks system) {
+public record HostTasks(String host, List<ProcessTasks> programs, SystemTasks system) implements TaskTotals {
 
     /** All hosts of some tasks, in their order. The waits of each task are added up here, once. */
     static List<HostTasks> of(List<TaskSummary> tasks) {
@@ -50,12 +50,12 @@ public record HostTasks(String host, List<ProcessTasks> programs, SystemTasks sy
                 .sorted(Comparator.comparingLong(ProcessTasks::waiting).reversed()).toList();
     }
 
-    /** Total time that all tasks of the host waited, ns. */
+    @Override
     public long waiting() {
         return programs.stream().mapToLong(ProcessTasks::waiting).sum() + system.waiting();
     }
 
-    /** Total time that all tasks of the host ran, ns. */
+    @Override
     public long running() {
         return programs.stream().mapToLong(ProcessTasks::running).sum() + system.running();
     }

@@ -11,7 +11,7 @@ import java.util.List;
  * @param name name of its first thread, or of the first known one
  * @param tasks ordered by waiting time, the longest first
  */
-public record ProcessTasks(String name, List<TaskLoad> tasks) {
+public record ProcessTasks(String name, List<TaskLoad> tasks) implements TaskTotals {
 
     static ProcessTasks of(List<TaskLoad> tasks) {
         String name = tasks.stream().filter(t -> t.task().task().tid() == t.task().process()).findFirst()
@@ -26,12 +26,12 @@ public record ProcessTasks(String name, List<TaskLoad> tasks) {
                 .orElse(tasks.get(0));
     }
 
-    /** Total time that its tasks waited, ns. */
+    @Override
     public long waiting() {
         return tasks.stream().mapToLong(TaskLoad::waiting).sum();
     }
 
-    /** Total time that its tasks ran, ns. */
+    @Override
     public long running() {
         return tasks.stream().mapToLong(TaskLoad::running).sum();
     }

@@ -11,7 +11,7 @@ import org.wakepath.graph.model.ThreadKind;
  *
  * @param processes ordered by waiting time, the longest first
  */
-public record SystemTasks(List<ProcessTasks> processes) {
+public record SystemTasks(List<ProcessTasks> processes) implements TaskTotals {
     private static final int FIRST_PROCESS = 1;
     /** Names of processes of LTTng. Its daemon has the name of a thread if its main thread did nothing. */
     private static final List<String> TRACER = List.of("lttng", "Client manageme");
@@ -23,12 +23,12 @@ public record SystemTasks(List<ProcessTasks> processes) {
                 || TRACER.stream().anyMatch(process.name()::startsWith);
     }
 
-    /** Total time that all of them waited, ns. */
+    @Override
     public long waiting() {
         return processes.stream().mapToLong(ProcessTasks::waiting).sum();
     }
 
-    /** Total time that all of them ran, ns. */
+    @Override
     public long running() {
         return processes.stream().mapToLong(ProcessTasks::running).sum();
     }

@@ -13,7 +13,7 @@ import org.wakepath.graph.model.TaskSummary;
  * @param waiting time that it waited for anything but a CPU, ns
  * @param running time that it ran, ns
  */
-public record TaskLoad(TaskSummary task, long waiting, long running) {
+public record TaskLoad(TaskSummary task, long waiting, long running) implements TaskTotals {
     private static final Set<EdgeState> WAITS = EnumSet.complementOf(EnumSet.of(EdgeState.RUNNING, EdgeState.PREEMPTED,
             EdgeState.INTERRUPTED, EdgeState.UNKNOWN));
 

@@ -86,8 +86,7 @@ public final class SummaryWords {
         ReadyTime most = summary.ready().get(0);
         String length = most.duration() == summary.readied() ? "all" : Durations.format(most.duration());
         // Of each stretch it is known who had most of the CPU's time.
-        String occupant = most.who().map(who -> (who.group() < 0 ? who.name() : "`" + who.name() + "`")
-                + " had most of its CPU for " + length + " of that")
+        String occupant = most.who().map(who -> quoted(who) + " had most of its CPU for " + length + " of that")
                 .orElse("for " + length + " of that its CPU was idle, or it is not known who had it");
         return Optional.of("For " + Durations.format(summary.readied()) + " it was ready but did not run: " + occupant
                 + ".");
@@ -110,10 +109,15 @@ public final class SummaryWords {
             case OWN_TIMER -> "for its own timer";
             case TIMER -> "for a timer"
                     + (name.isEmpty() ? " of unknown owner"
-                            : " of " + (what.who().group() < 0 ? name : "`" + name + "`"))
+                            : " of " + quoted(what.who()))
                     + elsewhere;
             case UNEXPLAINED -> "not explained";
         };
+    }
+
+    /** The name of tasks in quotes, that of an interrupt without. */
+    private static String quoted(TaskGroup.Key who) {
+        return who.group() < 0 ? who.name() : "`" + who.name() + "`";
     }
 
     /** The tasks of a group on the path. The other tasks of the analysed task's own group are called others. */
