@@ -183,6 +183,7 @@ record PageMeta(SliceSplit split, Requests requests, Map<Worker, Integer> rows, 
         for (RepeatedWait wait : waits) {
             json.writeStartObject();
             json.writeStringField("sentence", words.sentence(wait));
+            json.writeNumberField("waiter", rows.getOrDefault(wait.longest().worker().grouped(), -1));
             json.writeNumberField("count", wait.waits().size());
             json.writeNumberField("total", wait.total());
             json.writeNumberField("start", Math.max(0, wait.longest().start() - path.start()));

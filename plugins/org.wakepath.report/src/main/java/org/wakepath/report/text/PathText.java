@@ -111,11 +111,14 @@ public final class PathText {
             return;
         }
         heading("Longest of " + WorkerWords.count(path.waits().size()) + " waits");
-        TextTable table = new TextTable(List.of(TextTable.Side.RIGHT, TextTable.Side.RIGHT, TextTable.Side.LEFT));
+        TextTable table = new TextTable(List.of(TextTable.Side.RIGHT, TextTable.Side.RIGHT, TextTable.Side.RIGHT,
+                TextTable.Side.LEFT));
         WaitWords words = new WaitWords(path);
-        for (RepeatedWait wait : waits) {
-            String[] cells = {Durations.format(wait.total()), Durations.offset(wait.longest().start() - path.start()),
-                words.sentence(wait)};
+        for (int i = 0; i < waits.size(); i++) {
+            RepeatedWait wait = waits.get(i);
+            // Pictures show the same numbers.
+            String[] cells = {i + 1 + ".", Durations.format(wait.total()),
+                Durations.offset(wait.longest().start() - path.start()), words.sentence(wait)};
             table.add(new PlainRow(cells));
         }
         table.write("  ", terminal, out);

@@ -39,6 +39,7 @@ class Chart {
     pen.rect(this.view.names, 0, this.view.width + 8, area.height);
     pen.clip();
     this.arrows.draw(pen, this.base);
+    this.#numbers(pen);
     pen.restore();
     this.canvas.dispatchEvent(new Event("drawn"));
   }
@@ -83,6 +84,15 @@ class Chart {
     }
     pen.stroke();
     pen.restore();
+  }
+
+  /* The numbers of the longest waits. Waits are half as high as a row, so a number above that hides no letter in them. */
+  #numbers(pen) {
+    const {view} = this;
+    this.model.meta.longestWaits.forEach(({waiter, start, end}, i) => {
+      const from = Math.max(view.names, view.x(start)), to = Math.min(view.names + view.width, view.x(end));
+      if (to - from > NUMBER.width) drawNumber(pen, this.theme, i + 1, (from + to) / 2, this.base(waiter) - SIZE.bar * 3 / 4);
+    });
   }
 
   #lineAt(x, y) {

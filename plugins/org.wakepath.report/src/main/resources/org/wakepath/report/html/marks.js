@@ -55,6 +55,19 @@ function drawLetter(pen, theme, model, segment, {x, y, width, height, state}) {
   pen.fillText(letter, ...at);
 }
 
+const NUMBER = {width: 14, height: 12};
+
+/* The number of a wait in a box. */
+function drawNumber(pen, theme, number, x, y) {
+  const box = [Math.round(x - NUMBER.width / 2) + 0.5, Math.round(y - NUMBER.height / 2) + 0.5, NUMBER.width, NUMBER.height];
+  pen.fillStyle = theme.background;
+  pen.fillRect(...box);
+  Object.assign(pen, {strokeStyle: theme.foreground, lineWidth: 1});
+  pen.strokeRect(...box);
+  Object.assign(pen, {font: "bold 9px system-ui, sans-serif", textAlign: "center", textBaseline: "middle", fillStyle: theme.foreground});
+  pen.fillText(String(number), box[0] + NUMBER.width / 2, box[1] + NUMBER.height / 2 + 0.5);
+}
+
 function dashedLine(pen, colour, x, y, end, dashes, below = y) {
   pen.save();
   pen.strokeStyle = colour;

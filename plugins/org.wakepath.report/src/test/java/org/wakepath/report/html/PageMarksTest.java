@@ -35,6 +35,21 @@ class PageMarksTest extends PageTest {
     }
 
     @Test
+    void shouldNumberTheLongestWaitsAboveThem() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        // The longest wait of rpc-client, from 0.3 to 6.3 of 10 ms, has its middle at 33 %. The names take 200 pixels at
+        // the left, 8 are free at the right. The row stands on 34 + 22 + 22, its bars are 20 high. The lower half is
+        // free for letters.
+        page.waitFor("(() => { const canvas = document.getElementById('chart');"
+                + " const x = 200 + Math.round((canvas.clientWidth - 208) * 0.33), base = 34 + 22 + 22;"
+                + " const pen = canvas.getContext('2d'), dark = (left, top, width, height) => {"
+                + " let count = 0, data = pen.getImageData(left, top, width, height).data;"
+                + " for (let i = 0; i < data.length; i += 4) count += data[i] < 100 && data[i + 3] > 200; return count; };"
+                + " return dark(x - 9, base - 21, 4, 13) > 10 && dark(x - 4, base - 19, 8, 9) > 5"
+                + " && dark(x - 9, base - 8, 18, 2) === 0; })()");
+    }
+
+    @Test
     void shouldMeasureByKeys() throws Exception {
         page.open(written(SamplePaths.rpc()), "");
         page.press("m", "KeyM", 0);

@@ -38,6 +38,15 @@ class PathTextTest {
     }
 
     @Test
+    void shouldNumberTheLongestWaitsAsPicturesDo() throws IOException {
+        assertThat(text(SamplePaths.rpc(), Terminal.plain()).lines()
+                .dropWhile(line -> !line.startsWith("Longest of")).skip(1).limit(3))
+                        .satisfiesExactly(line -> assertThat(line).startsWith("  1.  6.00 ms  +0.300000 ms  "),
+                                line -> assertThat(line).startsWith("  2.  2.00 ms  "),
+                                line -> assertThat(line).startsWith("  3.  2.00 ms  "));
+    }
+
+    @Test
     void shouldFoldTheAnswerToTheWidthOfATerminal() throws IOException {
         StringBuilder text = new StringBuilder();
         PathText.writeAnswer(SamplePaths.rpc(), Terminal.plain().wide(72), text);

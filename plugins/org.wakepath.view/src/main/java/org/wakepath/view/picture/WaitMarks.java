@@ -16,7 +16,8 @@ import org.wakepath.words.Durations;
 
 /** Draws the marks of waits: the numbers of the longest ones, and a bracket with its duration over a selected one. */
 final class WaitMarks {
-    private static final int SIZE = 14;
+    private static final int WIDTH = 14;
+    private static final int HEIGHT = 12;
     private static final int LETTERS = 9;
     private static final int BRACKET = 4;
     private static final int LABEL = 12;
@@ -38,16 +39,17 @@ final class WaitMarks {
         for (GraphScene.LongWait found : scene.longestWaits()) {
             double left = left(found.waited().start());
             double right = right(found.waited().end());
-            if (scene.places().shows(found.row()) && right - left > SIZE) {
+            if (scene.places().shows(found.row()) && right - left > WIDTH) {
                 surface.titled(() -> scene.sentence(found.waited()), () -> number(found, (left + right) / 2));
             }
         }
     }
 
+    /** Waits are half as high as a row, so a number above that hides no letter in them. */
     private void number(GraphScene.LongWait found, double x) {
-        double y = scene.places().base(found.row(), view) - RowPlaces.bar(view) / 4.0 + 0.5;
-        surface.fill(x - SIZE / 2.0, y - SIZE / 2.0, SIZE, SIZE, palette.background());
-        surface.border(x - SIZE / 2.0, y - SIZE / 2.0, SIZE, SIZE, Stroke.thin(palette.foreground()));
+        double y = scene.places().base(found.row(), view) - RowPlaces.bar(view) * 3 / 4.0;
+        surface.fill(x - WIDTH / 2.0, y - HEIGHT / 2.0, WIDTH, HEIGHT, palette.background());
+        surface.border(x - WIDTH / 2.0, y - HEIGHT / 2.0, WIDTH, HEIGHT, Stroke.thin(palette.foreground()));
         surface.text(String.valueOf(found.number()), x, y,
                 new TextStyle(LETTERS, true, TextStyle.Align.CENTRE, palette.foreground()));
     }
