@@ -26,6 +26,7 @@ port = 7000
 nth = [2]
 [record]
 events = ["block"]
+user-space = ["mpi:*"]
 [[step]]
 name = "one"
 on = "client"
@@ -52,6 +53,7 @@ class ScenarioFile(unittest.TestCase):
         self.assertEqual((0.01, 2e6, (Loss("client", 7000, frozenset({2})),)),
                          (scenario.line.latency, scenario.line.bandwidth, scenario.line.losses))
         self.assertEqual((*DEFAULT, "block"), scenario.events)
+        self.assertEqual(("mpi:*",), scenario.user_space)
         self.assertEqual(5e6, scenario.steps[0].noise)
 
     def test_should_name_what_is_wrong_and_where(self):

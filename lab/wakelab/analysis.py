@@ -13,6 +13,7 @@ from pathlib import Path
 from wakelab.expectation import Stretch, matches, significant, stretches
 from wakelab.recording import Recording, StepLog, Unit, kernel_folder
 from wakelab.shell import output_of
+from wakelab.slices import BARRIER, COMPUTE, Measured, Meeting, listed, measured, meetings
 
 WAKEPATH = Path(__file__).resolve().parents[2] / "wakepath"
 
@@ -34,6 +35,8 @@ def compare(recording: Recording) -> list[Finding]:
     findings = [_clocks(recording, host) for host in recording.scenario.traced[1:]]
     for log in recording.steps:
         findings += [_path(recording, log, unit) for unit in log.units]
+    if recording.scenario.user_space:
+        findings += _slices(recording)
     if recording.counterparts is not None:
         findings.append(_packets(recording))
     return findings
@@ -51,7 +54,11 @@ def wakepath(*arguments: object, allowed: tuple[int, ...] = (0,)) -> dict:
 @functools.cache
 def trace_clock_offset(trace: Path) -> int:
     """Nanoseconds from a host's monotonic clock to the times of its trace, as another reader sees them."""
-    metadata = output_of("babeltrace2", "--output-format=ctf-metadata", kernel_folder(trace))
+    return _clock_offset(kernel_folder(trace))
+
+
+def _clock_offset(folder: Path) -> int:
+    metadata = output_of("babeltrace2", "--output-format=ctf-metadata", folder)
     clock = re.search(r"clock \{.*?\};", metadata, re.S).group(0)
     seconds = re.search(r"offset_s = (\d+)", clock)
     rest = re.search(r"offset = (\d+)", clock)
@@ -111,6 +118,45 @@ def _path(recording: Recording, log: StepLog, unit: Unit) -> Finding:
 def _beside(log: StepLog, found: list[Stretch]) -> str:
     expected = [f"  expected {line.text}" for line in log.step.expect]
     return "\n" + "\n".join(expected + [f"  found    {stretch}" for stretch in found])
+
+
+def _slices(recording: Recording) -> list[Finding]:
+    found = [one for log in recording.steps for one in measured(log.output)]
+    tasks = {(one.task, one.name): [other for other in found if (other.task, other.name) == (one.task, one.name)]
+             for one in found}
+    met = [(log, meeting) for log in recording.steps for meeting in meetings(log.output)]
+    return ([_as_measured(recording, slices) for slices in tasks.values()]
+            + [_waits_for_late(recording, tasks[one.task, BARRIER].index(one) + 1, one, log.step.noise, meeting)
+               for log, meeting in met for one in meeting.waiting])
+
+
+def _as_measured(recording: Recording, slices: list[Measured]) -> Finding:
+    """The slices of one name of a task, against what another reader lists and what the workload measured."""
+    task, name, trace = slices[0].task, slices[0].name, recording.traces / slices[0].host
+    told = wakepath("path", recording.traces, "--task", task, "--reference", slices[0].host, "--within", name)
+    found = [(each["start"], each["end"]) for each in told["executions"]]
+    offset = trace_clock_offset(trace)
+    lists = listed(trace, offset - _user_space_offset(trace))[str(slices[0].tid), name]
+    inside = [one.begin + offset <= begin <= end <= one.end + offset for one, (begin, end) in zip(slices, found)]
+    good = found == lists and len(inside) == len(slices) and all(inside)
+    return Finding(f"{name} of {task}", good, f"{len(found)} slices, of which {inside.count(True)} lie within what the "
+                   f"workload measured; {'as' if found == lists else 'NOT as'} the other reader lists them")
+
+
+def _user_space_offset(trace: Path) -> int:
+    (metadata,) = (trace / "ust").rglob("metadata")
+    return _clock_offset(metadata.parent)
+
+
+def _waits_for_late(recording: Recording, number: int, waiting: Measured, noise: float, meeting: Meeting) -> Finding:
+    """How long the path of a rank at the barrier was with the computing of the late rank."""
+    late = meeting.late(recording.clocks)
+    wanted = max(0.0, meeting.wait_for_late(waiting.rank, recording.clocks))
+    told = wakepath("path", recording.traces, "--task", waiting.task, "--within", f"{BARRIER}#{number}", "--by", "slice")
+    found = sum(each["onPath"] for each in told["paths"][0]["slices"]
+                if (f"{each['task']['tid']}@{each['task']['host']}", each["slice"]) == (late.task, COMPUTE))
+    return Finding(f"{BARRIER}#{number} of {waiting.task}", abs(found - wanted) <= noise,
+                   f"{found / 1e6:.1f} ms of {COMPUTE} of {late.task}, by the truth {wanted / 1e6:.1f} ms")
 
 
 def _packets(recording: Recording) -> Finding:

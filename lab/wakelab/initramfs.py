@@ -35,7 +35,7 @@ def initramfs(kernel: Kernel) -> Path:
     workloads = built_workloads()
     clock_truth = truth.program()
     programs = [*(_find(name) for name in PROGRAMS), CONSUMER]
-    libraries = _libraries([*programs, _find("busybox")])
+    libraries = _libraries([*programs, _find("busybox"), *_executables(workloads)])
     key = cache.digest(kernel.folder.name, own.name, workloads.name, LAB / "guest", Path(__file__),
                        clock_truth.parent.name, *programs, *libraries, _find("busybox"))
     built = cache.built("initramfs", key,
@@ -77,6 +77,10 @@ def _find(name: str) -> Path:
     return Path(found)
 
 
+def _executables(folder: Path) -> list[Path]:
+    return [path for path in folder.iterdir() if path.is_file() and os.access(path, os.X_OK)]
+
+
 def _libraries(programs: list[Path]) -> list[Path]:
     found = set()
     for program in programs:
@@ -98,9 +102,8 @@ def _assemble(draft: Path, kernel: Kernel, own: Path, workloads: Path, programs:
     _lay_out(root)
     _copy_programs(root, programs, libraries)
     _copy_modules(root, kernel, own)
-    for program in [*workloads.iterdir(), truth.program()]:
-        if program.is_file() and os.access(program, os.X_OK):
-            shutil.copy(program, root / "bin")
+    for program in [*_executables(workloads), truth.program()]:
+        shutil.copy(program, root / "bin")
     shutil.copy(LAB / "guest/init", root / "init")
     (root / "init").chmod(0o755)
     _pack(root, draft / "initramfs.cpio.lz4")

@@ -55,9 +55,9 @@ class Recording:
 
 def kernel_folder(trace: Path) -> Path:
     """The folder of the kernel's trace in what LTTng made for a host."""
-    for metadata in trace.rglob("metadata"):
+    for metadata in trace.rglob("kernel/metadata"):
         return metadata.parent
-    raise ValueError(f"{trace}: no trace")
+    raise ValueError(f"{trace}: no trace of a kernel")
 
 
 def load_recording(scenario: Scenario, folder: Path) -> Recording:
@@ -97,7 +97,7 @@ def _record_on(hosts: Hosts, scenario: Scenario, folder: Path) -> Recording:
     for guest, plan in zip(hosts.guests, scenario.hosts):
         if guest in traced:
             tracing.start_daemon(guest, plan.modules)
-            tracing.prepare(guest, tracing.groups_for(scenario.events, plan.modules))
+            tracing.prepare(guest, tracing.groups_for(scenario.events, plan.modules), user_space=scenario.user_space)
     readings = {guest.name: [] for guest in hosts.guests}
     _read_truth(hosts.guests, readings)
     tracing.start(traced)

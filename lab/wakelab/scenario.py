@@ -55,6 +55,8 @@ class Scenario:
     hosts: tuple[HostPlan, ...]
     line: Line
     events: tuple[str, ...]
+    user_space: tuple[str, ...]
+    """Names of the tracepoints that programs are recorded with, such as mpi:*."""
     steps: tuple[Step, ...]
     untraced: tuple[str, ...] = field(default=())
 
@@ -92,12 +94,13 @@ def _scenario(name: str, table: _Table) -> Scenario:
                   for number, (host, values) in enumerate(table.take("hosts").items(), start=1))
     record = _Table(table.take("record", {}), "record")
     events = tuple(dict.fromkeys(record.take("instead", DEFAULT) + record.take("events", [])))
+    user_space = tuple(record.take("user-space", []))
     record.end()
     if unknown := set(events) - set(GROUPS):
         raise ValueError(f"record: unknown groups of events: {', '.join(sorted(unknown))}")
     noise = table.take("noise", "10ms")
     scenario = Scenario(name, table.take("title"), table.take("shows"), hosts,
-                        _line(_Table(table.take("network", {}), "network")), events,
+                        _line(_Table(table.take("network", {}), "network")), events, user_space,
                         tuple(_step(_Table(values, f"step {number}"), noise)
                               for number, values in enumerate(table.take("step", []), start=1)),
                         tuple(table.take("untraced", [])))

@@ -3,6 +3,7 @@
 """Records what a guest does with LTTng."""
 
 import secrets
+import shlex
 
 from wakelab import events
 from wakelab.guest import Guest
@@ -36,12 +37,12 @@ def groups_for(groups: tuple[str, ...], modules: bool) -> list[str]:
     return [group if modules or group != "modules" else "stock" for group in groups]
 
 
-def prepare(guest: Guest, groups: list[str], *, buffer: str = "1M", output: str | None = None) -> None:
+def prepare(guest: Guest, groups: list[str], *, buffer: str = "1M", user_space: tuple[str, ...] = ()) -> None:
     """Makes a session that only has to be started; an event that the guest's kernel lacks is left out."""
     known = set(guest.run("lttng list -k | sed -n 's/^ *\\([a-z0-9_]*\\) (loglevel.*/\\1/p'").split())
     wanted = dict.fromkeys(event for group in groups for event in GROUPS.get(group, []) if event in known)
     channel = f"-k -s {SESSION} -c events"
-    guest.run(f"lttng create {SESSION} --output={output or '/trace/' + guest.name}")
+    guest.run(f"lttng create {SESSION} --output=/trace/{guest.name}")
     guest.run(f"lttng enable-channel -k -s {SESSION} --subbuf-size={buffer} --num-subbuf=8 events")
     guest.run(f"lttng enable-event {channel} {','.join(wanted)}")
     guest.run(f"lttng enable-event {channel} 'lttng_statedump_*'")
@@ -49,6 +50,16 @@ def prepare(guest: Guest, groups: list[str], *, buffer: str = "1M", output: str 
         guest.run(f"lttng enable-event {channel} --syscall {','.join(CALLS)}")
     if "calls" in groups:
         guest.run(f"lttng enable-event {channel} --syscall --all")
+    if user_space:
+        _prepare_user_space(guest, user_space)
+
+
+def _prepare_user_space(guest: Guest, tracepoints: tuple[str, ...]) -> None:
+    channel = f"-u -s {SESSION} -c programs"
+    guest.run(f"lttng enable-channel -u -s {SESSION} --subbuf-size=64k --num-subbuf=8 programs")
+    guest.run(f"lttng enable-event {channel} {shlex.quote(','.join(tracepoints))}")
+    # The task of each event.
+    guest.run(f"lttng add-context {channel} --type=vtid")
 
 
 def start(guests: list[Guest]) -> None:
