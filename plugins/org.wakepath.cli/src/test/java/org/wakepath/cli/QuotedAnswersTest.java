@@ -20,9 +20,10 @@ class QuotedAnswersTest {
     private static final String SLOW_PROGRAMS = "docs/slow-programs.md";
     private static final String COMMAND = "./wakepath ";
     private static final String SENTENCE = "> ";
+    private static final String BLOCK = "```";
     private static final String PICTURE = "](images/";
 
-    /** A command, the sentences below it that it prints, and the pictures of its path. */
+    /** A command, the sentences and the lines of its block that it prints, and the pictures of its path. */
     private record Answer(String command, List<String> sentences, List<String> pictures) {
         Answer(String command) {
             this(command, new ArrayList<>(), new ArrayList<>());
@@ -42,11 +43,21 @@ class QuotedAnswersTest {
         return answers(SLOW_PROGRAMS);
     }
 
+    static List<Answer> ofSlices() throws IOException {
+        return answers("docs/slices.md");
+    }
+
     private static List<Answer> answers(String page) throws IOException {
         List<Answer> answers = new ArrayList<>();
+        boolean isPrinted = false;
         for (String line : Files.readAllLines(TestTraces.repository().resolve(page))) {
             if (line.startsWith(COMMAND)) {
                 answers.add(new Answer(line.substring(COMMAND.length())));
+                isPrinted = true;
+            } else if (line.startsWith(BLOCK)) {
+                isPrinted = false;
+            } else if (isPrinted) {
+                last(answers).sentences().add(line);
             } else if (line.startsWith(SENTENCE)) {
                 last(answers).sentences().add(line.substring(SENTENCE.length()));
             } else if (line.contains(PICTURE)) {
@@ -61,7 +72,7 @@ class QuotedAnswersTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"ofTheReadme", "ofSlowPrograms"})
+    @MethodSource({"ofTheReadme", "ofSlowPrograms", "ofSlices"})
     void shouldPrintTheSentencesThatThePageQuotes(Answer answer) {
         Object[] args = Arrays.stream(answer.command().split(" ")).map(QuotedAnswersTest::inRepository).toArray();
         Run run = Run.of(args);
@@ -80,8 +91,8 @@ class QuotedAnswersTest {
     }
 
     @Test
-    void shouldHaveSixSlowPrograms() throws IOException {
-        assertThat(ofSlowPrograms()).hasSize(6);
+    void shouldHaveSevenSlowPrograms() throws IOException {
+        assertThat(ofSlowPrograms()).hasSize(7);
     }
 
     private static Object inRepository(String argument) {
