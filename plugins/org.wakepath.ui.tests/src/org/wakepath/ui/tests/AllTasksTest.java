@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
@@ -160,6 +161,25 @@ class AllTasksTest {
         assertThat(view.pane().counted()).isEqualTo(counted);
         press('u');
         assertThat(scene().graph().name(scene().places().row(0))).startsWith("rpc-client(");
+    }
+
+    @Test
+    void shouldGroupRowsByProcessAndStateByKey() {
+        choose("client", "rpc-client");
+        press('h');
+        WorkbenchRun.await("processes", () -> shownNames().anyMatch(name -> name.endsWith(": 3 tasks")));
+        press('h');
+        WorkbenchRun.await("states", () -> shownNames().anyMatch(name -> name.startsWith("preempted: ")));
+        assertThat(view.pane().counted()).isEqualTo("38 of 38 tasks");
+        assertThat(view.state().get().view().scale().start()).isEqualTo(session.focus().range().orElseThrow().start());
+        assertThat(view.pane().grouping().getText()).isEqualTo("Rows by state");
+        press('h');
+        WorkbenchRun.await("hosts", () -> shownNames().findFirst().orElseThrow().startsWith("rpc-client("));
+    }
+
+    private Stream<String> shownNames() {
+        return IntStream.range(0, scene().places().size()).map(scene().places()::row)
+                .mapToObj(scene().graph()::name);
     }
 
     @Test

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.wakepath.path.ActivePath;
 import org.wakepath.ui.path.WheelSetting;
 import org.wakepath.ui.session.Session;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.HitWords;
@@ -66,6 +67,21 @@ class TimeGraphTest {
         picture.awaitDrawing();
         picture.type('p');
         assertThat(picture.state().scene().places().row(0)).isZero();
+    }
+
+    @Test
+    void shouldKeepTimeAndSelectionWhenRowsAreGroupedAnew() {
+        session.select(OptionalInt.of(last()));
+        picture.type('w');
+        long start = picture.state().view().scale().start();
+        assertThat(start).isGreaterThan(path().start());
+        picture.view().grouping().choose(RowGrouping.STATE);
+        WorkbenchRun.await("states", () -> picture.state().scene().graph().name(0).startsWith("running: "));
+
+        assertThat(picture.state().view().scale().start()).isEqualTo(start);
+        assertThat(picture.view().selected()).hasValue(last());
+        picture.type('h');
+        WorkbenchRun.await("hosts", () -> picture.state().scene().graph().name(0).startsWith("rpc-client("));
     }
 
     @Test

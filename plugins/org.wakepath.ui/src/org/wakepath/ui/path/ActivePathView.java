@@ -20,10 +20,13 @@ import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.session.Focus;
+import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.picture.Picture;
 import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Marks;
@@ -90,7 +93,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         if (scene.isPresent()) {
             filling().show(pane.control());
         }
-        if (!canvas.scene().equals(scene)) {
+        if (!pane.shows(scene)) {
             pane.show(scene, focus.remarks());
             pane.lookAt(focus.part());
         }
@@ -130,6 +133,11 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
     /** The position of the selected segment in the path. */
     public OptionalInt selected() {
         return canvas.marks().segment();
+    }
+
+    /** The choice of what rows are put together by. */
+    public GroupingAction grouping() {
+        return pane.grouping();
     }
 
     /** The picture's widget. */
@@ -182,6 +190,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
                     () -> pane.graph().act(PictureActions::fit)));
             bars.getToolBarManager().add(ViewAction.push("Back", "The view before (Backspace)",
                     () -> pane.graph().act(PictureActions::back)));
+            bars.getToolBarManager().add(pane.grouping());
             IMenuManager menu = bars.getMenuManager();
             // The menu is rebuilt each time, because other views and keys change the same settings.
             menu.setRemoveAllWhenShown(true);
@@ -207,7 +216,18 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         private final GraphPane pane;
         private final SearchBar search;
         private final SegmentTable table;
+        private final GroupingAction grouping;
+        private final LatestOnlyJob<Grouped> groupings;
+        private Grouped given = new Grouped(Optional.empty(), Optional.empty(), List.of());
         private Optional<Focus.Part> lookedAt = Optional.empty();
+
+        /**
+         * A scene with its rows grouped.
+         *
+         * @param from the scene as it was given
+         */
+        private record Grouped(Optional<Scene> from, Optional<Scene> scene, List<String> remarks) {
+        }
 
         TimeGraphPane(Composite parent) {
             pane = new GraphPane(parent, PictureActions::open);
@@ -215,6 +235,9 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             pane.parts().setWeights(WEIGHTS);
             search = new SearchBar(pane.start(), pane.graph(), pane.minimap()::show);
             pane.keys().on(picture -> search.begin(), PictureKey.SEARCH);
+            grouping = new GroupingAction(this::group);
+            groupings = new LatestOnlyJob<>("Grouping rows", pane, this::regrouped, pane::complain);
+            pane.keys().on(picture -> grouping.run(), PictureKey.GROUPING);
             pane.keys().on(picture -> toggleTable(), PictureKey.TABLE);
             pane.keys().on(PictureActions::toggleGroup, PictureKey.GROUP);
             pane.keys().on(PictureActions::open, SWT.CR, SWT.KEYPAD_CR);
@@ -230,6 +253,16 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             return pane.graph();
         }
 
+        /** The choice of what rows are put together by. */
+        GroupingAction grouping() {
+            return grouping;
+        }
+
+        /** Whether the pane shows a scene, in whatever groups. */
+        boolean shows(Optional<Scene> scene) {
+            return given.from().equals(scene);
+        }
+
         /**
          * Shows the whole of a scene, or nothing.
          *
@@ -237,10 +270,37 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
          */
         void show(Optional<Scene> shown, List<String> remarks) {
             lookedAt = Optional.empty();
-            pane.show(shown, marks -> shown
-                    .map(scene -> part() + new Details(scene, whole(scene, remarks)).of(marks)).orElse(""));
-            search.show(shown);
-            table.show(shown);
+            groupings.drop();
+            show(new Grouped(shown, shown, remarks));
+            if (grouping.chosen() != RowGrouping.HOST) {
+                group(grouping.chosen());
+            }
+        }
+
+        private void show(Grouped next) {
+            given = next;
+            pane.show(next.scene(), marks -> next.scene()
+                    .map(scene -> part() + new Details(scene, whole(scene, next.remarks())).of(marks)).orElse(""));
+            search.show(next.scene());
+            table.show(next.scene());
+        }
+
+        /** Groups the rows off the thread, because paths may be long. */
+        private void group(RowGrouping wanted) {
+            Grouped from = given;
+            groupings.ask(() -> new Grouped(from.from(), from.from().map(scene -> scene.grouped(wanted)),
+                    from.remarks()));
+        }
+
+        /** Shows the same time and selection in other rows. */
+        private void regrouped(Grouped next) {
+            Optional<Viewport> before = pane.graph().view();
+            OptionalInt selected = pane.graph().marks().segment();
+            show(next);
+            lookAt(lookedAt);
+            before.map(Viewport::scale).ifPresent(time -> pane.graph().view()
+                    .ifPresent(view -> pane.graph().move(view.showing(time.start(), time.end()))));
+            selected.ifPresent(segment -> pane.graph().mark(pane.graph().marks().selecting(new Hit.Segment(segment))));
         }
 
         private String part() {

@@ -143,6 +143,11 @@ final class GraphPane extends Composite {
         say(graph.marks());
     }
 
+    /** Says what went wrong in place of the text. */
+    void complain(String sentence) {
+        details.setText(sentence);
+    }
+
     /** Updates the text about the marked objects after its content has changed. */
     void sayAgain() {
         told = Optional.empty();

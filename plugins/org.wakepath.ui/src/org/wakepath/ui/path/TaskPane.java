@@ -21,6 +21,7 @@ import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.view.picture.Picture;
 import org.wakepath.view.scene.Navigation;
@@ -44,12 +45,19 @@ public final class TaskPane {
     private final Label count;
     private final Session session;
     private final SharedRange range;
+    private final GroupingAction grouping;
     private Optional<TaskScene> scene = Optional.empty();
     private boolean cpus;
 
-    /** @param session gets requests for the path of a task, and shares its time */
-    public TaskPane(Composite parent, Session session) {
+    /**
+     * A pane without tasks.
+     *
+     * @param session gets requests for the path of a task, and shares its time
+     * @param taker is to group the rows
+     */
+    public TaskPane(Composite parent, Session session, Consumer<RowGrouping> taker) {
         this.session = session;
+        grouping = new GroupingAction(taker);
         pane = new GraphPane(parent, picture -> choose());
         graph = pane.graph();
         filter = new Text(pane.start(), SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
@@ -69,6 +77,8 @@ public final class TaskPane {
         filter.addListener(SWT.DefaultSelection, event -> graph.setFocus());
         keys.on(picture -> filter.setFocus(), '/');
         keys.on(picture -> toggleCpus(), PictureKey.CPUS);
+        keys.on(picture -> grouping.run(), PictureKey.GROUPING);
+        keys.on(PictureActions::toggleGroup, PictureKey.GROUP);
         keys.on(picture -> choose(), SWT.CR, SWT.KEYPAD_CR);
         keys.on(picture -> act(tasks -> tasks.step(-1)), SWT.ARROW_UP);
         keys.on(picture -> act(tasks -> tasks.step(1)), SWT.ARROW_DOWN);
@@ -96,8 +106,15 @@ public final class TaskPane {
         return graph.state().flatMap(state -> scene().map(shown -> new TaskActions(state, shown)));
     }
 
+    /** Follows the path of the task of the selection, or opens or closes the group of a selected row. */
     private void choose() {
-        actions().flatMap(TaskActions::task).ifPresent(session::choose);
+        actions().flatMap(TaskActions::task).ifPresentOrElse(session::choose,
+                () -> graph.act(PictureActions::toggleGroup));
+    }
+
+    /** The choice of what rows are put together by. */
+    public GroupingAction grouping() {
+        return grouping;
     }
 
     /** Shows all tasks that pass the filter, over all time; or nothing. */

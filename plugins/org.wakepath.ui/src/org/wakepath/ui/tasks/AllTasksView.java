@@ -4,7 +4,6 @@ package org.wakepath.ui.tasks;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -26,6 +25,7 @@ import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.layout.TaskRows;
 import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.Scene;
@@ -46,10 +46,11 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
     /** The input of the rows that were made last. */
     private Optional<TasksJob.Wanted> made = Optional.empty();
     private Optional<TaskRows> rows = Optional.empty();
+    private RowGrouping grouping = RowGrouping.HOST;
 
     @Override
     protected void createContent(Composite pages) {
-        pane = new TaskPane(pages, session());
+        pane = new TaskPane(pages, session(), this::group);
         fill(getViewSite().getActionBars().getToolBarManager());
     }
 
@@ -57,6 +58,12 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
         bar.add(ViewAction.push("Fit", "Show all time there is (0)", () -> act(PictureActions::fit)));
         bar.add(ViewAction.push("Back", "The view before (Backspace)", () -> act(PictureActions::back)));
         bar.add(ViewAction.push("CPUs", "Show or hide who ran on which CPU (U)", pane::toggleCpus));
+        bar.add(pane.grouping());
+    }
+
+    private void group(RowGrouping wanted) {
+        grouping = wanted;
+        update();
     }
 
     private void act(Consumer<PictureActions> action) {
@@ -102,7 +109,7 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
     private void update() {
         if (session().state() instanceof SessionState.Open open) {
             TasksJob.Wanted wanted = new TasksJob.Wanted(open.traces().analysis(), session().reference(),
-                    session().names(), session().focus().scene());
+                    session().names(), session().focus().scene(), grouping);
             if (!isThere(wanted) && making.filter(job -> job.wanted().hasRowsOf(wanted)).isEmpty()) {
                 making.ifPresent(TasksJob::cancel);
                 TasksJob job = new TasksJob(wanted, rows.filter(r -> made.get().hasRowsOf(wanted)),
@@ -148,12 +155,10 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
     private void select(int segment) {
         Scene path = session().focus().scene().orElseThrow();
         Worker worker = path.graph().rows().get(path.navigation().row(segment)).worker();
-        pane.scene().ifPresent(scene -> scene.tasks().row(worker).ifPresent(row -> mark(row,
-                hit(scene.navigation().at(row, path.start(segment)), row))));
-    }
-
-    private static Hit hit(OptionalInt segment, int row) {
-        return segment.isPresent() ? new Hit.Segment(segment.getAsInt()) : new Hit.Row(row);
+        pane.scene().ifPresent(scene -> scene.tasks().row(worker).ifPresent(row -> scene.navigation()
+                .ofTask(row, path.start(segment)).ifPresentOrElse(
+                        found -> mark(scene.navigation().row(found), new Hit.Segment(found)),
+                        () -> mark(row, new Hit.Row(row)))));
     }
 
     /** Selects an object in a row, and brings the row into view. */
@@ -210,10 +215,12 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
          * @param reference number of the host whose clock is used
          * @param hosts their names
          * @param path whose tasks are first and whose signals are shown
+         * @param grouping what rows are put together by
          */
-        record Wanted(Analysis analysis, int reference, HostNames hosts, Optional<Scene> path) {
+        record Wanted(Analysis analysis, int reference, HostNames hosts, Optional<Scene> path,
+                RowGrouping grouping) {
 
-            /** Whether the rows are the same, regardless of their order. */
+            /** Whether the rows are the same, regardless of their order and groups. */
             boolean hasRowsOf(Wanted other) {
                 return analysis == other.analysis && reference == other.reference && hosts.equals(other.hosts);
             }
@@ -237,7 +244,7 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
                 monitor.beginTask(getName(), 2 * wanted.analysis().tasks().size());
                 rows = Optional.of(known.orElseGet(
                         () -> TaskRows.of(wanted.analysis(), wanted.reference(), wanted.hosts(), () -> step(monitor))));
-                scene = Optional.of(TaskScene.of(rows.get(), wanted.path()));
+                scene = Optional.of(TaskScene.of(rows.get(), wanted.path(), wanted.grouping()));
             } catch (CancellationException e) {
                 rows = Optional.empty();
             } catch (RuntimeException | OutOfMemoryError e) {

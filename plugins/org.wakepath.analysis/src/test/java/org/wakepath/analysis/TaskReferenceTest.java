@@ -52,6 +52,6 @@ class TaskReferenceTest {
     }
 
     private static Worker task(String name, int tid, int generation) {
-        return new Worker("a", name, tid, generation, WorkerKind.TASK, tid, false);
+        return new Worker("a", name, tid, generation, WorkerKind.TASK, tid, tid, false);
     }
 }

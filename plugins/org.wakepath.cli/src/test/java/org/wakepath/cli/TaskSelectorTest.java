@@ -45,7 +45,7 @@ class TaskSelectorTest {
     }
 
     private static TaskSummary task(String name, int tid, int generation) {
-        return new TaskSummary(new Worker("a", name, tid, generation, WorkerKind.TASK, tid, false), tid, 0, tid,
+        return new TaskSummary(new Worker("a", name, tid, generation, WorkerKind.TASK, tid, tid, false), 0, tid,
                 ThreadKind.USER, 0, 10,
                 Map.of(EdgeState.RUNNING, 10L));
     }

@@ -20,6 +20,11 @@ public final class WorkerWords {
         return tasks > 1 ? worker.name() + ": " + count(tasks) + " tasks" : of(worker);
     }
 
+    /** A process by one of its tasks, {@code nginx, process 702: 3 tasks}. */
+    public static String process(Worker task, int tasks) {
+        return task.name() + ", process " + task.process() + ": " + count(tasks) + " tasks";
+    }
+
     /** A number of things, with its digits grouped: {@code 5,468}. */
     public static String count(int number) {
         // A formatter would take longer to start than the rest of a short answer to write.

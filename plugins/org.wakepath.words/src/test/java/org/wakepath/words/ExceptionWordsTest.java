@@ -80,7 +80,7 @@ class ExceptionWordsTest {
 
     @Test
     void shouldSayWhenATaskLived() {
-        Worker task = new Worker("A", "web", 7, 0, WorkerKind.TASK, 1, false);
+        Worker task = new Worker("A", "web", 7, 0, WorkerKind.TASK, 1, 1, false);
         ExceptionWords words = words(new EmptyIntervalException(task, 1, 2, 3, 4));
 
         assertThat(words.line()).isEqualTo("no part of web (7) on A lies in [1, 2] ns: the trace knows it from 3 to 4 "

@@ -128,8 +128,8 @@ class PathSummaryTest {
 
     @Test
     void shouldPutInterruptWorkTogether() {
-        Worker third = new Worker("server", "softirq NET_RX", -1, 3, WorkerKind.INTERRUPT, -1, false);
-        Worker fourth = new Worker("server", "softirq NET_RX", -1, 4, WorkerKind.INTERRUPT, -1, false);
+        Worker third = new Worker("server", "softirq NET_RX", -1, 3, WorkerKind.INTERRUPT, -1, -1, false);
+        Worker fourth = new Worker("server", "softirq NET_RX", -1, 4, WorkerKind.INTERRUPT, -1, -1, false);
         PathSummary grouped = PathSummary.of(
                 new PathDrawing(SamplePaths.CLIENT).runs(third, 5, 1).runs(fourth, 6, 1).path());
         assertThat(grouped.workers()).extracting(Share::duration).containsExactly(11L);
@@ -146,9 +146,9 @@ class PathSummaryTest {
 
     @Test
     void shouldAddUpTasksOfOneGroup() {
-        Worker first = new Worker("a", "fluffy", 11, 0, WorkerKind.TASK, 7, false);
-        Worker second = new Worker("a", "fluffy", 12, 0, WorkerKind.TASK, 7, false);
-        Worker stranger = new Worker("a", "fluffy", 13, 0, WorkerKind.TASK, 13, false);
+        Worker first = new Worker("a", "fluffy", 11, 0, WorkerKind.TASK, 7, 7, false);
+        Worker second = new Worker("a", "fluffy", 12, 0, WorkerKind.TASK, 7, 7, false);
+        Worker stranger = new Worker("a", "fluffy", 13, 0, WorkerKind.TASK, 13, 13, false);
         PathSummary grouped = PathSummary.of(new PathDrawing(SamplePaths.CLIENT).runs(first, 5, 1).runs(second, 6, 1)
                 .runs(first, 2, 1).runs(stranger, 8, 1).path());
         assertThat(grouped.groups()).containsExactly(
@@ -159,8 +159,8 @@ class PathSummaryTest {
     @Test
     void shouldAddUpWaitsThatAreTheSameAgain() {
         Worker task = SamplePaths.CLIENT;
-        Worker one = new Worker("client", "helper", 11, 0, WorkerKind.TASK, 7, false);
-        Worker other = new Worker("client", "helper", 12, 0, WorkerKind.TASK, 7, false);
+        Worker one = new Worker("client", "helper", 11, 0, WorkerKind.TASK, 7, 7, false);
+        Worker other = new Worker("client", "helper", 12, 0, WorkerKind.TASK, 7, 7, false);
         ActivePath path = new PathDrawing(task)
                 .runs(one, 30, 1).waited(task, 30, EdgeState.BLOCKED, "futex", new Cause.Wakeup(one), 0)
                 .runs(other, 50, 1).waited(task, 50, EdgeState.BLOCKED, "futex", new Cause.Wakeup(other), 0)
@@ -186,7 +186,7 @@ class PathSummaryTest {
     @Test
     void shouldMarkWhatItOnlyGuesses() {
         Worker task = SamplePaths.CLIENT;
-        Worker other = new Worker("client", "helper", 11, 0, WorkerKind.TASK, 7, false);
+        Worker other = new Worker("client", "helper", 11, 0, WorkerKind.TASK, 7, 7, false);
         ActivePath guessed = new PathDrawing(task).runs(task, 20, 0).runs(other, 30, 1)
                 .waited(task, 30, EdgeState.BLOCKED, "futex", new Cause.Wakeup(other), 0).guessedWait().path();
         assertThat(PathSummary.of(guessed).waitedFor()).extracting(WaitedTime::guessed).containsExactly(30L);

@@ -126,7 +126,7 @@ class SentenceTest {
 
     @Test
     void shouldAddTheIdWhereANameAloneDoesNotTellWhoItIs() {
-        Worker twin = new Worker("client", "rpc-helper", 77, 0, WorkerKind.TASK, 77, true);
+        Worker twin = new Worker("client", "rpc-helper", 77, 0, WorkerKind.TASK, 77, 77, true);
         assertThat(only(EdgeState.BLOCKED, new Cause.Wakeup(twin))).isEqualTo("Woken by `rpc-helper`(77).");
     }
 

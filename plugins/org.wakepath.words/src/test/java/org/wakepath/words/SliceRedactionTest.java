@@ -24,7 +24,7 @@ import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
 
 class SliceRedactionTest {
-    private static final Worker TASK = new Worker("secret-host", "secret-task", 7, 0, WorkerKind.TASK, 1, false);
+    private static final Worker TASK = new Worker("secret-host", "secret-task", 7, 0, WorkerKind.TASK, 1, 1, false);
     private static final Slice SLICE = new Slice("secret-slice", 1, 5, 0, OptionalLong.of(99_887_766), false, false);
     private static final ActivePath PATH = new ActivePath(TASK, 1, 5, "secret-host", List.of(), List.of(), List.of(),
             List.of(), Map.of(), List.of());

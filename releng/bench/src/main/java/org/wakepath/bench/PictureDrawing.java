@@ -77,7 +77,7 @@ public class PictureDrawing {
         SplittableRandom random = new SplittableRandom(7);
         Worker[] workers = new Worker[ROWS];
         for (int i = 0; i < ROWS; i++) {
-            workers[i] = new Worker("host-" + i / 16, "worker-" + i, 1000 + i, 0, WorkerKind.TASK, i, false);
+            workers[i] = new Worker("host-" + i / 16, "worker-" + i, 1000 + i, 0, WorkerKind.TASK, i, i, false);
         }
         Worker worker = workers[0];
         long now = 0;

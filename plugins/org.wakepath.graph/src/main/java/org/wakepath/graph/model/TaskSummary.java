@@ -14,7 +14,6 @@ import java.util.Set;
  * A task of the traces, with the time it spent in each state.
  *
  * @param task who
- * @param process id of its process, which is the tid of the process's first thread
  * @param hostNumber number of its host in the analysis
  * @param worker number of the task on its host
  * @param kind what is proven of it: a thread of the kernel or of a program
@@ -22,8 +21,13 @@ import java.util.Set;
  * @param end last moment known of it
  * @param times its time in each state, ns
  */
-public record TaskSummary(Worker task, int process, int hostNumber, int worker, ThreadKind kind, long start, long end,
+public record TaskSummary(Worker task, int hostNumber, int worker, ThreadKind kind, long start, long end,
         Map<EdgeState, Long> times) {
+
+    /** Id of its process, which is the tid of the process's first thread. */
+    public int process() {
+        return task.process();
+    }
 
     /** Time in one state, ns. */
     public long time(EdgeState state) {
@@ -40,7 +44,7 @@ public record TaskSummary(Worker task, int process, int hostNumber, int worker, 
         WorkerTable workers = graph.workers();
         for (int worker = 0; worker < workers.size(); worker++) {
             if (workers.isTask(worker) && workers.head(worker) != workers.tail(worker)) {
-                tasks.add(new TaskSummary(graph.describe(worker), workers.process(worker), hostNumber, worker,
+                tasks.add(new TaskSummary(graph.describe(worker), hostNumber, worker,
                         workers.kind(worker),
                         graph.time(workers.head(worker)), graph.time(workers.tail(worker)),
                         new StateTimes(graph, worker)));

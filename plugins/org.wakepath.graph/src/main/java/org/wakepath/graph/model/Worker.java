@@ -10,16 +10,17 @@ package org.wakepath.graph.model;
  * @param tid the task's id, -1 in interrupt context
  * @param generation index among the tasks that had this tid one after the other, from 0
  * @param kind task or interrupt context
+ * @param process id of its process, which is the tid of the process's first thread; -1 in interrupt context
  * @param group number of its group of tasks on its host, -1 in interrupt context: tasks of one name are a group where
  * they are of one process, or of processes that one process forked
  * @param hasNamesake whether another task of its host had the same name, so that its name alone does not tell who it is
  */
-public record Worker(String host, String name, int tid, int generation, WorkerKind kind, int group,
-        boolean hasNamesake) {
+public record Worker(String host, String name, int tid, int generation, WorkerKind kind, int process,
+        int group, boolean hasNamesake) {
 
     /** The same worker with other names for its host and itself. */
     public Worker renamed(String newHost, String newName) {
-        return new Worker(newHost, newName, tid, generation, kind, group, hasNamesake);
+        return new Worker(newHost, newName, tid, generation, kind, process, group, hasNamesake);
     }
 
     /**
@@ -28,7 +29,7 @@ public record Worker(String host, String name, int tid, int generation, WorkerKi
      */
     public Worker grouped() {
         return kind == WorkerKind.TASK || generation == 0 ? this
-                : new Worker(host, name, tid, 0, kind, group, hasNamesake);
+                : new Worker(host, name, tid, 0, kind, process, group, hasNamesake);
     }
 
     // Java generates these methods of a record at run time, which takes longer than reading a small trace. Calls for

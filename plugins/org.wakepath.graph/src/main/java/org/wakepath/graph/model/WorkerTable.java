@@ -208,7 +208,8 @@ public final class WorkerTable {
     /** A worker for people to read, with the label of its host. */
     Worker describe(int worker, String host) {
         return new Worker(host, name(worker), tid(worker), generation(worker),
-                isTask(worker) ? WorkerKind.TASK : WorkerKind.INTERRUPT, group(worker), hasNamesake(worker));
+                isTask(worker) ? WorkerKind.TASK : WorkerKind.INTERRUPT, process(worker), group(worker),
+                hasNamesake(worker));
     }
 
     /** First vertex of a task, {@link #NO_VERTEX} if it has none. */

@@ -23,8 +23,8 @@ import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
 
 class SliceSplitTest {
-    private static final Worker FAST = new Worker("node", "fast", 1, 0, WorkerKind.TASK, 1, false);
-    private static final Worker SLOW = new Worker("node", "slow", 2, 0, WorkerKind.TASK, 2, false);
+    private static final Worker FAST = new Worker("node", "fast", 1, 0, WorkerKind.TASK, 1, 1, false);
+    private static final Worker SLOW = new Worker("node", "slow", 2, 0, WorkerKind.TASK, 2, 2, false);
 
     private final Map<Worker, List<Slice>> slices = new HashMap<>();
     private final List<PathSegment> segments = new ArrayList<>();

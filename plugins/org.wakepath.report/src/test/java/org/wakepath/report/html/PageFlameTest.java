@@ -151,7 +151,7 @@ class PageFlameTest extends PageTest {
         Worker main = PathDrawing.task("node", "main", 1);
         PathDrawing drawing = new PathDrawing(main).runs(main, 5_000, 0);
         for (int i = 0; i < tasks; i++) {
-            drawing.runs(new Worker("node", "pool", 10 + i, 0, WorkerKind.TASK, 10, true), 5_000, 1);
+            drawing.runs(new Worker("node", "pool", 10 + i, 0, WorkerKind.TASK, 10, 10, true), 5_000, 1);
         }
         return drawing.path();
     }

@@ -22,7 +22,7 @@ class TaskListingTest {
             task("again", 7, 2, Map.of(EdgeState.PREEMPTED, 3L, EdgeState.TIMER, 4L, EdgeState.UNKNOWN, 5L)));
 
     private static TaskSummary task(String name, int tid, int generation, Map<EdgeState, Long> times) {
-        return new TaskSummary(new Worker("a", name, tid, generation, WorkerKind.TASK, tid, false), 6, 0, tid,
+        return new TaskSummary(new Worker("a", name, tid, generation, WorkerKind.TASK, 6, tid, false), 0, tid,
                 ThreadKind.USER, 0, 10,
                 times);
     }

@@ -43,11 +43,11 @@ public final class PathDrawing {
     }
 
     public static Worker task(String host, String name, int tid) {
-        return new Worker(host, name, tid, 0, WorkerKind.TASK, tid, false);
+        return new Worker(host, name, tid, 0, WorkerKind.TASK, tid, tid, false);
     }
 
     public static Worker interrupt(String host, String name) {
-        return new Worker(host, name, -1, 0, WorkerKind.INTERRUPT, -1, false);
+        return new Worker(host, name, -1, 0, WorkerKind.INTERRUPT, -1, -1, false);
     }
 
     /** The flow {@code TCP 10.0.0.1:80 > 10.0.0.2:4242}; whatever else there is becomes its protocol. */

@@ -35,7 +35,7 @@ final class CpuRow {
      */
     CpuRow(String host, int cpu, CpuOccupancy had, LongUnaryOperator clock,
             IntFunction<Optional<TimeGraphRow>> tasks) {
-        name = new Worker(host, "CPU " + cpu, -1, 0, WorkerKind.INTERRUPT, -1, false);
+        name = new Worker(host, "CPU " + cpu, -1, 0, WorkerKind.INTERRUPT, -1, -1, false);
         for (int i = 0; i + 1 < had.size(); i++) {
             long start = clock.applyAsLong(had.time(i));
             long end = clock.applyAsLong(had.time(i + 1));

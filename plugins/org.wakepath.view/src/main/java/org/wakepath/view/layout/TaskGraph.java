@@ -2,17 +2,15 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.layout;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.model.TaskSummary;
@@ -26,12 +24,11 @@ import org.wakepath.path.Wait;
  * All tasks as rows in a useful order, with the links of a path between them.
  *
  * @param rows what there is
- * @param order the number among {@code rows} of each row of the graph; -1 for CPUs, which are above the tasks of their
- * host
+ * @param order the number among {@code rows} of each row of the graph; negative for the rows of CPUs and groups
  * @param graph the rows from top to bottom
+ * @param places where the segments of each task are
  */
-public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
-    private static final int CPU = -1;
+public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph, TaskPlaces places) {
 
     /**
      * Lays out all tasks.
@@ -39,51 +36,49 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph) {
      * @param onPath the workers of the path, in its order; they are first, and their waits that the path met are strong
      * @param path the path whose links are shown, with names that are safe to show
      */
-    public static TaskGraph of(TaskRows rows, List<TimeGraphRow> onPath, Optional<ActivePath> path) {
-        Map<Worker, TimeGraphRow> paths = new HashMap<>();
-        onPath.forEach(row -> paths.put(row.worker(), row));
-        List<TimeGraphRow> bars = new ArrayList<>();
-        IntArrayList order = new IntArrayList();
-        Map<Worker, Integer> places = new HashMap<>();
-        Set<String> hosts = new HashSet<>();
-        for (int task : new TaskOrder(rows.rows(), onPath.stream().map(TimeGraphRow::worker).toList()).order()) {
-            TimeGraphRow all = rows.rows().get(task).bars();
-            if (hosts.add(all.worker().host())) {
-                rows.cpus().stream().filter(cpu -> cpu.host().equals(all.worker().host())).forEach(cpu -> {
-                    bars.add(paths.isEmpty() ? cpu.row() : cpu.row(paths));
-                    order.add(CPU);
-                });
-            }
-            places.put(all.worker(), bars.size());
-            bars.add(paths.containsKey(all.worker()) ? new Concern(paths.get(all.worker())).strong(all) : all);
-            order.add(task);
-        }
-        return new TaskGraph(rows, order.toIntArray(),
-                new TimeGraph(bars, path.map(p -> TaskArrows.of(p, places)).orElse(List.of())));
+    public static TaskGraph of(TaskRows rows, List<TimeGraphRow> onPath, Optional<ActivePath> path,
+            RowGrouping grouping) {
+        TaskLayout layout = new TaskLayout(rows, onPath);
+        layout.add(new TaskOrder(rows.rows(), onPath.stream().map(TimeGraphRow::worker).toList()).order(), grouping);
+        Map<Worker, Integer> numbers = new HashMap<>();
+        rows.rows().forEach(row -> numbers.put(row.bars().worker(), numbers.size()));
+        List<TimeGraphArrow> arrows = path.map(p -> TaskArrows.of(p, numbers)).orElse(List.of()).stream()
+                .flatMap(arrow -> layout.places().between(arrow).stream()).toList();
+        return new TaskGraph(rows, layout.order(), layout.graph(arrows), layout.places());
     }
 
-    /** Whether a row of the graph is a CPU and no task. */
+    /** Whether a row of the graph is that of a CPU. */
     public boolean isCpu(int row) {
-        return order[row] == CPU;
+        return order[row] == TaskLayout.CPU;
     }
 
-    /** The task of a row of the graph that is no CPU. */
+    /** Whether a row of the graph is that of a task, or of a part of what it did. */
+    public boolean isTask(int row) {
+        return order[row] >= 0;
+    }
+
+    /** The task of a row of the graph that is one of a task. */
     public TaskRow task(int row) {
         return rows.rows().get(order[row]);
     }
 
-    /** The row of a task of the analysis. */
+    /** The row of a task of the analysis, or the first with a part of it. */
     public OptionalInt row(TaskSummary task) {
-        return IntStream.range(0, order.length)
-                .filter(row -> !isCpu(row) && task(row).task().hostNumber() == task.hostNumber()
-                        && task(row).task().worker() == task.worker())
-                .findFirst();
+        return row(i -> rows.rows().get(i).task().hostNumber() == task.hostNumber()
+                && rows.rows().get(i).task().worker() == task.worker());
     }
 
-    /** The row of a worker whose name is safe to show; work in interrupt context has none. */
+    /**
+     * The row of a worker whose name is safe to show, or the first with a part of it; work in interrupt context has
+     * none.
+     */
     public OptionalInt row(Worker worker) {
-        return IntStream.range(0, order.length).filter(row -> graph.rows().get(row).worker().equals(worker))
-                .findFirst();
+        return row(i -> rows.rows().get(i).bars().worker().equals(worker));
+    }
+
+    private OptionalInt row(IntPredicate wanted) {
+        OptionalInt found = IntStream.range(0, rows.rows().size()).filter(wanted).findFirst();
+        return found.isEmpty() ? found : places.first(found.getAsInt());
     }
 
     /** The time in which a path was in a task, or met one of its waits. */

@@ -27,7 +27,7 @@ import org.wakepath.words.WorkerWords;
  *
  * @param rows one for each worker, those of a host together; the analysed task first, the rest in order of appearance
  * @param arrows links between rows of the graph, by their arrival
- * @param groups which rows are tasks of one program
+ * @param groups which rows belong together
  */
 public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows, RowGroups groups) {
 
@@ -36,9 +36,9 @@ public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows, Ro
         this(rows, arrows, RowGroups.NONE);
     }
 
-    /** Lays out a path with rows for groups of tasks, each right before the rows of its tasks. */
-    public static TimeGraph grouped(ActivePath path) {
-        return RowGroups.grouped(of(path), path);
+    /** Lays out a path with rows for groups, each right before the rows of its members. */
+    public static TimeGraph grouped(ActivePath path, RowGrouping grouping) {
+        return PathRows.grouped(of(path), path, grouping);
     }
 
     /** Lays out a path without groups. */
@@ -61,9 +61,9 @@ public record TimeGraph(List<TimeGraphRow> rows, List<TimeGraphArrow> arrows, Ro
                 groups);
     }
 
-    /** The name of a row: a task with its tid, or a group with the number of its tasks. */
+    /** The name of a row: a task with its tid, or a group with the number of its members. */
     public String name(int row) {
-        return WorkerWords.of(rows.get(row).worker(), Math.max(1, groups.tasks(row)));
+        return groups.isGroup(row) ? groups.title(row) : WorkerWords.of(rows.get(row).worker());
     }
 
     private static Optional<TimeGraphArrow> arrow(PathLink link, Map<Worker, Integer> places,

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.Cause;
@@ -32,6 +33,7 @@ public final class TimeGraphRow {
     private final IntUnaryOperator numbers;
     private final List<Wait> waits;
     private final Occupancy occupancy;
+    private final Optional<Gauge> gauge;
 
     /** Makes a row of the segments of {@code path} at the given places, in ascending order. */
     TimeGraphRow(Worker worker, List<PathSegment> path, int[] segments, List<Wait> waits) {
@@ -48,6 +50,7 @@ public final class TimeGraphRow {
             tones[i] = (byte) Tone.number(path.get(segments[i]).state(), unresolved(i));
         }
         this.occupancy = new Occupancy(starts, ends, tones);
+        this.gauge = Optional.empty();
     }
 
     /** Makes a row of everything that a task did. Its segments are numbered from {@code first} on. */
@@ -67,6 +70,7 @@ public final class TimeGraphRow {
             tones[i] = (byte) Tone.number(line.state(i), isWait(line.state(i)) || unresolved(i));
         }
         this.occupancy = new Occupancy(starts, ends, tones);
+        this.gauge = Optional.empty();
     }
 
     /**
@@ -86,6 +90,37 @@ public final class TimeGraphRow {
         this.tones = tones;
         this.flags = new byte[starts.length];
         this.occupancy = new Occupancy(starts, ends, tones);
+        this.gauge = Optional.empty();
+    }
+
+    private TimeGraphRow(TimeGraphRow row, int[] segments) {
+        this.worker = row.worker;
+        this.names = row.names;
+        this.numbers = index -> row.segment(segments[index]);
+        this.waits = row.waits;
+        this.starts = Arrays.stream(segments).mapToLong(row::start).toArray();
+        this.ends = Arrays.stream(segments).mapToLong(row::end).toArray();
+        this.tones = new byte[segments.length];
+        this.flags = new byte[segments.length];
+        for (int i = 0; i < segments.length; i++) {
+            tones[i] = row.tones[segments[i]];
+            flags[i] = row.flags[segments[i]];
+        }
+        this.occupancy = new Occupancy(starts, ends, tones);
+        this.gauge = row.gauge;
+    }
+
+    private TimeGraphRow(TimeGraphRow row, Gauge gauge) {
+        this.worker = row.worker;
+        this.names = row.names;
+        this.numbers = row.numbers;
+        this.waits = row.waits;
+        this.starts = row.starts;
+        this.ends = row.ends;
+        this.tones = row.tones;
+        this.flags = row.flags;
+        this.occupancy = row.occupancy;
+        this.gauge = Optional.of(gauge);
     }
 
     private TimeGraphRow(TimeGraphRow row, IntPredicate strong) {
@@ -101,11 +136,27 @@ public final class TimeGraphRow {
             tones[i] = (byte) Tone.number(row.state(i), unresolved(i) || !strong.test(i));
         }
         this.occupancy = new Occupancy(starts, ends, tones);
+        this.gauge = row.gauge;
     }
 
     /** The row with strong colours for these segments, and pale ones for the rest and for unexplained time. */
     public TimeGraphRow strong(IntPredicate segments) {
         return new TimeGraphRow(this, segments);
+    }
+
+    /** The row with only the segments in a state. */
+    TimeGraphRow only(EdgeState state) {
+        return new TimeGraphRow(this, IntStream.range(0, size()).filter(i -> state(i) == state).toArray());
+    }
+
+    /** The row with values that are drawn in place of its segments. */
+    TimeGraphRow showing(Gauge values) {
+        return new TimeGraphRow(this, values);
+    }
+
+    /** The values that are drawn in place of the segments. */
+    public Optional<Gauge> gauge() {
+        return gauge;
     }
 
     /** Whether a worker in a state waits: it neither runs nor could run. */

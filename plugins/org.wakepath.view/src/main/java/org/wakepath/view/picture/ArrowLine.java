@@ -34,6 +34,10 @@ record ArrowLine(double fromX, double fromY, double toX, double toY) {
     private static double drawn(int row, long time, GraphScene scene, Viewport view) {
         int pixel = (int) Math.max(-1, Math.min(view.scale().width(), Math.floor(view.scale().x(time))));
         int shown = scene.places().shown(row);
+        if (scene.graph().rows().get(shown).gauge().isPresent()) {
+            // A value has no bars to end at.
+            return 0;
+        }
         double highest = 0;
         for (int near = pixel - 1; near <= pixel + 1; near++) {
             highest = Math.max(highest, drawn(scene.graph().rows().get(shown), near, view));

@@ -29,14 +29,15 @@ public record DrawnFrame(Viewport view, double scale, int width, int height, int
         ArrowBundles arrows) {
 
     /**
-     * A letter in the middle of a bar.
+     * A letter in the middle of a bar, or another short text.
      *
-     * @param x its middle, points of the widget
+     * @param x its place, points of the widget
      * @param y its middle, points of the widget
-     * @param onMark whether it stands on a hatch or a hollow box, and needs ground of its own
+     * @param onMark whether it stands on a hatch, a hollow box or an area, and needs ground of its own
+     * @param align where its place is in it
      * @param colour 0xRRGGBB
      */
-    public record Letter(double x, double y, String text, boolean onMark, int colour) {
+    public record Letter(double x, double y, String text, boolean onMark, TextStyle.Align align, int colour) {
         private static final int SIZE = 9;
         private static final int WIDEST = 7;
         private static final int LEAST_NAME = 5;
@@ -50,21 +51,24 @@ public record DrawnFrame(Viewport view, double scale, int width, int height, int
             if (row.isDerived()) {
                 int room = (int) (width / WIDEST);
                 String name = room < LEAST_NAME ? "" : MiddleEllipsis.of(row.name(segment).orElse(""), room);
-                return new Letter(x, y, name, false,
+                return new Letter(x, y, name, false, TextStyle.Align.CENTRE,
                         palette.text(Tone.ALL.get(row.tone(segment))));
             }
             if (row.unresolved(segment) || row.guessed(segment)) {
-                return new Letter(x, y, row.unresolved(segment) ? "?" : "≈", true, palette.foreground());
+                return new Letter(x, y, row.unresolved(segment) ? "?" : "≈", true, TextStyle.Align.CENTRE,
+                        palette.foreground());
             }
-            return new Letter(x, y, "" + StateStyle.of(state).letter(), false,
+            return new Letter(x, y, "" + StateStyle.of(state).letter(), false, TextStyle.Align.CENTRE,
                     palette.text(Tone.ALL.get(row.tone(segment))));
         }
 
         void draw(Surface surface, Palette palette) {
+            TextStyle lettering = new TextStyle(SIZE, true, align, colour);
             if (onMark) {
-                surface.fill(x - 5, y - 4, 10, 8, palette.background());
+                double width = align == TextStyle.Align.CENTRE ? 10 : surface.width(text, lettering) + 4;
+                surface.fill(align == TextStyle.Align.CENTRE ? x - 5 : x - 2, y - 4, width, 8, palette.background());
             }
-            surface.text(text, x, y, new TextStyle(SIZE, true, TextStyle.Align.CENTRE, colour));
+            surface.text(text, x, y, lettering);
         }
     }
 

@@ -42,6 +42,10 @@ public final class HitTest {
         if (slice.isPresent()) {
             return slice.get();
         }
+        if (row >= 0 && scene.graph().rows().get(row).gauge().isPresent()) {
+            long from = view.time(Math.floor(x));
+            return new Hit.Level(row, from, Math.max(from + 1, view.time(Math.floor(x) + 1)));
+        }
         int bar = row < 0 ? NONE : bar(scene.graph().rows().get(row), x, view);
         if (bar == NONE) {
             return arrow(x, y, NEAR_ARROW).or(() -> wait(row, x, view)).orElse(otherwise);

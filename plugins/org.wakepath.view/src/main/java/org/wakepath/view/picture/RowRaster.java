@@ -44,6 +44,12 @@ final class RowRaster {
     /** Draws bars that stand on {@code base}, points of the widget, and returns the letters in them. */
     List<DrawnFrame.Letter> draw(TimeGraphRow row, PixelGrid time, int base) {
         int ground = (int) Math.round((base - Viewport.AXIS) * scale);
+        if (row.gauge().isPresent()) {
+            GaugeBars bars = new GaugeBars(row, time, palette);
+            bars.draw(canvas.size(RowPlaces.bar(view)), (from, to, height, colour) -> canvas.fill(from, ground - height,
+                    to - from, height, colour));
+            return List.of(bars.top(view, base));
+        }
         PixelRow pixels = new PixelRow(row, time, toneHeights);
         List<PixelRow.Layer> layers = pixels.layers();
         if (!layers.isEmpty()) {

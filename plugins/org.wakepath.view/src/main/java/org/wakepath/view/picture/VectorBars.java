@@ -53,9 +53,21 @@ final class VectorBars {
             double y = base - RowPlaces.bar(view) / 4.0 + 0.5;
             scene.waits(row).stretches(points, (from, to) -> surface.line((double) view.names() + from, y,
                     (double) view.names() + to, y, new Stroke(palette.muted(), 1, 2, 2)));
-            row(scene.graph().rows().get(row), points, base);
+            TimeGraphRow bars = scene.graph().rows().get(row);
+            if (bars.gauge().isPresent()) {
+                gauge(bars, points, base);
+            } else {
+                row(bars, points, base);
+            }
         }
         surface.unclip();
+    }
+
+    private void gauge(TimeGraphRow row, PixelGrid points, int base) {
+        GaugeBars bars = new GaugeBars(row, points, palette);
+        bars.draw(RowPlaces.bar(view), (from, to, height, colour) -> surface.fill((double) view.names() + from,
+                (double) base - height, to - from, height, colour));
+        bars.top(view, base).draw(surface, palette);
     }
 
     private void row(TimeGraphRow row, PixelGrid points, int base) {

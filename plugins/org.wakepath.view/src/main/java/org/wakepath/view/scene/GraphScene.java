@@ -69,6 +69,8 @@ public abstract sealed class GraphScene permits Scene,TaskScene {
             return OptionalInt.of(found.row());
         } else if (hit instanceof Hit.InSlice found) {
             return OptionalInt.of(found.row());
+        } else if (hit instanceof Hit.Level found) {
+            return OptionalInt.of(found.row());
         } else if (hit instanceof Hit.Row found) {
             return OptionalInt.of(found.row());
         }

@@ -29,6 +29,10 @@ public sealed interface Hit {
     record InSlice(int row, Slice slice) implements Hit {
     }
 
+    /** The value of a row of the graph in a short time, ns. */
+    record Level(int row, long from, long to) implements Hit {
+    }
+
     /** An arrow, with those that cannot be distinguished from it. */
     record Signal(ArrowBundles.Bundle bundle) implements Hit {
     }

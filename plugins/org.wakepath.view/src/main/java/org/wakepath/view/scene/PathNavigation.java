@@ -85,11 +85,15 @@ public final class PathNavigation extends Navigation {
             if (sender.isPresent() && sender.getAsInt() < slice) {
                 return sender;
             }
-            if (isWait(slice) || slice > 0 && (rows[slice - 1] != rows[slice] || isWait(slice - 1))) {
+            if (isWait(slice) || slice > 0 && (!isSameWorker(slice - 1, slice) || isWait(slice - 1))) {
                 return previous(slice);
             }
         }
         return OptionalInt.empty();
+    }
+
+    private boolean isSameWorker(int one, int other) {
+        return segments.get(one).worker().grouped().equals(segments.get(other).worker().grouped());
     }
 
     private boolean isWait(int segment) {

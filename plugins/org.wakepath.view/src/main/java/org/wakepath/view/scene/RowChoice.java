@@ -57,6 +57,13 @@ public record RowChoice(List<Integer> pinned, boolean onlyInView, Set<Integer> o
         return new RowChoice(pinned, onlyInView, Set.copyOf(groups));
     }
 
+    /** The choice with these groups open besides. */
+    RowChoice opening(Set<Integer> groups) {
+        Set<Integer> all = new HashSet<>(open);
+        all.addAll(groups);
+        return new RowChoice(pinned, onlyInView, Set.copyOf(all));
+    }
+
     /** The choice of all rows instead of those in view, or the other way round. */
     public RowChoice toggled() {
         return new RowChoice(pinned, !onlyInView, open);

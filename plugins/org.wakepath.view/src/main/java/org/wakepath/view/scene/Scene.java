@@ -4,6 +4,7 @@ package org.wakepath.view.scene;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
@@ -15,6 +16,7 @@ import org.wakepath.path.Wait;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.track.Slice;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.words.HostNames;
 import org.wakepath.words.PathRenamer;
@@ -74,13 +76,28 @@ public final class Scene extends GraphScene {
     }
 
     private static Scene laidOut(ActivePath path, Map<Worker, List<Slice>> slices) {
-        TimeGraph graph = TimeGraph.grouped(path);
+        Map<Worker, SliceLine> lines = new HashMap<>();
+        slices.forEach((worker, line) -> lines.put(worker, new SliceLine(line)));
+        return laidOut(path, PathSummary.of(path), RowGrouping.HOST, lines);
+    }
+
+    private static Scene laidOut(ActivePath path, PathSummary summary, RowGrouping grouping,
+            Map<Worker, SliceLine> slices) {
+        TimeGraph graph = TimeGraph.grouped(path, grouping);
         List<WaitLine> waits = graph.rows().stream().map(row -> new WaitLine(row.waits())).toList();
-        return new Scene(path, PathSummary.of(path), graph, new RowPlaces(graph), waits,
+        return new Scene(path, summary, graph, new RowPlaces(graph), waits,
                 IntStream.range(0, graph.rows().size()).mapToObj(row -> graph.groups().isGroup(row) ? SliceLine.NONE
-                        : new SliceLine(slices.getOrDefault(graph.rows().get(row).worker(), List.of()))).toList(),
+                        : slices.getOrDefault(graph.rows().get(row).worker(), SliceLine.NONE)).toList(),
                 new PathNavigation(path.segments(), graph),
                 Part.all(path.segments().size(), graph.rows().size()));
+    }
+
+    /** All of the path with its rows put together in another way. Segments keep their numbers. */
+    public Scene grouped(RowGrouping grouping) {
+        Map<Worker, SliceLine> lines = new HashMap<>();
+        IntStream.range(0, slices.size()).filter(row -> slices.get(row).levels() > 0)
+                .forEach(row -> lines.put(graph().rows().get(row).worker(), slices.get(row)));
+        return laidOut(path, summary, grouping, lines);
     }
 
     /** The scene with no other rows than these. */
@@ -102,7 +119,8 @@ public final class Scene extends GraphScene {
         for (long time : times) {
             navigation.at(time).ifPresent(some.segments::set);
         }
-        some.rows.set(0);
+        IntStream.range(0, graph().rows().size())
+                .filter(row -> graph().rows().get(row).worker().equals(path.task())).forEach(some.rows::set);
         some.segments.stream().forEach(segment -> {
             some.rows.set(navigation.row(segment));
             some.rows.set(graph().groups().of(navigation.row(segment)));
@@ -172,7 +190,8 @@ public final class Scene extends GraphScene {
             Wait wait = summary.longestWaits().get(i).longest();
             int number = i + 1;
             IntStream.range(0, graph().rows().size()).filter(row -> !graph().groups().isGroup(row)
-                    && graph().rows().get(row).worker().equals(wait.worker().grouped())).findFirst()
+                    && graph().rows().get(row).worker().equals(wait.worker().grouped())
+                    && waits.get(row).has(wait)).findFirst()
                     .ifPresent(row -> found.add(new LongWait(number, row, wait)));
         }
         return found;

@@ -17,15 +17,10 @@ public final class TaskNavigation extends Navigation {
     private final TaskGraph tasks;
     /** The number of the first segment of each task. */
     private final int[] firsts;
-    /** The row of the graph of each task. */
-    private final int[] places;
 
     TaskNavigation(TaskGraph tasks) {
         super(tasks.graph());
         this.tasks = tasks;
-        places = new int[tasks.rows().rows().size()];
-        IntStream.range(0, tasks.order().length).filter(row -> !tasks.isCpu(row))
-                .forEach(row -> places[tasks.order()[row]] = row);
         firsts = tasks.rows().rows().stream().mapToInt(row -> row.bars().segment(0)).toArray();
     }
 
@@ -42,30 +37,39 @@ public final class TaskNavigation extends Navigation {
         return found;
     }
 
-    private TaskRow task(int segment) {
+    /** The task of a segment. */
+    TaskRow task(int segment) {
         return tasks.rows().rows().get(number(segment));
     }
 
-    /** The place of a segment in its row. */
+    /** The place of a segment among those of its task. */
     int index(int segment) {
         return segment - firsts[number(segment)];
     }
 
     @Override
     public int row(int segment) {
-        return places[number(segment)];
+        return tasks.places().row(number(segment), index(segment));
     }
 
     /** Of the first task. */
     @Override
     public OptionalInt at(long time) {
-        OptionalInt first = IntStream.range(0, graph().rows().size()).filter(row -> !tasks.isCpu(row)).findFirst();
+        OptionalInt first = IntStream.range(0, graph().rows().size()).filter(tasks::isTask).findFirst();
         return first.isEmpty() ? first : at(first.getAsInt(), time);
     }
 
-    /** The segment of a row at a time; the first or last one for times outside. */
+    /** The segment of a row at a time, or the next one there; the last one for later times. */
     public OptionalInt at(int row, long time) {
-        TimeGraphRow bars = graph().rows().get(row);
+        return at(graph().rows().get(row), time);
+    }
+
+    /** What the task of a row did at a time, in whatever row; the first or last segment for times outside. */
+    public OptionalInt ofTask(int row, long time) {
+        return at(tasks.task(row).bars(), time);
+    }
+
+    private static OptionalInt at(TimeGraphRow bars, long time) {
         int place = Math.min(bars.firstAfter(time), bars.size() - 1);
         return place < 0 ? OptionalInt.empty() : OptionalInt.of(bars.segment(place));
     }
@@ -82,14 +86,17 @@ public final class TaskNavigation extends Navigation {
 
     @Override
     public Optional<TimeGraphArrow> into(int segment) {
-        return signal(segment).filter(arrow -> arrow.fromRow() != arrow.toRow());
+        return byTask(segment).filter(arrow -> arrow.fromRow() != arrow.toRow()).flatMap(tasks.places()::between);
     }
 
     /** The signal into a segment, as {@link #into}, or one that the task sent itself, such as a timer. */
     private Optional<TimeGraphArrow> signal(int segment) {
-        return tasks.rows().signal(number(segment), index(segment)).map(arrow -> new TimeGraphArrow(arrow.kind(),
-                places[arrow.fromRow()], arrow.from(), places[arrow.toRow()], arrow.to(), arrow.guessed(),
-                arrow.clockError()));
+        return byTask(segment).flatMap(tasks.places()::between);
+    }
+
+    /** The same between the numbers of tasks. */
+    private Optional<TimeGraphArrow> byTask(int segment) {
+        return tasks.rows().signal(number(segment), index(segment));
     }
 
     @Override
@@ -100,8 +107,8 @@ public final class TaskNavigation extends Navigation {
 
     /** The segment that the first signal of a segment ended, or the first segment of a task that it started. */
     private OptionalInt ended(int segment) {
-        int from = row(segment);
-        return tasks.rows().released(segment).filter(other -> row(other) != from).boxed()
+        int from = number(segment);
+        return tasks.rows().released(segment).filter(other -> number(other) != from).boxed()
                 .min(Comparator.comparingLong(this::end)).map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 

@@ -6,9 +6,12 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.Wait;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.layout.TaskGraph;
 import org.wakepath.view.layout.TaskRow;
 import org.wakepath.view.layout.TaskRows;
@@ -23,28 +26,41 @@ public final class TaskScene extends GraphScene {
     private final TaskGraph tasks;
     private final TaskNavigation navigation;
     private final Span span;
-    private final BitSet held;
+    private final Filter filter;
+
+    /**
+     * The rows that a filter accepts.
+     *
+     * @param opened the groups that it opens, because only some of their tasks pass it
+     */
+    private record Filter(BitSet held, Set<Integer> opened) {
+    }
 
     private record Span(long origin, long start, long end) {
     }
 
-    private TaskScene(TaskGraph tasks, TaskNavigation navigation, Span span, BitSet held, RowPlaces places) {
+    private TaskScene(TaskGraph tasks, TaskNavigation navigation, Span span, Filter filter, RowPlaces places) {
         super(tasks.graph(), places);
         this.tasks = tasks;
         this.navigation = navigation;
         this.span = span;
-        this.held = held;
+        this.filter = filter;
+    }
+
+    /** Lays out all tasks by host. Times are counted as those of the path, if there is one. */
+    public static TaskScene of(TaskRows rows, Optional<Scene> path) {
+        return of(rows, path, RowGrouping.HOST);
     }
 
     /** Lays out all tasks. Times are counted as those of the path, if there is one. */
-    public static TaskScene of(TaskRows rows, Optional<Scene> path) {
+    public static TaskScene of(TaskRows rows, Optional<Scene> path, RowGrouping grouping) {
         List<TimeGraphRow> onPath = path.map(scene -> scene.graph().rows()).orElse(List.of());
-        TaskGraph tasks = TaskGraph.of(rows, onPath, path.map(Scene::path));
+        TaskGraph tasks = TaskGraph.of(rows, onPath, path.map(Scene::path), grouping);
         List<TimeGraphRow> bars = tasks.graph().rows().stream().filter(row -> row.size() > 0).toList();
         long start = bars.stream().mapToLong(row -> row.start(0)).min().orElse(0);
         long end = bars.stream().mapToLong(row -> row.end(row.size() - 1)).max().orElse(0);
         TaskScene everything = new TaskScene(tasks, new TaskNavigation(tasks),
-                new Span(path.map(Scene::origin).orElse(start), start, end), new BitSet(),
+                new Span(path.map(Scene::origin).orElse(start), start, end), new Filter(new BitSet(), Set.of()),
                 new RowPlaces(tasks.graph()));
         return everything.filtered("", false);
     }
@@ -58,9 +74,14 @@ public final class TaskScene extends GraphScene {
     public TaskScene filtered(String text, boolean cpus) {
         String wanted = text.strip().toLowerCase(Locale.ROOT);
         BitSet holding = IntStream.range(0, graph().rows().size())
-                .filter(row -> tasks.isCpu(row) ? cpus : names(row).contains(wanted))
+                .filter(row -> tasks.isCpu(row) ? cpus : tasks.isTask(row) && names(row).contains(wanted))
                 .collect(BitSet::new, BitSet::set, BitSet::or);
-        return placed(holding, new RowPlaces(graph(), RowChoice.of(graph()), holding::get));
+        IntStream.range(0, graph().rows().size())
+                .filter(row -> graph().groups().members(row).anyMatch(holding::get)).forEach(holding::set);
+        Set<Integer> opened = wanted.isEmpty() ? Set.of()
+                : holding.stream().filter(graph().groups()::isGroup).boxed().collect(Collectors.toSet());
+        return placed(new Filter(holding, opened),
+                new RowPlaces(graph(), RowChoice.of(graph()).opening(opened), holding::get));
     }
 
     private String names(int row) {
@@ -70,17 +91,18 @@ public final class TaskScene extends GraphScene {
 
     @Override
     public TaskScene arranged(RowChoice choice, Viewport view) {
-        RowPlaces next = new RowPlaces(graph(), choice, row -> held.get(row) && isWanted(row, choice, view));
-        return next.isAs(places()) ? this : placed(held, next);
+        RowPlaces next = new RowPlaces(graph(), choice.opening(filter.opened()),
+                row -> filter.held().get(row) && isWanted(row, choice, view));
+        return next.isAs(places()) ? this : placed(filter, next);
     }
 
-    private TaskScene placed(BitSet rows, RowPlaces next) {
-        return new TaskScene(tasks, navigation, span, rows, next);
+    private TaskScene placed(Filter next, RowPlaces rows) {
+        return new TaskScene(tasks, navigation, span, next, rows);
     }
 
     /** The number of tasks that the filter accepts. */
     public int held() {
-        return (int) held.stream().filter(row -> !tasks.isCpu(row)).count();
+        return (int) filter.held().stream().filter(tasks::isTask).map(row -> tasks.order()[row]).distinct().count();
     }
 
     /** The number of all tasks. */
@@ -88,7 +110,7 @@ public final class TaskScene extends GraphScene {
         return tasks.rows().rows().size();
     }
 
-    /** The task of a row of the graph that is not a CPU. */
+    /** The task of a row of the graph that is one of a task. */
     public TaskRow task(int row) {
         return tasks.task(row);
     }
@@ -120,16 +142,12 @@ public final class TaskScene extends GraphScene {
 
     @Override
     public long start(int segment) {
-        return bars(segment).start(navigation.index(segment));
+        return navigation.task(segment).bars().start(navigation.index(segment));
     }
 
     @Override
     public long end(int segment) {
-        return bars(segment).end(navigation.index(segment));
-    }
-
-    private TimeGraphRow bars(int segment) {
-        return graph().rows().get(navigation.row(segment));
+        return navigation.task(segment).bars().end(navigation.index(segment));
     }
 
     @Override
@@ -139,7 +157,7 @@ public final class TaskScene extends GraphScene {
 
     @Override
     public String sentence(int segment) {
-        TaskRow task = task(navigation.row(segment));
+        TaskRow task = navigation.task(segment);
         int index = navigation.index(segment);
         return tasks.rows().sentence(task, index)
                 + (task.bars().clipped(index) ? " It began before the trace." : "")

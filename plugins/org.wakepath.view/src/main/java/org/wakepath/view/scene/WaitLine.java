@@ -70,6 +70,17 @@ public final class WaitLine {
         return first + PartitionPoint.of(Math.min(reach.length - first, step + 1), i -> reach[first + i] <= time);
     }
 
+    /** Whether a wait is one of these. */
+    boolean has(Wait wait) {
+        for (int i = PartitionPoint.of(starts.length, at -> starts[at] < wait.start()); i < starts.length
+                && starts[i] == wait.start(); i++) {
+            if (waits[i].equals(wait)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The wait around a time; of several, the one that started last. */
     public Optional<Wait> at(long time) {
         int found = Arrays.binarySearch(starts, time + 1);

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.state;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.LongStream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
+import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
@@ -20,6 +22,8 @@ import org.wakepath.words.WorkerWords;
 
 /** Sentences about the thing at a place of the picture. */
 public final class HitWords {
+    private static final int MOST_NAMES = 8;
+
     private final GraphScene scene;
 
     /** Makes the sentences for a scene. */
@@ -38,6 +42,8 @@ public final class HitWords {
         } else if (hit instanceof Hit.InSlice found) {
             return name(scene.graph().rows().get(found.row()).worker()) + ": "
                     + SliceWords.of(found.slice(), scene.origin());
+        } else if (hit instanceof Hit.Level found) {
+            return level(found);
         } else if (hit instanceof Hit.Row found) {
             return row(found.row());
         }
@@ -69,6 +75,25 @@ public final class HitWords {
         return name(row.worker()) + ", " + StateWords.of(state) + " "
                 + Durations.format(scene.end(segment) - scene.start(segment)) + " from "
                 + Durations.offset(scene.start(segment) - scene.origin()) + ". " + scene.sentence(segment);
+    }
+
+    /** A value, and for that of a group who of its members it counts. */
+    private String level(Hit.Level found) {
+        TimeGraph graph = scene.graph();
+        TimeGraphRow row = graph.rows().get(found.row());
+        List<String> who = graph.groups().members(found.row())
+                .filter(member -> isIn(graph.rows().get(member), found)).mapToObj(graph::name).toList();
+        return row.worker().name() + " on " + row.worker().host() + " at "
+                + Durations.offset(found.from() - scene.origin()) + ": "
+                + row.gauge().orElseThrow().words(found.from(), found.to())
+                + (who.isEmpty() ? "" : ": " + String.join(", ", who.subList(0, Math.min(MOST_NAMES, who.size()))))
+                + (who.size() > MOST_NAMES ? " and " + WorkerWords.count(who.size() - MOST_NAMES) + " more" : "")
+                + ".";
+    }
+
+    private static boolean isIn(TimeGraphRow row, Hit.Level time) {
+        int first = row.firstAfter(time.from());
+        return first < row.size() && row.start(first) < time.to();
     }
 
     private String row(int row) {

@@ -81,6 +81,8 @@ public enum PictureKey {
     CLEAR(Part.BOTH, "clear", "Escape"),
     /** Chooses a task, and shows its path. */
     TASKS(Part.WINDOW, "in All Tasks: choose a row; its path", "↑", "↓", "Enter"),
+    /** Puts rows together by something else. */
+    GROUPING(Part.WINDOW, "rows by host, process or state", "H"),
     /** Shows rows of CPUs, or puts them away. */
     CPUS(Part.WINDOW, "in All Tasks: who ran on which CPU", "U"),
     /** Goes to the minimap. */

@@ -49,7 +49,7 @@ public final class TaskActions {
 
     /** The task of the selected row. */
     public Optional<TaskSummary> task() {
-        return row().stream().filter(row -> !scene.tasks().isCpu(row)).mapToObj(row -> scene.task(row).task())
+        return row().stream().filter(scene.tasks()::isTask).mapToObj(row -> scene.task(row).task())
                 .findFirst();
     }
 }

@@ -51,12 +51,12 @@ class FlameGraphTest {
 
     @Test
     void shouldPutTasksOfOneGroupTogether() {
-        Worker task = new Worker("a", "make", 1, 0, WorkerKind.TASK, 1, false);
+        Worker task = new Worker("a", "make", 1, 0, WorkerKind.TASK, 1, 1, false);
         ActivePath path = new PathDrawing(task).runs(task, 10, 0)
-                .runs(new Worker("a", "cc1", 11, 0, WorkerKind.TASK, 7, false), 20, 0)
-                .runs(new Worker("a", "cc1", 12, 0, WorkerKind.TASK, 7, false), 30, 0).guessed()
-                .runs(new Worker("a", "cc1", 11, 0, WorkerKind.TASK, 7, false), 1, 0)
-                .runs(new Worker("a", "cc1", 13, 0, WorkerKind.TASK, 13, false), 5, 0).path();
+                .runs(new Worker("a", "cc1", 11, 0, WorkerKind.TASK, 7, 7, false), 20, 0)
+                .runs(new Worker("a", "cc1", 12, 0, WorkerKind.TASK, 7, 7, false), 30, 0).guessed()
+                .runs(new Worker("a", "cc1", 11, 0, WorkerKind.TASK, 7, 7, false), 1, 0)
+                .runs(new Worker("a", "cc1", 13, 0, WorkerKind.TASK, 13, 13, false), 5, 0).path();
         List<FlameFrame> frames = FlameGraph.of(path).frames();
         assertThat(frames).extracting(FlameGraphTest::line).containsExactly("0 make - 0+66 self 10 x1",
                 "1 cc1 RUNNING 0+51 self 51 x3", "1 cc1 RUNNING 51+5 self 5 x1");

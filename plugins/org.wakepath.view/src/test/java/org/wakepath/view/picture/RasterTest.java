@@ -16,6 +16,7 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.Tone;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.scene.Viewport;
+import org.wakepath.view.surface.TextStyle;
 
 /** Twenty points for two hundred ns; the bars of the first row stand on line 44 and are 20 high. */
 class RasterTest {
@@ -152,7 +153,8 @@ class RasterTest {
         DrawnFrame frame = drawn(new PathDrawing(CLIENT).runs(CLIENT, 120, 0).segment(CLIENT, EdgeState.PREEMPTED, 80,
                 new Cause.Own(), 0), 1);
         assertThat(frame.letters()).containsExactly(
-                new DrawnFrame.Letter(206, 34 + 34, "R", false, PALETTE.text(EdgeState.RUNNING)));
+                new DrawnFrame.Letter(206, 34 + 34, "R", false, TextStyle.Align.CENTRE,
+                        PALETTE.text(EdgeState.RUNNING)));
     }
 
     private static DrawnFrame drawn(PathDrawing path, double scale) {

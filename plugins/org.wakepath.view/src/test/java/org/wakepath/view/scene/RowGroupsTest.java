@@ -47,7 +47,7 @@ class RowGroupsTest {
     });
 
     private static Worker pool(String name, int tid, int group) {
-        return new Worker("host", name, tid, 0, WorkerKind.TASK, group, false);
+        return new Worker("host", name, tid, 0, WorkerKind.TASK, group, group, false);
     }
 
     private static ActivePath drawing() {

@@ -9,14 +9,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Assumptions;
@@ -31,7 +34,11 @@ import org.wakepath.path.PathLink;
 import org.wakepath.path.Wait;
 import org.wakepath.testing.TestTraces;
 import org.wakepath.view.clocks.ClockSvg;
+import org.wakepath.view.layout.Gauge;
 import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.RowGrouping;
+import org.wakepath.view.layout.RowGroups;
+import org.wakepath.view.layout.TaskRow;
 import org.wakepath.view.layout.TaskRows;
 import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.layout.TimeGraphRow;
@@ -145,6 +152,87 @@ class TaskSceneTest {
                 .filter(segment -> segment.state() == EdgeState.RUNNING || segment.state() == EdgeState.INTERRUPTED)
                 .mapToLong(segment -> segment.end() - segment.start()).sum();
         assertThat((double) strong).isCloseTo(onPath, Percentage.withPercentage(1));
+    }
+
+    @Test
+    void shouldShowEachStateWithTheTasksThatHadIt() {
+        TaskScene states = TaskScene.of(rows, Optional.of(path), RowGrouping.STATE);
+        Map<String, Long> expected = new HashMap<>();
+        rows.rows().forEach(row -> Arrays.stream(EdgeState.values()).forEach(
+                state -> expected.merge(row.bars().worker().host() + " " + StateWords.of(state),
+                        row.bars().occupancy().of(state, scene.start(), scene.end()), Long::sum)));
+        expected.values().removeIf(time -> time == 0);
+        Map<String, Long> counted = new HashMap<>();
+        for (int row = 0; row < states.graph().rows().size(); row++) {
+            if (states.graph().groups().isGroup(row)) {
+                Worker state = states.graph().rows().get(row).worker();
+                Gauge tasks = states.graph().rows().get(row).gauge().orElseThrow();
+                counted.put(state.host() + " " + state.name(), Math.round(tasks.sum(scene.start(), scene.end())));
+            }
+        }
+        assertThat(counted).isEqualTo(expected).containsKeys("client preempted", "server blocked");
+        assertThat(states.held()).isEqualTo(38);
+        TaskScene client = states.filtered("rpc-client");
+        assertThat(client.held()).isEqualTo(1);
+        assertThat(IntStream.range(0, client.places().size()).map(client.places()::row)
+                .mapToObj(client.graph()::name)).contains("rpc-client(148)")
+                        .noneMatch(name -> name.startsWith("rpc-server"));
+    }
+
+    @Test
+    void shouldSayWhoWasPreemptedAtATime() {
+        TaskScene states = TaskScene.of(rows, Optional.of(path), RowGrouping.STATE);
+        int group = IntStream.range(0, states.graph().rows().size())
+                .filter(row -> states.graph().name(row).startsWith("preempted: ")).findFirst().orElseThrow();
+        TimeGraphRow longest = states.graph().rows().get(group + 1);
+        long time = longest.start(0);
+        long together = rows.rows().stream().map(TaskRow::bars)
+                .filter(bars -> bars.worker().host().equals(longest.worker().host()))
+                .filter(bars -> bars.occupancy().of(EdgeState.PREEMPTED, time, time + 1) > 0).count();
+        assertThat(new HitWords(states).of(new Hit.Level(group, time, time + 1)))
+                .startsWith("preempted on " + longest.worker().host() + " at ")
+                .contains(together == 1 ? ": 1 task: " : ": " + together + " tasks: ", longest.worker().name() + "(");
+    }
+
+    @Test
+    void shouldPutTasksUnderTheirProcess() {
+        TaskScene processes = TaskScene.of(rows, Optional.of(path), RowGrouping.PROCESS);
+        Set<String> several = ANALYSIS.tasks().stream()
+                .collect(Collectors.groupingBy(task -> task.task().host() + task.process())).values().stream()
+                .filter(tasks -> tasks.size() > 1).map(tasks -> tasks.get(0).task().host() + tasks.get(0).process())
+                .collect(Collectors.toSet());
+        RowGroups groups = processes.graph().groups();
+        int[] found = IntStream.range(0, processes.graph().rows().size()).filter(groups::isGroup).toArray();
+        assertThat(found).hasSameSizeAs(several).isNotEmpty();
+        for (int group : found) {
+            assertThat(groups.members(group).map(row -> processes.task(row).task().process()).distinct().toArray())
+                    .hasSize(1);
+            TimeGraphRow merged = processes.graph().rows().get(group);
+            for (int i = 0; i < merged.size(); i++) {
+                long time = merged.start(i);
+                boolean runs = groups.members(group).mapToObj(processes.graph().rows()::get)
+                        .anyMatch(row -> row.occupancy().of(EdgeState.RUNNING, time, time + 1) > 0);
+                assertThat(merged.state(i) == EdgeState.RUNNING).isEqualTo(runs);
+            }
+        }
+        assertThat(processes.held()).isEqualTo(38);
+    }
+
+    @Test
+    void shouldFindTheSameWaysHoweverRowsAreGrouped() {
+        for (RowGrouping grouping : List.of(RowGrouping.PROCESS, RowGrouping.STATE)) {
+            TaskScene grouped = TaskScene.of(rows, Optional.of(path), grouping);
+            assertThat(grouped.graph().arrows()).hasSameSizeAs(scene.graph().arrows());
+            for (TaskRow task : rows.rows()) {
+                for (int i = 0; i < task.bars().size(); i++) {
+                    int segment = task.bars().segment(i);
+                    assertThat(grouped.navigation().cause(segment)).isEqualTo(scene.navigation().cause(segment));
+                    assertThat(grouped.navigation().released(segment)).isEqualTo(scene.navigation().released(segment));
+                    TimeGraphRow row = grouped.graph().rows().get(grouped.navigation().row(segment));
+                    assertThat(row.segment(row.firstAfter(grouped.start(segment)))).isEqualTo(segment);
+                }
+            }
+        }
     }
 
     @Test
@@ -355,6 +443,17 @@ class TaskSceneTest {
             }
         })).isInstanceOf(CancellationException.class);
         assertThat(count).hasValue(3);
+    }
+
+    @Test
+    void shouldDrawWhoWasInWhichState() throws IOException {
+        Assumptions.assumeTrue(ClockSvg.canDraw(), "missing: fonts-dejavu-core");
+        TaskScene states = TaskScene.of(rows, Optional.of(path), RowGrouping.STATE);
+        Viewport view = states.view(1000, 700).showing(path.start(), path.end());
+        Golden.assertLooksLike("states-dark", new Picture(states, Palette.dark()).image(view, Marks.none(), 1));
+        TaskScene processes = TaskScene.of(rows, Optional.of(path), RowGrouping.PROCESS);
+        Golden.assertLooksLike("processes-light", new Picture(processes, Palette.light()).image(
+                processes.view(1000, 600).showing(path.start(), path.end()), Marks.none(), 1));
     }
 
     @Test

@@ -1,0 +1,36 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.words;
+
+import java.util.Locale;
+
+/** What the values of a row over time are counted in. */
+public enum Unit {
+    /** A number of tasks. */
+    TASKS {
+        @Override
+        public String of(double sum, long time) {
+            double mean = sum / time;
+            return mean == 1 ? "1 task" : number(mean) + " tasks";
+        }
+    };
+
+    private static final double LARGE = 100;
+    private static final double SMALL = 0.1;
+
+    /**
+     * The value over some time in words.
+     *
+     * @param sum of all values, each times its ns
+     * @param time ns
+     */
+    public abstract String of(double sum, long time);
+
+    /** A number with as many digits as can matter. */
+    static String number(double value) {
+        if (value == Math.rint(value) || value >= LARGE) {
+            return String.format(Locale.ROOT, "%,.0f", value);
+        }
+        return value < SMALL ? "<0.1" : String.format(Locale.ROOT, "%.1f", value);
+    }
+}
