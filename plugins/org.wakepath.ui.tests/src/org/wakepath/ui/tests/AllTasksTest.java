@@ -177,6 +177,17 @@ class AllTasksTest {
         WorkbenchRun.await("hosts", () -> shownNames().findFirst().orElseThrow().startsWith("rpc-client("));
     }
 
+    @Test
+    void shouldShowHowManyEventsThereAreByKey() {
+        press('e');
+        WorkbenchRun.await("events", () -> shownNames().findFirst().orElseThrow().equals("events"));
+        assertThat(view.pane().counted()).isEqualTo("38 of 38 tasks");
+        TimeGraphRow events = scene().graph().rows().get(scene().places().row(0));
+        assertThat(events.gauge().orElseThrow().sum(Long.MIN_VALUE, Long.MAX_VALUE)).isPositive();
+        press('e');
+        WorkbenchRun.await("no events", () -> shownNames().noneMatch("events"::equals));
+    }
+
     private Stream<String> shownNames() {
         return IntStream.range(0, scene().places().size()).map(scene().places()::row)
                 .mapToObj(scene().graph()::name);

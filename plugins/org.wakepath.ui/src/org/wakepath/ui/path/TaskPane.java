@@ -23,6 +23,7 @@ import org.wakepath.ui.session.TimeRange;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.layout.ValueRows;
 import org.wakepath.view.picture.Picture;
 import org.wakepath.view.scene.Navigation;
 import org.wakepath.view.scene.TaskScene;
@@ -54,8 +55,9 @@ public final class TaskPane {
      *
      * @param session gets requests for the path of a task, and shares its time
      * @param taker is to group the rows
+     * @param values is to show or hide a kind of values
      */
-    public TaskPane(Composite parent, Session session, Consumer<RowGrouping> taker) {
+    public TaskPane(Composite parent, Session session, Consumer<RowGrouping> taker, Consumer<ValueRows.Kind> values) {
         this.session = session;
         grouping = new GroupingAction(taker);
         pane = new GraphPane(parent, picture -> choose());
@@ -70,6 +72,7 @@ public final class TaskPane {
         pane.parts().setWeights(WEIGHTS);
         range = new SharedRange(graph, session);
         connect(pane.keys());
+        pane.keys().on(picture -> values.accept(ValueRows.Kind.EVENTS), PictureKey.EVENTS);
     }
 
     private void connect(TimeGraphKeys keys) {

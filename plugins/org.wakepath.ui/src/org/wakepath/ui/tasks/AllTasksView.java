@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.tasks;
 
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -27,6 +29,7 @@ import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.layout.TaskRows;
+import org.wakepath.view.layout.ValueRows;
 import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.scene.TaskScene;
@@ -47,10 +50,12 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
     private Optional<TasksJob.Wanted> made = Optional.empty();
     private Optional<TaskRows> rows = Optional.empty();
     private RowGrouping grouping = RowGrouping.HOST;
+    private Set<ValueRows.Kind> kinds = Set.of();
+    private Optional<ValueRows> values = Optional.empty();
 
     @Override
     protected void createContent(Composite pages) {
-        pane = new TaskPane(pages, session(), this::group);
+        pane = new TaskPane(pages, session(), this::group, this::toggle);
         fill(getViewSite().getActionBars().getToolBarManager());
     }
 
@@ -59,10 +64,22 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
         bar.add(ViewAction.push("Back", "The view before (Backspace)", () -> act(PictureActions::back)));
         bar.add(ViewAction.push("CPUs", "Show or hide who ran on which CPU (U)", pane::toggleCpus));
         bar.add(pane.grouping());
+        bar.add(ViewAction.push("Events", "Show or hide how many events there are (E)",
+                () -> toggle(ValueRows.Kind.EVENTS)));
     }
 
     private void group(RowGrouping wanted) {
         grouping = wanted;
+        update();
+    }
+
+    /** Shows or hides rows of values. They are read when they are shown first. */
+    private void toggle(ValueRows.Kind kind) {
+        Set<ValueRows.Kind> next = new HashSet<>(kinds);
+        if (!next.remove(kind)) {
+            next.add(kind);
+        }
+        kinds = Set.copyOf(next);
         update();
     }
 
@@ -76,6 +93,8 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
         making = Optional.empty();
         made = Optional.empty();
         rows = Optional.empty();
+        values = session().state() instanceof SessionState.Open open
+                ? Optional.of(new ValueRows(open.traces().analysis(), TasksJob.THREADS)) : Optional.empty();
         pane.show(Optional.empty());
         filling().say(session().state() instanceof SessionState.Open ? "Laying out all tasks…"
                 : "What all tasks did is shown here once traces are open.");
@@ -109,11 +128,11 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
     private void update() {
         if (session().state() instanceof SessionState.Open open) {
             TasksJob.Wanted wanted = new TasksJob.Wanted(open.traces().analysis(), session().reference(),
-                    session().names(), session().focus().scene(), grouping);
+                    session().names(), session().focus().scene(), grouping, kinds);
             if (!isThere(wanted) && making.filter(job -> job.wanted().hasRowsOf(wanted)).isEmpty()) {
                 making.ifPresent(TasksJob::cancel);
                 TasksJob job = new TasksJob(wanted, rows.filter(r -> made.get().hasRowsOf(wanted)),
-                        getSite().getShell().getDisplay(), this::take);
+                        values.orElseThrow(), getSite().getShell().getDisplay(), this::take);
                 making = Optional.of(job);
                 job.schedule();
             }
@@ -201,8 +220,11 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
 
     /** Lays out all tasks of some traces on the clock of one host. */
     static final class TasksJob extends Job {
+        static final int THREADS = Runtime.getRuntime().availableProcessors();
+
         private final Wanted wanted;
         private final Optional<TaskRows> known;
+        private final ValueRows values;
         private final Display display;
         private final Consumer<TasksJob> taker;
         private Optional<TaskRows> rows = Optional.empty();
@@ -216,9 +238,10 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
          * @param hosts their names
          * @param path whose tasks are first and whose signals are shown
          * @param grouping what rows are put together by
+         * @param kinds of values that have rows
          */
         record Wanted(Analysis analysis, int reference, HostNames hosts, Optional<Scene> path,
-                RowGrouping grouping) {
+                RowGrouping grouping, Set<ValueRows.Kind> kinds) {
 
             /** Whether the rows are the same, regardless of their order and groups. */
             boolean hasRowsOf(Wanted other) {
@@ -228,12 +251,15 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
 
         /**
          * @param known the rows, if they are there already
+         * @param values reads the rows of values
          * @param taker is notified on the user interface's thread when the job is done
          */
-        TasksJob(Wanted wanted, Optional<TaskRows> known, Display display, Consumer<TasksJob> taker) {
+        TasksJob(Wanted wanted, Optional<TaskRows> known, ValueRows values, Display display,
+                Consumer<TasksJob> taker) {
             super("Laying out all tasks");
             this.wanted = wanted;
             this.known = known;
+            this.values = values;
             this.display = display;
             this.taker = taker;
         }
@@ -244,7 +270,8 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
                 monitor.beginTask(getName(), 2 * wanted.analysis().tasks().size());
                 rows = Optional.of(known.orElseGet(
                         () -> TaskRows.of(wanted.analysis(), wanted.reference(), wanted.hosts(), () -> step(monitor))));
-                scene = Optional.of(TaskScene.of(rows.get(), wanted.path(), wanted.grouping()));
+                scene = Optional.of(TaskScene.of(rows.get(), wanted.path(), wanted.grouping(), values.of(wanted.kinds(),
+                        wanted.reference(), wanted.hosts(), events -> watch(monitor))));
             } catch (CancellationException e) {
                 rows = Optional.empty();
             } catch (RuntimeException | OutOfMemoryError e) {
@@ -259,6 +286,10 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
 
         private static void step(IProgressMonitor monitor) {
             monitor.worked(1);
+            watch(monitor);
+        }
+
+        private static void watch(IProgressMonitor monitor) {
             if (monitor.isCanceled()) {
                 throw new CancellationException();
             }

@@ -13,6 +13,15 @@ public enum Unit {
             double mean = sum / time;
             return mean == 1 ? "1 task" : number(mean) + " tasks";
         }
+    },
+    /** A number of events. */
+    EVENTS {
+        @Override
+        public String of(double sum, long time) {
+            long count = Math.round(sum);
+            return (count == 1 ? "1 event" : String.format(Locale.ROOT, "%,d events", count)) + " in "
+                    + Durations.format(time);
+        }
     };
 
     private static final double LARGE = 100;
@@ -25,6 +34,11 @@ public enum Unit {
      * @param time ns
      */
     public abstract String of(double sum, long time);
+
+    /** How many events were lost; 0 if that is not known. */
+    public static String lost(long events) {
+        return events == 0 ? "events were lost" : String.format(Locale.ROOT, "%,d lost", events);
+    }
 
     /** A number with as many digits as can matter. */
     static String number(double value) {

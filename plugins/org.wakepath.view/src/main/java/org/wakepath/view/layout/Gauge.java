@@ -14,14 +14,27 @@ public final class Gauge {
     private final double[] values;
     /** The sum of all values before each step, each times its ns. */
     private final double[] sums;
+    private final List<Gap> gaps;
+
+    /**
+     * A time in which values are missing.
+     *
+     * @param from ns
+     * @param to ns
+     * @param lost how many events were lost that may have told them; 0 if that is not known
+     */
+    public record Gap(long from, long to, long lost) {
+    }
 
     /**
      * Makes a gauge.
      *
      * @param times when each step starts and the last one ends, ns, ascending
      * @param values one for each step; what is before or after the steps is 0
+     * @param gaps where values are missing, by their start
      */
-    public Gauge(Unit unit, long[] times, double[] values) {
+    public Gauge(Unit unit, long[] times, double[] values, List<Gap> gaps) {
+        this.gaps = List.copyOf(gaps);
         this.unit = unit;
         this.times = times;
         this.values = values;
@@ -46,7 +59,7 @@ public final class Gauge {
                 values[i] = start - end;
             }
         }
-        return new Gauge(Unit.TASKS, times, values);
+        return new Gauge(Unit.TASKS, times, values, List.of());
     }
 
     /** The time of a segment. */
@@ -66,9 +79,16 @@ public final class Gauge {
         return found;
     }
 
-    /** The value over some time in words: the mean, or for what happens in it how often it does. */
+    /** Where values are missing, by the start. */
+    public List<Gap> gaps() {
+        return gaps;
+    }
+
+    /** The value over some time in words: the mean, or for what happens in it how often it does; and what was lost. */
     public String words(long from, long to) {
-        return unit.of(sum(from, to), to - from);
+        List<Gap> touched = gaps.stream().filter(gap -> gap.from() < to && gap.to() >= from).toList();
+        return unit.of(sum(from, to), to - from)
+                + (touched.isEmpty() ? "" : "; " + Unit.lost(touched.stream().mapToLong(Gap::lost).sum()));
     }
 
     /** The sum of the values within some time, each times its ns. */
@@ -114,6 +134,8 @@ public final class Gauge {
                 means[x] /= most;
             }
         }
-        return new Shape(means, most == 0 ? "" : words(grid.start(highest), grid.start(highest + 1)));
+        return new Shape(means, most == 0 ? ""
+                : unit.of(sum(grid.start(highest), grid.start(highest + 1)),
+                        grid.start(highest + 1) - grid.start(highest)));
     }
 }

@@ -24,7 +24,7 @@ import org.wakepath.path.Wait;
  * All tasks as rows in a useful order, with the links of a path between them.
  *
  * @param rows what there is
- * @param order the number among {@code rows} of each row of the graph; negative for the rows of CPUs and groups
+ * @param order the number among {@code rows} of each row of the graph; negative for the rows of values, CPUs and groups
  * @param graph the rows from top to bottom
  * @param places where the segments of each task are
  */
@@ -35,11 +35,13 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph, TaskPlaces 
      *
      * @param onPath the workers of the path, in its order; they are first, and their waits that the path met are strong
      * @param path the path whose links are shown, with names that are safe to show
+     * @param values rows of values over time, above those of their hosts
      */
     public static TaskGraph of(TaskRows rows, List<TimeGraphRow> onPath, Optional<ActivePath> path,
-            RowGrouping grouping) {
+            RowGrouping grouping, List<TimeGraphRow> values) {
         TaskLayout layout = new TaskLayout(rows, onPath);
-        layout.add(new TaskOrder(rows.rows(), onPath.stream().map(TimeGraphRow::worker).toList()).order(), grouping);
+        layout.add(new TaskOrder(rows.rows(), onPath.stream().map(TimeGraphRow::worker).toList()).order(), grouping,
+                values);
         Map<Worker, Integer> numbers = new HashMap<>();
         rows.rows().forEach(row -> numbers.put(row.bars().worker(), numbers.size()));
         List<TimeGraphArrow> arrows = path.map(p -> TaskArrows.of(p, numbers)).orElse(List.of()).stream()
@@ -50,6 +52,11 @@ public record TaskGraph(TaskRows rows, int[] order, TimeGraph graph, TaskPlaces 
     /** Whether a row of the graph is that of a CPU. */
     public boolean isCpu(int row) {
         return order[row] == TaskLayout.CPU;
+    }
+
+    /** Whether a row of the graph has values over time, and no tasks. */
+    public boolean isValues(int row) {
+        return order[row] == TaskLayout.VALUES;
     }
 
     /** Whether a row of the graph is that of a task, or of a part of what it did. */

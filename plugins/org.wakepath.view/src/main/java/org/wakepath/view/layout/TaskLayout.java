@@ -15,11 +15,13 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
 
-/** Puts the rows of all tasks one below the other, host by host: CPUs, and then tasks or groups of them. */
+/** Puts the rows of all tasks one below the other, host by host: values, CPUs, and then tasks or groups of them. */
 final class TaskLayout {
     /** Stands for a CPU where the number of a task would be. */
     static final int CPU = -1;
-    private static final int GROUP = -2;
+    /** Stands for a row of values. */
+    static final int VALUES = -2;
+    private static final int GROUP = -3;
 
     private final TaskRows tasks;
     private final Map<Worker, TimeGraphRow> onPath = new HashMap<>();
@@ -34,11 +36,19 @@ final class TaskLayout {
         path.forEach(row -> onPath.put(row.worker(), row));
     }
 
-    /** Adds tasks by their numbers, which are host by host. */
-    void add(int[] numbers, RowGrouping grouping) {
+    /**
+     * Adds tasks by their numbers, which are host by host.
+     *
+     * @param values rows of values over time, of any host
+     */
+    void add(int[] numbers, RowGrouping grouping, List<TimeGraphRow> values) {
         Map<String, List<Integer>> hosts = Arrays.stream(numbers).boxed().collect(Collectors.groupingBy(
                 number -> tasks.rows().get(number).bars().worker().host(), LinkedHashMap::new, Collectors.toList()));
         hosts.forEach((host, members) -> {
+            values.stream().filter(row -> row.worker().host().equals(host)).forEach(row -> {
+                rows.add(row);
+                order.add(VALUES);
+            });
             tasks.cpus().stream().filter(cpu -> cpu.host().equals(host)).forEach(cpu -> {
                 rows.add(onPath.isEmpty() ? cpu.row() : cpu.row(onPath));
                 order.add(CPU);
@@ -111,7 +121,7 @@ final class TaskLayout {
         }
     }
 
-    /** The number of the task of each row; negative for CPUs and groups. */
+    /** The number of the task of each row; negative for values, CPUs and groups. */
     int[] order() {
         return order.toIntArray();
     }

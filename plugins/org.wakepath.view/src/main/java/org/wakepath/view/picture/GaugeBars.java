@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.picture;
 
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Gauge;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.PixelGrid;
@@ -17,13 +18,19 @@ import org.wakepath.view.surface.TextStyle;
  */
 final class GaugeBars {
     private static final int MARGIN = 4;
+    /** A gap is this many times as high as its edge. */
+    private static final int EDGE = 8;
 
+    private final Gauge gauge;
+    private final PixelGrid time;
     private final Gauge.Shape shape;
     private final int colour;
     private final Palette palette;
 
     GaugeBars(TimeGraphRow row, PixelGrid time, Palette palette) {
-        shape = row.gauge().orElseThrow().shape(time);
+        gauge = row.gauge().orElseThrow();
+        this.time = time;
+        shape = gauge.shape(time);
         colour = row.size() == 0 ? palette.muted()
                 : palette.colour(new Tone(row.state(0), TimeGraphRow.isWait(row.state(0))));
         this.palette = palette;
@@ -35,11 +42,12 @@ final class GaugeBars {
     }
 
     /**
-     * Draws the area. What is more than nothing has a line at least.
+     * Draws the area, and behind it where values are missing. What is more than nothing has a line at least.
      *
      * @param full the height of the highest pixel, lines
      */
     void draw(int full, Area area) {
+        gaps(full, area);
         int to = 0;
         for (int from = 0; from < shape.heights().length; from = to) {
             int height = height(from, full);
@@ -49,6 +57,18 @@ final class GaugeBars {
             }
             if (height > 0) {
                 area.fill(from, to, height, colour);
+            }
+        }
+    }
+
+    /** Draws a pale box with a strong upper edge in the pixels of each gap. */
+    private void gaps(int full, Area area) {
+        for (Gauge.Gap gap : gauge.gaps()) {
+            if (gap.from() < time.end() && gap.to() >= time.start()) {
+                int from = time.pixel(gap.from());
+                int to = time.pixel(gap.to()) + 1;
+                area.fill(from, to, full, palette.colour(EdgeState.UNKNOWN));
+                area.fill(from, to, full - Math.max(1, full / EDGE), palette.colour(new Tone(EdgeState.UNKNOWN, true)));
             }
         }
     }

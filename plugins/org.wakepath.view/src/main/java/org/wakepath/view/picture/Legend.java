@@ -63,6 +63,8 @@ public final class Legend {
         add(any(graph, (row, i) -> row.clipped(i) || row.unfinished(i)), "cut off", marks::torn);
         add(graph.rows().stream().anyMatch(row -> !row.waits().isEmpty()), "waits, the path is elsewhere",
                 marks::waits);
+        add(graph.rows().stream().flatMap(row -> row.gauge().stream()).anyMatch(gauge -> !gauge.gaps().isEmpty()),
+                "events lost", marks::gap);
         add(!scene.longestWaits().isEmpty(), "longest waits", marks::number);
         add(graph.arrows().size() > MANY_ARROWS, "too many arrows", marks::badge);
         add(IntStream.range(0, rows).anyMatch(row -> scene.slices(row).levels() > 0),
@@ -200,6 +202,11 @@ public final class Legend {
             surface.fill(x, base - HEIGHT - 2, WIDTH, HEIGHT, palette.colour(new Tone(EdgeState.UNKNOWN, true)));
             surface.border(x, base - HEIGHT - 2, WIDTH, HEIGHT,
                     new Stroke(palette.colour(EdgeState.UNKNOWN), 1, 3, 2));
+        }
+
+        void gap(Surface surface, double x, double base) {
+            surface.fill(x, base - HEIGHT - 2, WIDTH, HEIGHT, palette.colour(new Tone(EdgeState.UNKNOWN, true)));
+            surface.fill(x, base - HEIGHT - 2, WIDTH, 2, palette.colour(EdgeState.UNKNOWN));
         }
 
         void torn(Surface surface, double x, double base) {

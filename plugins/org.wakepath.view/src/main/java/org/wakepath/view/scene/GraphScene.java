@@ -35,7 +35,8 @@ public abstract sealed class GraphScene permits Scene,TaskScene {
     final boolean isWanted(int row, RowChoice choice, Viewport view) {
         TimeGraphRow bars = graph.rows().get(row);
         int first = bars.firstAfter(view.scale().start());
-        return !choice.onlyInView() || first < bars.size() && bars.start(first) < view.scale().end();
+        boolean isValue = bars.gauge().isPresent() && bars.size() == 0;
+        return !choice.onlyInView() || isValue || first < bars.size() && bars.start(first) < view.scale().end();
     }
 
     /** The ways between its segments. */

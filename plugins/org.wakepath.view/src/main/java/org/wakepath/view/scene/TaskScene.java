@@ -49,13 +49,18 @@ public final class TaskScene extends GraphScene {
 
     /** Lays out all tasks by host. Times are counted as those of the path, if there is one. */
     public static TaskScene of(TaskRows rows, Optional<Scene> path) {
-        return of(rows, path, RowGrouping.HOST);
+        return of(rows, path, RowGrouping.HOST, List.of());
     }
 
-    /** Lays out all tasks. Times are counted as those of the path, if there is one. */
-    public static TaskScene of(TaskRows rows, Optional<Scene> path, RowGrouping grouping) {
+    /**
+     * Lays out all tasks. Times are counted as those of the path, if there is one.
+     *
+     * @param values rows of values over time, above those of their hosts
+     */
+    public static TaskScene of(TaskRows rows, Optional<Scene> path, RowGrouping grouping,
+            List<TimeGraphRow> values) {
         List<TimeGraphRow> onPath = path.map(scene -> scene.graph().rows()).orElse(List.of());
-        TaskGraph tasks = TaskGraph.of(rows, onPath, path.map(Scene::path), grouping);
+        TaskGraph tasks = TaskGraph.of(rows, onPath, path.map(Scene::path), grouping, values);
         List<TimeGraphRow> bars = tasks.graph().rows().stream().filter(row -> row.size() > 0).toList();
         long start = bars.stream().mapToLong(row -> row.start(0)).min().orElse(0);
         long end = bars.stream().mapToLong(row -> row.end(row.size() - 1)).max().orElse(0);
@@ -74,7 +79,8 @@ public final class TaskScene extends GraphScene {
     public TaskScene filtered(String text, boolean cpus) {
         String wanted = text.strip().toLowerCase(Locale.ROOT);
         BitSet holding = IntStream.range(0, graph().rows().size())
-                .filter(row -> tasks.isCpu(row) ? cpus : tasks.isTask(row) && names(row).contains(wanted))
+                .filter(row -> tasks.isValues(row) || (tasks.isCpu(row) ? cpus
+                        : tasks.isTask(row) && names(row).contains(wanted)))
                 .collect(BitSet::new, BitSet::set, BitSet::or);
         IntStream.range(0, graph().rows().size())
                 .filter(row -> graph().groups().members(row).anyMatch(holding::get)).forEach(holding::set);

@@ -85,6 +85,8 @@ public enum PictureKey {
     GROUPING(Part.WINDOW, "rows by host, process or state", "H"),
     /** Shows rows of CPUs, or puts them away. */
     CPUS(Part.WINDOW, "in All Tasks: who ran on which CPU", "U"),
+    /** Shows rows of events, or puts them away. */
+    EVENTS(Part.WINDOW, "in All Tasks: how many events there are", "E"),
     /** Goes to the minimap. */
     MINIMAP(Part.WINDOW, "to the minimap, where ← → Home End move what is shown and + - 0 change its length", "Tab"),
     /** Goes to an event. */

@@ -156,7 +156,7 @@ class TaskSceneTest {
 
     @Test
     void shouldShowEachStateWithTheTasksThatHadIt() {
-        TaskScene states = TaskScene.of(rows, Optional.of(path), RowGrouping.STATE);
+        TaskScene states = TaskScene.of(rows, Optional.of(path), RowGrouping.STATE, List.of());
         Map<String, Long> expected = new HashMap<>();
         rows.rows().forEach(row -> Arrays.stream(EdgeState.values()).forEach(
                 state -> expected.merge(row.bars().worker().host() + " " + StateWords.of(state),
@@ -181,7 +181,7 @@ class TaskSceneTest {
 
     @Test
     void shouldSayWhoWasPreemptedAtATime() {
-        TaskScene states = TaskScene.of(rows, Optional.of(path), RowGrouping.STATE);
+        TaskScene states = TaskScene.of(rows, Optional.of(path), RowGrouping.STATE, List.of());
         int group = IntStream.range(0, states.graph().rows().size())
                 .filter(row -> states.graph().name(row).startsWith("preempted: ")).findFirst().orElseThrow();
         TimeGraphRow longest = states.graph().rows().get(group + 1);
@@ -196,7 +196,7 @@ class TaskSceneTest {
 
     @Test
     void shouldPutTasksUnderTheirProcess() {
-        TaskScene processes = TaskScene.of(rows, Optional.of(path), RowGrouping.PROCESS);
+        TaskScene processes = TaskScene.of(rows, Optional.of(path), RowGrouping.PROCESS, List.of());
         Set<String> several = ANALYSIS.tasks().stream()
                 .collect(Collectors.groupingBy(task -> task.task().host() + task.process())).values().stream()
                 .filter(tasks -> tasks.size() > 1).map(tasks -> tasks.get(0).task().host() + tasks.get(0).process())
@@ -221,7 +221,7 @@ class TaskSceneTest {
     @Test
     void shouldFindTheSameWaysHoweverRowsAreGrouped() {
         for (RowGrouping grouping : List.of(RowGrouping.PROCESS, RowGrouping.STATE)) {
-            TaskScene grouped = TaskScene.of(rows, Optional.of(path), grouping);
+            TaskScene grouped = TaskScene.of(rows, Optional.of(path), grouping, List.of());
             assertThat(grouped.graph().arrows()).hasSameSizeAs(scene.graph().arrows());
             for (TaskRow task : rows.rows()) {
                 for (int i = 0; i < task.bars().size(); i++) {
@@ -448,10 +448,10 @@ class TaskSceneTest {
     @Test
     void shouldDrawWhoWasInWhichState() throws IOException {
         Assumptions.assumeTrue(ClockSvg.canDraw(), "missing: fonts-dejavu-core");
-        TaskScene states = TaskScene.of(rows, Optional.of(path), RowGrouping.STATE);
+        TaskScene states = TaskScene.of(rows, Optional.of(path), RowGrouping.STATE, List.of());
         Viewport view = states.view(1000, 700).showing(path.start(), path.end());
         Golden.assertLooksLike("states-dark", new Picture(states, Palette.dark()).image(view, Marks.none(), 1));
-        TaskScene processes = TaskScene.of(rows, Optional.of(path), RowGrouping.PROCESS);
+        TaskScene processes = TaskScene.of(rows, Optional.of(path), RowGrouping.PROCESS, List.of());
         Golden.assertLooksLike("processes-light", new Picture(processes, Palette.light()).image(
                 processes.view(1000, 600).showing(path.start(), path.end()), Marks.none(), 1));
     }
