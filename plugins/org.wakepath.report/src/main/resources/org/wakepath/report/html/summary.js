@@ -58,10 +58,12 @@ function groupRow(model, {rows, duration: time}, total) {
   return own;
 }
 
+/* The task is below the slice, so that the time on the path is seen without scrolling. */
 function sliceTable(slices) {
-  return element("div", {className: "scroll", id: "slices", tabIndex: 0}, tableOf(["slice", "task", "on path", "share", "count", "total", "waiting"],
-    slices.map(({slice, task, onPath, share, count, total, waiting}) => [slice, task, duration(onPath), share, count, duration(total),
-      duration(waiting)]), 2));
+  const name = (slice, task) => element("span", {}, slice, " ", element("span", {className: "below", textContent: task}));
+  return element("div", {className: "scroll", id: "slices", tabIndex: 0}, tableOf(["slice of task", "on path", "share", "count", "total", "waiting"],
+    slices.map(({slice, task, onPath, share, count, total, waiting}) => [name(slice, task), duration(onPath), share, count, duration(total),
+      duration(waiting)]), 1));
 }
 
 /* The longest segment of a wait's largest part; where the path does not go on in the wait, what it ended with. */

@@ -48,8 +48,8 @@ class PathHtmlBrowserTest extends PageTest {
         }
         page.open(file, "");
         assertThat(page.cells("#slices table")).contains(
-                List.of("app:compute !", "rank-1(11) · node", "5.00 ms", "50 %", "1", "5.00 ms", "0 ns"),
-                List.of("mpi:barrier", "rank-0(10) · node", "1.00 ms", "10 %", "1", "1.00 ms", "0 ns"));
+                List.of("app:compute ! rank-1(11) · node", "5.00 ms", "50 %", "1", "5.00 ms", "0 ns"),
+                List.of("mpi:barrier rank-0(10) · node", "1.00 ms", "10 %", "1", "1.00 ms", "0 ns"));
         assertThat(page.text("#legend")).contains("slice: what the program did");
         assertThat(page.text("#sliceDoubts")).contains("node: 1 slice still open when the trace ends");
         page.press("ArrowRight");
