@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import javax.imageio.ImageIO;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Control;
@@ -36,6 +37,7 @@ import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.statistics.StatisticsView;
+import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.statistics.Request;
 import org.wakepath.view.statistics.StateShares;
 import org.wakepath.view.statistics.Statistics;
@@ -94,6 +96,31 @@ class StatisticsViewTest {
         Focus.Part part = session.focus().part().orElseThrow();
         assertThat(part.words()).startsWith(tree.getItem(1).getText(0) + ": " + tree.getItem(1).getText(1));
         assertThat(part.times()).isNotEmpty();
+        WorkbenchRun.await("the sums of the task", view::isCurrent);
+        assertThat(statistics().elapsed()).isEqualTo(statistics().tasks().get(0).total());
+        assertThat(statistics().tasks()).hasSize(1);
+        assertThat(tree.getItemCount()).describedAs("all tasks stay, to choose another one").isGreaterThan(1);
+        assertThat(tree.getSelection()[0].getText(0)).isEqualTo("softirq NET_RX on CPU 0 on server");
+    }
+
+    @Test
+    void shouldAddUpThePartThatAnotherViewChoseUntilEscape() {
+        chooseClient();
+        FlameGraph graph = FlameGraph.of(path());
+        session.lookAt(Optional.of(new Focus.Part("what was chosen", graph.times(1))));
+        WorkbenchRun.await("the sums of the part", view::isCurrent);
+        assertThat(statistics().elapsed()).isEqualTo(graph.frame(1).total());
+        assertThat(view.getContentDescription()).startsWith("what was chosen. Escape shows all of the path. "
+                + "The chosen part alone: ");
+        assertThat(view.tasks().getTree().getItemCount()).isEqualTo(statistics().tasks().size());
+        assertThat(view.waits().getTable().getItem(0).getText(0)).isNotEmpty();
+
+        Event escape = new Event();
+        escape.keyCode = SWT.ESC;
+        view.tasks().getTree().notifyListeners(SWT.KeyDown, escape);
+        WorkbenchRun.await("all sums", view::isCurrent);
+        assertThat(statistics().elapsed()).isEqualTo(path().duration());
+        assertThat(view.getContentDescription()).isEqualTo("All of the path: 411 ms");
     }
 
     @Test
@@ -130,11 +157,12 @@ class StatisticsViewTest {
                 .isEqualTo(PathSummary.of(path()).hosts());
         assertThat(statistics().states().stream().mapToLong(StateShares::total).sum()).isEqualTo(411_375_111);
         // It read six answers of the server, and connected once.
-        assertThat(view.waits().getTable().getItem(0).getText(0)).isEqualTo("111 ms");
-        assertThat(view.waits().getTable().getItem(0).getText(1)).isEqualTo("6");
-        assertThat(view.waits().getTable().getItem(1).getText(0)).isEqualTo("78.2 ms");
-        assertThat(view.waits().getTable().getItem(1).getText(1)).isEqualTo("1");
-        assertThat(view.waits().getTable().getItem(1).getText(5)).contains("softirq NET_RX", "network 67.7 ms");
+        assertThat(view.waits().getTable().getItem(0).getText(0)).isEqualTo("1");
+        assertThat(view.waits().getTable().getItem(0).getText(1)).isEqualTo("111 ms");
+        assertThat(view.waits().getTable().getItem(0).getText(2)).isEqualTo("6");
+        assertThat(view.waits().getTable().getItem(1).getText(1)).isEqualTo("78.2 ms");
+        assertThat(view.waits().getTable().getItem(1).getText(2)).isEqualTo("1");
+        assertThat(view.waits().getTable().getItem(1).getText(6)).contains("softirq NET_RX", "network 67.7 ms");
     }
 
     @Test

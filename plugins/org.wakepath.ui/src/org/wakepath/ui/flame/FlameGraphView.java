@@ -5,6 +5,7 @@ package org.wakepath.ui.flame;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.LongStream;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
@@ -77,8 +78,13 @@ public final class FlameGraphView extends SessionView implements Exportable {
         if (!focus.scene().equals(before.scene()) || !focus.range().equals(before.range())
                 || focus.scene().isEmpty()) {
             ask(focus);
-        } else if (!focus.segment().equals(before.segment())) {
+            return;
+        }
+        if (!focus.segment().equals(before.segment())) {
             shown.ifPresent(selection::follow);
+        }
+        if (!focus.part().equals(before.part())) {
+            shown.ifPresent(selection::markPart);
         }
     }
 
@@ -215,6 +221,16 @@ public final class FlameGraphView extends SessionView implements Exportable {
         void begin(FlameExcerpt shown) {
             told = OptionalInt.empty();
             follow(shown);
+            markPart(shown);
+        }
+
+        /** Marks the frames of the part of the path that all views show. */
+        void markPart(FlameExcerpt shown) {
+            Focus focus = session.focus();
+            FlameCanvas canvas = page.canvas();
+            canvas.mark(canvas.marks().about(focus.part().map(part -> shown.graph()
+                    .framesAt(LongStream.of(part.times())
+                            .flatMap(time -> shown.moment(focus.scene().orElseThrow(), time))))));
         }
 
         /** Selects the frame of the segment that another view selected. */
@@ -251,6 +267,13 @@ public final class FlameGraphView extends SessionView implements Exportable {
         /** Whether the part contains a whole segment of the path. */
         boolean hasAll(PathSegment segment) {
             return segment.start() >= range.start() && segment.end() <= range.end();
+        }
+
+        /** When the segment at a time is first seen in the part; nothing if it is not. */
+        LongStream moment(Scene scene, long time) {
+            return scene.navigation().at(time).stream().mapToObj(scene.path().segments()::get)
+                    .filter(segment -> segment.end() > range.start())
+                    .mapToLong(segment -> Math.max(time, range.start())).filter(moment -> moment < range.end());
         }
 
         /** Whether a segment of the path starts in the part. */

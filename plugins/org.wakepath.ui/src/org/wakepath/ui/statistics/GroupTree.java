@@ -102,9 +102,13 @@ final class GroupTree {
     /** Shows the tasks of some statistics. */
     void show(Statistics statistics) {
         elapsed = statistics.elapsed();
-        viewer.setInput(TaskGroup.of(statistics.tasks().stream()
+        List<TaskLine> lines = TaskGroup.of(statistics.tasks().stream()
                 .map(shares -> new Share<>(shares.key(), shares.total())).toList()).stream().map(TaskLine::of)
-                .toList());
+                .toList();
+        // The same input again would close the groups and forget the selection.
+        if (!lines.equals(viewer.getInput())) {
+            viewer.setInput(lines);
+        }
     }
 
     /** Clears the tree. */

@@ -16,7 +16,6 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
-import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.report.csv.StatisticsCsv;
@@ -33,6 +32,7 @@ import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.session.WhenVisible;
 import org.wakepath.view.layout.Palette;
+import org.wakepath.view.scene.Scene;
 import org.wakepath.view.statistics.Latencies;
 import org.wakepath.view.statistics.LatencyChart;
 import org.wakepath.view.statistics.Request;
@@ -58,8 +58,25 @@ public final class StatisticsView extends SessionView implements Exportable {
     private Optional<Shown> shown = Optional.empty();
     /** Whether requests must still be found, because the path is another one. */
     private boolean isOther;
+    /** The part of the path that was chosen in the table of tasks here, which goes on showing all of them. */
+    private Optional<Focus.Part> chosen = Optional.empty();
 
-    private record Shown(Statistics statistics, ShareCharts charts, TimeRange range) {
+    /** @param tasks the statistics whose tasks are listed */
+    private record Shown(Statistics statistics, Statistics tasks, ShareCharts charts, TimeRange range,
+            Optional<Focus.Part> part) {
+
+        static Shown of(Scene scene, TimeRange range, Optional<Focus.Part> part, boolean isChosenHere,
+                Palette palette) {
+            Scene meant = part.map(some -> scene.only(some.times())).orElse(scene);
+            Statistics statistics = Statistics.of(meant, range.start(), range.end());
+            Statistics tasks = isChosenHere ? Statistics.of(scene, range.start(), range.end()) : statistics;
+            return new Shown(statistics, tasks, new ShareCharts(statistics, palette), range, part);
+        }
+
+        String words() {
+            return part.map(some -> some.words() + ". Escape shows all of the path. ").orElse("")
+                    + statistics.range();
+        }
     }
 
     private record Found(Requests requests, Optional<LatencyChart> chart) {
@@ -73,6 +90,7 @@ public final class StatisticsView extends SessionView implements Exportable {
         adding.takeTurns();
         page.waits().onChoice(this::select);
         page.tasks().onChoice(this::lookAt);
+        page.onEscape(() -> session().lookAt(Optional.empty()));
         page.requests().onChoice(this::show);
         page.requests().onPort(port -> ask(OptionalInt.of(port)));
         whenVisible = new WhenVisible(this, page.form());
@@ -115,7 +133,7 @@ public final class StatisticsView extends SessionView implements Exportable {
     public void focusChanged(Focus before) {
         Focus focus = session().focus();
         isOther |= !focus.scene().equals(before.scene()) || focus.scene().isEmpty();
-        if (isOther || !focus.range().equals(before.range())) {
+        if (isOther || !focus.range().equals(before.range()) || !focus.part().equals(before.part())) {
             refresh();
         }
     }
@@ -131,17 +149,16 @@ public final class StatisticsView extends SessionView implements Exportable {
                     "Where the time of a task went is shown here once traces are open."));
             return;
         }
-        ActivePath path = focus.scene().get().path();
+        Scene scene = focus.scene().get();
         TimeRange range = focus.range().get();
-        whenVisible.run(() -> ask(path, range));
+        Optional<Focus.Part> part = focus.part();
+        whenVisible.run(() -> ask(scene, range, part));
     }
 
-    private void ask(ActivePath path, TimeRange range) {
+    private void ask(Scene scene, TimeRange range, Optional<Focus.Part> part) {
         Palette palette = Theme.of(page.shares());
-        adding.ask(() -> {
-            Statistics statistics = Statistics.of(path, range.start(), range.end());
-            return new Shown(statistics, new ShareCharts(statistics, palette), range);
-        });
+        boolean isChosenHere = part.isPresent() && part.equals(chosen);
+        adding.ask(() -> Shown.of(scene, range, part, isChosenHere, palette));
         if (isOther) {
             isOther = false;
             page.requests().say("Looking for requests…");
@@ -164,9 +181,9 @@ public final class StatisticsView extends SessionView implements Exportable {
 
     private void take(Shown found) {
         shown = Optional.of(found);
-        setContentDescription(found.statistics().range());
+        setContentDescription(found.words());
         filling().show(page.form());
-        page.show(found.statistics(), found.charts());
+        page.show(found.statistics(), found.tasks(), found.charts());
     }
 
     private void take(Found found) {
@@ -181,10 +198,11 @@ public final class StatisticsView extends SessionView implements Exportable {
     /** Makes all views show what some tasks did on the path. */
     private void lookAt(GroupTree.TaskLine line) {
         Set<Worker> tasks = Set.copyOf(line.tasks());
-        shown.ifPresent(found -> session().lookAt(Optional.of(new Focus.Part(
+        chosen = shown.map(found -> new Focus.Part(
                 line.name() + ": " + Durations.format(line.duration()) + " on the path",
                 found.statistics().path().segments().stream().filter(s -> tasks.contains(s.worker().grouped()))
-                        .mapToLong(PathSegment::start).toArray()))));
+                        .mapToLong(PathSegment::start).toArray()));
+        session().lookAt(chosen);
     }
 
     private void show(Request request) {
@@ -238,9 +256,11 @@ public final class StatisticsView extends SessionView implements Exportable {
         return page.requests().chart();
     }
 
-    /** Whether the statistics are of the time that all views show, and drawn. */
+    /** Whether the statistics are of the time and the part of the path that all views show. */
     public boolean isCurrent() {
-        return shown.map(Shown::range).equals(session().focus().range());
+        Focus focus = session().focus();
+        return shown.map(Shown::range).equals(focus.range())
+                && shown.flatMap(Shown::part).equals(focus.part());
     }
 
     /** Whether both pictures show the last request. */
@@ -292,6 +312,7 @@ public final class StatisticsView extends SessionView implements Exportable {
         private static final int LEAST = 900;
         private static final int TIME = 80;
         private static final int NAME = 130;
+        private static final int NUMBER = 40;
         private static final int WIDE = 300;
 
         private final FittingPanes form;
@@ -312,6 +333,7 @@ public final class StatisticsView extends SessionView implements Exportable {
             tasks = new GroupTree(sums);
             sums.setWeights(SUMS);
             waits = new ColumnTable<>(form.parent(), TopWait.class, top -> Sentence.of(top.waited()));
+            waits.column("No.", NUMBER, SWT.RIGHT, top -> number(top.number()));
             waits.column("Waited", TIME, SWT.RIGHT, top -> Durations.format(top.within()));
             waits.column("Times", TIME, SWT.RIGHT, top -> WorkerWords.count(top.count()));
             waits.column("Task", NAME, SWT.LEFT, top -> WorkerWords.of(top.waited().worker()));
@@ -325,15 +347,32 @@ public final class StatisticsView extends SessionView implements Exportable {
             form.setWeights(WEIGHTS);
         }
 
+        /** The number in the pictures. */
+        private static String number(OptionalInt number) {
+            return number.isPresent() ? String.valueOf(number.getAsInt()) : "";
+        }
+
         private static String state(Wait wait) {
             return StateWords.of(wait.state());
         }
 
-        void show(Statistics statistics, ShareCharts charts) {
+        void show(Statistics statistics, Statistics listed, ShareCharts charts) {
             scrolled.setMinHeight(charts.height());
             shares.show(Optional.of(charts));
             waits.show(statistics.waits());
-            tasks.show(statistics);
+            tasks.show(listed);
+        }
+
+        /** Runs an action when Escape is pressed in a picture or a table. */
+        void onEscape(Runnable action) {
+            for (Control part : List.of(shares, tasks.viewer().getTree(), waits.viewer().getTable(),
+                    requests.chart(), requests.table().viewer().getTable())) {
+                part.addListener(SWT.KeyDown, event -> {
+                    if (event.keyCode == SWT.ESC) {
+                        action.run();
+                    }
+                });
+            }
         }
 
         /** Clears the page. */

@@ -25,6 +25,7 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.testing.TestTraces;
 import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.view.scene.Scene;
 import org.wakepath.view.statistics.StateShares;
 import org.wakepath.view.statistics.Statistics;
 
@@ -48,7 +49,7 @@ class StatisticsAgreementTest {
         Analysis analysis = analysis(folder);
         TaskSummary client = task(analysis, "client", "rpc-client");
         ActivePath path = analysis.path(client, Long.MIN_VALUE, Long.MAX_VALUE, client.hostNumber());
-        Statistics statistics = Statistics.of(path, Long.MIN_VALUE, Long.MAX_VALUE);
+        Statistics statistics = Statistics.of(Scene.of(path), Long.MIN_VALUE, Long.MAX_VALUE);
         JsonValue written = Run.of("path", folder, "--task", "rpc-client", "--format", "json").json();
         JsonValue summary = written.get("summary");
 

@@ -29,6 +29,11 @@ public record RepeatedWait(List<Wait> waits, long total) {
         return waits.get(0);
     }
 
+    /** Whether a wait is the same again as these. */
+    public boolean repeats(Wait wait) {
+        return key(longest()).equals(key(wait));
+    }
+
     /** All waits of a path in groups, those with most time first. */
     public static List<RepeatedWait> of(ActivePath path) {
         Map<List<Object>, List<Wait>> same = new LinkedHashMap<>();

@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,8 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Wait;
 import org.wakepath.path.split.SliceSplit;
+import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.track.Slice;
 import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.layout.TimeGraph;
@@ -51,10 +54,11 @@ final class PageData {
         flame(flame);
         arrows(graph.arrows().stream().filter(arrow -> !merging.isMerged(arrow.to()))
                 .sorted(Comparator.comparingLong(TimeGraphArrow::to)).toList());
-        waits(path.waits().stream().filter(wait -> rows.containsKey(wait.worker().grouped()))
+        PathSummary summary = PathSummary.of(path);
+        waits(summary.longestWaits(), path.waits().stream().filter(wait -> rows.containsKey(wait.worker().grouped()))
                 .filter(wait -> wait.end() > path.start() && wait.duration() >= merging.shortest()).toList());
         slices(split.slices(), merging.shortest());
-        meta = new PageMeta(split, requests, rows, columns.columns(), merging.note(), flame.hidden()).json();
+        meta = new PageMeta(split, summary, requests, rows, columns.columns(), merging.note(), flame.hidden()).json();
         numbers = columns.encoded();
         causes = PageColumns.encoded(texts(sentences.keySet()));
     }
@@ -111,7 +115,14 @@ final class PageData {
         add("linkError", TIME, arrows, TimeGraphArrow::clockError);
     }
 
-    private void waits(List<Wait> waits) {
+    /** Adds waits, and those that have a number in the picture with it. */
+    private void waits(List<RepeatedWait> numbered, List<Wait> waits) {
+        Map<Wait, Integer> numbers = new IdentityHashMap<>();
+        for (int i = 0; i < numbered.size(); i++) {
+            int number = i + 1;
+            numbered.get(i).waits().forEach(wait -> numbers.put(wait, number));
+        }
+        add("waitNumber", 1, waits, wait -> numbers.getOrDefault(wait, 0));
         add("waitRow", ROW, waits, wait -> rows.get(wait.worker().grouped()));
         add("waitEnd", TIME, waits, wait -> wait.end() - path.start());
         add("waitTime", TIME, waits, Wait::duration);

@@ -41,7 +41,8 @@ import org.wakepath.words.WaitWords;
 import org.wakepath.words.WorkerWords;
 
 /** The block of a page that explains its columns and holds the summary. */
-record PageMeta(SliceSplit split, Requests requests, Map<Worker, Integer> rows, List<PageColumns.Column> columns,
+record PageMeta(SliceSplit split, PathSummary summary, Requests requests, Map<Worker, Integer> rows,
+        List<PageColumns.Column> columns,
         String note,
         int hiddenFrames) {
     private static final int MOST_REQUESTS = 20;
@@ -50,7 +51,6 @@ record PageMeta(SliceSplit split, Requests requests, Map<Worker, Integer> rows, 
     String json() throws IOException {
         StringWriter out = new StringWriter();
         ActivePath path = split.path();
-        PathSummary summary = PathSummary.of(path);
         try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
             json.writeStartObject();
             json.writeStringField("title", WorkerWords.of(path.task()) + " on " + path.task().host() + ": "
@@ -65,9 +65,9 @@ record PageMeta(SliceSplit split, Requests requests, Map<Worker, Integer> rows, 
             json.writeStringField("excerpt", ExcerptWords.of(path).orElse(""));
             keys(json);
             layout(json);
-            shares(json, summary);
+            shares(json);
             slices(json);
-            waits(json, summary.longestWaits());
+            waits(json);
             if (requests.latencies().isPresent()) {
                 requests(json, requests.latencies().get());
             }
@@ -118,10 +118,10 @@ record PageMeta(SliceSplit split, Requests requests, Map<Worker, Integer> rows, 
         json.writeEndArray();
     }
 
-    private void shares(JsonGenerator json, PathSummary summary) throws IOException {
+    private void shares(JsonGenerator json) throws IOException {
         shares(json, "hosts", summary.hosts(), host -> host);
         shares(json, "tasks", summary.workers(), rows::get);
-        groups(json, summary);
+        groups(json);
         shares(json, "shares", summary.states(), EdgeState::ordinal);
     }
 
@@ -139,7 +139,7 @@ record PageMeta(SliceSplit split, Requests requests, Map<Worker, Integer> rows, 
     }
 
     /** The rows of the tasks of each group, and their total time. */
-    private void groups(JsonGenerator json, PathSummary summary) throws IOException {
+    private void groups(JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("groups");
         for (TaskGroup group : summary.groups()) {
             json.writeStartObject();
@@ -174,13 +174,13 @@ record PageMeta(SliceSplit split, Requests requests, Map<Worker, Integer> rows, 
         json.writeEndArray();
     }
 
-    private void waits(JsonGenerator json, List<RepeatedWait> waits) throws IOException {
+    private void waits(JsonGenerator json) throws IOException {
         ActivePath path = split.path();
         WaitWords words = new WaitWords(path);
         WaitContents contents = new WaitContents(path);
         json.writeNumberField("waits", path.waits().size());
         json.writeArrayFieldStart("longestWaits");
-        for (RepeatedWait wait : waits) {
+        for (RepeatedWait wait : summary.longestWaits()) {
             json.writeStartObject();
             json.writeStringField("sentence", words.sentence(wait));
             json.writeNumberField("waiter", rows.getOrDefault(wait.longest().worker().grouped(), -1));

@@ -106,7 +106,7 @@ public final class PathHtml {
     static final class PageResources {
         private static final List<String> STYLES = List.of("page", "picture", "flame", "tables", "print");
         private static final List<String> SCRIPTS = List.of("data", "words", "track", "frames", "model", "slices",
-                "pixels", "view", "selection", "follow", "lines", "theme", "canvas", "marks", "bars", "arrows",
+                "sums", "pixels", "view", "selection", "follow", "lines", "theme", "canvas", "marks", "bars", "arrows",
                 "ruler", "chart", "overlay", "minimap", "pointer", "elements", "summary", "requests", "legend",
                 "details", "area",
                 "search", "table", "flame", "tree", "keys", "address", "main");

@@ -7,7 +7,7 @@ const FLAME_ROW = 22;
 
 class FlameGraph {
   constructor(model, selection, theme) {
-    Object.assign(this, {model, frames: model.frames, selection, theme, top: 0, scrolled: 0, hovered: -1, hits: new Set(), history: []});
+    Object.assign(this, {model, frames: model.frames, selection, theme, top: 0, scrolled: 0, hovered: -1, hits: new Set(), history: [], part: null});
     this.canvas = document.getElementById("flame");
     this.tip = document.getElementById("flameTip");
     this.draw = oncePerFrame(() => this.#draw());
@@ -41,6 +41,13 @@ class FlameGraph {
     this.history.push(this.top);
     Object.assign(this, {top: frame, scrolled: 0});
     this.reveal();
+  }
+
+  /* Has the frames of the chosen part and those above it in strong colours; all for -1. */
+  about(only) {
+    this.part = only < 0 ? null : this.frames.around(only);
+    if (only < 0) this.all();
+    this.draw();
   }
 
   all() {
@@ -142,10 +149,10 @@ class FlameGraph {
   }
 
   #frame(pen, frame, x, y, width) {
-    const {theme, frames} = this, state = frames.states[frame] - 1;
-    pen.fillStyle = state < 0 ? theme.line : theme.colour(state);
+    const {theme, frames} = this, state = frames.states[frame] - 1, pale = this.part && !this.part[frame];
+    pen.fillStyle = state < 0 ? theme.line : theme.colour(pale ? state + this.model.meta.states.length : state);
     pen.fillRect(x, y, width, FLAME_ROW - 1);
-    const ink = state < 0 ? theme.foreground : theme.text(state);
+    const ink = state < 0 || pale ? theme.foreground : theme.text(state);
     if (this.hits.has(frame)) {
       pen.fillStyle = ink;
       pen.fillRect(x, y + FLAME_ROW - 4, width, 3);

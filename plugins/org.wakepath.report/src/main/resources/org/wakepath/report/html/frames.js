@@ -6,7 +6,7 @@
 class Frames {
   constructor({meta, columns, causes}) {
     const {flameParent: parents, flameLevel, flameState: states, flameBegin: begins, flameTime: times, flameGuessed: guessed} = columns;
-    Object.assign(this, {parents, flameLevel, states, begins, times, guessed, columns, causes, count: parents.length, hidden: meta.hiddenFrames});
+    Object.assign(this, {meta, parents, flameLevel, states, begins, times, guessed, columns, causes, count: parents.length, hidden: meta.hiddenFrames});
     this.levels = [];
     flameLevel.forEach((level, frame) => { this.levels[level] ??= frame; });
     this.levels.push(this.count);
@@ -20,6 +20,19 @@ class Frames {
   name(frame) { return `${this.task(frame)} on ${this.causes[this.columns.flameHost[frame]]}`; }
   details(frame) { return this.causes[this.columns.flameWords[frame]]; }
   mark(frame) { return frame > 0 && this.guessed[frame] ? "≈ " : ""; }
+
+  /* A frame without its time: rpc-worker(702) on server, running. */
+  words(frame) {
+    const state = this.states[frame];
+    return this.mark(frame) + this.name(frame) + (state ? ", " + this.meta.states[state - 1].label : "");
+  }
+
+  /* Which frames are a frame, below it or above it. */
+  around(frame) {
+    const around = this.within(frame);
+    for (let above = frame; above > 0; above = this.parents[above]) around[this.parents[above]] = 1;
+    return around;
+  }
 
   /* Whether a frame is another one or above it. */
   holds(frame, other) {

@@ -47,8 +47,7 @@ function showFilter({model, selection}) {
   const {only} = selection, bar = document.getElementById("filter"), {frames} = model;
   bar.hidden = only < 0;
   if (only < 0) return;
-  const words = `${frames.mark(only)}${frames.name(only)}${frames.states[only] ? ", " + model.meta.states[frames.states[only] - 1].label : ""}`;
-  bar.replaceChildren(element("span", {textContent: `Only ${words}: ${duration(frames.times[only])}, ${percent(frames.times[only], model.meta.elapsed)} of the path, `
+  bar.replaceChildren(element("span", {textContent: `Only ${frames.words(only)}: ${duration(frames.times[only])}, ${percent(frames.times[only], model.meta.elapsed)} of the path, `
     + `${counted(model.whole.length, "segment")}`}), action("Show all of the path", "Show all of the path (Escape)", () => selection.filter(-1)));
 }
 
@@ -125,7 +124,8 @@ function start(data) {
     model.filter(selection.only);
     lines.build();
     showFilter(parts);
-    if (selection.only < 0) flame.all();
+    flame.about(selection.only);
+    showSummary(model, selection, theme, view);
     if (selection.area) showArea(model, selection, view);
     parts.table.draw();
     view.changed();

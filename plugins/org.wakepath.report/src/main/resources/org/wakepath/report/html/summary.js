@@ -27,10 +27,10 @@ function shareRows(shares, total, label, colour) {
     ...rest ? shareRow(`and ${grouped(shares.length - MOST_SHARES)} more`, rest, total, "var(--muted)") : []];
 }
 
-function shareTable(head, rows) {
+function shareTable(head, subject, rows) {
   const table = tableOf([head, "time", "share"], [], 1);
   table.tBodies[0].append(...rows);
-  return section(`Time by ${head} (of the path)`, table);
+  return section(`Time by ${head} (of ${subject})`, table);
 }
 
 function section(heading, ...content) {
@@ -38,16 +38,18 @@ function section(heading, ...content) {
 }
 
 /* The shares of groups of tasks; a group of several opens. */
-function groupRows(model, total) {
-  return model.meta.groups.slice(0, MOST_SHARES).flatMap(group => groupRow(model, group, total)).concat(
-    shareRows(model.meta.groups.map(({duration: time}) => [0, time]), total, () => "", () => "").slice(2 * MOST_SHARES));
+function groupRows(model, {groups, tasks, total}) {
+  const timeOf = new Map(tasks);
+  return groups.slice(0, MOST_SHARES).flatMap(group => groupRow(model, group, timeOf, total)).concat(
+    shareRows(groups.map(({duration: time}) => [0, time]), total, () => "", () => "").slice(2 * MOST_SHARES));
 }
 
-function groupRow(model, {rows, duration: time}, total) {
+function groupRow(model, {rows, duration: time}, timeOf, total) {
   const [row] = rows, host = model.host(row), grey = "var(--muted)";
   if (rows.length === 1) return shareRow(`${model.name(row)} · ${host}`, time, total, grey);
-  const button = element("button", {className: "link", ariaExpanded: "false", textContent: `▸ ${model.name(model.groupOf[row])} · ${host}`});
-  const own = shareRow(button, time, total, grey), timeOf = new Map(model.meta.tasks);
+  const button = element("button", {className: "link", ariaExpanded: "false",
+    textContent: `▸ ${model.meta.rows[row].name}: ${counted(rows.length, "task")} · ${host}`});
+  const own = shareRow(button, time, total, grey);
   button.onclick = () => {
     const open = button.ariaExpanded !== "true";
     button.ariaExpanded = String(open);
@@ -76,34 +78,43 @@ function largestPart(model, {start, end, row, state}) {
   return found < 0 ? model.at(Math.max(0, end - 1)) : found;
 }
 
-function waitList(model, selection, view) {
-  const go = wait => () => {
+/* The longest shown segment of a wait. */
+function longestShown({whole, columns}, {start, end}) {
+  let found = -1;
+  for (let i = whole.firstAfter(start); i < whole.length && whole.start(i) < end; i++) {
+    if (found < 0 || columns.duration[whole.segments[i]] > columns.duration[found]) found = whole.segments[i];
+  }
+  return found;
+}
+
+/* The longest waits, with their numbers in the picture; of a part of the path those that have some of it. */
+function waitList(model, selection, view, {waits, subject, isPart}) {
+  const go = (wait, whole) => () => {
+    const segment = isPart ? longestShown(model, wait) : largestPart(model, whole);
     view.frame(wait.start, wait.end);
-    selection.follow(largestPart(model, wait));
+    selection.follow(segment);
   };
-  return element("ol", {}, ...model.meta.longestWaits.map(wait => element("li", {},
-    element("button", {className: "link", textContent: wait.sentence, onclick: go(wait)}))));
+  const item = (whole, i) => element("li", {value: i + 1}, element("button", {className: "link", onclick: go(waits[i], whole),
+    textContent: (isPart ? `${duration(waits[i].time)} of ${subject}: ` : "") + whole.sentence}));
+  return element("ol", {}, ...model.meta.longestWaits.map((whole, i) => waits[i].time > 0 || !isPart ? item(whole, i) : ""));
 }
 
 function showSummary(model, selection, theme, view) {
-  const {meta} = model, total = meta.elapsed;
-  const body = document.getElementById("summaryBody");
+  const {meta} = model, sums = sumsOf(model), {subject, total} = sums;
   const stateLabel = state => element("span", {}, swatch(theme, state), meta.states[state].label);
-  if (meta.excerpt) body.append(element("p", {className: "warning", id: "excerpt", textContent: meta.excerpt}));
-  if (meta.merged) body.append(element("p", {className: "warning", id: "merged", textContent: meta.merged}));
-  if (meta.doubts.length) {
-    body.append(element("div", {className: "warning", id: "doubts"}, element("h3", {textContent: "What could make this wrong"}),
-      ...meta.doubts.map(line => element("p", {textContent: line}))));
-  }
-  body.append(element("p", {textContent: `From ${model.timestamp(0)} to ${model.timestamp(total)}, on the clock of ${meta.clock}.`}),
-    shareTable("host", shareRows(meta.hosts, total, host => host, () => "var(--muted)")),
-    shareTable("task", groupRows(model, total)),
-    shareTable("state", shareRows(meta.shares, total, stateLabel, state => `var(--state-${state})`)));
-  if (meta.slices.length) body.append(section("Time by slice (share of the path)", sliceTable(meta.slices)));
-  if (meta.sliceDoubts.length) {
-    body.append(element("div", {className: "warning", id: "sliceDoubts"}, element("h3", {textContent: "What could make these slices wrong"}),
-      ...meta.sliceDoubts.map(line => element("p", {textContent: line}))));
-  }
-  if (meta.facts.length) body.append(element("p", {textContent: `Also counted: ${meta.facts.join(", ")}.`}));
-  if (meta.longestWaits.length) body.append(element("h3", {textContent: `Longest of ${counted(meta.waits, "wait")}`}), waitList(model, selection, view));
+  document.getElementById("summaryHeading").textContent = selection.only < 0 ? "Summary" : `Summary of only ${model.frames.words(selection.only)}`;
+  const warning = (id, ...content) => element("div", {className: "warning", id}, ...content);
+  const lines = texts => texts.map(textContent => element("p", {textContent}));
+  const parts = [
+    meta.excerpt && warning("excerpt", ...lines([meta.excerpt])), meta.merged && warning("merged", ...lines([meta.merged])),
+    meta.doubts.length && warning("doubts", element("h3", {textContent: "What could make this wrong"}), ...lines(meta.doubts)),
+    ...lines([`From ${model.timestamp(0)} to ${model.timestamp(meta.elapsed)}, on the clock of ${meta.clock}.`]),
+    shareTable("host", subject, shareRows(sums.hosts, total, host => host, () => "var(--muted)")),
+    shareTable("task", subject, groupRows(model, sums)),
+    shareTable("state", subject, shareRows(sums.states, total, stateLabel, state => `var(--state-${state})`)),
+    meta.slices.length && section("Time by slice (share of the path)", sliceTable(meta.slices)),
+    meta.sliceDoubts.length && warning("sliceDoubts", element("h3", {textContent: "What could make these slices wrong"}), ...lines(meta.sliceDoubts)),
+    ...lines(meta.facts.length ? [`Also counted: ${meta.facts.join(", ")}.`] : []),
+    meta.longestWaits.length && section(`Longest of ${counted(meta.waits, "wait")}`, waitList(model, selection, view, sums))];
+  document.getElementById("summaryBody").replaceChildren(...parts.filter(Boolean));
 }

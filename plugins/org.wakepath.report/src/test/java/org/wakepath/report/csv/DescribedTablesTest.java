@@ -29,6 +29,7 @@ import org.wakepath.view.events.EventHost;
 import org.wakepath.view.events.EventList;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.layout.TimeGraph;
+import org.wakepath.view.scene.Scene;
 import org.wakepath.view.statistics.Request;
 import org.wakepath.view.statistics.Statistics;
 import org.wakepath.words.results.ResultSchema;
@@ -57,7 +58,7 @@ class DescribedTablesTest {
 
     @Test
     void shouldWriteStatisticsAsDescribed() throws IOException {
-        assertKept("statistics", out -> StatisticsCsv.write(Statistics.of(RPC, RPC.start(), RPC.end()),
+        assertKept("statistics", out -> StatisticsCsv.write(Statistics.of(Scene.of(RPC), RPC.start(), RPC.end()),
                 List.of(new Request("TCP a > b", 5, 12)), out));
     }
 

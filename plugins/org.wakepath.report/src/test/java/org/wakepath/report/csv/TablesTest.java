@@ -17,6 +17,7 @@ import org.wakepath.view.clocks.ClockMessages;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.scene.Scene;
 import org.wakepath.view.statistics.Request;
 import org.wakepath.view.statistics.Statistics;
 
@@ -54,7 +55,7 @@ class TablesTest {
     void shouldWriteStatistics() throws IOException {
         ActivePath rpc = SamplePaths.rpc();
         StringBuilder csv = new StringBuilder();
-        StatisticsCsv.write(Statistics.of(rpc, rpc.start() + 100_000, rpc.start() + 400_000),
+        StatisticsCsv.write(Statistics.of(Scene.of(rpc), rpc.start() + 100_000, rpc.start() + 400_000),
                 List.of(new Request("TCP a > b", 5, 12)), csv);
         assertThat(csv.toString().split("\r\n")).startsWith("kind,host,name,tid,state,start,end,duration,detail,count",
                 "host,client,,,RUNNING,,,200000,,", "host,server,,,NETWORK,,,100000,,",

@@ -4,6 +4,7 @@ package org.wakepath.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.Worker;
@@ -12,9 +13,20 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.view.flame.FlameFrame;
+import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.view.statistics.Statistics;
+import org.wakepath.words.Durations;
+import org.wakepath.words.Percentages;
+import org.wakepath.words.StateWords;
+import org.wakepath.words.WorkerWords;
 
 /** Who waited for whom, and groups of tasks, in the page. */
 class PageFlameTest extends PageTest {
+    /** The heads and rows of the tables of shares. */
+    private static final String SUMS = "[...document.querySelectorAll('#summaryBody h3, #summaryBody tbody"
+            + " tr:not(.barRow)')].map(one => one.cells ? [...one.cells].map(cell => cell.textContent).join(' ')"
+            + " : one.textContent).filter(text => !text.startsWith('What') && !text.startsWith('Longest'))";
     private static final String TREE = "[...document.querySelectorAll('#flameTree [role=treeitem]')]"
             + ".map(item => [...item.children].map(part => part.textContent).join(' | '))";
 
@@ -56,6 +68,55 @@ class PageFlameTest extends PageTest {
         page.press("]", "BracketRight", 0);
         assertThat(page.text("#live")).startsWith("rpc-worker(702) on server, block device 2.00 ms");
         assertThat(page.value("document.getElementById('filter').hidden")).isEqualTo(true);
+    }
+
+    @Test
+    void shouldAddUpOnlyTheChosenPart() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        page.click(left() + 30, top() + 33);
+        // rpc-worker runs for 40 µs and for 2.6 ms, both in the wait of 6 ms.
+        assertThat(page.text("#summaryHeading")).isEqualTo("Summary of only rpc-worker(702) on server, running");
+        assertThat(page.value(SUMS)).asList().containsExactly("Time by host (of the chosen part)",
+                "server 2.64 ms 100 %",
+                "Time by task (of the chosen part)", "rpc-worker(702) · server 2.64 ms 100 %",
+                "Time by state (of the chosen part)", "running 2.64 ms 100 %");
+        assertThat(page.value("document.querySelectorAll('#summaryBody ol li').length")).isEqualTo(1L);
+        assertThat(page.value("document.querySelector('#summaryBody ol li').value")).isEqualTo(1L);
+        assertThat(page.text("#summaryBody ol")).startsWith("2.64 ms of the chosen part: `rpc-client`");
+        page.value("document.querySelector('#summaryBody ol button').click()");
+        page.waitFor("location.hash.startsWith('#v=1&t=0-6900000&seg=7')");
+        assertThat(page.value("document.getElementById('filter').hidden")).isEqualTo(false);
+        page.value("document.getElementById('flame').focus()");
+        page.press("Escape");
+        assertThat(page.text("#summaryHeading")).isEqualTo("Summary");
+        assertThat(page.value(SUMS)).asList().contains("Time by host (of the path)", "server 5.60 ms 56 %");
+        assertThat(page.complaints()).isEmpty();
+    }
+
+    @Test
+    void shouldAddUpAsTheWindowDoes() throws Exception {
+        ActivePath path = SamplePaths.rpc();
+        FlameGraph graph = FlameGraph.of(path);
+        for (int frame = 1; frame < graph.frames().size(); frame++) {
+            Statistics part = Statistics.of(Scene.of(path).only(graph.times(frame)), path.start(), path.end());
+            page.open(written(path), "#v=1&only=" + frame);
+            List<String> expected = new ArrayList<>(List.of("Time by host (of the chosen part)"));
+            part.hosts().forEach(times -> expected.add(line(times.key(), times.total(), part)));
+            expected.add("Time by task (of the chosen part)");
+            part.tasks().forEach(times -> expected
+                    .add(line(WorkerWords.of(times.key()) + " · " + times.key().host(), times.total(), part)));
+            expected.add("Time by state (of the chosen part)");
+            part.states().forEach(times -> expected.add(line(StateWords.of(times.key()), times.total(), part)));
+            assertThat(page.value(SUMS)).describedAs("frame " + frame).isEqualTo(expected);
+            assertThat(page.value("[...document.querySelectorAll('#summaryBody ol li')].map(one => one.value + ' '"
+                    + " + one.textContent.split(' of ')[0])")).asList().containsExactlyInAnyOrderElementsOf(
+                            part.waits().stream().map(top -> top.number().orElseThrow() + " "
+                                    + Durations.format(top.within())).toList());
+        }
+    }
+
+    private static String line(String name, long time, Statistics part) {
+        return name + " " + Durations.format(time) + " " + Percentages.of(time, part.elapsed());
     }
 
     @Test

@@ -3,8 +3,10 @@
 package org.wakepath.view.flame;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
@@ -107,6 +109,18 @@ public final class FlameGraph {
     public long[] times(int frame) {
         return IntStream.range(0, starts.length).filter(stretch -> holds(frame, places[stretch]))
                 .mapToLong(stretch -> starts[stretch]).toArray();
+    }
+
+    /** The frames in the stacks of some instants, ns on the path's clock. */
+    public BitSet framesAt(LongStream times) {
+        BitSet found = new BitSet();
+        found.set(0);
+        times.mapToInt(this::at).forEach(deepest -> {
+            for (int frame = deepest; !found.get(frame); frame = frames.get(frame).parent()) {
+                found.set(frame);
+            }
+        });
+        return found;
     }
 
     /** Whether a frame is another one or above it. */

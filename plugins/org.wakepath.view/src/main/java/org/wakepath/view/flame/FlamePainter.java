@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.StateStyle;
+import org.wakepath.view.layout.Tone;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
@@ -48,7 +49,7 @@ public final class FlamePainter {
             FlameFrame frame = graph.frame(number);
             double left = Math.round(window.x(frame.begin()));
             double right = Math.max(left + 1, Math.round(window.x(frame.end())));
-            frame(frame, left, right, window.y(level));
+            frame(frame, left, right, window.y(level), marks.isPale(number));
             if (marks.search().isHit(number)) {
                 surface.fill(left, window.y(level) + FlameWindow.ROW - 4 * GAP, right - left, 3, palette.accent());
             }
@@ -57,14 +58,14 @@ public final class FlamePainter {
         }
     }
 
-    private void frame(FlameFrame frame, double left, double right, int top) {
+    private void frame(FlameFrame frame, double left, double right, int top, boolean isPale) {
         double width = right - left > 2 ? right - left - GAP : right - left;
-        surface.fill(left, top, width, FlameWindow.ROW - GAP, colour(frame));
+        surface.fill(left, top, width, FlameWindow.ROW - GAP, colour(frame, isPale));
         if (width < LEAST_LETTER) {
             return;
         }
         double middle = top + (FlameWindow.ROW - GAP) / 2;
-        TextStyle lettering = TextStyle.small(text(frame));
+        TextStyle lettering = TextStyle.small(isPale ? palette.foreground() : text(frame));
         double at = left + INDENT;
         if (frame.state().isPresent()) {
             surface.text("" + StateStyle.of(frame.state().get()).letter(), at, middle, lettering.strong());
@@ -83,8 +84,8 @@ public final class FlamePainter {
     }
 
     /** The colour of a frame. The analysed task has all of its states, and the colour of none. */
-    private int colour(FlameFrame frame) {
-        return frame.state().map(palette::colour).orElse(palette.line());
+    private int colour(FlameFrame frame, boolean isPale) {
+        return frame.state().map(state -> palette.colour(new Tone(state, isPale))).orElse(palette.line());
     }
 
     private int text(FlameFrame frame) {

@@ -128,6 +128,11 @@ public final class Scene extends GraphScene {
         return new Scene(path, summary, graph().strong(some.segments::get), places(), waits, slices, navigation, some);
     }
 
+    /** Whether the scene shows only a part of the path. */
+    public boolean isPart() {
+        return part.segments.cardinality() < path.segments().size();
+    }
+
     /** Whether a segment is in the part of the path that the scene shows. */
     public boolean isMeant(int segment) {
         return part.segments.get(segment);

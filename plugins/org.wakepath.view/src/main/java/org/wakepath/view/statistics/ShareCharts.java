@@ -26,12 +26,13 @@ public final class ShareCharts implements Chart {
         style = new Style(palette);
         long elapsed = statistics.elapsed();
         charts = List.of(
-                new ShareChart("Time by state (of the path)",
+                new ShareChart("Time by state (of " + statistics.subject() + ")",
                         named(statistics.states().stream()
                                 .map(times -> new StateShares<>(StateWords.of(times.key()), times.times())).toList()),
                         elapsed, palette),
-                new ShareChart("Time by host (of the path)", named(statistics.hosts()), elapsed, palette),
-                new ShareChart("Time by task (of the path)",
+                new ShareChart("Time by host (of " + statistics.subject() + ")", named(statistics.hosts()), elapsed,
+                        palette),
+                new ShareChart("Time by task (of " + statistics.subject() + ")",
                         named(statistics.tasks().stream().map(times -> new StateShares<>(
                                 WorkerWords.of(times.key()) + " on " + times.key().host(), times.times())).toList()),
                         elapsed,

@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
@@ -14,61 +16,116 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.RepeatedWait;
+import org.wakepath.path.summary.Share;
+import org.wakepath.view.scene.Scene;
+import org.wakepath.words.Durations;
 import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.WaitWords;
 
 /**
- * The parts of the time of a stretch of a path. Hosts, tasks and states each add up to the stretch, to the nanosecond.
- * Of the whole path, they are the shares of {@link PathSummary}.
+ * The parts of the time of a stretch of a path, or of the chosen part of that. Hosts, tasks and states each add up to
+ * it, to the nanosecond. Of the whole path, they are the shares of {@link PathSummary}.
  *
  * @param path the stretch, cut out of the path
  * @param range which part of the path it is, in words
+ * @param subject what is added up, in words: "the path" or "the chosen part"
  * @param hosts time by host label, longest first
  * @param tasks time by task, longest first; interrupt work is joined by its host and name
  * @param states time by state, longest first
- * @param waits those with most of the stretch, each with those that repeat it; a hundred lines at most
+ * @param waits those with most of what is added up, each with those that repeat it; a hundred lines at most
  */
-public record Statistics(ActivePath path, String range, List<StateShares<String>> hosts,
+public record Statistics(ActivePath path, String range, String subject, List<StateShares<String>> hosts,
         List<StateShares<Worker>> tasks, List<StateShares<EdgeState>> states, List<TopWait> waits) {
     private static final int WAITS = 100;
 
     /**
-     * Adds up a stretch of a path.
+     * Adds up what a scene shows in strong colours: its path, or the part of that which a user chose.
      *
-     * @param from its start, ns on the path's clock; that of the path if that is later
+     * @param from start of the stretch, ns on the path's clock; that of the path if that is later
      * @param to its end; that of the path if that is earlier
      */
-    public static Statistics of(ActivePath whole, long from, long to) {
-        ActivePath path = PathExcerpt.of(whole, from, to);
+    public static Statistics of(Scene scene, long from, long to) {
+        ActivePath path = PathExcerpt.of(scene.path(), from, to);
+        MeantTime meant = new MeantTime(scene, path);
         StateTally<String> hosts = new StateTally<>();
         StateTally<Worker> tasks = new StateTally<>();
         StateTally<EdgeState> states = new StateTally<>();
-        for (PathSegment segment : path.segments()) {
+        for (PathSegment segment : meant.segments()) {
             long duration = segment.duration();
             hosts.add(segment.worker().host(), segment.state(), duration);
             tasks.add(segment.worker().grouped(), segment.state(), duration);
             states.add(segment.state(), segment.state(), duration);
         }
-        return new Statistics(path, ExcerptWords.of(path, whole), hosts.shares(), tasks.shares(), states.shares(),
-                longest(path));
+        String range = ExcerptWords.of(path, scene.path());
+        return new Statistics(path,
+                scene.isPart() ? "The chosen part alone: " + Durations.format(meant.total()) + ". " + range : range,
+                scene.isPart() ? "the chosen part" : "the path", hosts.shares(), tasks.shares(), states.shares(),
+                longest(scene, path, meant));
     }
 
-    /** The length of the stretch, ns. */
+    /** The time that is added up, ns. */
     public long elapsed() {
-        return path.duration();
+        return states.stream().mapToLong(StateShares::total).sum();
     }
 
-    private static List<TopWait> longest(ActivePath path) {
+    private static List<TopWait> longest(Scene scene, ActivePath path, MeantTime meant) {
         WaitWords words = new WaitWords(path);
-        return RepeatedWait.of(path).stream().limit(WAITS)
-                .map(wait -> new TopWait(wait, words.waitedFor(wait.longest()), longestPart(path, wait.longest())))
+        return RepeatedWait.of(path).stream()
+                .map(wait -> new Share<>(wait,
+                        wait.waits().stream().mapToLong(one -> meant.within(one.start(), one.end())).sum()))
+                .filter(share -> share.duration() > 0)
+                .sorted(Comparator.comparingLong(share -> -share.duration())).limit(WAITS)
+                .map(share -> new TopWait(share.key(), number(scene, share.key().longest()), share.duration(),
+                        words.waitedFor(share.key().longest()), longestPart(path, share.key().longest())))
                 .toList();
+    }
+
+    /** The number of a wait in the pictures of a path. */
+    private static OptionalInt number(Scene scene, Wait wait) {
+        List<RepeatedWait> numbered = scene.summary().longestWaits();
+        return IntStream.range(0, numbered.size()).filter(i -> numbered.get(i).repeats(wait)).map(i -> i + 1)
+                .findFirst();
     }
 
     private static long longestPart(ActivePath path, Wait wait) {
         List<PathSegment> segments = PathExcerpt.of(path, wait.start(), wait.end()).segments();
         return segments.stream().max(Comparator.comparingLong(PathSegment::duration)).map(PathSegment::start)
                 .orElse(path.start());
+    }
+
+    /** The segments of a stretch that a scene shows in strong colours, and how much of any interval is theirs. */
+    private static final class MeantTime {
+        private final List<PathSegment> segments;
+        /** How long all of them are before each, and in all. */
+        private final long[] before;
+
+        MeantTime(Scene scene, ActivePath stretch) {
+            int first = PathExcerpt.firstAfter(scene.path().segments(), stretch.start());
+            List<PathSegment> all = stretch.segments();
+            segments = IntStream.range(0, all.size()).filter(i -> scene.isMeant(first + i)).mapToObj(all::get).toList();
+            before = new long[segments.size() + 1];
+            for (int i = 0; i < segments.size(); i++) {
+                before[i + 1] = before[i] + segments.get(i).duration();
+            }
+        }
+
+        List<PathSegment> segments() {
+            return segments;
+        }
+
+        long total() {
+            return before[segments.size()];
+        }
+
+        long within(long start, long end) {
+            return until(end) - until(start);
+        }
+
+        private long until(long time) {
+            int next = PathExcerpt.firstAfter(segments, time);
+            return before[next]
+                    + (next < segments.size() ? Math.max(0, time - segments.get(next).start()) : 0);
+        }
     }
 
     /** Adds up time by key and state. Sums are exact, because all times are whole nanoseconds. */

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
@@ -171,6 +172,16 @@ class FlameGraphTest {
         assertThat(line(requests.frame(requests.at(Long.MAX_VALUE)))).startsWith("1 rpc-client NETWORK");
         assertThat(requests.frame(1).moment()).isEqualTo(start + 300);
         assertThat(requests.frame(3).moment()).isEqualTo(start + 100);
+    }
+
+    @Test
+    void shouldFindTheStacksOfMoments() {
+        int running = requests.at(PathDrawing.EPOCH + 300);
+        assertThat(requests.framesAt(LongStream.of(requests.times(running))).stream()).containsExactly(0, running);
+        int packet = requests.at(PathDrawing.EPOCH + 299);
+        assertThat(requests.framesAt(LongStream.of(PathDrawing.EPOCH + 299)).stream()).containsExactly(0,
+                requests.frame(packet).parent(), packet);
+        assertThat(requests.framesAt(LongStream.empty()).stream()).containsExactly(0);
     }
 
     @Test

@@ -4,9 +4,13 @@ package org.wakepath.view.flame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.LongStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,6 +22,7 @@ import org.wakepath.scenarios.sample.FlamePaths;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.view.clocks.ClockSvg;
 import org.wakepath.view.layout.Palette;
+import org.wakepath.view.layout.Tone;
 import org.wakepath.view.picture.Golden;
 import org.xml.sax.InputSource;
 
@@ -70,6 +75,18 @@ class FlamePictureTest {
         assertThat(graph.frames()).hasSize(50_001);
         new FlamePainter(surface, Palette.light()).draw(FlameWindow.of(graph, 500, 100), FlameMarks.none());
         assertThat(surface.fills).isBetween(500, 510);
+    }
+
+    @Test
+    void shouldBePaleBesideTheChosenPart() throws IOException {
+        FlameMarks marks = FlameMarks.none()
+                .about(Optional.of(requests.framesAt(LongStream.of(requests.times(1)))));
+        BufferedImage image = new FlamePicture(window, marks, Palette.light()).image(1);
+        for (FlameFrame frame : List.of(requests.frame(1), requests.frame(2))) {
+            Tone tone = new Tone(frame.state().orElseThrow(), frame.number() != 1);
+            assertThat(image.getRGB((int) window.x(frame.begin()) + 2, window.y(1) + 2) & 0xffffff)
+                    .isEqualTo(Palette.light().colour(tone) & 0xffffff);
+        }
     }
 
     @Test

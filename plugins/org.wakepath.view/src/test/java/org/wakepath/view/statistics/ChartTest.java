@@ -16,9 +16,10 @@ import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.view.clocks.ClockSvg;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.picture.Golden;
+import org.wakepath.view.scene.Scene;
 
 class ChartTest {
-    private final Statistics statistics = Statistics.of(SamplePaths.rpc(), Long.MIN_VALUE, Long.MAX_VALUE);
+    private final Statistics statistics = Statistics.of(Scene.of(SamplePaths.rpc()), Long.MIN_VALUE, Long.MAX_VALUE);
     private final List<Request> requests = IntStream.range(0, 400).mapToObj(
             i -> new Request("flow", 1000L * i, 1000L * i + 1_000_000 + (long) i * i * i % 997 * 9_000)).toList();
 

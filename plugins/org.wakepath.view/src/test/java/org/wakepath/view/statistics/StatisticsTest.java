@@ -13,20 +13,24 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.Share;
 import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.view.flame.FlameFrame;
+import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.view.scene.Scene;
 
 class StatisticsTest {
     private static final long MICRO = 1000;
     private final ActivePath rpc = SamplePaths.rpc();
 
     private Statistics between(long fromMicro, long toMicro) {
-        return Statistics.of(rpc, rpc.start() + fromMicro * MICRO, rpc.start() + toMicro * MICRO);
+        return Statistics.of(Scene.of(rpc), rpc.start() + fromMicro * MICRO, rpc.start() + toMicro * MICRO);
     }
 
     @Test
     void shouldHaveTheSharesOfTheSummaryForAllOfAPath() {
         for (ActivePath path : List.of(rpc, SamplePaths.large(5000), SamplePaths.hostile())) {
-            Statistics all = Statistics.of(path, Long.MIN_VALUE, Long.MAX_VALUE);
-            PathSummary summary = PathSummary.of(path);
+            Scene scene = Scene.of(path);
+            Statistics all = Statistics.of(scene, Long.MIN_VALUE, Long.MAX_VALUE);
+            PathSummary summary = PathSummary.of(scene.path());
             assertThat(all.hosts()).extracting(s -> new Share<>(s.key(), s.total())).isEqualTo(summary.hosts());
             assertThat(all.tasks()).extracting(s -> new Share<>(s.key(), s.total())).isEqualTo(summary.workers());
             assertThat(all.states()).extracting(s -> new Share<>(s.key(), s.total())).isEqualTo(summary.states());
@@ -53,7 +57,7 @@ class StatisticsTest {
         for (int i = 0; i < 100; i++) {
             long from = path.start() + random.nextLong(path.duration());
             long to = from + 1 + random.nextLong(path.duration());
-            Statistics part = Statistics.of(path, from, to);
+            Statistics part = Statistics.of(Scene.of(path), from, to);
             assertThat(part.elapsed()).isEqualTo(Math.min(to, path.end()) - from);
             assertThat(sum(part.hosts())).isEqualTo(part.elapsed());
             assertThat(sum(part.tasks())).isEqualTo(part.elapsed());
@@ -91,6 +95,43 @@ class StatisticsTest {
     }
 
     @Test
+    void shouldNumberWaitsAsThePictureDoes() {
+        assertThat(between(0, 10_000).waits()).extracting(top -> top.number().orElse(0)).startsWith(1, 2, 3);
+        // Of the stretch it is the second: the reply took 310 and its softirq 90, the sleep 1800 more.
+        assertThat(between(5900, 8800).waits()).extracting(top -> top.number().orElse(0) + " " + top.within())
+                .contains("1 400000");
+    }
+
+    @Test
+    void shouldAddUpTheChosenPartAlone() {
+        // rpc-worker runs for 40 and for 2600 in the client's first wait.
+        Scene part = Scene.of(rpc).only(FlameGraph.of(rpc).times(1));
+        Statistics all = Statistics.of(part, Long.MIN_VALUE, Long.MAX_VALUE);
+        assertThat(all.elapsed()).isEqualTo(2640 * MICRO);
+        assertThat(all.tasks()).extracting(times -> times.key().name() + " " + times.of(EdgeState.RUNNING))
+                .containsExactly("rpc-worker 2640000");
+        assertThat(all.waits()).extracting(top -> top.number().orElse(0) + " " + top.within())
+                .containsExactly("1 2640000");
+        assertThat(all.range()).isEqualTo("The chosen part alone: 2.64 ms. All of the path: 10.0 ms");
+        // From 3.3 to 4 ms.
+        assertThat(Statistics.of(part, rpc.start() + 2000 * MICRO, rpc.start() + 4000 * MICRO).elapsed())
+                .isEqualTo(700 * MICRO);
+    }
+
+    @Test
+    void shouldAddUpToEachFrame() {
+        ActivePath path = SamplePaths.large(1000);
+        FlameGraph graph = FlameGraph.of(path);
+        Scene scene = Scene.of(path);
+        for (FlameFrame frame : graph.frames()) {
+            Statistics part = Statistics.of(scene.only(graph.times(frame.number())), Long.MIN_VALUE, Long.MAX_VALUE);
+            assertThat(part.elapsed()).isEqualTo(frame.total());
+            assertThat(sum(part.hosts())).isEqualTo(frame.total());
+            assertThat(sum(part.tasks())).isEqualTo(frame.total());
+        }
+    }
+
+    @Test
     void shouldHaveNothingBeyondThePath() {
         Statistics none = between(20_000, 30_000);
         assertThat(none.elapsed()).isZero();
@@ -100,7 +141,7 @@ class StatisticsTest {
 
     @Test
     void shouldPutTheLeastOnesTogether() {
-        Statistics large = Statistics.of(SamplePaths.large(5000), Long.MIN_VALUE, Long.MAX_VALUE);
+        Statistics large = Statistics.of(Scene.of(SamplePaths.large(5000)), Long.MIN_VALUE, Long.MAX_VALUE);
         List<StateShares<String>> all = large.tasks().stream().map(times -> new StateShares<>(times.key().name(),
                 times.times())).toList();
         List<StateShares<String>> few = ShareCharts.named(all);
