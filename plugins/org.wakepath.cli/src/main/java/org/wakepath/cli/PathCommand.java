@@ -103,7 +103,7 @@ final class PathCommand implements Callable<Integer> {
             }
             progress.phase("writing");
         }
-        output.write(paths, requests, answer, shell);
+        output.write(new PathFormat.Answer(paths, requests), answer, shell);
         AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
     }
@@ -288,14 +288,13 @@ final class PathCommand implements Callable<Integer> {
         }
 
         /** Writes the paths, or the slices if the user asked for these. */
-        void write(List<ActivePath> paths, Requests requests, Optional<SliceAnswer> answer, Shell shell)
-                throws IOException {
+        void write(PathFormat.Answer found, Optional<SliceAnswer> slices, Shell shell) throws IOException {
             Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-            Optional<Result> slices = answer.flatMap(some -> some.in(format(), redaction));
-            if (slices.isPresent()) {
-                write(slices.get(), shell);
+            Optional<Result> split = slices.flatMap(some -> some.in(format(), redaction, found.requests()));
+            if (split.isPresent()) {
+                write(split.get(), shell);
             } else {
-                write(paths, redact ? requests.withoutPort() : requests, shell);
+                write(redaction.map(found::with).orElse(found), shell);
             }
         }
 
@@ -307,25 +306,25 @@ final class PathCommand implements Callable<Integer> {
             }
         }
 
-        private void write(List<ActivePath> paths, Requests requests, Shell shell) throws IOException {
-            List<ActivePath> shown = redact ? paths.stream().map(new Redaction()).toList() : paths;
+        private void write(PathFormat.Answer answer, Shell shell) throws IOException {
             if (format() == PathFormat.TEXT && file == null && shell.isOutWatched()) {
-                show(shown, shell);
+                show(answer, shell);
             } else {
-                write((out, terminal) -> format().write(shown, requests, terminal, out), shell);
+                write((out, terminal) -> format().write(answer, terminal, out), shell);
             }
             if (format() == PathFormat.CSV) {
                 // Its rows have no place for what the other formats say about the whole path.
-                shown.stream().map(ExcerptWords::of).flatMap(Optional::stream).distinct()
+                answer.paths().stream().map(ExcerptWords::of).flatMap(Optional::stream).distinct()
                         .forEach(shell::note);
             }
         }
 
-        private void show(List<ActivePath> paths, Shell shell) throws IOException {
+        private void show(PathFormat.Answer answer, Shell shell) throws IOException {
             if (segments) {
-                shell.page((out, terminal) -> PathFormat.TEXT.write(paths, Requests.NONE, terminal, out));
+                shell.page((out, terminal) -> PathFormat.TEXT.write(answer, terminal, out));
                 return;
             }
+            List<ActivePath> paths = answer.paths();
             shell.write((out, terminal) -> PathFormat.writeAnswers(paths, terminal, out));
             shell.write((out, terminal) -> out.write("\n" + "For each of the "
                     + WorkerWords.count(paths.stream().mapToInt(path -> path.segments().size()).sum())

@@ -21,43 +21,55 @@ import org.wakepath.report.svg.PathSvg;
 import org.wakepath.report.text.PathText;
 import org.wakepath.report.text.Terminal;
 import org.wakepath.view.statistics.Requests;
+import org.wakepath.words.Redaction;
 
 /** The formats of a path. */
 enum PathFormat {
     TEXT {
         @Override
-        void write(List<ActivePath> paths, Requests requests, Terminal terminal, Writer out) throws IOException {
-            for (int i = 0; i < paths.size(); i++) {
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            for (int i = 0; i < answer.paths.size(); i++) {
                 out.write(i == 0 ? "" : "\n\n");
-                PathText.write(paths.get(i), terminal, out);
+                PathText.write(answer.paths.get(i), terminal, out);
             }
         }
     },
     JSON {
         @Override
-        void write(List<ActivePath> paths, Requests requests, Terminal terminal, Writer out) throws IOException {
-            PathJson.write(paths, out);
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            PathJson.write(answer.paths, out);
         }
     },
     CSV {
         @Override
-        void write(List<ActivePath> paths, Requests requests, Terminal terminal, Writer out) throws IOException {
-            PathCsv.write(paths, out);
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            PathCsv.write(answer.paths, out);
         }
     },
     HTML {
         @Override
-        void write(List<ActivePath> paths, Requests requests, Terminal terminal, Writer out) throws IOException {
-            ActivePath path = paths.get(0);
-            PathHtml.write(path, requests.within(path.start(), path.end()), out);
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            PathHtml.write(answer.paths.get(0), answer.requests, out);
         }
     },
     SVG {
         @Override
-        void write(List<ActivePath> paths, Requests requests, Terminal terminal, Writer out) throws IOException {
-            PathSvg.write(paths.get(0), out);
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            PathSvg.write(answer.paths.get(0), out);
         }
     };
+
+    /**
+     * What was found.
+     *
+     * @param requests those of the task of the only path
+     */
+    record Answer(List<ActivePath> paths, Requests requests) {
+
+        Answer with(Redaction aliases) {
+            return new Answer(paths.stream().map(aliases).toList(), requests.withoutPort());
+        }
+    }
 
     private static final Pattern ENDING = Pattern.compile("[^/]\\.([^./]+)$");
 
@@ -69,8 +81,8 @@ enum PathFormat {
         }
     }
 
-    /** Writes paths, and how long the requests in them took, where the format has a place for that. */
-    abstract void write(List<ActivePath> paths, Requests requests, Terminal terminal, Writer out) throws IOException;
+    /** Writes as much of an answer as the format has a place for. */
+    abstract void write(Answer answer, Terminal terminal, Writer out) throws IOException;
 
     /** Whether the format can hold more than one path. */
     boolean takesSeveral() {

@@ -15,6 +15,7 @@ import org.wakepath.report.html.PathHtml;
 import org.wakepath.report.json.SliceJson;
 import org.wakepath.report.svg.PathSvg;
 import org.wakepath.report.text.SliceText;
+import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.Redaction;
 
 /** The answer about slices of user space: the time of each slice, or the executions of one. */
@@ -55,22 +56,23 @@ final class SliceAnswer {
      * The result that replaces the paths; empty if the paths themselves are written.
      *
      * @param redaction gives names aliases; empty if they are shown
+     * @param requests of the only path's task, for a page
      */
-    Optional<Result> in(PathFormat format, Optional<Redaction> redaction) {
+    Optional<Result> in(PathFormat format, Optional<Redaction> redaction, Requests requests) {
         if (options.isSplit() || !format.takesSeveral()) {
             List<SliceSplit> shown = splits.stream()
                     .map(split -> redaction.map(aliases -> aliases.apply(split)).orElse(split)).toList();
-            return Optional.of(splits(format, shown));
+            return Optional.of(splits(format, shown, redaction.isPresent() ? requests.withoutPort() : requests));
         }
         return executions.map(all -> in(format, redaction.map(aliases -> aliases.apply(all)).orElse(all)));
     }
 
-    private static Result splits(PathFormat format, List<SliceSplit> splits) {
+    private static Result splits(PathFormat format, List<SliceSplit> splits, Requests requests) {
         return (out, terminal) -> {
             switch (format) {
                 case JSON -> SliceJson.write(splits, out);
                 case CSV -> SliceCsv.write(splits, out);
-                case HTML -> PathHtml.write(splits.get(0), out);
+                case HTML -> PathHtml.write(splits.get(0), requests, out);
                 case SVG -> PathSvg.write(splits.get(0), out);
                 default -> {
                     for (int i = 0; i < splits.size(); i++) {

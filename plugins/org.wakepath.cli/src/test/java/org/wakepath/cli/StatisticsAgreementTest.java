@@ -141,6 +141,17 @@ class StatisticsAgreementTest {
     }
 
     @Test
+    void shouldHaveTheSameRequestsInThePageOfAPathThatIsSplitAtSlices() throws IOException {
+        Path folder = RECORDED.resolve("rpc");
+        String whole = Run.of("path", folder, "--task", "rpc-client", "--format", "html").out();
+        String split = Run.of("path", folder, "--task", "rpc-client", "--by", "slice", "--format", "html").out();
+
+        assertThat(PageValues.of(whole).meta().get("requests").get("slowest").list()).hasSize(5);
+        assertThat(PageValues.of(split).meta().get("requests").get("sentence").text())
+                .isEqualTo(PageValues.of(whole).meta().get("requests").get("sentence").text());
+    }
+
+    @Test
     void shouldWaitAsLongInTheFlameGraphAsInTheHeadline() {
         Analysis analysis = analysis(RECORDED.resolve("rpc"));
         for (TaskSummary task : analysis.tasks()) {

@@ -68,8 +68,8 @@ record PageMeta(SliceSplit split, PathSummary summary, Requests requests, Map<Wo
             shares(json);
             slices(json);
             waits(json);
-            if (requests.latencies().isPresent()) {
-                requests(json, requests.latencies().get());
+            if (requests.latencies().isPresent() || requests.outside() > 0) {
+                requests(json);
             }
             texts(json, "doubts", Diagnostics.doubts(path));
             texts(json, "facts", Diagnostics.facts(path));
@@ -197,12 +197,27 @@ record PageMeta(SliceSplit split, PathSummary summary, Requests requests, Map<Wo
     }
 
     /** The number of requests of each duration, and the slowest request of each bar and overall. */
-    private void requests(JsonGenerator json, Latencies latencies) throws IOException {
-        Histogram histogram = latencies.histogram();
+    private void requests(JsonGenerator json) throws IOException {
         json.writeObjectFieldStart("requests");
         json.writeStringField("port", requests.port().isPresent() ? String.valueOf(requests.port().getAsInt()) : "");
-        json.writeStringField("sentence", latencies.sentence());
+        json.writeNumberField("outside", requests.outside());
+        json.writeStringField("sentence", requests.latencies().map(Latencies::sentence).orElse(""));
         json.writeArrayFieldStart("bars");
+        if (requests.latencies().isPresent()) {
+            bars(json, requests.latencies().get());
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("slowest");
+        for (Request request : requests.latencies().map(Latencies::slowestFirst).orElse(List.of()).stream()
+                .limit(MOST_REQUESTS).toList()) {
+            request(json, request);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void bars(JsonGenerator json, Latencies latencies) throws IOException {
+        Histogram histogram = latencies.histogram();
         for (int bar = 0; bar < histogram.bars(); bar++) {
             json.writeStartObject();
             json.writeNumberField("from", histogram.bounds()[bar]);
@@ -214,13 +229,6 @@ record PageMeta(SliceSplit split, PathSummary summary, Requests requests, Map<Wo
             }
             json.writeEndObject();
         }
-        json.writeEndArray();
-        json.writeArrayFieldStart("slowest");
-        for (Request request : latencies.slowestFirst().stream().limit(MOST_REQUESTS).toList()) {
-            request(json, request);
-        }
-        json.writeEndArray();
-        json.writeEndObject();
     }
 
     /** Start and end of a request. */

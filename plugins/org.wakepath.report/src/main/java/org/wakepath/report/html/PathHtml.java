@@ -38,36 +38,34 @@ public final class PathHtml {
     /**
      * Writes a path as a page in UTF-8.
      *
-     * @throws IOException when {@code out} does
-     */
-    public static void write(ActivePath path, Writer out) throws IOException {
-        write(path, LIMIT, out);
-    }
-
-    /**
-     * Writes a path with the durations of its requests.
-     *
+     * @param requests of the path's task; the page has those that lie in the path
      * @throws IOException when {@code out} does
      */
     public static void write(ActivePath path, Requests requests, Writer out) throws IOException {
-        write(new SliceSplit(PathRenamer.safe(path), List.of(), Map.of(), Map.of()), requests, LIMIT, out);
+        write(withoutSlices(path), requests, LIMIT, out);
     }
 
     /**
      * Writes a path with the slices of its workers, and the time of each.
      *
+     * @param requests of the path's task; the page has those that lie in the path
      * @throws IOException when {@code out} does
      */
-    public static void write(SliceSplit split, Writer out) throws IOException {
-        write(PathRenamer.safe(split, HostNames.LABELS), Requests.NONE, LIMIT, out);
+    public static void write(SliceSplit split, Requests requests, Writer out) throws IOException {
+        write(PathRenamer.safe(split, HostNames.LABELS), requests, LIMIT, out);
     }
 
     static void write(ActivePath path, int limit, Writer out) throws IOException {
-        write(new SliceSplit(PathRenamer.safe(path), List.of(), Map.of(), Map.of()), Requests.NONE, limit, out);
+        write(withoutSlices(path), Requests.NONE, limit, out);
+    }
+
+    private static SliceSplit withoutSlices(ActivePath path) {
+        return new SliceSplit(PathRenamer.safe(path), List.of(), Map.of(), Map.of());
     }
 
     private static void write(SliceSplit split, Requests requests, int limit, Writer out) throws IOException {
-        PageData data = fitting(split, requests, limit);
+        ActivePath path = split.path();
+        PageData data = fitting(split, requests.within(path.start(), path.end()), limit);
         String style = PageResources.style();
         String script = PageResources.script();
         out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")

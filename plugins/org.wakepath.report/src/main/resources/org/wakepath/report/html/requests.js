@@ -7,18 +7,27 @@ function showRequests(model, view) {
   const {requests} = model.meta, section = document.getElementById("requests");
   section.hidden = !requests;
   if (!requests) return;
-  const {bars, slowest} = requests, most = Math.max(...bars.map(({count}) => count));
   const show = ([from, to]) => {
     view.frame(from, to);
     announce(`Request of ${duration(to - from)} from ${offset(from)}`);
   };
+  document.getElementById("requestBody").replaceChildren(element("p", {textContent: together(requestWords(requests))}),
+    ...requests.bars.length ? requestParts(requests, show) : []);
+}
+
+/* Those within the path; where there are others, how many. */
+function requestWords({port, sentence, outside}) {
+  const on = port && `On port ${port}: `, others = `${counted(outside, "request")} that ${outside === 1 ? "does" : "do"} not lie in this path as a whole`;
+  return on + (sentence ? sentence + (outside ? `, and ${others}.` : ".") : `only ${others}.`);
+}
+
+function requestParts({bars, slowest}, show) {
+  const most = Math.max(...bars.map(({count}) => count));
   const list = element("ol", {}, ...slowest.map(request => element("li", {}, element("button", {className: "link",
     textContent: `${duration(request[1] - request[0])} from ${offset(request[0])}`, onclick: () => show(request)}))));
-  document.getElementById("requestBody").replaceChildren(
-    element("p", {textContent: together((requests.port && `On port ${requests.port}: `) + requests.sentence + ".")}),
-    element("div", {className: "histogram"}, ...bars.map(bar => requestBar(bar, most, show))),
+  return [element("div", {className: "histogram"}, ...bars.map(bar => requestBar(bar, most, show))),
     element("div", {className: "bounds"}, element("span", {textContent: duration(bars[0].from)}), element("span", {textContent: duration(bars.at(-1).to)})),
-    element("details", {}, element("summary", {textContent: "Slowest requests"}), list));
+    element("details", {}, element("summary", {textContent: "Slowest requests"}), list)];
 }
 
 function requestBar({from, to, count, slowest}, most, show) {

@@ -130,7 +130,7 @@ class PageMarksTest extends PageTest {
         Latencies latencies = new Latencies(List.of(request(path, 1, 2), request(path, 2, 4), request(path, 5, 9)));
         Path file = folder.resolve("requests.html");
         try (Writer out = Files.newBufferedWriter(file)) {
-            PathHtml.write(path, new Requests(List.of(7000), OptionalInt.of(7000), Optional.of(latencies)), out);
+            PathHtml.write(path, new Requests(List.of(7000), OptionalInt.of(7000), Optional.of(latencies), 0), out);
         }
         page.open(file, "");
         assertThat(page.text("#requestBody p").replace('\u00a0', ' '))
@@ -140,6 +140,31 @@ class PageMarksTest extends PageTest {
         page.waitFor("location.hash.startsWith('#v=1&t=4600000-9400000')");
         page.open(written(path), "");
         assertThat(page.value("document.getElementById('requests').hidden")).isEqualTo(true);
+    }
+
+    @Test
+    void shouldHaveTheRequestsOfAPathThatIsSplitAtSlices() throws Exception {
+        ActivePath path = SamplePaths.barrier().path();
+        openBarrier(request(path, 1, 2), request(path, 2, 4), request(path, 9, 11));
+        assertThat(page.text("#requestBody p").replace('\u00a0', ' '))
+                .isEqualTo("On port 7000: 2 requests, median 1.00 ms, "
+                        + "p90 2.00 ms, p99 2.00 ms, and 1 request that does not lie in this path as a whole.");
+        assertThat(page.value("document.querySelectorAll('#slices tbody tr').length")).isNotEqualTo(0L);
+        page.value("document.querySelector('.histogram button:last-child').click()");
+        assertThat(page.text("#live")).isEqualTo("Request of 2.00 ms from +2.000000 ms");
+        openBarrier(request(path, 9, 11), request(path, 10, 12));
+        assertThat(page.text("#requestBody"))
+                .isEqualTo("On port 7000: only 2 requests that do not lie in this path as a whole.");
+        assertThat(page.complaints()).isEmpty();
+    }
+
+    private void openBarrier(Request... requests) throws Exception {
+        Path file = folder.resolve("slices.html");
+        try (Writer out = Files.newBufferedWriter(file)) {
+            PathHtml.write(SamplePaths.barrier(), new Requests(List.of(7000), OptionalInt.of(7000),
+                    Optional.of(new Latencies(List.of(requests))), 0), out);
+        }
+        page.open(file, "");
     }
 
     /** A request between two milliseconds of a path. */

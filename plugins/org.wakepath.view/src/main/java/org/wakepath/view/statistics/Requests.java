@@ -17,10 +17,11 @@ import org.wakepath.words.SafeText;
  * @param ports on which there may be any
  * @param port the one that these are on; empty where there is none
  * @param latencies how long they took; empty where there are none
+ * @param outside the number of others, which do not lie as a whole in the interval that is asked about
  */
-public record Requests(List<Integer> ports, OptionalInt port, Optional<Latencies> latencies) {
+public record Requests(List<Integer> ports, OptionalInt port, Optional<Latencies> latencies, int outside) {
     /** Nothing. */
-    public static final Requests NONE = new Requests(List.of(), OptionalInt.empty(), Optional.empty());
+    public static final Requests NONE = new Requests(List.of(), OptionalInt.empty(), Optional.empty(), 0);
     /** More ports than these are not looked at for requests by themselves. */
     private static final int MOST = 8;
 
@@ -37,22 +38,24 @@ public record Requests(List<Integer> ports, OptionalInt port, Optional<Latencies
         for (int port : candidates) {
             List<Request> requests = requests(analysis, task, reference, port);
             if (!requests.isEmpty()) {
-                return new Requests(ports, OptionalInt.of(port), Optional.of(new Latencies(requests)));
+                return new Requests(ports, OptionalInt.of(port), Optional.of(new Latencies(requests)), 0);
             }
         }
-        return new Requests(ports, candidates.stream().mapToInt(port -> port).findFirst(), Optional.empty());
+        return new Requests(ports, candidates.stream().mapToInt(port -> port).findFirst(), Optional.empty(), 0);
     }
 
     /** Those that lie in an interval as a whole, ns on the clock of their times. */
     public Requests within(long from, long to) {
-        List<Request> inside = latencies.stream().flatMap(all -> all.slowestFirst().stream())
-                .filter(request -> request.start() >= from && request.end() <= to).toList();
-        return new Requests(ports, port, inside.isEmpty() ? Optional.empty() : Optional.of(new Latencies(inside)));
+        List<Request> all = latencies.map(Latencies::slowestFirst).orElse(List.of());
+        List<Request> inside = all.stream().filter(request -> request.start() >= from && request.end() <= to)
+                .toList();
+        return new Requests(ports, port, inside.isEmpty() ? Optional.empty() : Optional.of(new Latencies(inside)),
+                outside + all.size() - inside.size());
     }
 
     /** The same without the port, which may say who asked whom. */
     public Requests withoutPort() {
-        return new Requests(List.of(), OptionalInt.empty(), latencies);
+        return new Requests(List.of(), OptionalInt.empty(), latencies, outside);
     }
 
     private static List<Request> requests(Analysis analysis, TaskSummary task, int reference, int port) {

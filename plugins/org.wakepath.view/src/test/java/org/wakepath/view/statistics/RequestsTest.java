@@ -14,12 +14,20 @@ class RequestsTest {
     private static final Request MIDDLE = new Request("b", 10, 20);
     private static final Request LATE = new Request("c", 15, 31);
     private static final Requests ALL = new Requests(List.of(80), OptionalInt.of(80),
-            Optional.of(new Latencies(List.of(EARLY, MIDDLE, LATE))));
+            Optional.of(new Latencies(List.of(EARLY, MIDDLE, LATE))), 0);
 
     @Test
     void shouldKeepRequestsThatLieInAnIntervalAsAWhole() {
         assertThat(ALL.within(0, 30).latencies().orElseThrow().slowestFirst()).containsExactly(EARLY, MIDDLE);
         assertThat(ALL.within(11, 30).latencies()).isEmpty();
+    }
+
+    @Test
+    void shouldCountRequestsThatDoNotLieInAnInterval() {
+        assertThat(ALL.outside()).isZero();
+        assertThat(ALL.within(0, 30).outside()).isEqualTo(1);
+        assertThat(ALL.within(0, 30).within(11, 30).outside()).isEqualTo(3);
+        assertThat(ALL.within(0, 30).withoutPort().outside()).isEqualTo(1);
     }
 
     @Test
