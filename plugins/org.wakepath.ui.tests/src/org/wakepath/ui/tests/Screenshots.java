@@ -50,6 +50,7 @@ class Screenshots {
 
     @Test
     void takeThatOfThePath() {
+        StatisticsView statistics = WorkbenchRun.show(StatisticsView.ID, StatisticsView.class);
         FlameGraphView flames = WorkbenchRun.show(FlameGraphView.ID, FlameGraphView.class);
         ActivePathView view = WorkbenchRun.show(ActivePathView.ID, ActivePathView.class);
         WorkbenchRun.await("the picture", view::isDrawn);
@@ -58,8 +59,9 @@ class Screenshots {
         PathSegment segment = path.segments().get(wait);
         session.show(new TimeRange(segment.start() - 2 * segment.duration(), segment.end() + segment.duration()));
         session.select(OptionalInt.of(wait));
-        WorkbenchRun.await("the pictures", () -> view.isDrawn() && flames.isCurrent());
-        save(FOLDER.resolve("active-path.png"), view.picture(), flames.picture());
+        WorkbenchRun.await("the pictures", () -> view.isDrawn() && flames.isCurrent() && statistics.isCurrent()
+                && statistics.isDrawn());
+        save(FOLDER.resolve("active-path.png"), view.picture(), flames.picture(), statistics.shares());
     }
 
     @Test

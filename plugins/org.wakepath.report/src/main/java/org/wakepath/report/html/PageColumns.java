@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.LongStream;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
@@ -23,8 +24,10 @@ final class PageColumns {
     record Column(String name, int count, int planes) {
     }
 
-    /** Adds a column; numbers must not be negative and fit into the planes. */
-    void add(String name, int planes, long[] numbers) {
+    /** Adds a column, with as many planes as its largest number needs; numbers must not be negative. */
+    void add(String name, long[] numbers) {
+        long largest = LongStream.of(numbers).max().orElse(0);
+        int planes = Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(largest) + Byte.SIZE - 1) / Byte.SIZE);
         for (int plane = 0; plane < planes; plane++) {
             for (long number : numbers) {
                 bytes.write((int) (number >>> 8 * plane));

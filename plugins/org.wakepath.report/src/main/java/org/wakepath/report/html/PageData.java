@@ -29,14 +29,11 @@ import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.SliceWords;
 import org.wakepath.words.WorkerWords;
 
-/** The data blocks of a page. Times in its columns are ns since the path's start. */
+/**
+ * The data blocks of a page. Times in its columns are ns since the path's start. The page's numbers have 53 bits, so
+ * beyond 104 days its times are rounded.
+ */
 final class PageData {
-    /** Bytes of a time. The page's numbers have 53 bits, so beyond 104 days its times are rounded. */
-    private static final int TIME = 8;
-    private static final int ROW = 3;
-    private static final int CAUSE = 3;
-    private static final int FRAME = 3;
-
     private final ActivePath path;
     private final PageColumns columns = new PageColumns();
     private final Map<Worker, Integer> rows = new LinkedHashMap<>();
@@ -50,7 +47,7 @@ final class PageData {
         path = split.path();
         graph.rows().forEach(row -> rows.put(row.worker(), rows.size()));
         segments(merging.segments());
-        add("frame", FRAME, merging.segments(), segment -> flame.at(segment.first().start()));
+        add("frame", merging.segments(), segment -> flame.at(segment.first().start()));
         flame(flame);
         arrows(graph.arrows().stream().filter(arrow -> !merging.isMerged(arrow.to()))
                 .sorted(Comparator.comparingLong(TimeGraphArrow::to)).toList());
@@ -84,35 +81,35 @@ final class PageData {
     }
 
     private void segments(List<PageSegment> segments) {
-        add("duration", TIME, segments, PageSegment::duration);
-        add("row", ROW, segments, segment -> rows.get(segment.worker()));
-        add("state", 1, segments, segment -> segment.state().ordinal());
-        add("flags", 1, segments, PageSegment::flags);
-        add("depth", 2, segments, PageSegment::depth);
-        add("cause", CAUSE, segments, segment -> place(segment.cause()));
+        add("duration", segments, PageSegment::duration);
+        add("row", segments, segment -> rows.get(segment.worker()));
+        add("state", segments, segment -> segment.state().ordinal());
+        add("flags", segments, PageSegment::flags);
+        add("depth", segments, PageSegment::depth);
+        add("cause", segments, segment -> place(segment.cause()));
     }
 
     private void flame(PageFlame flame) {
         List<FlameFrame> frames = flame.frames();
-        add("flameParent", FRAME, frames, flame::parent);
-        add("flameLevel", 2, frames, FlameFrame::level);
-        add("flameState", 1, frames, frame -> frame.state().map(state -> state.ordinal() + 1).orElse(0));
-        add("flameBegin", TIME, frames, FlameFrame::begin);
-        add("flameTime", TIME, frames, FlameFrame::total);
-        add("flameGuessed", 1, frames, frame -> frame.isMostlyGuessed() ? 1 : 0);
-        add("flameTask", CAUSE, frames, frame -> place(WorkerWords.of(frame.worker(), frame.tasks())));
-        add("flameHost", CAUSE, frames, frame -> place(frame.worker().host()));
-        add("flameWords", CAUSE, frames, frame -> place(flame.details(frame)));
+        add("flameParent", frames, flame::parent);
+        add("flameLevel", frames, FlameFrame::level);
+        add("flameState", frames, frame -> frame.state().map(state -> state.ordinal() + 1).orElse(0));
+        add("flameBegin", frames, FlameFrame::begin);
+        add("flameTime", frames, FlameFrame::total);
+        add("flameGuessed", frames, frame -> frame.isMostlyGuessed() ? 1 : 0);
+        add("flameTask", frames, frame -> place(WorkerWords.of(frame.worker(), frame.tasks())));
+        add("flameHost", frames, frame -> place(frame.worker().host()));
+        add("flameWords", frames, frame -> place(flame.details(frame)));
     }
 
     private void arrows(List<TimeGraphArrow> arrows) {
-        add("linkKind", 1, arrows, arrow -> arrow.kind().ordinal());
-        add("linkFromRow", ROW, arrows, TimeGraphArrow::fromRow);
-        add("linkToRow", ROW, arrows, TimeGraphArrow::toRow);
-        add("linkTo", TIME, arrows, arrow -> Math.max(0, arrow.to() - path.start()));
-        add("linkTime", TIME, arrows, arrow -> Math.max(0, arrow.to() - arrow.from()));
-        add("linkGuessed", 1, arrows, arrow -> arrow.guessed() ? 1 : 0);
-        add("linkError", TIME, arrows, TimeGraphArrow::clockError);
+        add("linkKind", arrows, arrow -> arrow.kind().ordinal());
+        add("linkFromRow", arrows, TimeGraphArrow::fromRow);
+        add("linkToRow", arrows, TimeGraphArrow::toRow);
+        add("linkTo", arrows, arrow -> Math.max(0, arrow.to() - path.start()));
+        add("linkTime", arrows, arrow -> Math.max(0, arrow.to() - arrow.from()));
+        add("linkGuessed", arrows, arrow -> arrow.guessed() ? 1 : 0);
+        add("linkError", arrows, TimeGraphArrow::clockError);
     }
 
     /** Adds waits, and those that have a number in the picture with it. */
@@ -122,10 +119,10 @@ final class PageData {
             int number = i + 1;
             numbered.get(i).waits().forEach(wait -> numbers.put(wait, number));
         }
-        add("waitNumber", 1, waits, wait -> numbers.getOrDefault(wait, 0));
-        add("waitRow", ROW, waits, wait -> rows.get(wait.worker().grouped()));
-        add("waitEnd", TIME, waits, wait -> wait.end() - path.start());
-        add("waitTime", TIME, waits, Wait::duration);
+        add("waitNumber", waits, wait -> numbers.getOrDefault(wait, 0));
+        add("waitRow", waits, wait -> rows.get(wait.worker().grouped()));
+        add("waitEnd", waits, wait -> wait.end() - path.start());
+        add("waitTime", waits, Wait::duration);
     }
 
     /** A slice of one worker, and the number of slices around it. */
@@ -143,22 +140,22 @@ final class PageData {
                         .forEach(slice -> placed.add(new Placed(worker, at, slice)));
             }
         }
-        add("sliceRow", ROW, placed, one -> rows.get(one.worker));
-        add("sliceLevel", 1, placed, one -> one.level);
-        add("sliceBegin", TIME, placed, one -> begin(one.slice));
-        add("sliceTime", TIME, placed,
+        add("sliceRow", placed, one -> rows.get(one.worker));
+        add("sliceLevel", placed, one -> one.level);
+        add("sliceBegin", placed, one -> begin(one.slice));
+        add("sliceTime", placed,
                 one -> Math.min(one.slice.end(), path.end()) - path.start() - begin(one.slice));
-        add("sliceName", CAUSE, placed, one -> place(one.slice.name()));
-        add("sliceWords", CAUSE, placed, one -> place(SliceWords.of(one.slice, path.start())));
-        add("sliceDoubtful", 1, placed, one -> one.slice.open() || one.slice.uncertain() ? 1 : 0);
+        add("sliceName", placed, one -> place(one.slice.name()));
+        add("sliceWords", placed, one -> place(SliceWords.of(one.slice, path.start())));
+        add("sliceDoubtful", placed, one -> one.slice.open() || one.slice.uncertain() ? 1 : 0);
     }
 
     private long begin(Slice slice) {
         return Math.max(0, slice.begin() - path.start());
     }
 
-    private <T> void add(String name, int planes, List<T> items, ToLongFunction<T> number) {
-        columns.add(name, planes, items.stream().mapToLong(number).toArray());
+    private <T> void add(String name, List<T> items, ToLongFunction<T> number) {
+        columns.add(name, items.stream().mapToLong(number).toArray());
     }
 
     private int place(String sentence) {

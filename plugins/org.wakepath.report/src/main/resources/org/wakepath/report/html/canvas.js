@@ -5,16 +5,35 @@
 /* Canvases in CSS pixels, sharp at any scale; paper is finer than screens. */
 const PAPER_SCALE = 3;
 
-function fitted(canvas) {
-  const scale = document.documentElement.dataset.print ? PAPER_SCALE : window.devicePixelRatio || 1;
-  const {clientWidth, clientHeight} = canvas;
-  const width = Math.max(1, Math.round(clientWidth * scale)), height = Math.max(1, Math.round(clientHeight * scale));
+function canvasScale() {
+  return document.documentElement.dataset.print ? PAPER_SCALE : window.devicePixelRatio || 1;
+}
+
+/* The size of a canvas in pixels of the device. */
+function pixelsOf({width, height}) {
+  const scale = canvasScale();
+  return {width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale))};
+}
+
+function sizeOf({clientWidth: width, clientHeight: height}) {
+  return {width, height};
+}
+
+/* Whether a canvas was drawn in the size that it has. */
+function isFitted(canvas) {
+  const {width, height} = pixelsOf(sizeOf(canvas));
+  return canvas.width === width && canvas.height === height;
+}
+
+/* A canvas made ready to be drawn; to ask for its size has the page laid out. */
+function fitted(canvas, size = sizeOf(canvas)) {
+  const {width, height} = pixelsOf(size), scale = canvasScale();
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, {width, height});
   const pen = canvas.getContext("2d");
   pen.setTransform(scale, 0, 0, scale, 0, 0);
-  pen.clearRect(0, 0, clientWidth, clientHeight);
+  pen.clearRect(0, 0, size.width, size.height);
   pen.imageSmoothingEnabled = false;
-  return {pen, scale, width: clientWidth, height: clientHeight};
+  return {pen, scale, ...size};
 }
 
 /* Calls a function at most once a frame, however often it is asked to; `now` calls it at once. */

@@ -57,6 +57,7 @@ class Chart {
     const name = (model.isGroup(line.row) ? (lines.open.has(line.row) ? "▾ " : "▸ ") : "") + model.name(line.row)
       + (line.pinned ? " · " + model.host(line.row) : "");
     this.#text(pen, name, model.isGroup(line.row) ? 7 : member ? 32 : 20, base - SIZE.bar / 2, FONT);
+    if (lines.isHeadline(line.row)) return;
     this.#waits(pen, line.row, base);
     this.bars.draw(area, line.row, base);
     this.model.slices.draw(pen, this.view, this.theme, line.row, SIZE.ruler + line.y - this.view.top);
@@ -115,7 +116,7 @@ class Chart {
   /* The segment under a point, or -1. */
   segmentAt(x, y) {
     const line = this.#lineAt(x, y);
-    if (!line || this.sliceAt(x, y) >= 0) return -1;
+    if (!line || this.lines.isHeadline(line.row) || this.sliceAt(x, y) >= 0) return -1;
     const track = this.model.tracks[line.row], nearby = this.view.span / this.view.width * 2;
     const time = this.view.time(x), place = track.firstAfter(time - nearby);
     if (place >= track.length || track.start(place) > time + nearby) return -1;

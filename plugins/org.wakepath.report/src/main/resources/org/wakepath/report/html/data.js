@@ -20,8 +20,8 @@ function columnsFrom(plan, bytes) {
   const columns = {};
   let at = 0;
   for (const {name, count, planes} of plan) {
-    const column = planes === 1 ? new Uint8Array(count) : planes <= 3 ? new Int32Array(count) : new Float64Array(count);
-    for (let plane = 0, weight = 1; plane < planes; plane++, weight *= 256) {
+    const lowest = bytes.subarray(at, at += count), column = planes === 1 ? lowest : planes <= 3 ? new Int32Array(lowest) : new Float64Array(lowest);
+    for (let plane = 1, weight = 256; plane < planes; plane++, weight *= 256) {
       for (let i = 0; i < count; i++) column[i] += bytes[at++] * weight;
     }
     columns[name] = column;

@@ -74,7 +74,7 @@ class Tip {
 
   #hide() {
     clearTimeout(this.timer);
-    this.box.hidden = true;
+    if (!this.box.hidden) this.box.hidden = true;
   }
 
   #plan() {

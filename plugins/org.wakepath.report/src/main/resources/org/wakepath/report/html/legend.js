@@ -21,7 +21,7 @@ function showLegend(model, theme) {
     [model.slices.levels, "slice: what the program did", pen => drawSliceSample(pen, theme)]];
   const shown = entries.filter(([occurs]) => occurs).map(([, label, draw]) => ({label, draw, canvas: element("canvas")}));
   document.getElementById("legend").replaceChildren(...shown.map(({label, canvas}) => element("li", {}, canvas, label)));
-  for (const {draw, canvas} of shown) draw(fitted(canvas).pen);
+  for (const {draw, canvas} of shown) draw(fitted(canvas, SAMPLE).pen);
 }
 
 function drawSample(pen, theme, {letter, quarters}, state) {

@@ -12,6 +12,7 @@ class Lines {
   constructor(model, pins) {
     Object.assign(this, {model, pins, start: 0, end: model.end});
     this.groups = model.groups.map((_, group) => model.tasks + group);
+    this.members = new Map(this.groups.map(group => [group, model.members(group).slice().sort((one, other) => one - other)]));
     this.open = new Set(this.groups.filter(row => this.#opens(row)));
     this.build();
   }
@@ -36,12 +37,15 @@ class Lines {
     const met = new Set(), rows = [];
     this.model.meta.rows.forEach((_, row) => {
       const group = this.model.groupOf[row];
-      if (group >= 0 && !met.has(group)) rows.push(group, ...this.open.has(group) ? this.model.members(group).slice().sort((one, other) => one - other) : []);
+      if (group >= 0 && !met.has(group)) rows.push(group, ...this.open.has(group) ? this.members.get(group) : []);
       if (group < 0) rows.push(row);
       met.add(group);
     });
     return rows;
   }
+
+  /* Whether a row is that of an open group, which has no bars: no time is shown twice. */
+  isHeadline(row) { return this.open.has(row); }
 
   /* Whether a group is open at first. */
   #opens(row) { return this.model.members(row).length <= MANY_TASKS; }

@@ -96,7 +96,6 @@ function start(data) {
   parts.flameSearch = new FlameSearch(flame);
   const searches = [["find", parts.search], ["flame", parts.flameSearch]], address = new Address(view, selection, lines, searches);
   searches.forEach(([, search]) => search.addEventListener("find", () => address.plan()));
-  const draw = () => { chart.draw(); overlay.draw(); minimap.draw(); };
   document.title = data.meta.title;
   const {count, hidden} = model.frames;
   if (hidden) document.getElementById("flameHeading").textContent = `Who waited for whom (of the path; the ${grouped(count)} longest of ${counted(count + hidden, "frame")})`;
@@ -109,9 +108,10 @@ function start(data) {
   showSummary(model, selection, theme, view);
   showRequests(model, view);
   showLegend(model, theme);
-  view.addEventListener("change", () => { draw(); address.plan(); });
-  chart.canvas.addEventListener("drawn", overlay.draw);
-  theme.addEventListener("change", () => { draw(); flame.draw(); showLegend(model, theme); });
+  view.addEventListener("change", () => { chart.draw(); address.plan(); });
+  // In the same frame, since the chart says how wide they are.
+  chart.canvas.addEventListener("drawn", () => { overlay.draw.now(); minimap.draw.now(); });
+  theme.addEventListener("change", () => { chart.draw(); flame.draw(); showLegend(model, theme); });
   selection.addEventListener("segment", () => {
     if (selection.segment >= 0 && !model.shows(selection.segment)) selection.filter(-1);
     reveal(parts);
@@ -133,11 +133,12 @@ function start(data) {
   selection.addEventListener("area", () => { showArea(model, selection, view); overlay.draw(); address.plan(); });
   selection.addEventListener("measure", () => { showMeasure(selection); overlay.draw(); });
   for (const kind of ["hover", "moment"]) selection.addEventListener(kind, overlay.draw);
-  new ResizeObserver(() => { draw(); parts.table.draw(); }).observe(document.getElementById("plot"));
-  new ResizeObserver(() => { flame.scroll(0); }).observe(document.getElementById("flamePlot"));
+  // Observers are called at first, too, when all was just drawn in this size.
+  new ResizeObserver(() => { if (!isFitted(chart.canvas)) chart.draw(); parts.table.draw(); }).observe(document.getElementById("plot"));
+  new ResizeObserver(() => { if (!isFitted(flame.canvas)) flame.scroll(0); }).observe(document.getElementById("flamePlot"));
   const print = prints => {
     theme.print(prints);
-    for (const part of [chart, overlay, minimap, flame]) part.draw.now();
+    for (const part of [chart, flame]) part.draw.now();
     // Browsers print a canvas over another one as if it were opaque.
     const {canvas} = chart;
     if (prints) canvas.getContext("2d").drawImage(overlay.canvas, 0, 0, canvas.clientWidth, canvas.clientHeight);
@@ -145,7 +146,8 @@ function start(data) {
   addEventListener("beforeprint", () => print(true));
   addEventListener("afterprint", () => print(false));
   address.read(model);
-  draw();
+  chart.draw();
+  flame.draw();
   document.documentElement.dataset.ready = "true";
 }
 

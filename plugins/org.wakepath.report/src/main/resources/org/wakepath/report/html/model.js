@@ -19,7 +19,7 @@ class PathModel {
     this.groupOf = new Int32Array(this.tasks).fill(-1);
     this.groups.forEach(({rows}, group) => rows.forEach(row => { this.groupOf[row] = this.tasks + group; }));
     this.frames = new Frames({meta, columns, causes});
-    this.everything = {tracks: this.#tracks(() => true), whole: new Track(this, Int32Array.from({length: this.count}, (_, i) => i))};
+    this.everything = {tracks: this.#tracks(() => true), whole: new Track(this, new Int32Array(this.count).map((_, i) => i))};
     this.filter(-1);
     this.waits = this.tracks.map(() => []);
     columns.waitRow.forEach((row, i) => this.waits[row].push(i));
@@ -40,15 +40,20 @@ class PathModel {
 
   #tracks(shown) {
     const sizes = new Int32Array(this.tasks + this.groups.length);
-    const visit = act => this.columns.row.forEach((row, i) => {
-      if (!shown(i)) return;
-      act(row, i);
-      if (this.groupOf[row] >= 0) act(this.groupOf[row], i);
-    });
-    visit(row => sizes[row]++);
+    const {columns: {row: rows}, groupOf, count} = this;
+    for (let i = 0; i < count; i++) {
+      if (!shown(i)) continue;
+      sizes[rows[i]]++;
+      if (groupOf[rows[i]] >= 0) sizes[groupOf[rows[i]]]++;
+    }
     const places = Array.from(sizes, size => new Int32Array(size));
     sizes.fill(0);
-    visit((row, i) => { places[row][sizes[row]++] = i; });
+    const add = (row, i) => { places[row][sizes[row]++] = i; };
+    for (let i = 0; i < count; i++) {
+      if (!shown(i)) continue;
+      add(rows[i], i);
+      if (groupOf[rows[i]] >= 0) add(groupOf[rows[i]], i);
+    }
     return places.map(segments => new Track(this, segments));
   }
 

@@ -15,6 +15,7 @@ class PixelRow {
     this.noise = view.limit * 2 ** -50; // what rounding leaves of nothing
     this.highest = Math.max(...full);
     this.owed = new Float64Array(full.length);
+    this.sums = new Float64Array(full.length);
     this.rarest = new Uint8Array(width).fill(EMPTY);
     this.segments = new Int32Array(width).fill(-1);
     let i = track.firstAfter(view.start);
@@ -59,7 +60,7 @@ class PixelRow {
     const next = this.track.firstAfter(to);
     if (pixel <= this.stacked) return next;
     this.stacked = pixel;
-    const most = this.#stack(pixel, this.track.within(from, to), to - from);
+    const most = this.#stack(pixel, this.track.within(from, to, this.sums), to - from);
     this.segments[pixel] = most === EMPTY ? -1 : this.#single(this.track.firstAfter(from), to, most);
     return next;
   }
@@ -67,16 +68,18 @@ class PixelRow {
   /* Stacks the tones of a pixel; gives the one with most time. */
   #stack(pixel, sums, length) {
     let most = EMPTY, least = EMPTY, top = 0, place = 0;
-    sums.forEach((sum, tone) => {
-      if (sum <= this.noise) return;
+    for (let tone = 0; tone < sums.length; tone++) {
+      const sum = sums[tone];
+      if (sum <= this.noise) continue;
       if (most === EMPTY || sum > sums[most]) most = tone;
       if (sum < length - this.noise && (least === EMPTY || sum < sums[least])) least = tone;
       const lines = this.#lines(tone, sum / length, this.highest - top);
-      if (!lines) return;
+      if (!lines) continue;
       top += lines;
-      this.#layer(place).tones[pixel] = tone;
-      this.#layer(place++).tops[pixel] = top;
-    });
+      const layer = this.#layer(place++);
+      layer.tones[pixel] = tone;
+      layer.tops[pixel] = top;
+    }
     this.rarest[pixel] = least;
     return most;
   }

@@ -13,12 +13,18 @@ class Track {
     this.model = model;
     this.segments = segments;
     this.tones = 2 * model.meta.states.length;
-    this.checkpoints = new Float64Array((Math.floor(segments.length / BLOCK) + 1) * this.tones);
-    const sums = new Float64Array(this.tones);
-    segments.forEach((segment, i) => {
-      if (i % BLOCK === 0) this.checkpoints.set(sums, i / BLOCK * this.tones);
-      sums[model.tones[segment]] += model.columns.duration[segment];
-    });
+  }
+
+  /* Made when they are first needed; most tasks have too few segments. */
+  get checkpoints() {
+    if (this.made) return this.made;
+    const {segments, model, tones} = this, sums = new Float64Array(tones);
+    this.made = new Float64Array((Math.floor(segments.length / BLOCK) + 1) * tones);
+    for (let i = 0; i < segments.length; i++) {
+      if (i % BLOCK === 0) this.made.set(sums, i / BLOCK * tones);
+      sums[model.tones[segments[i]]] += model.columns.duration[segments[i]];
+    }
+    return this.made;
   }
 
   get length() { return this.segments.length; }
@@ -28,19 +34,22 @@ class Track {
 
   /* How many segments begin before a time. */
   before(time) {
-    return this.#first(i => this.start(i) >= time);
+    const {starts} = this.model, {segments} = this;
+    let low = 0, high = segments.length;
+    while (low < high) {
+      const middle = low + high >> 1;
+      if (starts[segments[middle]] >= time) high = middle; else low = middle + 1;
+    }
+    return low;
   }
 
   /* The first segment that ends after a time. */
   firstAfter(time) {
-    return this.#first(i => this.end(i) > time);
-  }
-
-  #first(holds) {
-    let low = 0, high = this.length;
+    const {starts} = this.model, {segments} = this;
+    let low = 0, high = segments.length;
     while (low < high) {
       const middle = low + high >> 1;
-      if (holds(middle)) high = middle; else low = middle + 1;
+      if (starts[segments[middle] + 1] > time) high = middle; else low = middle + 1;
     }
     return low;
   }
@@ -51,9 +60,10 @@ class Track {
     return tones.subarray(0, half).map((sum, state) => sum + tones[half + state]);
   }
 
-  /* Time of every tone within an interval. */
-  within(from, to) {
-    const sums = new Float64Array(this.tones), first = this.firstAfter(from), last = Math.min(this.length, first + BLOCK);
+  /* Time of every tone within an interval, in an array that may be used again. */
+  within(from, to, sums = new Float64Array(this.tones)) {
+    sums.fill(0);
+    const first = this.firstAfter(from), last = Math.min(this.length, first + BLOCK);
     let i = first;
     for (; i < last && this.start(i) < to; i++) sums[this.tone(i)] += Math.min(this.end(i), to) - Math.max(this.start(i), from);
     if (i < first + BLOCK) return sums;
@@ -65,8 +75,8 @@ class Track {
 
   #add(time, sign, sums) {
     const count = this.before(time);
-    const block = Math.floor(Math.max(0, count - 1) / BLOCK);
-    for (let tone = 0; tone < this.tones; tone++) sums[tone] += sign * this.checkpoints[block * this.tones + tone];
+    const block = Math.floor(Math.max(0, count - 1) / BLOCK), {checkpoints, tones} = this;
+    for (let tone = 0; tone < tones; tone++) sums[tone] += sign * checkpoints[block * tones + tone];
     for (let i = block * BLOCK; i < count; i++) sums[this.tone(i)] += sign * (Math.min(this.end(i), time) - this.start(i));
   }
 }

@@ -182,6 +182,22 @@ class PageFlameTest extends PageTest {
     }
 
     @Test
+    void shouldShowNoTimeTwice() throws Exception {
+        // The row of the group is below the ruler (34), its host (22) and main (28); its bars end 6 above its end.
+        String ink = "(() => { const canvas = document.getElementById('chart');"
+                + " const data = canvas.getContext('2d').getImageData(201, 34 + 22 + 28 + 2, canvas.width - 220, 20).data;"
+                + " for (let i = 0; i < data.length; i += 4)"
+                + " if (data[i] === 0x75 && data[i + 1] === 0x9e && data[i + 2] === 0x7d) return true;"
+                + " return false; })()";
+        page.open(written(pool(9)), "");
+        page.waitFor(ink);
+        page.press("ArrowRight");
+        page.press("ArrowRight");
+        page.press("g", "KeyG", 0);
+        page.waitFor("!" + ink);
+    }
+
+    @Test
     void shouldKeepTheLongestFramesAndWhatIsAboveThem() {
         ActivePath path = SamplePaths.rpc();
         PageFlame all = new PageFlame(path);

@@ -107,6 +107,9 @@ class PageMarksTest extends PageTest {
         page.open(written(SamplePaths.rpc()), "#v=1&find=sda&flame=worker");
         assertThat(page.text("#hits")).isEqualTo("1 hit");
         assertThat(page.text("#flameHits")).startsWith("2 frames");
+        // Hits are drawn in a minimap as wide as the plot, which has names of 200 pixels at its left and 8 at its right.
+        page.waitFor("document.getElementById('minimap').clientWidth === document.getElementById('chart').clientWidth"
+                + " - 208");
         page.press("/", "Slash", 0);
         page.type("no such thing");
         assertThat(page.text("#hits")).isEqualTo("Nothing found.");
