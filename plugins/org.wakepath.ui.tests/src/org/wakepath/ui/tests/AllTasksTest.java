@@ -94,6 +94,15 @@ class AllTasksTest {
     }
 
     @Test
+    void shouldShowTasksThatWereThereBeforeTheView() throws PartInitException {
+        WorkbenchRun.page().hideView(view);
+        view = WorkbenchRun.show(AllTasksView.ID, AllTasksView.class);
+        WorkbenchRun.await("the tasks", () -> view.state().isPresent());
+        awaitDrawing();
+        assertThat(names()).contains("rpc-client", "rpc-server");
+    }
+
+    @Test
     void shouldShowOnlyTasksThatHoldWhatIsTyped() {
         TimeRange before = new TimeRange(view.state().get().view().scale().start(),
                 view.state().get().view().scale().end());

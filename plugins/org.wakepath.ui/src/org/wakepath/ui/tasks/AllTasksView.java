@@ -126,13 +126,14 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
      * Starts to lay out the wanted rows, unless they are there or under way; any other layout under way is cancelled.
      */
     private void update() {
-        if (session().state() instanceof SessionState.Open open) {
+        // A new view is notified of the experiment before it is of its traces.
+        if (session().state() instanceof SessionState.Open open && values.isPresent()) {
             TasksJob.Wanted wanted = new TasksJob.Wanted(open.traces().analysis(), session().reference(),
                     session().names(), session().focus().scene(), grouping, kinds);
             if (!isThere(wanted) && making.filter(job -> job.wanted().hasRowsOf(wanted)).isEmpty()) {
                 making.ifPresent(TasksJob::cancel);
                 TasksJob job = new TasksJob(wanted, rows.filter(r -> made.get().hasRowsOf(wanted)),
-                        values.orElseThrow(), getSite().getShell().getDisplay(), this::take);
+                        values.get(), getSite().getShell().getDisplay(), this::take);
                 making = Optional.of(job);
                 job.schedule();
             }
