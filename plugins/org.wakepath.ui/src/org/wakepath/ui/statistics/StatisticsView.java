@@ -74,8 +74,8 @@ public final class StatisticsView extends SessionView implements Exportable {
         }
 
         String words() {
-            return part.map(some -> some.words() + ". Escape shows all of the path. ").orElse("")
-                    + statistics.range();
+            return statistics.range()
+                    + part.map(some -> ". Escape shows all. The part: " + some.words()).orElse("");
         }
     }
 
