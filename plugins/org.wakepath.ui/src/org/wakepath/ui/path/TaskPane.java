@@ -73,6 +73,7 @@ public final class TaskPane {
         range = new SharedRange(graph, session);
         connect(pane.keys());
         pane.keys().on(picture -> values.accept(ValueRows.Kind.EVENTS), PictureKey.EVENTS);
+        pane.keys().on(picture -> values.accept(ValueRows.Kind.COUNTERS), PictureKey.COUNTERS);
     }
 
     private void connect(TimeGraphKeys keys) {

@@ -66,6 +66,8 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
         bar.add(pane.grouping());
         bar.add(ViewAction.push("Events", "Show or hide how many events there are (E)",
                 () -> toggle(ValueRows.Kind.EVENTS)));
+        bar.add(ViewAction.push("Counters", "Show or hide frequencies, disks and memory, where the trace has them (V)",
+                () -> toggle(ValueRows.Kind.COUNTERS)));
     }
 
     private void group(RowGrouping wanted) {

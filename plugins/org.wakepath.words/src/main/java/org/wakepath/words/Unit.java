@@ -22,7 +22,31 @@ public enum Unit {
             return (count == 1 ? "1 event" : String.format(Locale.ROOT, "%,d events", count)) + " in "
                     + Durations.format(time);
         }
+    },
+    /** A frequency. */
+    HERTZ {
+        @Override
+        public String of(double sum, long time) {
+            return scaled(sum / time, "Hz");
+        }
+    },
+    /** An amount of memory. */
+    BYTES {
+        @Override
+        public String of(double sum, long time) {
+            return scaled(sum / time, "B");
+        }
+    },
+    /** Bytes that are moved; the sum is their number. */
+    BYTES_PER_SECOND {
+        @Override
+        public String of(double sum, long time) {
+            return scaled(sum / time * SECOND, "B/s");
+        }
     };
+
+    private static final double SECOND = 1e9;
+    private static final String[] THOUSANDS = {"", "k", "M", "G", "T"};
 
     private static final double LARGE = 100;
     private static final double SMALL = 0.1;
@@ -34,6 +58,17 @@ public enum Unit {
      * @param time ns
      */
     public abstract String of(double sum, long time);
+
+    private static String scaled(double value, String unit) {
+        int power = 0;
+        double scaled = value;
+        while (scaled >= 999.5 && power + 1 < THOUSANDS.length) {
+            scaled /= 1000;
+            power++;
+        }
+        int decimals = scaled >= 99.95 || scaled == Math.rint(scaled) ? 0 : scaled >= 9.995 ? 1 : 2;
+        return String.format(Locale.ROOT, "%." + decimals + "f %s%s", scaled, THOUSANDS[power], unit);
+    }
 
     /** How many events were lost; 0 if that is not known. */
     public static String lost(long events) {

@@ -5,6 +5,7 @@ package org.wakepath.view.layout;
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,9 @@ import java.util.function.LongUnaryOperator;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.kernel.census.Counters;
 import org.wakepath.kernel.census.EventDensity;
+import org.wakepath.kernel.census.HostSpan;
 import org.wakepath.words.HostNames;
 import org.wakepath.words.SafeText;
 import org.wakepath.words.Unit;
@@ -24,14 +27,20 @@ import org.wakepath.words.Unit;
  * for, and kept. For use by several threads, of which one reads at a time.
  */
 public final class ValueRows {
+    /** The kernel has the minor number of a device in its lower bits, and the major number above them. */
+    private static final int MINOR_BITS = 20;
+
     private final Analysis analysis;
     private final int threads;
     private final Map<Integer, EventDensity> densities = new HashMap<>();
+    private final Map<Integer, Counters> counters = new HashMap<>();
 
     /** What rows show. */
     public enum Kind {
         /** How many events there are. */
-        EVENTS
+        EVENTS,
+        /** Frequencies of CPUs, rates of disks and memory in use, as far as the trace tells them. */
+        COUNTERS
     }
 
     /** Makes rows of an analysis, without reading anything, on at most {@code threads} threads. */
@@ -59,6 +68,13 @@ public final class ValueRows {
                         unread -> EventDensity.of(analysis.hosts().get(host), threads, watch));
                 rows.add(row(name, "events", gauge(density, clock)));
             }
+            if (kinds.contains(Kind.COUNTERS)) {
+                Counters values = counters.computeIfAbsent(host,
+                        unread -> Counters.of(analysis.hosts().get(host), watch));
+                long end = HostSpan.of(analysis.hosts().get(host)).map(HostSpan::end).orElse(0L);
+                values.sources()
+                        .forEach(source -> rows.add(row(name, name(source), gauge(values, source, end, clock))));
+            }
         }
         return rows;
     }
@@ -66,6 +82,31 @@ public final class ValueRows {
     private static TimeGraphRow row(String host, String name, Gauge gauge) {
         return new TimeGraphRow(new Worker(host, name, -1, 0, WorkerKind.INTERRUPT, -1, -1, false), new long[0],
                 new long[0], new byte[0], new int[0], i -> name).showing(gauge);
+    }
+
+    private static String name(Counters.Source source) {
+        return switch (source.kind()) {
+            case FREQUENCY -> "frequency of CPU " + source.number();
+            case DISK -> "disk " + (source.number() >>> MINOR_BITS) + ":" + (source.number() & (1L << MINOR_BITS) - 1);
+            case MEMORY -> "memory above its least";
+        };
+    }
+
+    private static Gauge gauge(Counters counters, Counters.Source source, long end, LongUnaryOperator clock) {
+        long[] changes = counters.times(source);
+        long[] times = Arrays.copyOf(changes, changes.length + 1);
+        times[changes.length] = Math.max(end, changes[changes.length - 1]);
+        return new Gauge(switch (source.kind()) {
+            case FREQUENCY -> Unit.HERTZ;
+            case DISK -> Unit.BYTES_PER_SECOND;
+            case MEMORY -> Unit.BYTES;
+        }, Arrays.stream(times).map(clock).toArray(), counters.values(source), gaps(counters.losses(), clock));
+    }
+
+    private static List<Gauge.Gap> gaps(List<EventDensity.Loss> losses, LongUnaryOperator clock) {
+        return losses.stream().map(
+                loss -> new Gauge.Gap(clock.applyAsLong(loss.from()), clock.applyAsLong(loss.to()), loss.events()))
+                .toList();
     }
 
     /** The events of a host; their number in any time is the sum. Stretches without events are one step. */
@@ -81,8 +122,7 @@ public final class ValueRows {
             }
         }
         times.add(clock.applyAsLong(density.start(density.size())));
-        return new Gauge(Unit.EVENTS, times.toLongArray(), values.toDoubleArray(), density.losses().stream()
-                .map(loss -> new Gauge.Gap(clock.applyAsLong(loss.from()), clock.applyAsLong(loss.to()), loss.events()))
-                .toList());
+        return new Gauge(Unit.EVENTS, times.toLongArray(), values.toDoubleArray(),
+                gaps(density.losses(), clock));
     }
 }

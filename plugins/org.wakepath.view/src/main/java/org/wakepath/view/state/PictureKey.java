@@ -87,6 +87,8 @@ public enum PictureKey {
     CPUS(Part.WINDOW, "in All Tasks: who ran on which CPU", "U"),
     /** Shows rows of events, or puts them away. */
     EVENTS(Part.WINDOW, "in All Tasks: how many events there are", "E"),
+    /** Shows rows of counters, or puts them away. */
+    COUNTERS(Part.WINDOW, "in All Tasks: frequencies, disks and memory, where the trace has them", "V"),
     /** Goes to the minimap. */
     MINIMAP(Part.WINDOW, "to the minimap, where ← → Home End move what is shown and + - 0 change its length", "Tab"),
     /** Goes to an event. */
