@@ -15,7 +15,7 @@ import org.wakepath.ui.session.Notes;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.Session;
 
-/** Adds a moment with a note to the experiment. */
+/** Adds a moment or a selected stretch of time to the experiment, with a note. */
 public final class BookmarkHandler extends AbstractHandler {
 
     @Override
@@ -33,11 +33,16 @@ public final class BookmarkHandler extends AbstractHandler {
 
     private static void ask(IWorkbenchWindow window, Bookmark bookmark, OpenExperiment experiment) {
         InputDialog dialog = new InputDialog(window.getShell(), "Bookmark",
-                "A note on " + TimeText.of(bookmark.time()) + ":", "", null);
+                "A note on " + time(bookmark) + ":", "", null);
         if (dialog.open() == Window.OK) {
-            Bookmark noted = new Bookmark(bookmark.time(), bookmark.subject(), dialog.getValue());
+            Bookmark noted = new Bookmark(bookmark.time(), bookmark.end(), bookmark.subject(), dialog.getValue());
             experiment.history().record("Add Bookmark", () -> experiment.content().bookmarks().add(noted));
             InputOpener.reveal(window, experiment);
         }
+    }
+
+    private static String time(Bookmark bookmark) {
+        String start = TimeText.of(bookmark.time());
+        return bookmark.end().isEmpty() ? start : start + " to " + TimeText.of(bookmark.end().getAsLong());
     }
 }

@@ -5,6 +5,7 @@ package org.wakepath.ui.editor;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.wakepath.words.Durations;
@@ -24,6 +25,20 @@ public final class TimeText {
     /** A moment, ns since the epoch. */
     public static String of(long time) {
         return Durations.timestamp(time).replaceFirst("\\.?0* UTC$", "");
+    }
+
+    /** A moment, ns since the epoch, or nothing. */
+    static String of(OptionalLong time) {
+        return time.isEmpty() ? "" : of(time.getAsLong());
+    }
+
+    /**
+     * The moment, ns since the epoch; empty if the text is.
+     *
+     * @throws IllegalArgumentException if the text is neither empty nor a moment
+     */
+    static OptionalLong optional(String text) {
+        return text.isBlank() ? OptionalLong.empty() : OptionalLong.of(parse(text));
     }
 
     /**

@@ -299,7 +299,9 @@ public final class ExperimentView extends SessionView {
 
         private String text(Bookmark bookmark) {
             String said = bookmark.text().isBlank() ? name(bookmark.subject()) : bookmark.text();
-            return said + " · " + TimeText.of(bookmark.time());
+            String length = bookmark.end().isEmpty() ? ""
+                    : Durations.format(bookmark.end().getAsLong() - bookmark.time()) + " from ";
+            return said + " · " + length + TimeText.of(bookmark.time());
         }
 
         private String name(String subject) {

@@ -18,11 +18,13 @@ import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.layout.ArrowBundles;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.picture.DrawnFrame;
+import org.wakepath.view.picture.Flags;
 import org.wakepath.view.picture.HitTest;
 import org.wakepath.view.picture.Overlay;
 import org.wakepath.view.picture.Raster;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.NamedTime;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.PictureState;
 
@@ -88,6 +90,10 @@ final class Frames {
 
     /** The object at a position of the widget. */
     Hit at(int x, int y, PictureState state) {
+        Optional<NamedTime> named = new Flags(state.view(), state.marks().named()).at(x, y);
+        if (named.isPresent()) {
+            return new Hit.Named(named.get());
+        }
         return show(state) ? drawn.get().at(x, y) : new Hit.Nothing();
     }
 

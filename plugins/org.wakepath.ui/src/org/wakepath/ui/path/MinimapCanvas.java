@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.path;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -27,9 +28,11 @@ import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.TimeScale;
 import org.wakepath.view.picture.DrawnFrame;
+import org.wakepath.view.picture.Flags;
 import org.wakepath.view.picture.Minimap;
 import org.wakepath.view.picture.MinimapBrush;
 import org.wakepath.view.scene.GraphScene;
+import org.wakepath.view.scene.NamedTime;
 import org.wakepath.view.scene.Search;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.PictureActions;
@@ -48,6 +51,7 @@ final class MinimapCanvas extends Canvas {
     private Optional<Search> search = Optional.empty();
     private Optional<MinimapBrush> drag = Optional.empty();
     private int[] ticks = new int[0];
+    private List<NamedTime> named = List.of();
 
     /** The scene of a strip, and its picture. */
     private record Strip(GraphScene scene, Palette palette, Point size, Image image) {
@@ -62,6 +66,7 @@ final class MinimapCanvas extends Canvas {
         adding.leave(made -> made.image().dispose());
         setToolTipText("All of the time, and what is in view. Drag to show a part of it; or ← → + -.");
         graph.onView(view -> redraw());
+        graph.onMarks(marks -> named(marks.named()));
         addPaintListener(event -> paint(event.gc));
         addListener(SWT.Resize, event -> again());
         addListener(SWT.MouseDown, this::begin);
@@ -81,6 +86,13 @@ final class MinimapCanvas extends Canvas {
         search = Optional.empty();
         forget();
         again();
+    }
+
+    private void named(List<NamedTime> times) {
+        if (!times.equals(named)) {
+            named = times;
+            redraw();
+        }
     }
 
     private void forget() {
@@ -141,6 +153,7 @@ final class MinimapCanvas extends Canvas {
                         area.width, area.height));
         graph.view()
                 .ifPresent(view -> MinimapBrush.draw(surface, view, ticks, area.width, area.height, palette.accent()));
+        graph.view().ifPresent(view -> Flags.draw(surface, view, graph.marks().named(), area.width, palette));
         if (isFocusControl()) {
             surface.border(0, 0, area.width, area.height, Stroke.solid(palette.foreground(), 1));
         }

@@ -17,6 +17,7 @@ import org.wakepath.ui.drawing.Theme;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.NamedTime;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.PictureActions;
@@ -35,6 +36,7 @@ final class TimeGraphCanvas extends Canvas {
     private final List<Runnable> trailListeners = new ArrayList<>();
     private Optional<GraphScene> scene = Optional.empty();
     private Optional<PictureState> state = Optional.empty();
+    private List<NamedTime> named = List.of();
 
     TimeGraphCanvas(Composite parent) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
@@ -65,6 +67,7 @@ final class TimeGraphCanvas extends Canvas {
         frames.forget();
         Rectangle area = getClientArea();
         state = shown.map(s -> new PictureState(s, area.width, area.height, new Changes()));
+        name(named);
         state.ifPresent(frames::ask);
         redraw();
     }
@@ -118,6 +121,12 @@ final class TimeGraphCanvas extends Canvas {
 
     void mark(Marks next) {
         state.ifPresent(shown -> shown.mark(next));
+    }
+
+    /** Shows times with names in this scene and the next ones. */
+    void name(List<NamedTime> times) {
+        named = times;
+        mark(marks().naming(times));
     }
 
     /** Selects a segment and brings it into view, or clears the selection. */

@@ -142,6 +142,10 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
         if (event.x < RowPlaces.TWISTIE && hit instanceof Hit.Row row) {
             canvas.act(picture -> picture.toggleGroup(row.row()));
         }
+        if (hit instanceof Hit.Named found) {
+            canvas.act(picture -> picture.select(found.time()));
+            return;
+        }
         boolean onAxis = event.y < Viewport.AXIS && event.x > view.names();
         if (onAxis || hit instanceof Hit.Segment && hit.equals(marks.selected())) {
             canvas.mark(marks.pointingOut(OptionalLong.of(view.time(event.x))));

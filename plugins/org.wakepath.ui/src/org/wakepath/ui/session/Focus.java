@@ -17,15 +17,17 @@ import org.wakepath.view.scene.Scene;
  * @param range the shown time; empty for all time
  * @param segment position in the path of the selected segment
  * @param moment an instant that is pointed out, such as that of an event, ns since the epoch
+ * @param selected the selected stretch of time
  * @param problem why there is no path, in a sentence
  * @param part the part of the path in question; empty for all of it
  * @param remarks what is missing from the path or doubtful in it, in sentences
  */
 public record Focus(Optional<TaskSummary> task, Optional<Scene> scene, Optional<TimeRange> range,
-        OptionalInt segment, OptionalLong moment, Optional<Part> part, Optional<String> problem, List<String> remarks) {
+        OptionalInt segment, OptionalLong moment, Optional<Part> part,
+        Optional<TimeRange> selected, Optional<String> problem, List<String> remarks) {
     /** Nothing. */
     public static final Focus NOTHING = new Focus(Optional.empty(), Optional.empty(), Optional.empty(),
-            OptionalInt.empty(), OptionalLong.empty(), Optional.empty(), Optional.empty(), List.of());
+            OptionalInt.empty(), OptionalLong.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
 
     /**
      * A part of a path that was chosen in one view and is shown in all.
@@ -38,32 +40,36 @@ public record Focus(Optional<TaskSummary> task, Optional<Scene> scene, Optional<
 
     static Focus on(TaskSummary task) {
         return new Focus(Optional.of(task), Optional.empty(), Optional.empty(), OptionalInt.empty(),
-                OptionalLong.empty(), Optional.empty(), Optional.empty(), List.of());
+                OptionalLong.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
     }
 
     Focus with(Scene found, List<String> said) {
         return new Focus(task, Optional.of(found), Optional.of(TimeRange.of(found.path())), OptionalInt.empty(),
-                OptionalLong.empty(), Optional.empty(), Optional.empty(), List.copyOf(said));
+                OptionalLong.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.copyOf(said));
     }
 
     Focus without(String reason) {
         return new Focus(task, Optional.empty(), Optional.empty(), OptionalInt.empty(), OptionalLong.empty(),
-                Optional.empty(), Optional.of(reason), List.of());
+                Optional.empty(), Optional.empty(), Optional.of(reason), List.of());
     }
 
     Focus with(TimeRange shown) {
-        return new Focus(task, scene, Optional.of(shown), segment, moment, part, problem, remarks);
+        return new Focus(task, scene, Optional.of(shown), segment, moment, part, selected, problem, remarks);
     }
 
-    Focus with(OptionalInt selected) {
-        return new Focus(task, scene, range, selected, moment, part, problem, remarks);
+    Focus with(OptionalInt chosen) {
+        return new Focus(task, scene, range, chosen, moment, part, selected, problem, remarks);
     }
 
     Focus with(OptionalLong pointedOut) {
-        return new Focus(task, scene, range, segment, pointedOut, part, problem, remarks);
+        return new Focus(task, scene, range, segment, pointedOut, part, selected, problem, remarks);
+    }
+
+    Focus selecting(Optional<TimeRange> stretch) {
+        return new Focus(task, scene, range, segment, moment, part, stretch, problem, remarks);
     }
 
     Focus about(Optional<Part> meant) {
-        return new Focus(task, scene, range, segment, moment, meant, problem, remarks);
+        return new Focus(task, scene, range, segment, moment, meant, selected, problem, remarks);
     }
 }

@@ -36,11 +36,15 @@ public final class Notes {
     }
 
     /**
-     * The moment that is pointed out, else the start of the selected segment, else the start of the time in view. Empty
-     * while there is none. It is about the chosen task. If times are on another host's clock, it is about that host.
+     * The selected stretch of time, else the moment that is pointed out, else the start of the selected segment, else
+     * the start of the time in view. Empty while there is none. It is about the chosen task. If times are on another
+     * host's clock, it is about that host.
      */
     public Optional<Bookmark> bookmark(String text) {
-        return moment().stream().mapToObj(time -> new Bookmark(time, subject(), text)).findFirst();
+        Optional<Bookmark> stretch = session.focus().selected().map(
+                time -> new Bookmark(time.start(), OptionalLong.of(time.end()), subject(), text));
+        return stretch.isPresent() ? stretch
+                : moment().stream().mapToObj(time -> new Bookmark(time, subject(), text)).findFirst();
     }
 
     private OptionalLong moment() {

@@ -42,6 +42,13 @@ public record OpenTraces(List<Path> folders, TraceSet traces, Analysis analysis,
         return host < 0 ? OptionalInt.empty() : OptionalInt.of(host);
     }
 
+    /** Number of the host that a bookmark is about, or its task; empty if there is none. */
+    OptionalInt hostOf(String subject) {
+        OptionalInt host = hostNumber(subject);
+        return host.isPresent() ? host
+                : task(subject).stream().mapToInt(TaskSummary::hostNumber).findFirst();
+    }
+
     /** The task named as on the command line, by id or else by name; empty unless exactly one task fits. */
     public Optional<TaskSummary> task(String text) {
         TaskReference reference = TaskReference.parse(text);

@@ -30,7 +30,7 @@ public final class Recall {
                 task -> session.choose(task, TimeRange.of(question)), () -> refuse(question.task())));
     }
 
-    /** Shows the moment of a bookmark, on the path of its task if it is about one. */
+    /** Shows the moment or stretch of time of a bookmark, on the path of its task if it is about one. */
     public void visit(Bookmark bookmark) {
         traces().ifPresent(open -> visit(bookmark, open));
     }
@@ -44,7 +44,7 @@ public final class Recall {
         }
         task.filter(t -> host.isEmpty() && !session.focus().task().equals(task)).ifPresent(session::choose);
         int clock = host.orElseGet(() -> task.get().hostNumber());
-        session.whenFollowed(() -> new MomentJob(session, open, clock, bookmark.time()).schedule());
+        session.whenFollowed(() -> new MomentJob(session, open, clock, bookmark).schedule());
     }
 
     private void refuse(String task) {
@@ -56,34 +56,41 @@ public final class Recall {
         return session.state() instanceof SessionState.Open open ? Optional.of(open.traces()) : Optional.empty();
     }
 
-    /** Shows a moment of a host on the clock of the reference. Relating the clocks may require matching all packets. */
+    /**
+     * Shows a bookmark of a host on the clock of the reference. Relating the clocks may require matching all packets.
+     */
     static final class MomentJob extends Job {
         private final Session session;
         private final OpenTraces traces;
         private final int host;
-        private final long time;
+        private final Bookmark bookmark;
         private final int reference;
         private final Display display = Display.getCurrent();
 
-        MomentJob(Session session, OpenTraces traces, int host, long time) {
+        MomentJob(Session session, OpenTraces traces, int host, Bookmark bookmark) {
             super("Relating clocks");
             this.session = session;
             this.traces = traces;
             this.host = host;
-            this.time = time;
+            this.bookmark = bookmark;
             this.reference = session.reference();
         }
 
         @Override
         protected IStatus run(IProgressMonitor monitor) {
             try {
-                long moment = traces.analysis().convert(host, time, reference);
-                later(() -> show(moment));
+                long start = convert(bookmark.time());
+                long end = bookmark.end().isPresent() ? convert(bookmark.end().getAsLong()) : start;
+                later(() -> show(start, end));
             } catch (RuntimeException | OutOfMemoryError e) {
                 String sentence = Failure.sentence(e);
                 later(() -> session.refuse(sentence));
             }
             return Status.OK_STATUS;
+        }
+
+        private long convert(long time) {
+            return traces.analysis().convert(host, time, reference);
         }
 
         /** Runs a change, unless other traces were opened meanwhile. */
@@ -97,10 +104,10 @@ public final class Recall {
             }
         }
 
-        private void show(long moment) {
-            session.focus().range().filter(range -> !range.has(moment))
-                    .ifPresent(range -> session.show(range.around(moment)));
-            session.pointOut(OptionalLong.of(moment));
+        private void show(long start, long end) {
+            session.focus().range().filter(range -> !range.has(start) || end > range.end())
+                    .ifPresent(range -> session.show(range.around(start, end)));
+            session.pointOut(OptionalLong.of(start));
         }
     }
 }

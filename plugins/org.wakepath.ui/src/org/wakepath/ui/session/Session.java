@@ -14,6 +14,7 @@ import org.eclipse.core.runtime.ListenerList;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.view.scene.NamedTime;
 import org.wakepath.words.HostNames;
 
 /**
@@ -29,10 +30,15 @@ public final class Session {
     private final TraceLoader reading;
     private final KeptExperiment experiment;
     private final PathFollower following;
+    private final BookmarkTimes bookmarks;
     private Focus focus = Focus.NOTHING;
 
     Session(Display display) {
-        reading = new TraceLoader(display, () -> listeners.forEach(SessionListener::stateChanged));
+        bookmarks = new BookmarkTimes(display, () -> listeners.forEach(SessionListener::bookmarksChanged));
+        reading = new TraceLoader(display, () -> {
+            listeners.forEach(SessionListener::stateChanged);
+            findBookmarks();
+        });
         experiment = new KeptExperiment(this::experimentChanged);
         following = new PathFollower(display, (scene, remarks) -> change(before -> before.with(scene, remarks)),
                 sentence -> change(before -> before.without(sentence)));
@@ -172,6 +178,22 @@ public final class Session {
         }
     }
 
+    /** The bookmarks of the experiment on the clock of {@link #reference()}, earliest first. */
+    public List<NamedTime> bookmarks() {
+        return bookmarks.times();
+    }
+
+    private void findBookmarks() {
+        bookmarks.show(state(), experiment(), reference());
+    }
+
+    /** Selects a stretch of time, or none. */
+    public void selectTime(Optional<TimeRange> stretch) {
+        if (state() instanceof SessionState.Open && !focus.selected().equals(stretch)) {
+            change(before -> before.selecting(stretch));
+        }
+    }
+
     /** Makes all views show a part of the path, or all of it. */
     public void lookAt(Optional<Focus.Part> part) {
         change(before -> before.about(part));
@@ -197,12 +219,16 @@ public final class Session {
         following.asked().filter(before -> !before.names().equals(names()) || before.reference() != reference())
                 .ifPresent(before -> choose(before.task(), before.within()));
         listeners.forEach(SessionListener::experimentChanged);
+        findBookmarks();
     }
 
     private void change(UnaryOperator<Focus> next) {
         Focus before = focus;
         focus = next.apply(before);
         listeners.forEach(listener -> listener.focusChanged(before));
+        if (!focus.task().equals(before.task())) {
+            findBookmarks();
+        }
     }
 
     /** The experiment that is open with the traces, if any, and its settings for them. */

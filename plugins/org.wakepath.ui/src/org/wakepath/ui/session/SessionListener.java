@@ -13,6 +13,10 @@ public interface SessionListener {
     default void experimentChanged() {
     }
 
+    /** Called when there are other bookmarks, or the same on another clock. */
+    default void bookmarksChanged() {
+    }
+
     /** Called when there is another task, path, range, segment or moment. */
     default void focusChanged(Focus before) {
     }

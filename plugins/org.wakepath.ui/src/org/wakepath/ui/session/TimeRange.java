@@ -26,10 +26,11 @@ public record TimeRange(long start, long end) {
         return new TimeRange(question.from().orElse(ALWAYS.start), question.to().orElse(ALWAYS.end));
     }
 
-    /** A stretch of the same length, centred on a moment. */
-    TimeRange around(long moment) {
-        long length = end - start;
-        return new TimeRange(moment - length / 2, moment - length / 2 + length);
+    /** A stretch of the same length, or longer if needed, centred on another one. */
+    TimeRange around(long from, long to) {
+        long length = Math.max(end - start, to - from);
+        long middle = from + (to - from) / 2;
+        return new TimeRange(middle - length / 2, middle - length / 2 + length);
     }
 
     boolean has(long moment) {

@@ -50,7 +50,7 @@ public final class Experiment {
         return new Entries<>(root, Model.QUESTIONS, Question::of, Question::object);
     }
 
-    /** The moments that were marked. */
+    /** The moments and stretches of time that were marked. */
     public List<Bookmark> bookmarks() {
         return new Entries<>(root, Model.BOOKMARKS, Bookmark::of, Bookmark::object);
     }

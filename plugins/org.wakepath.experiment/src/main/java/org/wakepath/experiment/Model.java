@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.experiment;
 
+import java.util.OptionalLong;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EClassifier;
@@ -34,6 +35,7 @@ final class Model {
 
     static final EClass BOOKMARK = type("Bookmark");
     static final EAttribute BOOKMARK_TIME = time(BOOKMARK, "time");
+    static final EAttribute BOOKMARK_END = time(BOOKMARK, "end");
     static final EAttribute BOOKMARK_SUBJECT = text(BOOKMARK, "subject");
     static final EAttribute BOOKMARK_TEXT = text(BOOKMARK, "text");
 
@@ -69,6 +71,11 @@ final class Model {
             throw new IllegalArgumentException("'" + attribute.getName() + "' is missing");
         }
         return type.cast(value);
+    }
+
+    /** The value of a time that may be missing. */
+    static OptionalLong optional(EObject object, EAttribute time) {
+        return object.eGet(time) instanceof Long value ? OptionalLong.of(value) : OptionalLong.empty();
     }
 
     private static EClass type(String name) {

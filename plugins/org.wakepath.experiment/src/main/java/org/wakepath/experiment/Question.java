@@ -3,7 +3,6 @@
 package org.wakepath.experiment;
 
 import java.util.OptionalLong;
-import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -34,11 +33,7 @@ public record Question(String task, OptionalLong from, OptionalLong to) {
 
     static Question of(EObject question) {
         return new Question(Model.required(question, Model.QUESTION_TASK, String.class),
-                time(question, Model.QUESTION_FROM), time(question, Model.QUESTION_TO));
-    }
-
-    private static OptionalLong time(EObject question, EAttribute end) {
-        return question.eGet(end) instanceof Long time ? OptionalLong.of(time) : OptionalLong.empty();
+                Model.optional(question, Model.QUESTION_FROM), Model.optional(question, Model.QUESTION_TO));
     }
 
     EObject object() {

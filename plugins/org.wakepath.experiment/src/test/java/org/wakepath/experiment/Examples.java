@@ -21,6 +21,7 @@ final class Examples {
         experiment.questions().add(Question.of("145#0@client"));
         experiment.questions().add(new Question("146#2@client", OptionalLong.of(5), OptionalLong.of(Long.MAX_VALUE)));
         experiment.bookmarks().add(new Bookmark(-7, "145#0@client", "begins\n\there"));
+        experiment.bookmarks().add(new Bookmark(8, OptionalLong.of(9), "client", "a stretch"));
         experiment.colours().put(EdgeState.RUNNING, 0x00759E);
         experiment.setNotes("one\r\ntwo \ud83d\ude00");
         return experiment;

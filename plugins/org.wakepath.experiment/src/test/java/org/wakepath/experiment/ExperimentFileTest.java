@@ -43,6 +43,7 @@ class ExperimentFileTest {
                   <question task="145#0@client"/>
                   <question task="146#2@client" from="5" to="9223372036854775807"/>
                   <bookmark time="-7" subject="145#0@client" text="begins&#xA;&#x9;here"/>
+                  <bookmark time="8" end="9" subject="client" text="a stretch"/>
                   <colour state="RUNNING" rgb="#00759E"/>
                 </wakepath:Experiment>
                 """);

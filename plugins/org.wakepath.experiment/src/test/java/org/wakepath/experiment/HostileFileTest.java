@@ -61,6 +61,8 @@ class HostileFileTest {
                 Arguments.of(root("<question/>"), "question 1", "'task' is missing"),
                 Arguments.of(root("<bookmark time='1' subject='a'/>"), "bookmark 1", "'text' is missing"),
                 Arguments.of(root("<bookmark subject='a' text=''/>"), "bookmark 1", "'time' is missing"),
+                Arguments.of(root("<bookmark time='5' end='5' subject='a' text=''/>"), "bookmark 1",
+                        "'time' 5 is not before 'end' 5"),
                 Arguments.of(root("<host label='a' name='b'/><host label='a' name='c'/>"), "host 2", "twice"),
                 Arguments.of(root("<colour state='RUNNING' rgb='red'/>"), "colour 1", "'red' is no colour"),
                 Arguments.of(root("<colour state='SLEEPY' rgb='#000000'/>"), "colour 1", "no state 'SLEEPY'"),

@@ -107,7 +107,10 @@ class RoundTripTest {
 
     @Provide
     Arbitrary<List<Bookmark>> bookmarks() {
-        return Combinators.combine(Arbitraries.longs(), filled(), texts()).as(Bookmark::new).list().ofMaxSize(3);
+        return Combinators.combine(Arbitraries.longs(), Arbitraries.longs(), filled(), texts())
+                .as((time, end, subject, text) -> new Bookmark(time,
+                        end > time ? OptionalLong.of(end) : OptionalLong.empty(), subject, text))
+                .list().ofMaxSize(3);
     }
 
     @Provide

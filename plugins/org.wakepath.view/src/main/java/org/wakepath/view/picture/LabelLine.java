@@ -30,8 +30,13 @@ final class LabelLine {
     void write(String label, double middle, TextStyle lettering) {
         double width = surface.width(label, lettering);
         double left = Math.max(view.names() + (double) GAP, Math.min(view.width() - width - GAP, middle - width / 2));
+        put(label, left, left + width, lettering);
+    }
+
+    /** Writes a label at a place. Labels that come first stay. */
+    void put(String label, double left, double right, TextStyle lettering) {
         double from = left - GAP;
-        double to = left + width + GAP;
+        double to = right + GAP;
         if (taken.stream().noneMatch(other -> from < other[1] && to > other[0])) {
             taken.add(new double[] {from, to});
             surface.fill(from, MIDDLE - HEIGHT / 2.0, to - from, HEIGHT, ground);

@@ -50,6 +50,7 @@ public final class Overlay {
         Cursors cursors = new Cursors(surface, view, palette, labels);
         marks.moment().ifPresent(cursors::moment);
         marks.measure().ifPresent(cursors::measure);
+        new Flags(view, marks.named()).draw(surface, palette, labels);
         marks.cursor().ifPresent(x -> cursors.pointer(x, scene.origin()));
         arrows.badges(frame.arrows(), labels);
         marks.note().ifPresent(new NoteBox(surface, view, palette)::draw);

@@ -33,6 +33,10 @@ public sealed interface Hit {
     record Level(int row, long from, long to) implements Hit {
     }
 
+    /** The flag of a named time in the axis. */
+    record Named(NamedTime time) implements Hit {
+    }
+
     /** An arrow, with those that cannot be distinguished from it. */
     record Signal(ArrowBundles.Bundle bundle) implements Hit {
     }

@@ -12,6 +12,7 @@ import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.layout.TimeGraphRow;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.NamedTime;
 import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.words.Durations;
@@ -44,10 +45,18 @@ public final class HitWords {
                     + SliceWords.of(found.slice(), scene.origin());
         } else if (hit instanceof Hit.Level found) {
             return level(found);
+        } else if (hit instanceof Hit.Named found) {
+            return named(found.time());
         } else if (hit instanceof Hit.Row found) {
             return row(found.row());
         }
         return "";
+    }
+
+    private String named(NamedTime time) {
+        String name = time.name().isEmpty() ? "Bookmark" : "Bookmark “" + time.name() + "”";
+        return time.isMoment() ? name + " at " + Durations.offset(time.start() - scene.origin())
+                : name + ": " + new Measure(time.start(), time.end()).sentence(scene.origin());
     }
 
     /** The sentences as a note for a pointer at a place. The note leaves the row that it is about free. */

@@ -4,10 +4,12 @@ package org.wakepath.view.state;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.wakepath.view.layout.TimeScale;
 import org.wakepath.view.scene.Hit;
+import org.wakepath.view.scene.NamedTime;
 import org.wakepath.view.scene.Navigation;
 import org.wakepath.view.scene.RowPlaces;
 import org.wakepath.view.scene.Viewport;
@@ -149,9 +151,20 @@ public final class PictureActions {
 
     /** Selects all rows that are shown, over all time. */
     public void selectAll() {
+        state.mark(state.marks().selecting(allRows(state.view().first(), state.view().last())));
+    }
+
+    private Area allRows(long from, long to) {
         RowPlaces places = state.scene().places();
-        state.mark(state.marks().selecting(new Area(state.view().first(), state.view().last(),
-                Area.counted(IntStream.range(0, places.size()).map(places::row).toArray(), state.scene()))));
+        return new Area(from, to,
+                Area.counted(IntStream.range(0, places.size()).map(places::row).toArray(), state.scene()));
+    }
+
+    /** Selects a named time: points out its moment, or selects its stretch in all rows that are shown. */
+    public void select(NamedTime time) {
+        Marks marks = state.marks().dropped().selecting(new Hit.Named(time));
+        state.mark(time.isMoment() ? marks.pointingOut(OptionalLong.of(time.start()))
+                : marks.selecting(allRows(time.start(), time.end())));
     }
 
     /** Pins the row of the selection on top, or unpins it. */
@@ -222,6 +235,6 @@ public final class PictureActions {
     /** Removes all marks and the history. */
     public void clear() {
         state.leave(NavigationHistory.none());
-        state.mark(Marks.none());
+        state.mark(Marks.none().naming(state.marks().named()));
     }
 }
