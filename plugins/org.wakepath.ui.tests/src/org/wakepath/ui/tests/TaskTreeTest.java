@@ -16,12 +16,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.ProcessTasks;
 import org.wakepath.ui.session.SystemTasks;
 import org.wakepath.ui.session.TaskLoad;
 import org.wakepath.ui.session.TaskTotals;
+import org.wakepath.words.Percentages;
 
 /** The tree of tasks while it is filtered and afterwards, and the row of the task that all views show. */
 class TaskTreeTest {
@@ -119,6 +122,26 @@ class TaskTreeTest {
         tree.getColumn(1).notifyListeners(SWT.Selection, new Event());
         assertThat(shownTimes(1)).isSortedAccordingTo(Comparator.reverseOrder());
         assertThat(Arrays.stream(tree.getItems()).map(TreeItem::getText)).containsExactly("client", "server");
+    }
+
+    @Test
+    void shouldShowAndSortByTheShareOfThePathThatIsShown() {
+        TreeItem host = tree.getItem(0);
+        assertThat(host.getText(3)).isEmpty();
+        WorkbenchRun.session().choose(client().task());
+        WorkbenchRun.await("the path", () -> WorkbenchRun.session().focus().scene().isPresent());
+
+        ActivePath path = WorkbenchRun.session().focus().scene().orElseThrow().path();
+        long own = path.segments().stream().filter(segment -> segment.worker().equals(client().task().task()))
+                .mapToLong(PathSegment::duration).sum();
+        assertThat(host.getItem(2).getText()).isEqualTo("rpc-client (148)");
+        assertThat(host.getItem(2).getText(3)).isEqualTo(Percentages.of(own, path.duration())).isNotEmpty();
+        assertThat(host.getItem(0).getText(3)).as("sleep, which is not on it").isEmpty();
+
+        tree.getColumn(3).notifyListeners(SWT.Selection, new Event());
+        assertThat(tree.getItem(0).getItem(0).getText()).isEqualTo("rpc-client (148)");
+        WorkbenchRun.session().choose(WorkbenchRun.task(traces, "server", "rpc-worker").task());
+        assertThat(tree.getItem(0).getItem(0).getText(3)).as("while there is no path").isEmpty();
     }
 
     /** The times of the rows below the first host, ns. */

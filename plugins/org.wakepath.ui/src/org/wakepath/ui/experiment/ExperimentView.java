@@ -120,6 +120,9 @@ public final class ExperimentView extends SessionView {
         if (!session().focus().task().equals(before.task())) {
             chosen.show(session().focus().task());
         }
+        if (!session().focus().scene().equals(before.scene())) {
+            tree.show(session().focus().scene());
+        }
     }
 
     private void showNotes() {

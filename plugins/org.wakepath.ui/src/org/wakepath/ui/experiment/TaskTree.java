@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.experiment;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -27,28 +29,37 @@ import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeColumn;
+import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.ui.dialogs.FilteredTree;
 import org.eclipse.ui.dialogs.PatternFilter;
 import org.eclipse.ui.progress.WorkbenchJob;
 import org.wakepath.ui.session.HostTasks;
+import org.wakepath.ui.session.PathTimes;
 import org.wakepath.ui.session.ProcessTasks;
 import org.wakepath.ui.session.SystemTasks;
 import org.wakepath.ui.session.TaskLoad;
 import org.wakepath.ui.session.TaskTotals;
+import org.wakepath.view.scene.Scene;
 import org.wakepath.words.Durations;
 import org.wakepath.words.HostNames;
 import org.wakepath.words.SafeText;
 
-/** A tree of hosts, their processes, and their tasks, with how long each waited and ran. It can be filtered by name. */
+/**
+ * A tree of hosts, their processes, and their tasks, with how long each waited and ran, and its share of the path. It
+ * can be filtered by name.
+ */
 final class TaskTree {
     /** The rows of one host or process until the user requests more; a row takes about 50 µs to make. */
     private static final int MOST_ROWS = 200;
     private static final int NAME_WIDTH = 110;
     private static final int TIME_WIDTH = 68;
+    private static final int SHARE_WIDTH = 48;
+    private static final int SHARE = 3;
 
     private final NameTree filtered;
     private final TreeColumnLayout widths = new TreeColumnLayout();
     private HostNames names = HostNames.LABELS;
+    private Optional<PathTimes> onPath = Optional.empty();
 
     /** Finds the typed text anywhere in the names. */
     private final class NameFilter extends PatternFilter {
@@ -74,17 +85,20 @@ final class TaskTree {
         viewer.setContentProvider(new TaskContent());
         viewer.getTree().getParent().setLayout(widths);
         column("Task", NAME_WIDTH, SWT.LEFT, this::name);
-        column("Waiting", TaskTotals::waiting);
-        column("Running", TaskTotals::running);
+        column("Waiting", TIME_WIDTH, TaskTotals::waiting, row -> Durations.format(row.waiting()));
+        column("Running", TIME_WIDTH, TaskTotals::running, row -> Durations.format(row.running()));
+        column("Path", SHARE_WIDTH, row -> onPath.map(path -> path.of(row)).orElse(0L),
+                row -> onPath.map(path -> path.share(row)).orElse(""))
+                        .setToolTipText("Share of the path that is shown");
     }
 
     /**
-     * Adds a column of times. A click on its head sorts the tasks, the longest first. Hosts keep their places, and a
+     * Adds a column about times. A click on its head sorts the tasks, the longest first. Hosts keep their places, and a
      * host's system tasks stay last.
      */
-    private void column(String title, ToLongFunction<TaskTotals> time) {
-        TreeColumn column = column(title, TIME_WIDTH, SWT.RIGHT,
-                row -> Durations.format(time.applyAsLong((TaskTotals) row)));
+    private TreeColumn column(String title, int width, ToLongFunction<TaskTotals> time,
+            Function<TaskTotals, String> text) {
+        TreeColumn column = column(title, width, SWT.RIGHT, (Object row) -> text.apply((TaskTotals) row));
         column.addListener(SWT.Selection, event -> {
             Tree tree = column.getParent();
             tree.setSortColumn(column);
@@ -100,6 +114,7 @@ final class TaskTree {
                 }
             });
         });
+        return column;
     }
 
     private TreeColumn column(String title, int width, int style, Function<Object, String> text) {
@@ -140,6 +155,26 @@ final class TaskTree {
     private void expand(List<HostTasks> hosts, HostTasks host) {
         if (!control().isDisposed() && viewer().getInput() == hosts) {
             viewer().expandToLevel(host, 1);
+        }
+    }
+
+    /** Shows the shares of a path, or none. */
+    void show(Optional<Scene> path) {
+        onPath = path.map(scene -> new PathTimes(scene,
+                task -> task.renamed(SafeText.clean(names.of(task.host())), SafeText.clean(task.name()))));
+        Tree tree = viewer().getTree();
+        if (tree.getSortColumn() == tree.getColumn(SHARE)) {
+            viewer().refresh();
+        } else {
+            Arrays.stream(tree.getItems()).forEach(this::update);
+        }
+    }
+
+    /** Updates only rows that there are; a path touches few of them. */
+    private void update(TreeItem item) {
+        if (item.getData() instanceof TaskTotals row) {
+            item.setText(SHARE, onPath.map(path -> path.share(row)).orElse(""));
+            Arrays.stream(item.getItems()).forEach(this::update);
         }
     }
 
