@@ -5,15 +5,19 @@ package org.wakepath.ui.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.dnd.Clipboard;
 import org.eclipse.swt.dnd.TextTransfer;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.Text;
@@ -239,6 +243,36 @@ class TimeGraphTest {
         assertThat(table.getItem(0).getText(all)).isEqualTo(Durations.format(path().duration()));
         picture.type((char) SWT.ESC);
         assertThat(table.isVisible()).isFalse();
+    }
+
+    @Test
+    void shouldSelectAllRowsOfAHostByItsNameByKeyAndByMenu() {
+        RowPlaces.Header server = picture.state().scene().places().headers().get(1);
+        List<Integer> rows = Arrays.stream(picture.state().scene().places().under(server)).boxed().toList();
+        picture.click(20, picture.state().scene().places().top(server, picture.state().view()) + 10);
+        assertThat(picture.state().marks().area().orElseThrow().rows()).isEqualTo(rows);
+        Table table = picture.beside(Table.class, SWT.FULL_SELECTION | SWT.MULTI);
+        assertThat(table.getItemCount()).isEqualTo(1 + rows.size());
+        assertThat(table.getItem(0).getText()).isEqualTo("all rows");
+
+        picture.type((char) SWT.ESC);
+        session.select(OptionalInt.of(0));
+        picture.type('h');
+        assertThat(picture.state().marks().area().orElseThrow().rows()).contains(0).doesNotContainAnyElementsOf(rows);
+
+        picture.type((char) SWT.ESC);
+        Control canvas = picture.view().picture();
+        Event event = new Event();
+        Point place = canvas.toDisplay(20,
+                picture.state().scene().places().top(rows.get(0), picture.state().view()) + 5);
+        event.x = place.x;
+        event.y = place.y;
+        event.detail = SWT.MENU_MOUSE;
+        canvas.notifyListeners(SWT.MenuDetect, event);
+        canvas.getMenu().notifyListeners(SWT.Show, new Event());
+        assertThat(canvas.getMenu().getItem(0).getText()).isEqualTo("Select All Rows of server");
+        canvas.getMenu().getItem(0).notifyListeners(SWT.Selection, new Event());
+        assertThat(picture.state().marks().area().orElseThrow().rows()).isEqualTo(rows);
     }
 
     @Test

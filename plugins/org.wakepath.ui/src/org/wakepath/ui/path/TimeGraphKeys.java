@@ -73,6 +73,7 @@ final class TimeGraphKeys {
         on(PictureActions::toggleRows, PictureKey.ROWS);
         on(PictureActions::measure, PictureKey.MEASURE);
         on(PictureActions::selectAll, PictureKey.SELECT_ALL);
+        on(PictureActions::selectHost, PictureKey.HOST);
         on(PictureActions::clear, PictureKey.CLEAR);
         stretch(-1, PictureKey.SHORTER);
         stretch(1, PictureKey.LONGER);

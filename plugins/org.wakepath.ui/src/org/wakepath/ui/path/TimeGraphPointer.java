@@ -5,12 +5,16 @@ package org.wakepath.ui.path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.events.MenuDetectEvent;
 import org.eclipse.swt.events.MouseEvent;
 import org.eclipse.swt.events.MouseListener;
 import org.eclipse.swt.events.MouseMoveListener;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Menu;
+import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
@@ -55,6 +59,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
         canvas.addListener(SWT.MouseVerticalWheel, pointer::wheel);
         canvas.addListener(SWT.MouseHorizontalWheel, event -> pointer.pan(-event.count * SCROLL));
         canvas.addListener(SWT.MouseExit, event -> pointer.leave());
+        canvas.addMenuDetectListener(pointer::menu);
     }
 
     private void wheel(Event event) {
@@ -146,12 +151,31 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
             canvas.act(picture -> picture.select(found.time()));
             return;
         }
+        if (hit instanceof Hit.Header found) {
+            canvas.act(picture -> picture.select(found.line()));
+            return;
+        }
         boolean onAxis = event.y < Viewport.AXIS && event.x > view.names();
         if (onAxis || hit instanceof Hit.Segment && hit.equals(marks.selected())) {
             canvas.mark(marks.pointingOut(OptionalLong.of(view.time(event.x))));
         } else {
             canvas.mark(hit instanceof Hit.Nothing ? marks.dropped() : marks.selecting(hit));
         }
+    }
+
+    /** Offers to select the rows of the host under the pointer; with the keyboard, of the host of the selection. */
+    private void menu(MenuDetectEvent event) {
+        Point at = canvas.toControl(event.x, event.y);
+        Hit hit = event.detail == SWT.MENU_KEYBOARD ? canvas.marks().selected() : canvas.at(at.x, at.y);
+        Optional<RowPlaces.Header> header = canvas.state().flatMap(state -> new PictureActions(state).header(hit));
+        event.doit = header.isPresent();
+        header.ifPresent(line -> {
+            MenuManager menu = new MenuManager();
+            menu.add(ViewAction.push("Select All Rows of " + line.title().replace("&", "&&"), "The key H does the same",
+                    () -> canvas.act(picture -> picture.select(line))));
+            Optional.ofNullable(canvas.getMenu()).ifPresent(Menu::dispose);
+            canvas.setMenu(menu.createContextMenu(canvas));
+        });
     }
 
     @Override

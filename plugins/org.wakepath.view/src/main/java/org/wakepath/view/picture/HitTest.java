@@ -33,7 +33,7 @@ public final class HitTest {
     public Hit at(double x, double y) {
         Viewport view = frame.view();
         int row = scene.places().rowAt(y, view);
-        Hit otherwise = row < 0 ? new Hit.Nothing() : new Hit.Row(row);
+        Hit otherwise = row < 0 ? header(x, y, view) : new Hit.Row(row);
         if (y < Viewport.AXIS || y >= Viewport.AXIS + view.height() || x < view.names()
                 || row >= 0 && scene.places().isOpen(row)) {
             return otherwise;
@@ -53,6 +53,11 @@ public final class HitTest {
         TimeGraphRow bars = scene.graph().rows().get(row);
         return Optional.of(bars).filter(b -> isWide(b, bar, view)).flatMap(b -> arrow(x, y, ON_ARROW))
                 .orElse(new Hit.Segment(bars.segment(bar)));
+    }
+
+    private Hit header(double x, double y, Viewport view) {
+        return Optional.of(view).filter(shown -> x < shown.names()).flatMap(shown -> scene.places().headerAt(y, shown))
+                .<Hit>map(Hit.Header::new).orElse(new Hit.Nothing());
     }
 
     /** The place in its row of the bar at a point, or of a narrow one nearby. */

@@ -17,6 +17,10 @@ public sealed interface Hit {
     record Row(int row) implements Hit {
     }
 
+    /** The name of a host above its rows, or that of the pinned rows. */
+    record Header(RowPlaces.Header line) implements Hit {
+    }
+
     /** A segment, by its place in the path. */
     record Segment(int segment) implements Hit {
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.wakepath.base.PartitionPoint;
@@ -164,6 +165,25 @@ public final class RowPlaces {
     public int rowAt(double y, Viewport view) {
         int place = y < Viewport.AXIS ? -1 : lastAbove(y, view);
         return place >= 0 && y < topOf(place, view) + view.rowHeight() ? rows[place] : -1;
+    }
+
+    /** The header at a height. */
+    public Optional<Header> headerAt(double y, Viewport view) {
+        return y < Viewport.AXIS ? Optional.empty()
+                : headers.stream().filter(header -> y >= top(header, view) && y < top(header, view) + HEADER)
+                        .findFirst();
+    }
+
+    /** The rows under a header, from top to bottom. */
+    public int[] under(Header header) {
+        int next = headers.indexOf(header) + 1;
+        return Arrays.copyOfRange(rows, header.place(),
+                next < headers.size() ? headers.get(next).place() : rows.length);
+    }
+
+    /** The header of a row that is shown. */
+    public Header header(int row) {
+        return headers.get(headersAbove[places[row]] - 1);
     }
 
     /** The rows with any part between two heights, from top to bottom. */

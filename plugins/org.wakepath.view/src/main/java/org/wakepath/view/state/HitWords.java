@@ -47,6 +47,10 @@ public final class HitWords {
             return level(found);
         } else if (hit instanceof Hit.Named found) {
             return named(found.time());
+        } else if (hit instanceof Hit.Header found) {
+            return found.line().title() + ": a click selects all of its rows, "
+                    + scene.places().under(found.line()).length
+                    + " here.";
         } else if (hit instanceof Hit.Row found) {
             return row(found.row());
         }

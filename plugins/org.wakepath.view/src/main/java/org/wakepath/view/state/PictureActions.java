@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.state;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -158,6 +159,27 @@ public final class PictureActions {
         RowPlaces places = state.scene().places();
         return new Area(from, to,
                 Area.counted(IntStream.range(0, places.size()).map(places::row).toArray(), state.scene()));
+    }
+
+    /** Selects all rows of the host of the selection. */
+    public void selectHost() {
+        header(state.marks().selected()).ifPresent(this::select);
+    }
+
+    /** The header above the row of a thing, or the thing itself if it is a header. */
+    public Optional<RowPlaces.Header> header(Hit hit) {
+        RowPlaces places = state.scene().places();
+        return hit instanceof Hit.Header found ? Optional.of(found.line())
+                : state.scene().row(hit).stream().filter(places::shows).mapToObj(places::header).findFirst();
+    }
+
+    /** Selects all rows under a header, in the selected area's time or over all time. */
+    public void select(RowPlaces.Header header) {
+        Viewport view = state.view();
+        Area time = state.marks().area().filter(area -> area.to() > area.from())
+                .orElse(new Area(view.first(), view.last(), List.of()));
+        state.mark(state.marks().selecting(new Area(time.from(), time.to(),
+                Area.counted(state.scene().places().under(header), state.scene()))));
     }
 
     /** Selects a named time: points out its moment, or selects its stretch in all rows that are shown. */

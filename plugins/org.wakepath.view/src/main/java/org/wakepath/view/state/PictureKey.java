@@ -79,6 +79,8 @@ public enum PictureKey {
     TABLE(Part.BOTH, "table of the segments", "T"),
     /** Drops all marks. */
     CLEAR(Part.BOTH, "clear", "Escape"),
+    /** Selects all rows of a host. */
+    HOST(Part.WINDOW, "select all rows of the host of the selection; so does a click on the host's name", "H"),
     /** Chooses a task, and shows its path. */
     TASKS(Part.WINDOW, "in All Tasks: choose a row; its path", "↑", "↓", "Enter"),
     /** Puts rows together by something else. */

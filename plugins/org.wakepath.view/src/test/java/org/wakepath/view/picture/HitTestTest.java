@@ -84,8 +84,15 @@ class HitTestTest {
         Hit hit = places.at(50, 70 + 2 * 28);
         assertThat(hit).isEqualTo(new Hit.Row(2));
         assertThat(text.of(hit)).isEqualTo("rpc-logger(613) on client, 200 µs on the path: running 200 µs.");
-        assertThat(places.at(50, 45)).isEqualTo(new Hit.Nothing());
+        assertThat(places.at(250, 45)).isEqualTo(new Hit.Nothing());
         assertThat(text.of(places.at(700, 20))).isEmpty();
+    }
+
+    @Test
+    void shouldFindTheNameOfAHost() {
+        Hit hit = places.at(50, 45);
+        assertThat(hit).isEqualTo(new Hit.Header(scene.places().headers().get(0)));
+        assertThat(text.of(hit)).isEqualTo("client: a click selects all of its rows, 3 here.");
     }
 
     @Test
