@@ -35,6 +35,7 @@ import org.wakepath.view.clocks.ClockLine;
 import org.wakepath.view.clocks.ClockPicture;
 import org.wakepath.view.clocks.ClockRange;
 import org.wakepath.view.clocks.ClockTable;
+import org.wakepath.words.HostNames;
 
 /** How the clocks of every two hosts relate, which messages show this, and how certain it is. */
 public final class ClocksView extends SessionView implements Exportable {
@@ -45,6 +46,7 @@ public final class ClocksView extends SessionView implements Exportable {
     private ClockPage page;
     private Optional<ClocksJob> relating = Optional.empty();
     private int reference;
+    private HostNames names = HostNames.LABELS;
 
     @Override
     protected void createContent(Composite pages) {
@@ -62,6 +64,14 @@ public final class ClocksView extends SessionView implements Exportable {
     @Override
     public void focusChanged(Focus before) {
         if (session().reference() != reference) {
+            restart();
+        }
+    }
+
+    @Override
+    public void experimentChanged() {
+        super.experimentChanged();
+        if (!session().names().equals(names)) {
             restart();
         }
     }
@@ -88,7 +98,8 @@ public final class ClocksView extends SessionView implements Exportable {
 
     private void begin(OpenTraces traces) {
         reference = session().reference();
-        ClocksJob job = new ClocksJob(page.content().getDisplay(), traces, reference, this::related);
+        names = session().names();
+        ClocksJob job = new ClocksJob(page.content().getDisplay(), traces, reference, names, this::related);
         relating = Optional.of(job);
         job.schedule();
     }
@@ -276,14 +287,17 @@ public final class ClocksView extends SessionView implements Exportable {
         private final Display display;
         private final OpenTraces traces;
         private final int reference;
+        private final HostNames names;
         private final BiConsumer<ClocksJob, ClockTable> taker;
 
         /** @param taker gets the job and its result on the user interface's thread; a failure comes as a note */
-        ClocksJob(Display display, OpenTraces traces, int reference, BiConsumer<ClocksJob, ClockTable> taker) {
+        ClocksJob(Display display, OpenTraces traces, int reference, HostNames names,
+                BiConsumer<ClocksJob, ClockTable> taker) {
             super("Relating clocks");
             this.display = display;
             this.traces = traces;
             this.reference = reference;
+            this.names = names;
             this.taker = taker;
         }
 
@@ -298,7 +312,7 @@ public final class ClocksView extends SessionView implements Exportable {
 
         private ClockTable table() {
             try {
-                return ClockTable.of(traces.analysis(), reference);
+                return ClockTable.of(traces.analysis(), reference, names);
             } catch (RuntimeException | OutOfMemoryError e) {
                 return new ClockTable(List.of(), List.of(Failure.sentence(e)));
             }

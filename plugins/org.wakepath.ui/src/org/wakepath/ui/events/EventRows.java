@@ -21,6 +21,7 @@ import org.wakepath.view.events.EventGoal;
 import org.wakepath.view.events.EventHost;
 import org.wakepath.view.events.EventList;
 import org.wakepath.view.events.EventRow;
+import org.wakepath.words.HostNames;
 
 /** The content of the table: fills it with what jobs list and decode, and moves it to the requested place. */
 final class EventRows {
@@ -44,9 +45,9 @@ final class EventRows {
     }
 
     /** Starts to list the events of traces that pass a filter. */
-    void list(OpenTraces traces, int reference, EventFilter filter) {
+    void list(OpenTraces traces, int reference, HostNames names, EventFilter filter) {
         words.accept("Reading events…");
-        ListJob job = new ListJob(traces, reference, filter);
+        ListJob job = new ListJob(traces, reference, names, filter);
         listing = Optional.of(job);
         job.schedule();
     }
@@ -241,12 +242,14 @@ final class EventRows {
         private final Display display = table.getDisplay();
         private final OpenTraces traces;
         private final int reference;
+        private final HostNames names;
         private final EventFilter filter;
 
-        ListJob(OpenTraces traces, int reference, EventFilter filter) {
+        ListJob(OpenTraces traces, int reference, HostNames names, EventFilter filter) {
             super("Listing events");
             this.traces = traces;
             this.reference = reference;
+            this.names = names;
             this.filter = filter;
             setPriority(LONG);
         }
@@ -255,7 +258,8 @@ final class EventRows {
         protected IStatus run(IProgressMonitor monitor) {
             monitor.beginTask("Listing events", IProgressMonitor.UNKNOWN);
             try {
-                EventList list = new EventList(EventHost.of(traces.traces(), traces.analysis(), reference), filter);
+                EventList list = new EventList(
+                        EventHost.of(traces.traces(), traces.analysis(), reference, names), filter);
                 later(() -> began(this, list));
                 read(list, monitor);
                 later(() -> ended(this, Optional.empty()));

@@ -30,6 +30,7 @@ import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.session.WhenVisible;
 import org.wakepath.view.events.EventFilter;
 import org.wakepath.view.events.EventRow;
+import org.wakepath.words.HostNames;
 
 /** All events of all hosts in the range that all views show, with a filter. */
 public final class EventsView extends SessionView implements Exportable {
@@ -46,6 +47,7 @@ public final class EventsView extends SessionView implements Exportable {
     private EventFilter filter = EventFilter.ALL;
     private Action inRange;
     private int reference;
+    private HostNames names = HostNames.LABELS;
 
     @Override
     protected void createContent(Composite pages) {
@@ -75,6 +77,14 @@ public final class EventsView extends SessionView implements Exportable {
         restart();
     }
 
+    @Override
+    public void experimentChanged() {
+        super.experimentChanged();
+        if (!session().names().equals(names)) {
+            restart();
+        }
+    }
+
     private void restart() {
         rows.forget();
         whenVisible.cancel();
@@ -88,7 +98,8 @@ public final class EventsView extends SessionView implements Exportable {
 
     private void begin(OpenTraces traces) {
         reference = session().reference();
-        rows.list(traces, reference, filter);
+        names = session().names();
+        rows.list(traces, reference, names, filter);
         rows.limit(limits());
     }
 

@@ -21,6 +21,7 @@ import org.wakepath.view.events.EventGoal;
 import org.wakepath.view.events.EventHost;
 import org.wakepath.view.events.EventList;
 import org.wakepath.view.events.EventPages;
+import org.wakepath.words.HostNames;
 
 /** Where the table of events goes, against the listing. */
 class EventGoalTest {
@@ -28,7 +29,7 @@ class EventGoalTest {
 
     private static EventList list(String filter) {
         TraceSet traces = TraceSet.open(List.of(RPC));
-        EventList list = new EventList(EventHost.of(traces, Analysis.open(traces, 2), 0),
+        EventList list = new EventList(EventHost.of(traces, Analysis.open(traces, 2), 0, HostNames.LABELS),
                 EventFilter.parse(filter));
         list.read(read -> {});
         return list;

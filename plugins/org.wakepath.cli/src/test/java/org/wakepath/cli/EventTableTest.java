@@ -23,6 +23,7 @@ import org.wakepath.view.events.EventHost;
 import org.wakepath.view.events.EventList;
 import org.wakepath.view.events.EventPages;
 import org.wakepath.view.events.EventRow;
+import org.wakepath.words.HostNames;
 
 /** The table of events against the listing: rows at random places are the same lines. */
 class EventTableTest {
@@ -33,7 +34,7 @@ class EventTableTest {
 
     private static List<EventHost> hosts(Path folder) {
         TraceSet traces = TraceSet.open(List.of(folder));
-        return EventHost.of(traces, Analysis.open(traces, 2), 0);
+        return EventHost.of(traces, Analysis.open(traces, 2), 0, HostNames.LABELS);
     }
 
     private static EventList list(List<EventHost> hosts, String filter) {

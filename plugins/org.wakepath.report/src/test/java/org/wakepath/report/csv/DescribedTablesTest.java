@@ -32,6 +32,7 @@ import org.wakepath.view.layout.TimeGraph;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.statistics.Request;
 import org.wakepath.view.statistics.Statistics;
+import org.wakepath.words.HostNames;
 import org.wakepath.words.results.ResultSchema;
 import org.wakepath.words.results.ResultSchema.ResultField;
 import org.wakepath.words.results.ResultSchema.ResultObject;
@@ -94,7 +95,7 @@ class DescribedTablesTest {
     @Test
     void shouldWriteEventsAsDescribed() throws IOException {
         TraceSet traces = TraceSet.open(List.of(TestTraces.recorded("rpc")));
-        EventList events = new EventList(EventHost.of(traces, Analysis.open(traces, 2), 0),
+        EventList events = new EventList(EventHost.of(traces, Analysis.open(traces, 2), 0, HostNames.LABELS),
                 EventFilter.parse("sched_process_*"));
 
         assertKept("events", out -> EventCsv.write(events, Long.MIN_VALUE, Long.MAX_VALUE, out));

@@ -5,6 +5,7 @@ package org.wakepath.view.clocks;
 import java.util.List;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.HostRelation;
+import org.wakepath.words.HostNames;
 import org.wakepath.words.SafeText;
 import org.wakepath.words.ViolationWords;
 
@@ -16,9 +17,15 @@ import org.wakepath.words.ViolationWords;
  */
 public record ClockTable(List<ClockLine> lines, List<String> notes) {
 
-    /** The clocks relative to that of host number {@code reference}. May match all packets once more. */
-    public static ClockTable of(Analysis analysis, int reference) {
-        List<HostRelation> hosts = analysis.relations(reference);
+    /**
+     * The clocks relative to that of host number {@code reference}. May match all packets once more.
+     *
+     * @param names what the hosts are called
+     */
+    public static ClockTable of(Analysis analysis, int reference, HostNames names) {
+        List<HostRelation> hosts = analysis.relations(reference).stream()
+                .map(host -> new HostRelation(names.of(host.host()), host.clock(), host.bounds(), host.matched()))
+                .toList();
         List<String> notes = analysis.violations(reference).stream()
                 .map(violation -> ViolationWords.of(violation, SafeText.clean(hosts.get(violation.sender()).host()),
                         SafeText.clean(hosts.get(violation.receiver()).host())))

@@ -12,16 +12,17 @@ import org.wakepath.ctf.Stream;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.words.HostNames;
 
 /**
  * A host with events in a listing.
  *
- * @param label its name
+ * @param name what it is called here
  * @param streams all streams of its traces
  * @param clock from its time to that of the listing, ns
  * @param running which task had which of its CPUs
  */
-public record EventHost(String label, List<Stream> streams, LongUnaryOperator clock, Running running) {
+public record EventHost(String name, List<Stream> streams, LongUnaryOperator clock, Running running) {
 
     /** Knows which task had a CPU. */
     @FunctionalInterface
@@ -33,18 +34,21 @@ public record EventHost(String label, List<Stream> streams, LongUnaryOperator cl
     /**
      * All hosts of some traces, on the clock of host number {@code reference} of their analysis. A host that cannot be
      * related to it keeps its own time.
+     *
+     * @param names what the hosts are called
      */
-    public static List<EventHost> of(TraceSet traces, Analysis analysis, int reference) {
+    public static List<EventHost> of(TraceSet traces, Analysis analysis, int reference, HostNames names) {
         List<HostRelation> relations = analysis.relations(reference);
         List<Host> analysed = traces.kernelHosts();
         List<EventHost> hosts = new ArrayList<>();
         for (Host host : traces.hosts()) {
             int number = analysed.indexOf(host);
             List<Stream> streams = host.traces().stream().flatMap(trace -> trace.streams().stream()).toList();
+            String name = names.of(host.label());
             hosts.add(number < 0
-                    ? new EventHost(host.label(), streams, LongUnaryOperator.identity(),
+                    ? new EventHost(name, streams, LongUnaryOperator.identity(),
                             (cpu, time) -> Optional.empty())
-                    : new EventHost(host.label(), streams, clock(relations.get(number)),
+                    : new EventHost(name, streams, clock(relations.get(number)),
                             analysis.graphs().get(number)::running));
         }
         return hosts;

@@ -9,7 +9,7 @@ import org.wakepath.words.field.EventTime;
  * A row of a table of events; all texts are safe to show.
  *
  * @param time ns since the epoch on the clock of the listing
- * @param host label of its host
+ * @param host name of its host
  * @param cpu that recorded it, or -1
  * @param name of the event
  * @param task the task that had the CPU until then, with its tid, such as {@code bash (612)}; empty if it is not known

@@ -50,7 +50,7 @@ public final class EventSieve {
 
     private static boolean isLike(FilterTerm term, EventCursor cursor) {
         return switch (term.key()) {
-            case "host" -> term.isLike(cursor.host().label());
+            case "host" -> term.isLike(cursor.host().name());
             case "cpu" -> term.isLike(cursor.event().cpu(), true);
             case "name" -> term.isLike(cursor.event().name());
             default -> isLike(term, cursor.running());

@@ -19,7 +19,7 @@ public final class RowDecoder {
         line.setLength(0);
         cursor.event().fields(fields);
         String task = cursor.running().map(RowDecoder::text).orElse("");
-        return new EventRow(cursor.time(), safe(cursor.host().label()), cursor.event().cpu(),
+        return new EventRow(cursor.time(), safe(cursor.host().name()), cursor.event().cpu(),
                 safe(cursor.event().name()),
                 task, cursor.running().map(Worker::tid).orElse(-1), line.toString().strip(), lost);
     }
