@@ -192,6 +192,7 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
     @Override
     public void setFocus() {
         notice.setFocus();
+        experiment().ifPresent(OpenExperiment::lookAtFile);
     }
 
     @Override

@@ -23,6 +23,7 @@ public final class ExperimentForm {
     private final StatusSentence status;
     private final ScrolledForm form;
     private final NotesSection notes;
+    private final ChangedElsewhere changed;
     private final List<EntrySection> sections;
     private String complaint = "";
 
@@ -35,6 +36,7 @@ public final class ExperimentForm {
         Composite body = form.getBody();
         GridLayoutFactory.fillDefaults().numColumns(2).equalWidth(true).margins(MARGIN, MARGIN).spacing(GAP, GAP)
                 .applyTo(body);
+        changed = new ChangedElsewhere(toolkit, body, experiment, this::commit, this::complain);
         Changes changes = new Changes(experiment, this::complain);
         sections = List.of(new TraceSection(toolkit, body, changes, session),
                 new HostSection(toolkit, body, changes, session),
@@ -57,6 +59,7 @@ public final class ExperimentForm {
     void refresh() {
         sections.forEach(EntrySection::refresh);
         notes.refresh();
+        changed.refresh();
     }
 
     /** Moves text that is still being typed into the experiment. */
@@ -82,6 +85,11 @@ public final class ExperimentForm {
     /** The field for notes. */
     public Text notes() {
         return notes.text();
+    }
+
+    /** The question that is visible while the file has been changed elsewhere, with its buttons. */
+    public Composite changed() {
+        return changed.bar();
     }
 
     /** The table with a title. */

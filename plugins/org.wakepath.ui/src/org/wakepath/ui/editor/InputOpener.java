@@ -57,6 +57,14 @@ public final class InputOpener {
         show(window, changed.file(), false);
     }
 
+    /** Opens the editor of an experiment that asks a question there, unless it is open. */
+    public static void ask(IWorkbenchWindow window, OpenExperiment asking) {
+        IWorkbenchPage page = window.getActivePage();
+        if (page != null && page.findEditor(new ExperimentEditorInput(asking.file())) == null) {
+            reveal(window, asking);
+        }
+    }
+
     private static void show(IWorkbenchWindow window, Path file, boolean active) {
         try {
             window.getActivePage().openEditor(new ExperimentEditorInput(file), ExperimentEditor.ID, active);

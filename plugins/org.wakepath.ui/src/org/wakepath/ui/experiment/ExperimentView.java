@@ -129,6 +129,8 @@ public final class ExperimentView extends SessionView {
         setContentDescription(session().experiment().map(OpenExperiment::name).map(SafeText::clean).orElse(""));
         content.setMaximizedControl(session().experiment().isPresent() ? null : page);
         notes.show(session().experiment());
+        session().experiment().filter(OpenExperiment::isChangedElsewhere)
+                .ifPresent(experiment -> InputOpener.ask(getSite().getWorkbenchWindow(), experiment));
     }
 
     @Override

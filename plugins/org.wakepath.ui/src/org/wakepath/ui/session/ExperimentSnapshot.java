@@ -39,13 +39,15 @@ public final class ExperimentSnapshot {
      * unchanged
      */
     public void write() throws IOException {
-        Optional<FileTime> now = OpenExperiment.lastChange(file);
-        if (now.isPresent() && !now.equals(lastChange.get())) {
-            throw new IOException("another window or program changed " + file.getFileName()
-                    + " since it was opened here; save under another name, or close it and open it again");
+        synchronized (lastChange) {
+            Optional<FileTime> now = OpenExperiment.lastChange(file);
+            if (now.isPresent() && !now.equals(lastChange.get())) {
+                throw new IOException("another window or program changed " + file.getFileName()
+                        + " since it was opened here; save under another name, or close it and open it again");
+            }
+            ExperimentFile.write(content, file);
+            lastChange.set(OpenExperiment.lastChange(file));
         }
-        ExperimentFile.write(content, file);
-        lastChange.set(OpenExperiment.lastChange(file));
     }
 
     /** Marks the experiment as saved; on the user interface's thread. */

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
 import org.wakepath.experiment.Experiment;
 import org.wakepath.experiment.ExperimentFile;
@@ -24,8 +25,14 @@ public final class OpenExperiment {
     private final Experiment content;
     private final History history;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-    /** The last change of the file, as far as is known here; set by the thread that writes it. */
+    /**
+     * The last change of the file, as far as is known here. The thread that writes the file sets it, and holds its lock
+     * meanwhile.
+     */
     private final AtomicReference<Optional<FileTime>> lastChange;
+    /** A later change of the file, which the user knows of. */
+    private Optional<FileTime> known = Optional.empty();
+    private boolean changedElsewhere;
     private Path file;
     private List<Path> asked;
     private Set<Path> missing;
@@ -125,7 +132,65 @@ public final class OpenExperiment {
             if (isIn(target)) {
                 saved.run();
             }
+            Session.lookAtFiles();
         });
+    }
+
+    /** Whether another window or program changed the file, and the user has not decided yet what to do. */
+    public boolean isChangedElsewhere() {
+        return changedElsewhere;
+    }
+
+    /** Checks in a job whether another window or program changed the file, and notifies the listeners if so. */
+    public void lookAtFile() {
+        Path target = file;
+        Display display = Display.getCurrent();
+        Job.createSystem("Looking at " + name(), monitor -> {
+            Optional<FileTime> found = unknownChange(target);
+            if (found.isPresent() && !display.isDisposed()) {
+                display.asyncExec(() -> found(found, target));
+            }
+        }).schedule();
+    }
+
+    /** The last change of a file if it is not known here; empty too if the file cannot be asked. */
+    private Optional<FileTime> unknownChange(Path target) {
+        synchronized (lastChange) {
+            try {
+                return lastChange(target).filter(time -> !Optional.of(time).equals(lastChange.get()));
+            } catch (IOException e) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    private void found(Optional<FileTime> change, Path in) {
+        if (!changedElsewhere && isIn(in) && !change.equals(known) && !change.equals(lastChange.get())) {
+            known = change;
+            changedElsewhere = true;
+            listeners.forEach(Runnable::run);
+        }
+    }
+
+    /** Keeps the content as it is here. Saving it needs another file, so that the other change is not lost. */
+    public void keep() {
+        changedElsewhere = false;
+        listeners.forEach(Runnable::run);
+    }
+
+    /**
+     * Takes over what the file holds. Undo brings back what was here.
+     *
+     * @throws org.wakepath.experiment.ExperimentException if the file holds no experiment
+     * @throws IOException if it cannot be read; everything is then unchanged
+     */
+    public void reload() throws IOException {
+        Optional<FileTime> change = lastChange(file);
+        Experiment read = ExperimentFile.read(file);
+        changedElsewhere = false;
+        history.record("Reload", () -> content.become(read));
+        lastChange.set(change);
+        history.markSaved();
     }
 
     /**
@@ -137,7 +202,9 @@ public final class OpenExperiment {
         ExperimentFile.write(content, other);
         file = absolute(other);
         lastChange.set(lastChange(file));
+        changedElsewhere = false;
         history.markSaved();
+        Session.lookAtFiles();
     }
 
     /** The folders of its traces. */

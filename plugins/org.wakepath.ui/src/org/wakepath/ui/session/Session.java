@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.WeakHashMap;
 import java.util.function.UnaryOperator;
 import org.eclipse.core.runtime.ListenerList;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.wakepath.graph.model.TaskSummary;
@@ -52,6 +53,7 @@ public final class Session {
     private static Session begin(IWorkbenchWindow window) {
         Session session = new Session(window.getWorkbench().getDisplay());
         window.getShell().addDisposeListener(closed -> session.close());
+        window.getShell().addListener(SWT.Activate, activated -> session.lookAtFile());
         session.add(new SessionListener() {
             @Override
             public void stateChanged() {
@@ -64,6 +66,15 @@ public final class Session {
             }
         });
         return session;
+    }
+
+    /** Checks whether the files of all windows were changed elsewhere. */
+    static void lookAtFiles() {
+        BY_WINDOW.values().forEach(Session::lookAtFile);
+    }
+
+    private void lookAtFile() {
+        experiment().ifPresent(OpenExperiment::lookAtFile);
     }
 
     /** The progress of opening. */

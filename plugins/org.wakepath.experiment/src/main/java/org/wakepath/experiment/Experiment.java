@@ -15,6 +15,7 @@ import org.eclipse.emf.common.notify.Notification;
 import org.eclipse.emf.common.util.EList;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EContentAdapter;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.wakepath.graph.model.EdgeState;
@@ -93,6 +94,20 @@ public final class Experiment {
     /** A copy of the experiment. */
     public Experiment copy() {
         return new Experiment(EcoreUtil.copy(root));
+    }
+
+    /** Replaces the whole content by that of another experiment, which stays as it is. */
+    public void become(Experiment other) {
+        EObject next = EcoreUtil.copy(other.root);
+        for (EStructuralFeature feature : Model.EXPERIMENT.getEStructuralFeatures()) {
+            if (feature.isMany()) {
+                root.eSet(feature, List.copyOf((List<?>) next.eGet(feature)));
+            } else if (next.eIsSet(feature)) {
+                root.eSet(feature, next.eGet(feature));
+            } else {
+                root.eUnset(feature);
+            }
+        }
     }
 
     /** Calls the listener after each change, including those of undo and redo, until it is removed. */
