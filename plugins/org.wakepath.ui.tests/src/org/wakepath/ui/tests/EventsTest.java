@@ -207,9 +207,11 @@ class EventsTest {
         go("soon");
         assertThat(view.goalProblem()).startsWith("'soon' is neither the number of an event nor a time. Write 1200");
         go("6067");
-        WorkbenchRun.await("the answer", () -> view.goalProblem().equals("What is listed ends before that."));
+        WorkbenchRun.await("the answer",
+                () -> view.goalProblem().equals("The listed events have the numbers 1 to 6,066."));
         go("0");
-        WorkbenchRun.await("the answer", () -> view.goalProblem().equals("What is listed begins after that."));
+        WorkbenchRun.await("the answer",
+                () -> view.goalProblem().equals("The listed events have the numbers 1 to 6,066."));
         assertThat(view.selected()).isEmpty();
         assertThat(view.goal().isVisible()).isTrue();
 

@@ -9,7 +9,7 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Text;
 
-/** A text field that reports beside itself what is wrong with its text. */
+/** A text field that reports beside itself what is wrong with its text, in a balloon while the field can be seen. */
 final class CheckedField {
     private final Text text;
     private final ControlDecoration fault;
@@ -27,6 +27,13 @@ final class CheckedField {
         fault.setImage(FieldDecorationRegistry.getDefault()
                 .getFieldDecoration(FieldDecorationRegistry.DEC_ERROR).getImage());
         fault.hide();
+        text.addListener(SWT.Modify, event -> fault.hideHover());
+        text.addListener(SWT.FocusOut, event -> fault.hideHover());
+    }
+
+    /** Closes the balloon; the sign beside the field stays, and shows it again under the pointer. */
+    void close() {
+        fault.hideHover();
     }
 
     Text control() {
@@ -56,7 +63,9 @@ final class CheckedField {
         } else {
             fault.setDescriptionText(sentence);
             fault.show();
-            fault.showHoverText(sentence);
+            if (text.isVisible()) {
+                fault.showHoverText(sentence);
+            }
         }
     }
 

@@ -144,7 +144,8 @@ final class EventRows {
             if (isListed) {
                 table.go(row);
             }
-            answer.accept(isListed ? "" : RowWords.notListed(row, table.scroll(), limits.isPresent()));
+            boolean isBeyond = limits.isPresent() && row < list.get().size();
+            answer.accept(isListed ? "" : RowWords.notListed(goal, row, table.scroll(), isBeyond));
         }));
     }
 
@@ -227,11 +228,15 @@ final class EventRows {
         /**
          * The reason why the table cannot go to a row.
          *
-         * @param isLimited whether only rows in the shown time are listed
+         * @param isBeyond whether the row would be listed if those in the shown time were not the only ones
          */
-        static String notListed(long row, RowScroll scroll, boolean isLimited) {
+        static String notListed(EventGoal goal, long row, RowScroll scroll, boolean isBeyond) {
+            if (goal instanceof EventGoal.Number) {
+                return String.format(Locale.ROOT, "The listed events have the numbers 1 to %,d.",
+                        scroll.to() - scroll.from());
+            }
             return "What is listed " + (row < scroll.from() ? "begins after that." : "ends before that.")
-                    + (isLimited ? " Switch off Shown Time Only to go there." : "");
+                    + (isBeyond ? " Switch off Shown Time Only to go there." : "");
         }
     }
 

@@ -65,6 +65,10 @@ public final class EventsView extends SessionView implements Exportable {
         EventKeys.connect(table, filterField.control(), goalField::begin);
         page.addDisposeListener(event -> rows.forget());
         whenVisible = new WhenVisible(this, page);
+        whenVisible.onHidden(() -> {
+            filterField.field().close();
+            goalField.field().close();
+        });
         inRange = ViewAction.check("Shown Time Only", true, () -> rows.limit(limits()));
         inRange.setToolTipText("List only the events in the time that the other views show");
         getViewSite().getActionBars().getToolBarManager().add(ViewAction.push("Go To…",
@@ -168,12 +172,12 @@ public final class EventsView extends SessionView implements Exportable {
 
     /** Writes a filter and applies it. */
     public void filter(String text) {
-        filterField.apply(text);
+        filterField.field().apply(text);
     }
 
     /** What is wrong with the filter; empty if nothing is. */
     public String filterProblem() {
-        return filterField.problem();
+        return filterField.field().problem();
     }
 
     /** The field for the event to go to. */
@@ -248,14 +252,8 @@ public final class EventsView extends SessionView implements Exportable {
             return field.control();
         }
 
-        /** Writes a filter and applies it. */
-        void apply(String filter) {
-            field.apply(filter);
-        }
-
-        /** What is wrong with the filter; empty if nothing is. */
-        String problem() {
-            return field.problem();
+        CheckedField field() {
+            return field;
         }
     }
 

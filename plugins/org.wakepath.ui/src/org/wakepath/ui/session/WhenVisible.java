@@ -14,6 +14,7 @@ public final class WhenVisible implements IPartListener2 {
 
     private final IViewPart view;
     private Runnable pending = NOTHING;
+    private Runnable hidden = NOTHING;
 
     /**
      * Watches a view.
@@ -35,6 +36,11 @@ public final class WhenVisible implements IPartListener2 {
         }
     }
 
+    /** Runs an action each time the view can no longer be seen. */
+    public void onHidden(Runnable action) {
+        hidden = action;
+    }
+
     /** Cancels the work. */
     public void cancel() {
         pending = NOTHING;
@@ -44,6 +50,13 @@ public final class WhenVisible implements IPartListener2 {
         Runnable work = pending;
         pending = NOTHING;
         work.run();
+    }
+
+    @Override
+    public void partHidden(IWorkbenchPartReference part) {
+        if (part.getPart(false) == view) {
+            hidden.run();
+        }
     }
 
     @Override
