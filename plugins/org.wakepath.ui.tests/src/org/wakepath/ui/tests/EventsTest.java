@@ -9,13 +9,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Shell;
 import org.eclipse.swt.widgets.Table;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.PathSegment;
+import org.wakepath.ui.clocks.ClocksView;
 import org.wakepath.ui.events.EventsView;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.session.OpenTraces;
@@ -220,6 +225,44 @@ class EventsTest {
         view.goal().notifyListeners(SWT.Traverse, escape);
         assertThat(view.goal().isVisible()).isFalse();
         WorkbenchRun.assertNoDialog();
+    }
+
+    @Test
+    void shouldCloseItsBalloonWithItsView() {
+        open("rpc");
+        view.filter("=42");
+        assertThat(balloons()).hasSize(1);
+        WorkbenchRun.show(ClocksView.ID, ClocksView.class);
+        assertThat(WorkbenchRun.page().isPartVisible(view)).isFalse();
+        assertThat(balloons()).isEmpty();
+
+        view.filter("=43");
+        assertThat(balloons()).as("nobody sees the field").isEmpty();
+        assertThat(view.filterProblem()).isNotEmpty();
+        WorkbenchRun.show(EventsView.ID, EventsView.class);
+    }
+
+    private static List<Shell> balloons() {
+        return Arrays.stream(Display.getCurrent().getShells())
+                .filter(shell -> shell.isVisible() && shell != WorkbenchRun.window().getShell()).toList();
+    }
+
+    @Test
+    void shouldAdviseToListMoreOnlyIfTheEventIsThere() {
+        OpenTraces traces = open("rpc");
+        showPath(traces);
+        TimeRange all = session.focus().range().orElseThrow();
+        session.show(new TimeRange(all.start(), all.start() + (all.end() - all.start()) / 3));
+        settle();
+        pressCtrlG();
+        go(Instant.ofEpochSecond(0, all.start() + (all.end() - all.start()) / 2).toString());
+        WorkbenchRun.await("the advice", () -> view.goalProblem()
+                .equals("What is listed ends before that. Switch off Shown Time Only to go there."));
+        go(Instant.ofEpochSecond(1000, all.end()).toString());
+        WorkbenchRun.await("the answer", () -> view.goalProblem().equals("What is listed ends before that."));
+        Event escape = new Event();
+        escape.detail = SWT.TRAVERSE_ESCAPE;
+        view.goal().notifyListeners(SWT.Traverse, escape);
     }
 
     @Test

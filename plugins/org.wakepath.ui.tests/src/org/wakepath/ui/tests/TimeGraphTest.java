@@ -257,7 +257,7 @@ class TimeGraphTest {
 
         picture.type((char) SWT.ESC);
         session.select(OptionalInt.of(0));
-        picture.type('h');
+        picture.type('o');
         assertThat(picture.state().marks().area().orElseThrow().rows()).contains(0).doesNotContainAnyElementsOf(rows);
 
         picture.type((char) SWT.ESC);

@@ -55,6 +55,9 @@ final class TaskTree {
     private static final int TIME_WIDTH = 68;
     private static final int SHARE_WIDTH = 48;
     private static final int SHARE = 3;
+    private static final int RUNNING = 2;
+    /** Below this width, names have the room of the running time. */
+    private static final int LEAST = 330;
 
     private final NameTree filtered;
     private final TreeColumnLayout widths = new TreeColumnLayout();
@@ -90,6 +93,14 @@ final class TaskTree {
         column("Path", SHARE_WIDTH, row -> onPath.map(path -> path.of(row)).orElse(0L),
                 row -> onPath.map(path -> path.share(row)).orElse(""))
                         .setToolTipText("Share of the path that is shown");
+        viewer.getTree().getParent().addListener(SWT.Resize, event -> fit());
+        fit();
+    }
+
+    private void fit() {
+        int width = viewer().getTree().getParent().getSize().x < LEAST ? 0 : TIME_WIDTH;
+        TreeColumn running = viewer().getTree().getColumn(RUNNING);
+        widths.setColumnData(running, new ColumnPixelData(width, width > 0));
     }
 
     /**

@@ -171,7 +171,7 @@ final class TimeGraphPointer implements MouseListener, MouseMoveListener {
         event.doit = header.isPresent();
         header.ifPresent(line -> {
             MenuManager menu = new MenuManager();
-            menu.add(ViewAction.push("Select All Rows of " + line.title().replace("&", "&&"), "The key H does the same",
+            menu.add(ViewAction.push("Select All Rows of " + line.title().replace("&", "&&"), "The key O does the same",
                     () -> canvas.act(picture -> picture.select(line))));
             Optional.ofNullable(canvas.getMenu()).ifPresent(Menu::dispose);
             canvas.setMenu(menu.createContextMenu(canvas));

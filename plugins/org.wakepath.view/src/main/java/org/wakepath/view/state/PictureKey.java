@@ -80,7 +80,7 @@ public enum PictureKey {
     /** Drops all marks. */
     CLEAR(Part.BOTH, "clear", "Escape"),
     /** Selects all rows of a host. */
-    HOST(Part.WINDOW, "select all rows of the host of the selection; so does a click on the host's name", "H"),
+    HOST(Part.WINDOW, "select all rows of the host of the selection; so does a click on the host's name", "O"),
     /** Chooses a task, and shows its path. */
     TASKS(Part.WINDOW, "in All Tasks: choose a row; its path", "↑", "↓", "Enter"),
     /** Puts rows together by something else. */
