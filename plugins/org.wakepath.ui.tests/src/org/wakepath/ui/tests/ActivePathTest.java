@@ -36,7 +36,7 @@ class ActivePathTest {
         TaskLoad client = WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client");
         WorkbenchRun.view(ExperimentView.ID, ExperimentView.class).viewer()
                 .setSelection(new StructuredSelection(client), true);
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         awaitDrawing();
     }
 

@@ -74,7 +74,7 @@ class AllTasksTest {
 
     private void choose(String host, String name) {
         session.choose(WorkbenchRun.task(traces, host, name).task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         WorkbenchRun.await("its tasks on top", () -> !scene().graph().arrows().isEmpty());
         awaitDrawing();
     }

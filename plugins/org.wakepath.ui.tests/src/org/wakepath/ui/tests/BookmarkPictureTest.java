@@ -67,7 +67,7 @@ class BookmarkPictureTest {
         ExperimentFile.write(experiment, file);
         ExperimentEditor editor = EditorRun.open(file);
         session.choose(WorkbenchRun.task(traces(), "client", "rpc-client").task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         WorkbenchRun.await("the flags", () -> picture.state().marks().named().size() == bookmarks.length);
         picture.awaitDrawing();
         return editor;

@@ -65,7 +65,7 @@ class EventsTest {
 
     private void showPath(OpenTraces traces) {
         session.choose(WorkbenchRun.task(traces, "client", "rpc-client").task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         settle();
     }
 

@@ -65,7 +65,7 @@ class ExperimentEditorTest {
     }
 
     private ActivePath path() {
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         return session.focus().scene().orElseThrow().path();
     }
 

@@ -41,7 +41,7 @@ class ExportTest {
     private void showPath() {
         session.choose(
                 WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         WorkbenchRun.await("the picture", view::isDrawn);
     }
 

@@ -46,7 +46,7 @@ class FlameGraphViewTest {
     private void choose() {
         session.choose(
                 WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         awaitGraph();
     }
 
@@ -84,7 +84,7 @@ class FlameGraphViewTest {
         WorkbenchRun.page().toggleZoom(other);
         session.choose(
                 WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         WorkbenchRun.awaitJobs();
         assertThat(view.window()).isEmpty();
 

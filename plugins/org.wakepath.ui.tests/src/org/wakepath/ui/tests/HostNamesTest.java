@@ -69,7 +69,7 @@ class HostNamesTest {
         WorkbenchRun.page().closeEditor(EditorRun.open(file), false);
         OpenTraces traces = ((SessionState.Open) session.state()).traces();
         session.choose(WorkbenchRun.task(traces, "client", "rpc-client").task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         WorkbenchRun.showAllViews();
         EventsView events = WorkbenchRun.show(EventsView.ID, EventsView.class);
         WorkbenchRun.await("the events", events::isSettled);

@@ -54,7 +54,7 @@ class HostileOpeningTest {
 
     private Scene path(OpenTraces traces) {
         session.choose(WorkbenchRun.task(traces, "client", "rpc-client").task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         return session.focus().scene().get();
     }
 

@@ -40,7 +40,7 @@ class LeakTest {
         Session session = WorkbenchRun.session();
         session.choose(
                 WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         ActivePathView view = WorkbenchRun.view(ActivePathView.ID, ActivePathView.class);
         WorkbenchRun.await("the picture", view::isDrawn);
         session.close();

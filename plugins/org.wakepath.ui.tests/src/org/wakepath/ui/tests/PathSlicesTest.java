@@ -48,7 +48,7 @@ class PathSlicesTest {
 
     private Scene path(OpenTraces traces, String rank) {
         session.choose(WorkbenchRun.task(traces, "node", rank).task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         WorkbenchRun.await("the picture", view::isDrawn);
         return session.focus().scene().orElseThrow();
     }
@@ -72,7 +72,7 @@ class PathSlicesTest {
                 "mpi:barrier");
         assertThat(names(scene, "rank-2", 1)).containsExactly("app:compute", "mpi:barrier", "app:compute",
                 "mpi:barrier");
-        assertThat(session.focus().remarks()).isEmpty();
+        assertThat(session.focus().words()).hasSize(2);
     }
 
     @Test
@@ -140,7 +140,7 @@ class PathSlicesTest {
         copy.remove();
 
         assertThat(names(path(traces, "rank-1"), "rank-1", 1)).contains("mpi:barrier");
-        assertThat(session.focus().remarks()).isEmpty();
+        assertThat(session.focus().words()).hasSize(2);
     }
 
     /** A job that is canceled before it reads, as if the user did not want to wait. */

@@ -28,7 +28,7 @@ final class PictureDriver {
         Session session = WorkbenchRun.session();
         session.choose(
                 WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         PictureDriver driver = new PictureDriver();
         driver.awaitDrawing();
         return driver;

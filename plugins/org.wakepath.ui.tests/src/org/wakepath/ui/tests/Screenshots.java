@@ -45,7 +45,7 @@ class Screenshots {
         Files.createDirectories(FOLDER);
         session.choose(
                 WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
     }
 
     @Test

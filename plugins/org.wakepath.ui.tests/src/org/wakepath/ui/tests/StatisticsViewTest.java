@@ -64,7 +64,7 @@ class StatisticsViewTest {
     private void choose(String host, String task) {
         traces = WorkbenchRun.open(WorkbenchRun.recorded("rpc"));
         session.choose(WorkbenchRun.task(traces, host, task).task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         WorkbenchRun.await("the sums", () -> view.statistics().isPresent() && view.isCurrent());
     }
 
@@ -128,7 +128,7 @@ class StatisticsViewTest {
         WorkbenchRun.show(ClocksView.ID, ClocksView.class);
         traces = WorkbenchRun.open(WorkbenchRun.recorded("rpc"));
         session.choose(WorkbenchRun.task(traces, "client", "rpc-client").task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         session.show(new TimeRange(path().start() + READ_BEGIN, path().start() + READ_END));
         WorkbenchRun.awaitJobs();
         assertThat(view.statistics()).isEmpty();

@@ -82,7 +82,7 @@ class TaskTreeTest {
     void shouldShowTheTaskThatWasChosenWhileItWasFiltered() {
         filter("pc-cli");
         view.viewer().setSelection(new StructuredSelection(client()));
-        WorkbenchRun.await("the path", () -> WorkbenchRun.session().focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         filter("");
 
         WorkbenchRun.await("the selection", () -> selected().equals(List.of("rpc-client (148)")));
@@ -129,7 +129,7 @@ class TaskTreeTest {
         TreeItem host = tree.getItem(0);
         assertThat(host.getText(3)).isEmpty();
         WorkbenchRun.session().choose(client().task());
-        WorkbenchRun.await("the path", () -> WorkbenchRun.session().focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
 
         ActivePath path = WorkbenchRun.session().focus().scene().orElseThrow().path();
         long own = path.segments().stream().filter(segment -> segment.worker().equals(client().task().task()))

@@ -81,7 +81,7 @@ class TrailTest {
         session.select(OptionalInt.of(last()));
         picture.type('[');
         session.choose(session.focus().task().orElseThrow());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         assertThat(line.getText()).startsWith("[ goes to");
     }
 }

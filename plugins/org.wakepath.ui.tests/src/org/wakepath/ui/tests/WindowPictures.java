@@ -52,7 +52,7 @@ class WindowPictures {
         take("empty");
         session.choose(
                 WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
-        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
+        WorkbenchRun.awaitPath();
         WorkbenchRun.show(StatisticsView.ID, StatisticsView.class);
         WorkbenchRun.show(FlameGraphView.ID, FlameGraphView.class);
         WorkbenchRun.show(ActivePathView.ID, ActivePathView.class);

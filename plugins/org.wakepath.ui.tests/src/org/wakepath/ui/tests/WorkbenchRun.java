@@ -83,6 +83,16 @@ final class WorkbenchRun {
     /** Waits until all jobs end and the workbench shows their results. */
     static void awaitJobs() {
         await("the end of all jobs", () -> Job.getJobManager().isIdle());
+        showAll();
+    }
+
+    /** Waits for the requested path until every view shows it, one after the other. */
+    static void awaitPath() {
+        await("the path", () -> session().focus().scene().isPresent());
+        showAll();
+    }
+
+    private static void showAll() {
         Display display = Display.getCurrent();
         while (display.readAndDispatch()) {
             // Until there is nothing more to show.

@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
@@ -33,7 +31,6 @@ import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.PictureActions;
 import org.wakepath.view.state.PictureKey;
 import org.wakepath.view.state.PictureState;
-import org.wakepath.words.SummaryWords;
 
 /** The active path of the chosen task as a time graph, with the text about the selection under it. */
 public final class ActivePathView extends SessionView implements Exportable, TimeGraphPart {
@@ -94,7 +91,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             filling().show(pane.control());
         }
         if (!pane.shows(scene)) {
-            pane.show(scene, focus.remarks());
+            pane.show(scene, focus.words());
             pane.lookAt(focus.part());
         }
     }
@@ -225,8 +222,9 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
          * A scene with its rows grouped.
          *
          * @param from the scene as it was given
+         * @param words lines about the whole of the path
          */
-        private record Grouped(Optional<Scene> from, Optional<Scene> scene, List<String> remarks) {
+        private record Grouped(Optional<Scene> from, Optional<Scene> scene, List<String> words) {
         }
 
         TimeGraphPane(Composite parent) {
@@ -266,12 +264,12 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         /**
          * Shows the whole of a scene, or nothing.
          *
-         * @param remarks further sentences on the scene
+         * @param words lines about the whole of the path
          */
-        void show(Optional<Scene> shown, List<String> remarks) {
+        void show(Optional<Scene> shown, List<String> words) {
             lookedAt = Optional.empty();
             groupings.drop();
-            show(new Grouped(shown, shown, remarks));
+            show(new Grouped(shown, shown, words));
             if (grouping.chosen() != RowGrouping.HOST) {
                 group(grouping.chosen());
             }
@@ -280,7 +278,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         private void show(Grouped next) {
             given = next;
             pane.show(next.scene(), marks -> next.scene()
-                    .map(scene -> part() + new Details(scene, whole(scene, next.remarks())).of(marks)).orElse(""));
+                    .map(scene -> part() + new Details(scene, String.join("\n", next.words())).of(marks)).orElse(""));
             search.show(next.scene());
             table.show(next.scene());
         }
@@ -289,7 +287,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         private void group(RowGrouping wanted) {
             Grouped from = given;
             groupings.ask(() -> new Grouped(from.from(), from.from().map(scene -> scene.grouped(wanted)),
-                    from.remarks()));
+                    from.words()));
         }
 
         /** Shows the same time and selection in other rows. */
@@ -305,11 +303,6 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
 
         private String part() {
             return lookedAt.map(part -> part.words() + ". Escape shows all of the path.\n").orElse("");
-        }
-
-        private static String whole(Scene scene, List<String> remarks) {
-            return Stream.concat(Stream.of(SummaryWords.headline(scene.path(), scene.summary()),
-                    SummaryWords.sentence(scene.summary())), remarks.stream()).collect(Collectors.joining("\n"));
         }
 
         /** Notifies a listener when all marks are dropped. */

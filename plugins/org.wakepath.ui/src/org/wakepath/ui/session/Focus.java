@@ -20,11 +20,11 @@ import org.wakepath.view.scene.Scene;
  * @param selected the selected stretch of time
  * @param problem why there is no path, in a sentence
  * @param part the part of the path in question; empty for all of it
- * @param remarks what is missing from the path or doubtful in it, in sentences
+ * @param words the path in words: its headline, its shares, and what is missing from it or doubtful in it
  */
 public record Focus(Optional<TaskSummary> task, Optional<Scene> scene, Optional<TimeRange> range,
         OptionalInt segment, OptionalLong moment, Optional<Part> part,
-        Optional<TimeRange> selected, Optional<String> problem, List<String> remarks) {
+        Optional<TimeRange> selected, Optional<String> problem, List<String> words) {
     /** Nothing. */
     public static final Focus NOTHING = new Focus(Optional.empty(), Optional.empty(), Optional.empty(),
             OptionalInt.empty(), OptionalLong.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
@@ -54,22 +54,22 @@ public record Focus(Optional<TaskSummary> task, Optional<Scene> scene, Optional<
     }
 
     Focus with(TimeRange shown) {
-        return new Focus(task, scene, Optional.of(shown), segment, moment, part, selected, problem, remarks);
+        return new Focus(task, scene, Optional.of(shown), segment, moment, part, selected, problem, words);
     }
 
     Focus with(OptionalInt chosen) {
-        return new Focus(task, scene, range, chosen, moment, part, selected, problem, remarks);
+        return new Focus(task, scene, range, chosen, moment, part, selected, problem, words);
     }
 
     Focus with(OptionalLong pointedOut) {
-        return new Focus(task, scene, range, segment, pointedOut, part, selected, problem, remarks);
+        return new Focus(task, scene, range, segment, pointedOut, part, selected, problem, words);
     }
 
     Focus selecting(Optional<TimeRange> stretch) {
-        return new Focus(task, scene, range, segment, moment, part, stretch, problem, remarks);
+        return new Focus(task, scene, range, segment, moment, part, stretch, problem, words);
     }
 
     Focus about(Optional<Part> meant) {
-        return new Focus(task, scene, range, segment, moment, meant, selected, problem, remarks);
+        return new Focus(task, scene, range, segment, moment, meant, selected, problem, words);
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
@@ -16,6 +17,7 @@ import org.wakepath.analysis.HostRelation;
 import org.wakepath.path.ActivePath;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.words.SafeText;
+import org.wakepath.words.SummaryWords;
 
 /** The requested path, of which there is one at a time, and the actions to run once it is there. */
 final class PathFollower {
@@ -31,7 +33,7 @@ final class PathFollower {
     /**
      * A follower without a request.
      *
-     * @param found gets the path that was requested last, and the remarks on it
+     * @param found gets the path that was requested last, and its words
      * @param refused gets the reason why there is none, a sentence
      */
     PathFollower(Display display, BiConsumer<Scene, List<String>> found, Consumer<String> refused) {
@@ -60,12 +62,9 @@ final class PathFollower {
         return asked;
     }
 
-    /** Takes the path that a job found, and the remarks on it, from any thread. */
-    void found(Job by, Scene scene, List<String> remarks) {
-        ended(by, () -> {
-            found.accept(scene, remarks);
-            goOn();
-        });
+    /** Takes the path that a job found, and its words, from any thread. */
+    void found(Job by, Scene scene, List<String> words) {
+        ended(by, () -> found.accept(scene, words));
     }
 
     /** Takes the reason why a job found no path, from any thread. */
@@ -85,18 +84,19 @@ final class PathFollower {
         }
     }
 
-    /** Runs an action once the path is there, unless another is requested before. */
+    /** Runs an action once the path is shown, unless another is requested before. */
     void then(Runnable action) {
         next = action;
-        if (job.isEmpty()) {
-            goOn();
-        }
+        goOn();
     }
 
-    private void goOn() {
-        Runnable action = next;
-        next = NOTHING;
-        action.run();
+    /** Runs the action that waits for the path, if the path is there. */
+    void goOn() {
+        if (job.isEmpty()) {
+            Runnable action = next;
+            next = NOTHING;
+            action.run();
+        }
     }
 
     /** Follows the path of a task and lays it out. */
@@ -130,7 +130,10 @@ final class PathFollower {
                 ActivePath path = analysis.path(request.task(), request.within().start(), request.within().end(),
                         request.reference());
                 OpenSlices.Labelled labelled = slices.label(path, request.reference(), request.names(), monitor);
-                following.found(this, Scene.of(labelled.split(), request.names()), labelled.remarks());
+                Scene scene = Scene.of(labelled.split(), request.names());
+                following.found(this, scene,
+                        Stream.concat(Stream.of(SummaryWords.headline(scene.path(), scene.summary()),
+                                SummaryWords.sentence(scene.summary())), labelled.remarks().stream()).toList());
             } else {
                 following.refused(this, unrelated(own));
             }

@@ -3,6 +3,10 @@
 package org.wakepath.ui.session;
 
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +31,10 @@ import org.wakepath.words.HostNames;
 public final class Session {
     private static final Map<IWorkbenchWindow, Session> BY_WINDOW = new WeakHashMap<>();
 
+    private final Display display;
     private final ListenerList<SessionListener> listeners = new ListenerList<>();
+    /** What each listener has yet to be notified of: the focus before each change, oldest first. */
+    private final Map<SessionListener, Deque<Focus>> unseen = new HashMap<>();
     private final TraceLoader reading;
     private final KeptExperiment experiment;
     private final PathFollower following;
@@ -35,13 +42,14 @@ public final class Session {
     private Focus focus = Focus.NOTHING;
 
     Session(Display display) {
+        this.display = display;
         bookmarks = new BookmarkTimes(display, () -> listeners.forEach(SessionListener::bookmarksChanged));
         reading = new TraceLoader(display, () -> {
             listeners.forEach(SessionListener::stateChanged);
             findBookmarks();
         });
         experiment = new KeptExperiment(this::experimentChanged);
-        following = new PathFollower(display, (scene, remarks) -> change(before -> before.with(scene, remarks)),
+        following = new PathFollower(display, (scene, words) -> changeInTurns(before -> before.with(scene, words)),
                 sentence -> change(before -> before.without(sentence)));
     }
 
@@ -95,6 +103,7 @@ public final class Session {
     /** Removes a listener. */
     public void remove(SessionListener listener) {
         listeners.remove(listener);
+        unseen.remove(listener);
     }
 
     /** The experiment that is open with the traces. */
@@ -235,10 +244,44 @@ public final class Session {
 
     private void change(UnaryOperator<Focus> next) {
         Focus before = focus;
-        focus = next.apply(before);
-        listeners.forEach(listener -> listener.focusChanged(before));
+        turnTo(next);
+        listeners.forEach(this::notify);
         if (!focus.task().equals(before.task())) {
             findBookmarks();
+        }
+    }
+
+    /** A change that is much work for every view. The window answers between one view and the next. */
+    private void changeInTurns(UnaryOperator<Focus> next) {
+        turnTo(next);
+        notifyInTurns(listeners.iterator());
+    }
+
+    /**
+     * What the user does meanwhile comes between two turns, because each turn asks for the next one. What shall happen
+     * on the path comes last, because a view that shows another path has no marks at first.
+     */
+    private void notifyInTurns(Iterator<SessionListener> rest) {
+        if (rest.hasNext()) {
+            display.asyncExec(() -> {
+                notify(rest.next());
+                notifyInTurns(rest);
+            });
+        } else {
+            following.goOn();
+        }
+    }
+
+    private void turnTo(UnaryOperator<Focus> next) {
+        Focus before = focus;
+        focus = next.apply(before);
+        listeners.forEach(listener -> unseen.computeIfAbsent(listener, added -> new ArrayDeque<>()).add(before));
+    }
+
+    private void notify(SessionListener listener) {
+        Deque<Focus> befores = unseen.getOrDefault(listener, new ArrayDeque<>());
+        while (!befores.isEmpty()) {
+            listener.focusChanged(befores.remove());
         }
     }
 
