@@ -87,6 +87,11 @@ class AllTasksTest {
     }
 
     @Test
+    void shouldTakeTheKeysAsSoonAsTheTasksAreShown() {
+        assertThat(view.pane().picture().isFocusControl()).isTrue();
+    }
+
+    @Test
     void shouldShowTheTasksOfAllHosts() {
         assertThat(shown().stream().map(Worker::host)).contains("client", "server");
         assertThat(names()).contains("rpc-client", "rpc-server", "rpc-worker", "init");

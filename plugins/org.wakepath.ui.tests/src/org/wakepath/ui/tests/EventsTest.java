@@ -206,6 +206,18 @@ class EventsTest {
     }
 
     @Test
+    void shouldSayThatThereIsNoEventToGoTo() {
+        open("rpc");
+        view.filter("task~(");
+        settle();
+        pressCtrlG();
+        go("1");
+
+        WorkbenchRun.await("the answer",
+                () -> view.goalProblem().equals("No event is listed. Change the filter."));
+    }
+
+    @Test
     void shouldSayWhyItCannotGoToAnEvent() {
         open("rpc");
         pressCtrlG();

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -27,6 +29,7 @@ import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.ExportHandler.ExportJob;
 import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.Session;
 
 class ExportTest {
@@ -104,6 +107,14 @@ class ExportTest {
         WorkbenchRun.await("the end of the export", () -> job.getResult() != null);
 
         assertThat(file).hasContent("whole");
+    }
+
+    @Test
+    void shouldSayWhyAFileCannotBeWrittenWithoutTheNameOfATemporaryFile() {
+        assertThat(Failure.reason(new NoSuchFileException("/proc/.wakepath.tmp"))).isEqualTo("no such file or folder");
+        assertThat(Failure.reason(new AccessDeniedException("/.wakepath.tmp"))).isEqualTo("not allowed");
+        assertThat(Failure.reason(new IOException("No space left on device"))).isEqualTo("No space left on device");
+        assertThat(Failure.reason(new IOException())).isEqualTo("cannot be read or written");
     }
 
     @Test

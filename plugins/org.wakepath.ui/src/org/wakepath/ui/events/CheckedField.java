@@ -61,10 +61,12 @@ final class CheckedField {
         if (sentence.isEmpty()) {
             fault.hide();
         } else {
-            fault.setDescriptionText(sentence);
+            // A balloon does not wrap its text, and one that is wider than the screen is cut off.
+            String lines = sentence.replace(". ", ".\n");
+            fault.setDescriptionText(lines);
             fault.show();
             if (text.isVisible()) {
-                fault.showHoverText(sentence);
+                fault.showHoverText(lines);
             }
         }
     }

@@ -231,6 +231,10 @@ final class EventRows {
          * @param isBeyond whether the row would be listed if those in the shown time were not the only ones
          */
         static String notListed(EventGoal goal, long row, RowScroll scroll, boolean isBeyond) {
+            if (scroll.to() == scroll.from()) {
+                return "No event is listed. Change the filter"
+                        + (isBeyond ? ", or switch off Shown Time Only." : ".");
+            }
             if (goal instanceof EventGoal.Number) {
                 return String.format(Locale.ROOT, "The listed events have the numbers 1 to %,d.",
                         scroll.to() - scroll.from());

@@ -25,6 +25,7 @@ import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.wakepath.experiment.ReplacedFile;
 import org.wakepath.ui.StatusSentence;
+import org.wakepath.ui.session.Failure;
 
 /** Saves the content of the active view as a file, whose name gives the format. */
 public final class ExportHandler extends AbstractHandler {
@@ -84,7 +85,7 @@ public final class ExportHandler extends AbstractHandler {
                 status.say("Cancelled: " + file + " was not written.");
                 return Status.CANCEL_STATUS;
             } catch (IOException | RuntimeException e) {
-                status.complain(file + " could not be written (" + e.getMessage() + "). Choose another place.");
+                status.complain(file + " could not be written (" + Failure.reason(e) + "). Choose another place.");
             }
             return Status.OK_STATUS;
         }

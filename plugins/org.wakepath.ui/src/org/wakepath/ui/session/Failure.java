@@ -56,11 +56,15 @@ public final class Failure {
         return words.endsWith(".") ? words : words + ".";
     }
 
-    private static String reason(FileSystemException e) {
+    /** The reason alone, without the name of a file and without a remedy. */
+    public static String reason(Exception e) {
         if (e instanceof NoSuchFileException) {
             return "no such file or folder";
         }
-        return e instanceof AccessDeniedException ? "not allowed"
-                : Objects.requireNonNullElse(e.getReason(), "cannot be read or written");
+        if (e instanceof AccessDeniedException) {
+            return "not allowed";
+        }
+        String said = e instanceof FileSystemException file ? file.getReason() : e.getMessage();
+        return Objects.requireNonNullElse(said, "cannot be read or written");
     }
 }

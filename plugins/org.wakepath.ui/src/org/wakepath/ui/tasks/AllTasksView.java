@@ -162,9 +162,13 @@ public final class AllTasksView extends SessionView implements Exportable, TimeG
 
     private void show(TasksJob job) {
         Optional<TaskScene> scene = job.scene().filter(found -> !found.graph().rows().isEmpty());
+        boolean isFirst = pane.state().isEmpty();
         pane.show(scene);
         if (scene.isPresent()) {
             filling().show(pane.control());
+            if (isFirst && getSite().getPage().getActivePart() == this) {
+                setFocus();
+            }
             session().focus().range().ifPresent(pane::follow);
             session().focus().task().ifPresent(task -> scene.get().tasks().row(task)
                     .ifPresent(row -> mark(row, new Hit.Row(row))));
