@@ -179,6 +179,17 @@ class StatisticsViewTest {
     }
 
     @Test
+    void shouldSelectNothingByItselfWhenItGetsTheFocus() throws PartInitException {
+        chooseClient();
+        WorkbenchRun.page().activate(WorkbenchRun.view(ActivePathView.ID, ActivePathView.class));
+        show();
+        WorkbenchRun.awaitJobs();
+
+        assertThat(session.focus().segment()).isEmpty();
+        assertThat(view.waits().getTable().getSelectionCount()).isZero();
+    }
+
+    @Test
     void shouldSelectTheLongestSegmentOfAWait() {
         chooseClient();
         choose(view.waits().getTable(), 1);

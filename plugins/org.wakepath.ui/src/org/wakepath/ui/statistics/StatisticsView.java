@@ -271,7 +271,10 @@ public final class StatisticsView extends SessionView implements Exportable {
     @Override
     public void setFocus() {
         if (shown.isPresent()) {
-            page.waits().viewer().getTable().setFocus();
+            // No table or tree: GTK selects the first row of one that gets the focus, and all views would follow.
+            if (!page.shares().forceFocus()) {
+                page.form().setFocus();
+            }
         } else {
             super.setFocus();
         }
