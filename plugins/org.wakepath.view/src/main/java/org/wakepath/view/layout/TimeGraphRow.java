@@ -110,38 +110,27 @@ public final class TimeGraphRow {
         this.gauge = row.gauge;
     }
 
-    private TimeGraphRow(TimeGraphRow row, Gauge gauge) {
+    /** Makes a row of the same segments, drawn otherwise. */
+    private TimeGraphRow(TimeGraphRow row, byte[] tones, Occupancy occupancy, Optional<Gauge> gauge) {
         this.worker = row.worker;
         this.names = row.names;
         this.numbers = row.numbers;
         this.waits = row.waits;
         this.starts = row.starts;
         this.ends = row.ends;
-        this.tones = row.tones;
+        this.tones = tones;
         this.flags = row.flags;
-        this.occupancy = row.occupancy;
-        this.gauge = Optional.of(gauge);
-    }
-
-    private TimeGraphRow(TimeGraphRow row, IntPredicate strong) {
-        this.worker = row.worker;
-        this.names = row.names;
-        this.numbers = row.numbers;
-        this.waits = row.waits;
-        this.starts = row.starts;
-        this.ends = row.ends;
-        this.tones = new byte[starts.length];
-        this.flags = row.flags;
-        for (int i = 0; i < starts.length; i++) {
-            tones[i] = (byte) Tone.number(row.state(i), unresolved(i) || !strong.test(i));
-        }
-        this.occupancy = new Occupancy(starts, ends, tones);
-        this.gauge = row.gauge;
+        this.occupancy = occupancy;
+        this.gauge = gauge;
     }
 
     /** The row with strong colours for these segments, and pale ones for the rest and for unexplained time. */
     public TimeGraphRow strong(IntPredicate segments) {
-        return new TimeGraphRow(this, segments);
+        byte[] shown = new byte[tones.length];
+        for (int i = 0; i < shown.length; i++) {
+            shown[i] = (byte) Tone.number(state(i), unresolved(i) || !segments.test(i));
+        }
+        return new TimeGraphRow(this, shown, new Occupancy(starts, ends, shown), gauge);
     }
 
     /** The row with only the segments in a state. */
@@ -151,7 +140,7 @@ public final class TimeGraphRow {
 
     /** The row with values that are drawn in place of its segments. */
     TimeGraphRow showing(Gauge values) {
-        return new TimeGraphRow(this, values);
+        return new TimeGraphRow(this, tones, occupancy, Optional.of(values));
     }
 
     /** The values that are drawn in place of the segments. */
