@@ -82,7 +82,7 @@ missing_packages() {
 
 tier_includes() {
     case $1/$2 in
-        full/* | quick/quick | quick/build | build/build) return 0 ;;
+        full/* | quick/quick | quick/build | build/build | record/record) return 0 ;;
         *) return 1 ;;
     esac
 }

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: EPL-2.0
 """Holds the interrupt context fields of a recording to the entries and exits of handlers in the same recording.
 
-check-contexts.py [--kprobe] TRACE
+check-contexts.py [--without-waking] TRACE
 
 The trace needs sched_switch, irq_handler_*, irq_softirq_*, timer_hrtimer_expire_* and the tid context besides the events of
 the modules. Says what was compared, and ends with 1 where anything differs. A hard interrupt that has no line is known to
@@ -140,7 +140,7 @@ class Check:
                 and self.number_of.setdefault(run, number) == number)
 
 
-def report_wake_ups(check, kprobe):
+def report_wake_ups(check, without_waking):
     """Whether sched_ttwu and sched_waking are the same wake-ups, CPU by CPU in the same order."""
     wakings = collections.Counter(what for _, what in check.wakings)
     ttwus = collections.Counter(what for _, what in check.ttwus)
@@ -149,12 +149,13 @@ def report_wake_ups(check, kprobe):
           f"{sum(missing.values())} only in the first, {sum(extra.values())} only in the second")
     for what, count in list((missing + extra).items())[:5]:
         print("   ", what, count)
-    return kprobe or (not missing and not extra and bool(check.ttwus))
+    return without_waking or (not missing and not extra and bool(check.ttwus))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--kprobe", action="store_true", help="sched_ttwu comes from the kprobe and may differ")
+    parser.add_argument("--without-waking", action="store_true",
+                        help="do not compare with sched_waking: those of the kprobe may differ, eBPF has none")
     parser.add_argument("trace")
     arguments = parser.parse_args()
     check = Check()
@@ -167,7 +168,7 @@ def main():
           f"softirqs that were preempted: {check.preempted}")
     for difference in check.differed[:20]:
         print("   ", *difference)
-    same = report_wake_ups(check, arguments.kprobe)
+    same = report_wake_ups(check, arguments.without_waking)
     sys.exit(0 if same and check.agreed and not check.differed else 1)
 
 

@@ -159,7 +159,8 @@ class GoodRecordings(RecordTest):
 class WhatIsMissing(RecordTest):
     def test_should_say_everything_at_once(self):
         self.hide("client", "/usr/bin/lttng")
-        code, said = self.check("--host", "client", "--host", "guest@server", "--host", "ssh://root@127.0.0.1:1")
+        code, said = self.check("--recorder", "lttng", "--host", "client", "--host", "guest@server", "--host",
+                                "ssh://root@127.0.0.1:1")
         self.assertEqual(1, code, said)
         for words in ("apt-get install lttng-tools", "usermod -aG tracing guest", "cannot be reached"):
             self.assertIn(words, said)
@@ -195,9 +196,23 @@ class WhatIsMissing(RecordTest):
     def test_should_name_the_tracer_of_another_kernel(self):
         module = self.module("client", "lttng-tracer")
         self.misfit("client", module)
-        code, said = self.check("--host", "client")
+        code, said = self.check("--recorder", "lttng", "--host", "client")
         self.assertEqual(1, code, said)
         self.assertRegex(said, "LTTng's kernel modules do not fit Linux")
+
+    def test_should_record_by_ebpf_where_lttng_is_missing(self):
+        """The other host keeps LTTng: the traces of both recorders have to fit together."""
+        self.hide("client", "/usr/bin/lttng")
+        code, summary, err = self.record("--host", "client", "--host", "server", "--", *self.talk())
+        self.assertEqual(0, code, err)
+        self.assertEqual([("client", "ebpf"), ("server", "lttng")],
+                         [(choice["host"], choice["recorder"]) for choice in summary["recorders"]], err)
+        for name in ("client", "server"):
+            host = self.host(summary, name)
+            self.assertEqual(([], 0, True), (host["warnings"], host["discarded"], host["related"]), err)
+            self.assertIn("inet_sock_local_out", host["recorded"])
+        self.assert_analysable(self.output)
+        self.assertEqual("", self.guests.left_on("client"))
 
     def test_should_refuse_the_same_machine_twice(self):
         with open(self.guests.config, encoding="utf-8") as config:

@@ -1,0 +1,102 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""The recorder without kernel modules beside LTTng in one guest: both record the same run."""
+
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from served import PROJECT, SECONDS, Guests
+from wakelab.analysis import wakepath
+
+BUILD = PROJECT / "recorder/build"
+# Two probes on one event, in an emulated processor that may be taken away between them.
+JITTER = 1_000_000
+NOISE = 2 * JITTER
+RUN = """
+    cd /tmp && chmod +x wakepath-record && : >said
+    ./wakepath-record run --output ebpf >said 2>&1 & recorder=$!
+    until grep -q ready /tmp/said; do kill -0 $recorder || { cat /tmp/said; exit 1; }; sleep 0.1; done
+    %s; status=$?
+    kill -INT $recorder && wait $recorder && exit $status"""
+
+
+class SameRun(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.guests = Guests("rpc-local")
+        cls.addClassCleanup(cls.guests.close)
+        recorder = subprocess.run([BUILD], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+        with open(recorder, "rb") as program:
+            subprocess.run(cls.guests.ssh("local", "cat > /tmp/wakepath-record"), stdin=program, check=True,
+                           timeout=SECONDS)
+
+    def setUp(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="wakepath-recorders-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def record(self, workload: str) -> str:
+        """Records the workload with both; returns what it says."""
+        command = self.guests.ssh("local", RUN % workload)
+        done = subprocess.run([PROJECT / "wakepath", "record", "--no-local", "--recorder", "lttng", "--ssh-config",
+                               self.guests.config, "--host", "local", "--block", "-o", self.folder / "lttng", "--",
+                               *command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True, timeout=SECONDS, check=False)
+        self.assertEqual(0, done.returncode, done.stdout + done.stderr)
+        self.fetch()
+        return done.stdout
+
+    def fetch(self) -> None:
+        packed = subprocess.run(self.guests.ssh("local", "cd /tmp && tar c ebpf && rm -r ebpf"), check=True,
+                                stdout=subprocess.PIPE, timeout=SECONDS).stdout
+        subprocess.run(["tar", "x", "-m", "-C", self.folder], input=packed, check=True)
+
+    def path(self, recorder: str, tid: str, begin: int, end: int) -> list[tuple[str, str, int]]:
+        """Who did what for how long, without what is shorter than the noise; neighbours of one kind are one."""
+        told = wakepath("path", self.folder / recorder, "--task", tid, "--from", begin, "--to", end)
+        found = []
+        for segment in told["segments"]:
+            state = segment["state"].replace("INTERRUPTED", "RUNNING")
+            step = (segment["name"], state, segment["end"] - segment["start"])
+            if step[2] > NOISE:
+                found.append(step)
+        return found
+
+    def offset(self, recorder: str) -> int:
+        """From the monotonic clock to the times of a trace, ns, as the metadata says."""
+        metadata = next((self.folder / recorder).rglob("metadata")).parent
+        text = subprocess.run(["babeltrace2", "--output-format=ctf-metadata", metadata], stdout=subprocess.PIPE,
+                              text=True, check=True).stdout
+        return int(re.search(r"\soffset = (\d+)", text)[1])
+
+    def compare(self, workload: str) -> None:
+        said = self.record(workload)
+        units = list(zip(re.findall(r"mark begin (\S+) tid (\d+) at (\d+)", said),
+                         re.findall(r"mark end (\S+) tid (\d+) at (\d+)", said)))
+        self.assertTrue(units, said)
+        for (_, tid, begin), (_, _, end) in units:
+            both = []
+            for recorder in "lttng", "ebpf":
+                offset = self.offset(recorder)
+                both.append(self.path(recorder, tid, int(begin) + offset, int(end) + offset))
+            lttng, ebpf = both
+            self.assertGreater(len(lttng), 0)
+            self.assertEqual([step[:2] for step in lttng], [step[:2] for step in ebpf], f"{lttng}\n{ebpf}")
+            for (who, state, expected), (_, _, found) in zip(lttng, ebpf):
+                self.assertLess(abs(expected - found), JITTER, f"{who} {state}: {expected} and {found} ns")
+
+    def test_should_find_the_same_holders_of_a_lock(self) -> None:
+        self.compare("wk-locks --threads 3 --compute 30ms --count 3")
+
+    def test_should_find_the_same_stages_of_a_pipeline(self) -> None:
+        self.compare("wk-pipeline 20ms 30ms 10ms --count 3")
+
+    def test_should_find_the_same_timers(self) -> None:
+        self.compare("wk-timer sleep --count 2")
+
+
+if __name__ == "__main__":
+    unittest.main()

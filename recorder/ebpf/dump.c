@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "dump.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "clock.h"
+#include "events.h"
+
+#define INTERRUPTS_FILE "/proc/interrupts"
+#define PARTITIONS_FILE "/proc/partitions"
+#define FIRST_ROOM 65536
+#define MINOR_BITS 20
+/* That of no CPU. */
+#define STREAM_INSTANCE WAKEPATH_CPUS
+
+/* The events of one packet. */
+struct dump {
+	char *events;
+	size_t used;
+	size_t room;
+	size_t end;
+	uint64_t count;
+};
+
+static void *add(struct dump *dump, size_t size)
+{
+	if (dump->used + size > dump->room) {
+		size_t room = dump->room ? 2 * dump->room : FIRST_ROOM;
+		char *events = realloc(dump->events, room);
+
+		if (!events)
+			return NULL;
+		dump->events = events;
+		dump->room = room;
+	}
+	dump->used += size;
+	return memset(dump->events + dump->used - size, 0, size);
+}
+
+#define ADD(dump, id) add_event(dump, EVENT_##id, sizeof(struct event_##id))
+
+static void *add_event(struct dump *dump, enum event_id id, size_t size)
+{
+	struct event_header *header = add(dump, size);
+
+	if (!header)
+		return NULL;
+	header->timestamp = clock_now();
+	header->id = id;
+	header->tid = gettid();
+	dump->end = dump->used - size + event_size(id);
+	dump->count++;
+	return header;
+}
+
+static int add_tasks(struct dump *dump, int tasks)
+{
+	struct event_dump_task event;
+	FILE *list = fdopen(tasks, "r");
+
+	if (!list)
+		return -1;
+	while (fread(&event, sizeof(event), 1, list) == 1) {
+		void *copy = add_event(dump, EVENT_dump_task, sizeof(event));
+
+		if (!copy)
+			break;
+		memcpy(copy, &event, sizeof(event));
+	}
+	return fclose(list);
+}
+
+static void add_interrupt(struct dump *dump, unsigned int irq, const char *line)
+{
+	const char *action = strrchr(line, ' ');
+	struct event_dump_irq *event = action ? ADD(dump, dump_irq) : NULL;
+
+	if (!event)
+		return;
+	event->irq = irq;
+	snprintf(event->action, sizeof(event->action), "%.*s", (int)strcspn(action + 1, "\n"), action + 1);
+}
+
+/* The last word of the line of an interrupt is the name of its handler; of several, of the last. */
+static void add_interrupts(struct dump *dump)
+{
+	FILE *file = fopen(INTERRUPTS_FILE, "re");
+	char *line = NULL;
+	size_t room = 0;
+	unsigned int irq;
+
+	while (file && getline(&line, &room, file) > 0) {
+		if (sscanf(line, " %u:", &irq) == 1)
+			add_interrupt(dump, irq, line);
+	}
+	free(line);
+	if (file)
+		fclose(file);
+}
+
+static void add_disks(struct dump *dump)
+{
+	FILE *file = fopen(PARTITIONS_FILE, "re");
+	unsigned int major, minor;
+	char line[256], name[128];
+
+	while (file && fgets(line, sizeof(line), file)) {
+		struct event_dump_disk *event;
+
+		if (sscanf(line, " %u %u %*u %127s", &major, &minor, name) != 3)
+			continue;
+		event = ADD(dump, dump_disk);
+		if (!event)
+			break;
+		event->dev = major << MINOR_BITS | minor;
+		snprintf(event->diskname, sizeof(event->diskname), "%.15s", name);
+	}
+	if (file)
+		fclose(file);
+}
+
+/* Tells nothing of a CPU, but every stream belongs to one. */
+static int write_stream(struct ctf_trace *trace, const struct dump *dump, unsigned int number, uint64_t start)
+{
+	struct ctf_stream stream;
+	int result;
+
+	if (ctf_open(&stream, trace, "dump_0", 0, start))
+		return -1;
+	stream.instance = STREAM_INSTANCE;
+	stream.packets = number;
+	result = ctf_append(&stream, dump->events, dump->end, clock_now(), 0);
+	return ctf_close(&stream) ? -1 : result;
+}
+
+int dump_write(struct ctf_trace *trace, int tasks, unsigned int number, uint64_t *events)
+{
+	uint64_t start = clock_now();
+	struct dump dump = { 0 };
+	int result;
+
+	ADD(&dump, dump_start);
+	result = add_tasks(&dump, tasks);
+	add_interrupts(&dump);
+	add_disks(&dump);
+	ADD(&dump, dump_end);
+	if (!result)
+		result = write_stream(trace, &dump, number, start);
+	*events += dump.count;
+	free(dump.events);
+	return result;
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/* Copyright (c) 2026 the Wakepath authors. */
+/*
+ * The parts of the kernel's structures that are read. The loader looks up where the running kernel
+ * has each field, so neither the order here nor what is left out matters. A name with three
+ * underscores is the structure of the name before them in other versions.
+ */
+#ifndef WAKEPATH_KERNEL_H
+#define WAKEPATH_KERNEL_H
+
+#include <linux/types.h>
+
+#pragma clang attribute push(__attribute__((preserve_access_index)), apply_to = record)
+
+struct ns_common {
+	unsigned int inum;
+};
+
+struct net {
+	struct ns_common ns;
+};
+
+struct nsproxy {
+	struct net *net_ns;
+};
+
+struct thread_info {
+	__u32 cpu;
+};
+
+struct rq;
+
+struct cfs_rq {
+	struct rq *rq;
+};
+
+struct sched_entity {
+	struct cfs_rq *cfs_rq;
+};
+
+struct task_struct {
+	struct thread_info thread_info;
+	unsigned int __state;
+	int exit_state;
+	unsigned int flags;
+	int prio;
+	int pid;
+	int tgid;
+	char comm[16];
+	struct nsproxy *nsproxy;
+	struct sched_entity se;
+	struct task_struct *real_parent;
+};
+
+/* 5.8 to 5.13 */
+struct task_struct___long_state {
+	long state;
+};
+
+/* 5.8 to 5.15 */
+struct task_struct___own_cpu {
+	unsigned int cpu;
+};
+
+struct linux_binprm;
+
+struct timespec64 {
+	__s64 tv_sec;
+};
+
+struct irqaction {
+	const char *name;
+	struct task_struct *thread;
+};
+
+struct hrtimer {
+	void *function;
+};
+
+struct timer_list {
+	void *function;
+};
+
+struct sock;
+struct work_struct;
+struct pool_workqueue;
+
+struct gendisk {
+	int major;
+	int first_minor;
+};
+
+struct request_queue {
+	struct gendisk *disk;
+};
+
+struct request {
+	struct request_queue *q;
+	unsigned int __data_len;
+	__u64 __sector;
+};
+
+/* 5.8 to 5.16 */
+struct request___own_disk {
+	struct gendisk *rq_disk;
+};
+
+struct sk_buff {
+	unsigned int len;
+	unsigned int data_len;
+	__u16 network_header;
+	unsigned char *head;
+	unsigned char *data;
+};
+
+struct nf_hook_state {
+	__u8 pf;
+	struct net *net;
+};
+
+struct bpf_nf_ctx {
+	const struct nf_hook_state *state;
+	struct sk_buff *skb;
+};
+
+struct seq_file;
+
+struct bpf_iter_meta {
+	struct seq_file *seq;
+};
+
+struct bpf_iter__task {
+	struct bpf_iter_meta *meta;
+	struct task_struct *task;
+};
+
+#pragma clang attribute pop
+
+#endif

@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "programs.h"
+
+#include <bpf/bpf.h>
+#include <bpf/btf.h>
+#include <bpf/libbpf.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include "events.h"
+#include "wakepath.skel.h"
+
+#define OLDEST_MAJOR 5
+#define OLDEST_MINOR 8
+#define TYPES_FILE "/sys/kernel/btf/vmlinux"
+#define PROBE_PREFIX "tp_btf/"
+#define FUNCTION_PREFIX "fentry/"
+#define NETFILTER_PREFIX "netfilter_"
+#define NETFILTER_PROGRAM_TYPE 32
+#define SWITCH_ARGUMENTS_WITH_STATE 5
+
+static const char rights[] =
+	"record as root, or with CAP_BPF, CAP_PERFMON and, for packets, CAP_NET_ADMIN and CAP_SYS_ADMIN";
+static const char newer_kernel[] = "use a kernel of 5.8 or later with CONFIG_DEBUG_INFO_BTF=y";
+
+/* The last complaint of the library, which explains a failure better than its number. */
+static char complaint[PROGRAMS_MESSAGE_BYTES];
+
+static int keep_complaint(enum libbpf_print_level level, const char *format, va_list arguments)
+{
+	if (level == LIBBPF_WARN && !complaint[0]) {
+		vsnprintf(complaint, sizeof(complaint), format, arguments);
+		complaint[strcspn(complaint, "\n")] = '\0';
+	}
+	return 0;
+}
+
+static int refuse(struct programs *programs, const char *what, const char *why, const char *remedy)
+{
+	snprintf(programs->message, sizeof(programs->message), why[0] ? "%s: %s" : "%s", what, why);
+	programs->remedy = remedy;
+	return -1;
+}
+
+static int refuse_by_error(struct programs *programs, int error)
+{
+	if (error == EPERM || error == EACCES)
+		return refuse(programs, "the kernel does not let this user load programs into it", "", rights);
+	if (error == ENOMEM || error == E2BIG)
+		return refuse(programs, "there is no memory for the rings", "", "record with a smaller --buffer");
+	return refuse(programs, "the kernel refuses the programs",
+		      complaint[0] ? complaint : strerror(error), newer_kernel);
+}
+
+static bool starts_with(const char *text, const char *start)
+{
+	return !strncmp(text, start, strlen(start));
+}
+
+static bool is_kernel_since(int major, int minor)
+{
+	struct utsname system;
+	int running_major = 0, running_minor = 0;
+
+	uname(&system);
+	sscanf(system.release, "%d.%d", &running_major, &running_minor);
+	return running_major > major || (running_major == major && running_minor >= minor);
+}
+
+static int check_kernel(struct programs *programs)
+{
+	struct utsname system;
+
+	uname(&system);
+	if (!is_kernel_since(OLDEST_MAJOR, OLDEST_MINOR))
+		return refuse(programs, "this kernel is too old", system.release, newer_kernel);
+	if (access(TYPES_FILE, R_OK))
+		return refuse(programs, "this kernel does not describe its types", TYPES_FILE " is missing",
+			      newer_kernel);
+	return 0;
+}
+
+/* Where a variable lies among those of its CPU, bytes; -1 where the types do not tell. */
+static long place_of(const struct btf *types, const char *variable)
+{
+	int section = btf__find_by_name_kind(types, ".data..percpu", BTF_KIND_DATASEC);
+	int id = btf__find_by_name_kind(types, variable, BTF_KIND_VAR);
+	const struct btf_type *all = section < 0 || id < 0 ? NULL : btf__type_by_id(types, section);
+
+	for (int i = 0; all && i < btf_vlen(all); i++) {
+		const struct btf_var_secinfo *place = &btf_var_secinfos(all)[i];
+
+		if (place->type == (__u32)id)
+			return place->offset;
+	}
+	return -1;
+}
+
+/* Kernels from 6.2 to 6.14 have the count in a structure, where it is the second member of the first one. */
+static long place_of_preempt_count(const struct btf *types)
+{
+	long structure = place_of(types, "pcpu_hot");
+
+	return structure < 0 ? place_of(types, "__preempt_count") : structure + (long)sizeof(void *);
+}
+
+/* The type of the probes of a tracepoint: a pointer to a function. NULL where there is no such tracepoint. */
+static const struct btf_type *probe_of(const struct btf *types, const char *tracepoint)
+{
+	char name[128];
+	int id;
+
+	snprintf(name, sizeof(name), "btf_trace_%s", tracepoint);
+	id = btf__find_by_name_kind(types, name, BTF_KIND_TYPEDEF);
+	if (id < 0)
+		return NULL;
+	return btf__type_by_id(types, btf__type_by_id(types, btf__type_by_id(types, id)->type)->type);
+}
+
+/* The event that a program records; EVENT_COUNT for none. */
+static enum event_id event_of_program(const struct bpf_program *program)
+{
+	const char *section = bpf_program__section_name(program);
+
+	if (starts_with(section, PROBE_PREFIX))
+		return event_of(section + strlen(PROBE_PREFIX));
+	return EVENT_COUNT;
+}
+
+/* Whether an event shows which interrupt handler runs. */
+static bool shows_context(enum event_id id)
+{
+	switch (id) {
+	case EVENT_irq_handler_entry:
+	case EVENT_irq_handler_exit:
+	case EVENT_softirq_entry:
+	case EVENT_softirq_exit:
+	case EVENT_hrtimer_expire_entry:
+	case EVENT_hrtimer_expire_exit:
+		return true;
+	default:
+		return id >= EVENT_local_timer_entry && id <= EVENT_irq_work_exit;
+	}
+}
+
+static bool are_packets_wanted(const bool wanted[EVENT_COUNT])
+{
+	return wanted[EVENT_packet_in4] || wanted[EVENT_packet_out4];
+}
+
+static bool belongs_to_source(const struct bpf_program *program, enum packet_source source)
+{
+	const char *section = bpf_program__section_name(program);
+
+	if (starts_with(section, FUNCTION_PREFIX))
+		return source == PACKETS_BY_FUNCTION;
+	if (starts_with(bpf_program__name(program), NETFILTER_PREFIX))
+		return source == PACKETS_BY_NETFILTER;
+	return true;
+}
+
+static void choose_programs(struct programs *programs, const struct btf *types,
+			    const bool wanted[EVENT_COUNT])
+{
+	struct bpf_program *program;
+
+	bpf_object__for_each_program(program, programs->skeleton->obj) {
+		enum event_id id = event_of_program(program);
+		bool chosen = belongs_to_source(program, programs->packets);
+
+		if (id != EVENT_COUNT) {
+			programs->can[id] = probe_of(types, bpf_program__section_name(program) + strlen(PROBE_PREFIX));
+			chosen = programs->can[id] && (wanted[id] || shows_context(id));
+		}
+		bpf_program__set_autoload(program, chosen);
+		if (starts_with(bpf_program__name(program), NETFILTER_PREFIX)) {
+			bpf_program__set_type(program, NETFILTER_PROGRAM_TYPE);
+			bpf_program__set_expected_attach_type(program, NETFILTER_ATTACH_TYPE);
+		}
+	}
+}
+
+static void configure(struct programs *programs, const struct btf *types, const bool wanted[EVENT_COUNT])
+{
+	struct wakepath_bpf *skeleton = programs->skeleton;
+
+	memcpy((void *)skeleton->rodata->is_recorded, wanted, sizeof(skeleton->rodata->is_recorded));
+	skeleton->rodata->has_switch_state = btf_vlen(probe_of(types, "sched_switch")) >= SWITCH_ARGUMENTS_WITH_STATE;
+	skeleton->rodata->preempt_count_behind_queue = place_of_preempt_count(types) - place_of(types, "runqueues");
+	skeleton->rodata->ring_mask = programs->ring_size - 1;
+	skeleton->rodata->has_hooks = programs->packets == PACKETS_BY_NETFILTER;
+	skeleton->rodata->has_cast = btf__find_by_name_kind(types, "bpf_rdonly_cast", BTF_KIND_FUNC) > 0;
+	skeleton->rodata->has_fetch = is_kernel_since(5, 12);
+	bpf_map__set_value_size(skeleton->maps.rings, programs->ring_size + RING_ROOM_BEHIND);
+	bpf_map__set_max_entries(skeleton->maps.rings, programs->cpu_count);
+	choose_programs(programs, types, wanted);
+}
+
+static int map_rings(struct programs *programs)
+{
+	size_t page = sysconf(_SC_PAGESIZE);
+
+	programs->rings_size = (programs->cpu_count * (programs->ring_size + RING_ROOM_BEHIND) + page - 1) & ~(page - 1);
+	programs->rings = mmap(NULL, programs->rings_size, PROT_READ | PROT_WRITE, MAP_SHARED,
+			       bpf_map__fd(programs->skeleton->maps.rings), 0);
+	if (programs->rings != MAP_FAILED)
+		return 0;
+	programs->rings = NULL;
+	return -errno;
+}
+
+static int attach_netfilter(struct programs *programs)
+{
+	const struct wakepath_bpf *skeleton = programs->skeleton;
+	const struct netfilter_program hooks[] = {
+		{ bpf_program__fd(skeleton->progs.netfilter_in4), NETFILTER_IPV4, NETFILTER_LOCAL_IN },
+		{ bpf_program__fd(skeleton->progs.netfilter_out4), NETFILTER_IPV4, NETFILTER_LOCAL_OUT },
+		{ bpf_program__fd(skeleton->progs.netfilter_in6), NETFILTER_IPV6, NETFILTER_LOCAL_IN },
+		{ bpf_program__fd(skeleton->progs.netfilter_out6), NETFILTER_IPV6, NETFILTER_LOCAL_OUT },
+	};
+
+	programs->hooks.namespaces = bpf_map__fd(skeleton->maps.namespaces);
+	return netfilter_attach(&programs->hooks, hooks, sizeof(hooks) / sizeof(hooks[0]));
+}
+
+/* Ends of handlers first: with a start seen and its end not, a handler would never be left. */
+static int attach(struct programs *programs)
+{
+	struct bpf_program *program = NULL;
+
+	while ((program = bpf_object__prev_program(programs->skeleton->obj, program))) {
+		if (!bpf_program__autoload(program) || program == programs->skeleton->progs.list_tasks ||
+		    starts_with(bpf_program__name(program), NETFILTER_PREFIX))
+			continue;
+		if (!bpf_program__attach(program))
+			return -errno;
+	}
+	return programs->packets == PACKETS_BY_NETFILTER ? attach_netfilter(programs) : 0;
+}
+
+static void close_programs(struct programs *programs)
+{
+	netfilter_detach(&programs->hooks);
+	if (programs->rings)
+		munmap(programs->rings, programs->rings_size);
+	programs->rings = NULL;
+	wakepath_bpf__destroy(programs->skeleton);
+	programs->skeleton = NULL;
+}
+
+static int try_source(struct programs *programs, const struct btf *types, const bool wanted[EVENT_COUNT])
+{
+	int error;
+
+	complaint[0] = '\0';
+	programs->skeleton = wakepath_bpf__open();
+	if (!programs->skeleton)
+		return refuse_by_error(programs, errno);
+	configure(programs, types, wanted);
+	error = wakepath_bpf__load(programs->skeleton);
+	if (!error)
+		error = map_rings(programs);
+	if (!error)
+		error = attach(programs);
+	return error ? refuse_by_error(programs, -error) : 0;
+}
+
+static int start_on(struct programs *programs, const struct btf *types, const bool wanted[EVENT_COUNT])
+{
+	programs->packets = are_packets_wanted(wanted) ? PACKETS_BY_FUNCTION : PACKETS_NOWHERE;
+	while (try_source(programs, types, wanted)) {
+		close_programs(programs);
+		if (programs->packets == PACKETS_NOWHERE)
+			return -1;
+		programs->packets++;
+	}
+	for (int id = EVENT_packet_in4; id <= EVENT_packet_out6; id++)
+		programs->can[id] = programs->packets != PACKETS_NOWHERE;
+	return 0;
+}
+
+int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
+		   unsigned int cpu_count)
+{
+	struct btf *types;
+	int result;
+
+	*programs = (struct programs) { .ring_size = ring_size, .cpu_count = cpu_count };
+	libbpf_set_print(keep_complaint);
+	if (check_kernel(programs))
+		return -1;
+	if (cpu_count > WAKEPATH_CPUS)
+		return refuse(programs, "this machine has too many CPUs", "", "build with a larger WAKEPATH_CPUS");
+	types = btf__load_vmlinux_btf();
+	if (!types)
+		return refuse(programs, "this kernel's types cannot be read", strerror(errno), newer_kernel);
+	if (place_of_preempt_count(types) < 0 || place_of(types, "runqueues") < 0)
+		result = refuse(programs, "this kernel does not show which interrupts run", "", newer_kernel);
+	else
+		result = start_on(programs, types, wanted);
+	btf__free(types);
+	return result;
+}
+
+struct ring programs_ring(const struct programs *programs, unsigned int cpu)
+{
+	struct cpu_state *state = &programs->skeleton->bss->cpus[cpu];
+
+	return (struct ring) {
+		.data = programs->rings + cpu * (programs->ring_size + RING_ROOM_BEHIND),
+		.size = programs->ring_size,
+		.produced = (const uint64_t *)&state->produced,
+		.consumed = (uint64_t *)&state->consumed,
+	};
+}
+
+const struct cpu_state *programs_cpu(const struct programs *programs, unsigned int cpu)
+{
+	return &programs->skeleton->bss->cpus[cpu];
+}
+
+int programs_list_tasks(const struct programs *programs)
+{
+	struct bpf_link *link = bpf_program__attach(programs->skeleton->progs.list_tasks);
+	int list;
+
+	if (!link)
+		return -1;
+	list = bpf_iter_create(bpf_link__fd(link));
+	bpf_link__destroy(link);
+	return list;
+}
+
+uint64_t programs_missed(const struct programs *programs)
+{
+	uint64_t missed = 0;
+	struct bpf_program *program;
+
+	bpf_object__for_each_program(program, programs->skeleton->obj) {
+		struct bpf_prog_info info = { 0 };
+		__u32 size = sizeof(info);
+
+		if (bpf_program__fd(program) >= 0 &&
+		    !bpf_obj_get_info_by_fd(bpf_program__fd(program), &info, &size))
+			missed += info.recursion_misses;
+	}
+	for (unsigned int cpu = programs->cpu_count; cpu < WAKEPATH_CPUS; cpu++)
+		missed += programs_cpu(programs, cpu)->lost;
+	return missed;
+}
+
+uint64_t programs_unseen_namespaces(const struct programs *programs)
+{
+	return programs->skeleton->bss->unseen_namespaces;
+}
+
+void programs_stop(struct programs *programs)
+{
+	if (programs->skeleton)
+		close_programs(programs);
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/* Loads the programs that a recording needs into the kernel, and attaches them. */
+#ifndef WAKEPATH_PROGRAMS_H
+#define WAKEPATH_PROGRAMS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "netfilter.h"
+#include "ring.h"
+#include "wakepath.h"
+
+#define PROGRAMS_MESSAGE_BYTES 512
+
+/**
+ * enum packet_source - where packets are seen
+ * @PACKETS_BY_FUNCTION: at the functions around the hooks of netfilter, in all network namespaces
+ * @PACKETS_BY_NETFILTER: at these hooks, in the network namespaces that are there at the start
+ * @PACKETS_NOWHERE: the kernel lets neither be attached, or no packets are wanted
+ */
+enum packet_source { PACKETS_BY_FUNCTION, PACKETS_BY_NETFILTER, PACKETS_NOWHERE };
+
+/**
+ * struct programs - what is loaded and attached
+ * @skeleton: all programs and maps
+ * @hooks: those of netfilter
+ * @rings: those of all CPUs, mapped
+ * @ring_size: bytes of each, without the room behind
+ * @rings_size: bytes of all
+ * @cpu_count: number of CPUs with a ring
+ * @packets: where packets are seen
+ * @can: whether each event can be recorded by this kernel
+ * @message: why they could not be started, one line for people
+ * @remedy: what to do about it
+ */
+struct programs {
+	struct wakepath_bpf *skeleton;
+	struct netfilter_hooks hooks;
+	char *rings;
+	size_t ring_size;
+	size_t rings_size;
+	unsigned int cpu_count;
+	enum packet_source packets;
+	bool can[EVENT_COUNT];
+	char message[PROGRAMS_MESSAGE_BYTES];
+	const char *remedy;
+};
+
+/**
+ * programs_start - record some events from now on
+ * @programs: filled
+ * @wanted: the events; those that this kernel does not have are left out
+ * @ring_size: bytes of the ring of each CPU, a power of two and a multiple of a page
+ * @cpu_count: number of CPUs
+ *
+ * Return: 0, or -1 with @programs->message and @programs->remedy.
+ */
+int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
+		   unsigned int cpu_count);
+
+/** programs_ring - the ring of a CPU */
+struct ring programs_ring(const struct programs *programs, unsigned int cpu);
+
+/** programs_cpu - what the programs keep for a CPU; they change it all the time */
+const struct cpu_state *programs_cpu(const struct programs *programs, unsigned int cpu);
+
+/** programs_list_tasks - the tasks as records, to be read from this file descriptor; -1 with errno set */
+int programs_list_tasks(const struct programs *programs);
+
+/**
+ * programs_missed - events that are of no ring: the kernel left out a program that ran already on its CPU, or the
+ * CPU came after the start
+ */
+uint64_t programs_missed(const struct programs *programs);
+
+/** programs_unseen_namespaces - network namespaces that came after the start, so that their packets are not seen */
+uint64_t programs_unseen_namespaces(const struct programs *programs);
+
+/** programs_stop - detach and unload all */
+void programs_stop(struct programs *programs);
+
+#endif

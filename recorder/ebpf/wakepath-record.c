@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+/* Records what this machine's kernel does, without any kernel module. */
+#include <errno.h>
+#include <getopt.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "events.h"
+#include "programs.h"
+#include "recording.h"
+
+#define TRACER "wakepath-record"
+#define DEFAULT_BUFFER (4UL << 20)
+#define LARGEST_BUFFER (1UL << 30)
+#define FAILED 1
+#define WRONG_USE 2
+
+static const char help[] =
+	"Usage: wakepath-record check\n"
+	"       wakepath-record run -o FOLDER [OPTION]...\n"
+	"\n"
+	"Records what this machine's kernel does, with programs that it loads into the kernel (eBPF), as a\n"
+	"trace of the Common Trace Format. It needs Linux 5.8 or later, and root or CAP_BPF, CAP_PERFMON\n"
+	"and, for packets, CAP_NET_ADMIN and CAP_SYS_ADMIN, which it gives up once it records.\n"
+	"\n"
+	"  check                     what can be recorded here, as lines KEY=VALUE\n"
+	"  run                       records until a signal INT or TERM; prints \"ready\" when it records\n"
+	"  -o, --output FOLDER       where the trace is written; must be empty or not there\n"
+	"  -e, --events NAME,NAME... the events to record, as check names them; all of them by default\n"
+	"  -b, --buffer BYTES        for each CPU, a power of two; 4194304 by default\n"
+	"  -c, --chunk SECONDS       writes a folder of its own for each SECONDS, every one a trace\n"
+	"  -k, --keep COUNT          of these, keeps the last COUNT; a signal USR1 puts those that are there\n"
+	"                            into a snapshot, which stays\n"
+	"      --no-statedump        does not list tasks, interrupt lines and disks at the start\n"
+	"      --until-eof           ends at the end of standard input, too\n"
+	"  -h, --help                this text\n"
+	"\n"
+	"Examples:\n"
+	"  wakepath-record run -o trace\n"
+	"  wakepath-record run -o last-minutes --chunk 30 --keep 10 & ... kill -USR1 %1\n";
+
+/* ---- check */
+
+static const char *packets_text(enum packet_source source)
+{
+	switch (source) {
+	case PACKETS_BY_FUNCTION:
+		return "function";
+	case PACKETS_BY_NETFILTER:
+		return "netfilter";
+	default:
+		return "none";
+	}
+}
+
+static bool is_named_before(enum event_id id)
+{
+	return id && !strcmp(event_name(id - 1), event_name(id));
+}
+
+static int check(void)
+{
+	bool all[EVENT_COUNT];
+	struct programs programs;
+
+	memset(all, true, sizeof(all));
+	if (programs_start(&programs, all, sysconf(_SC_PAGESIZE), recording_cpus())) {
+		printf("ebpf=refused %s\nremedy=%s\n", programs.message, programs.remedy);
+		return 0;
+	}
+	puts("ebpf=ok");
+	for (int id = 0; id < EVENT_COUNT; id++) {
+		if ((programs.can[id] || id >= EVENT_dump_start) && !is_named_before(id))
+			printf("event=%s\n", event_name(id));
+	}
+	printf("packets=%s\n", packets_text(programs.packets));
+	programs_stop(&programs);
+	return 0;
+}
+
+/* ---- arguments */
+
+static bool choose_events(struct settings *settings, char *names)
+{
+	memset(settings->wanted, false, sizeof(settings->wanted));
+	for (char *name = strtok(names, ","); name; name = strtok(NULL, ",")) {
+		if (!event_choose(settings->wanted, name)) {
+			fprintf(stderr, TRACER ": there is no event %s; \"" TRACER " check\" lists them\n", name);
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool choose_buffer(struct settings *settings, const char *text)
+{
+	char *end;
+	size_t page = sysconf(_SC_PAGESIZE);
+
+	errno = 0;
+	settings->buffer = strtoul(text, &end, 10);
+	if (errno || *end || settings->buffer < page || settings->buffer > LARGEST_BUFFER ||
+	    settings->buffer & (settings->buffer - 1)) {
+		fprintf(stderr, TRACER ": the buffer must be a power of two from %zu to %lu bytes: %s\n", page,
+			LARGEST_BUFFER, text);
+		return false;
+	}
+	return true;
+}
+
+static bool read_number(unsigned int *number, const char *text)
+{
+	char *end;
+	unsigned long value;
+
+	errno = 0;
+	value = strtoul(text, &end, 10);
+	if (errno || *end || !value || value > UINT_MAX) {
+		fprintf(stderr, TRACER ": not a number from 1: %s\n", text);
+		return false;
+	}
+	*number = value;
+	return true;
+}
+
+static bool read_option(struct settings *settings, int option)
+{
+	switch (option) {
+	case 'o':
+		settings->output = optarg;
+		return true;
+	case 'e':
+		return choose_events(settings, optarg);
+	case 'b':
+		return choose_buffer(settings, optarg);
+	case 'c':
+		return read_number(&settings->chunk, optarg);
+	case 'k':
+		return read_number(&settings->keep, optarg);
+	case 's':
+		settings->has_statedump = false;
+		return true;
+	case 'u':
+		settings->ends_with_input = true;
+		return true;
+	case 'h':
+		fputs(help, stdout);
+		exit(0);
+	default:
+		return false;
+	}
+}
+
+static bool read_settings(struct settings *settings, int count, char **arguments)
+{
+	static const struct option options[] = {
+		{ "output", required_argument, NULL, 'o' },
+		{ "events", required_argument, NULL, 'e' },
+		{ "buffer", required_argument, NULL, 'b' },
+		{ "chunk", required_argument, NULL, 'c' },
+		{ "keep", required_argument, NULL, 'k' },
+		{ "no-statedump", no_argument, NULL, 's' },
+		{ "until-eof", no_argument, NULL, 'u' },
+		{ "help", no_argument, NULL, 'h' },
+		{ 0 },
+	};
+	int option;
+
+	*settings = (struct settings) { .buffer = DEFAULT_BUFFER, .has_statedump = true };
+	memset(settings->wanted, true, sizeof(settings->wanted));
+	while ((option = getopt_long(count, arguments, "o:e:b:c:k:h", options, NULL)) != -1) {
+		if (!read_option(settings, option))
+			return false;
+	}
+	if (settings->keep && !settings->chunk) {
+		fputs(TRACER ": --keep needs --chunk\n", stderr);
+		return false;
+	}
+	return true;
+}
+
+int main(int count, char **arguments)
+{
+	struct settings settings;
+
+	if (!read_settings(&settings, count, arguments))
+		return WRONG_USE;
+	if (optind + 1 == count && !strcmp(arguments[optind], "check"))
+		return check();
+	if (optind + 1 == count && !strcmp(arguments[optind], "run") && settings.output)
+		return recording_run(&settings) ? FAILED : 0;
+	fputs("wakepath-record: give \"check\", or \"run\" with -o FOLDER (see --help)\n", stderr);
+	return WRONG_USE;
+}

@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause
+// Copyright (c) 2026 the Wakepath authors.
+/*
+ * The programs that run in the kernel: each writes one event into the ring of its CPU. The recorder
+ * loads only those that a recording needs, and sets what is constant before; what cannot be reached
+ * then is removed by the kernel.
+ */
+#include <linux/bpf.h>
+#include <stdbool.h>
+#include <bpf/bpf_core_read.h>
+#include <bpf/bpf_helpers.h>
+#include <bpf/bpf_tracing.h>
+
+char license_name[] SEC("license") = "Dual BSD/GPL";
+
+#include "records.bpf.h"
+#include "interrupts.bpf.h"
+#include "packets.bpf.h"
+#include "dump.bpf.h"
+
+/* 5.18 and older do not tell a probe the state that a task is left in. */
+const volatile bool has_switch_state;
+
+/* ---- tasks */
+
+/* Debian's 5.10 and its like give the state of a task another name and length. */
+static __always_inline __u32 state_of(struct task_struct *task)
+{
+	if (bpf_core_field_exists(task->__state))
+		return task->__state;
+	return ((struct task_struct___long_state *)task)->state;
+}
+
+static __always_inline __u32 cpu_of(struct task_struct *task)
+{
+	if (bpf_core_field_exists(((struct task_struct___own_cpu *)task)->cpu))
+		return ((struct task_struct___own_cpu *)task)->cpu;
+	return task->thread_info.cpu;
+}
+
+#define TASK_IDLE 0x402
+#define REPORTED_IDLE 0x80
+#define REPORTED_PREEMPTED 0x100
+#define REPORTED_STATES 0x7f
+
+/* The kernel's own short form of a state: the highest of the bits that it reports. */
+static __always_inline __s64 reported_state(bool preempted, __u32 state, __u32 exit_state)
+{
+	if (preempted)
+		return REPORTED_PREEMPTED;
+	if ((state & TASK_IDLE) == TASK_IDLE)
+		return REPORTED_IDLE;
+	state |= exit_state;
+	for (int bit = REPORTED_STATES + 1; bit; bit >>= 1) {
+		if (state & REPORTED_STATES & bit)
+			return bit;
+	}
+	return 0;
+}
+
+SEC("tp_btf/sched_switch")
+int on_sched_switch(__u64 *ctx)
+{
+	struct task_struct *prev = (struct task_struct *)ctx[1];
+	struct task_struct *next = (struct task_struct *)ctx[2];
+	struct event_sched_switch *event = NEW_RECORD(sched_switch);
+
+	if (!event)
+		return 0;
+	__builtin_memcpy(event->prev_comm, prev->comm, sizeof(event->prev_comm));
+	event->prev_tid = prev->pid;
+	event->prev_prio = prev->prio;
+	event->prev_state = reported_state(ctx[0], has_switch_state ? ctx[3] : state_of(prev),
+					   prev->exit_state);
+	__builtin_memcpy(event->next_comm, next->comm, sizeof(event->next_comm));
+	event->next_tid = next->pid;
+	event->next_prio = next->prio;
+	publish(event);
+	return 0;
+}
+
+SEC("tp_btf/sched_waking")
+int BPF_PROG(on_sched_waking, struct task_struct *wakee)
+{
+	struct event_sched_waking *event = NEW_RECORD(sched_waking);
+	struct context context;
+
+	if (!event)
+		return 0;
+	see_context(&context);
+	name_threaded_line(&context, wakee->pid);
+	event->tid = wakee->pid;
+	event->target_cpu = cpu_of(wakee);
+	event->context_source = context.source;
+	event->context_entry = context.entry;
+	event->context = context.kind;
+	publish(event);
+	return 0;
+}
+
+SEC("tp_btf/sched_wakeup_new")
+int BPF_PROG(on_sched_wakeup_new, struct task_struct *task)
+{
+	struct event_sched_wakeup_new *event = NEW_RECORD(sched_wakeup_new);
+
+	if (!event)
+		return 0;
+	__builtin_memcpy(event->comm, task->comm, sizeof(event->comm));
+	event->tid = task->pid;
+	event->prio = task->prio;
+	event->target_cpu = cpu_of(task);
+	publish(event);
+	return 0;
+}
+
+SEC("tp_btf/sched_process_fork")
+int BPF_PROG(on_sched_process_fork, struct task_struct *parent, struct task_struct *child)
+{
+	struct event_sched_process_fork *event = NEW_RECORD(sched_process_fork);
+
+	if (!event)
+		return 0;
+	__builtin_memcpy(event->parent_comm, parent->comm, sizeof(event->parent_comm));
+	event->parent_tid = parent->pid;
+	event->parent_pid = parent->tgid;
+	__builtin_memcpy(event->child_comm, child->comm, sizeof(event->child_comm));
+	event->child_tid = child->pid;
+	event->child_pid = child->tgid;
+	publish(event);
+	return 0;
+}
+
+SEC("tp_btf/sched_process_exec")
+int BPF_PROG(on_sched_process_exec, struct task_struct *task, int old_tid)
+{
+	struct event_sched_process_exec *event = NEW_RECORD(sched_process_exec);
+
+	note_namespace(task);
+	if (!event)
+		return 0;
+	event->tid = task->pid;
+	event->old_tid = old_tid;
+	publish(event);
+	return 0;
+}
+
+SEC("tp_btf/sched_process_exit")
+int BPF_PROG(on_sched_process_exit, struct task_struct *task)
+{
+	struct event_sched_process_exit *event = NEW_RECORD(sched_process_exit);
+
+	if (!event)
+		return 0;
+	__builtin_memcpy(event->comm, task->comm, sizeof(event->comm));
+	event->tid = task->pid;
+	event->prio = task->prio;
+	publish(event);
+	return 0;
+}
+
+/* ---- work items */
+
+#define RECORD_NUMBER(id, field, number)							\
+	do {											\
+		struct event_##id *event = NEW_RECORD(id);					\
+												\
+		if (event) {									\
+			event->field = (typeof(event->field))(number);					\
+			publish(event);								\
+		}										\
+	} while (0)
+
+/* A tracepoint of which one number is recorded, and no more. */
+#define NUMBER_PROGRAM(id, type, field)								\
+	SEC("tp_btf/" #id)									\
+	int BPF_PROG(on_##id, type field)							\
+	{											\
+		RECORD_NUMBER(id, field, field);						\
+		return 0;									\
+	}
+
+SEC("tp_btf/workqueue_queue_work")
+int BPF_PROG(on_workqueue_queue_work, int cpu, struct pool_workqueue *queue,
+	     struct work_struct *work)
+{
+	RECORD_NUMBER(workqueue_queue_work, work, work);
+	return 0;
+}
+
+NUMBER_PROGRAM(workqueue_execute_start, struct work_struct *, work)
+NUMBER_PROGRAM(workqueue_execute_end, struct work_struct *, work)
+
+/* ---- interrupts */
+
+SEC("tp_btf/irq_handler_entry")
+int BPF_PROG(on_irq_handler_entry, int irq, struct irqaction *action)
+{
+	struct event_irq_handler_entry *event = NEW_RECORD(irq_handler_entry);
+	struct cpu_state *cpu = this_cpu();
+
+	if (event) {
+		bpf_probe_read_kernel_str(event->name, sizeof(event->name), action->name);
+		event->irq = irq;
+		publish(event);
+	}
+	if (is_in_hard_interrupt(cpu))
+		cpu->thread = 0;
+	enter(INTERRUPT_IRQ, irq);
+	return 0;
+}
+
+#define IRQ_WAKE_THREAD 2
+
+static __always_inline void note_thread(struct irqaction *action, int irq, __u32 entry)
+{
+	struct task_struct *thread = action->thread;
+	struct cpu_state *cpu = this_cpu();
+
+	if (!thread)
+		return;
+	cpu->thread_line = irq;
+	cpu->thread_entry = entry;
+	cpu->thread = thread->pid;
+}
+
+SEC("tp_btf/irq_handler_exit")
+int BPF_PROG(on_irq_handler_exit, int irq, struct irqaction *action, int ret)
+{
+	__u32 entry = leave(INTERRUPT_IRQ, irq);
+	struct event_irq_handler_exit *event;
+
+	if (ret == IRQ_WAKE_THREAD && entry && is_in_hard_interrupt(this_cpu()))
+		note_thread(action, irq, entry);
+	event = NEW_RECORD(irq_handler_exit);
+	if (event) {
+		event->irq = irq;
+		event->ret = ret;
+		publish(event);
+	}
+	return 0;
+}
+
+SEC("tp_btf/softirq_entry")
+int BPF_PROG(on_softirq_entry, unsigned int vec)
+{
+	RECORD_NUMBER(softirq_entry, vec, vec);
+	enter(INTERRUPT_SOFTIRQ, vec);
+	return 0;
+}
+
+SEC("tp_btf/softirq_exit")
+int BPF_PROG(on_softirq_exit, unsigned int vec)
+{
+	leave(INTERRUPT_SOFTIRQ, vec);
+	RECORD_NUMBER(softirq_exit, vec, vec);
+	return 0;
+}
+
+NUMBER_PROGRAM(softirq_raise, unsigned int, vec)
+
+/* A vector has no line; wake-ups by its handler belong to an interrupt without one. */
+#define VECTOR_PROGRAMS(kind)									\
+	SEC("tp_btf/" #kind "_entry")								\
+	int BPF_PROG(on_##kind##_entry, int vector)						\
+	{											\
+		RECORD_NUMBER(kind##_entry, vector, vector);					\
+		enter(INTERRUPT_IRQ, INTERRUPT_NO_LINE);					\
+		return 0;									\
+	}											\
+												\
+	SEC("tp_btf/" #kind "_exit")								\
+	int BPF_PROG(on_##kind##_exit, int vector)						\
+	{											\
+		leave(INTERRUPT_IRQ, INTERRUPT_NO_LINE);					\
+		RECORD_NUMBER(kind##_exit, vector, vector);					\
+		return 0;									\
+	}
+
+WAKEPATH_VECTORS(VECTOR_PROGRAMS)
+
+/* ---- timers */
+
+#define RECORD_FUNCTION(id, field, timer)							\
+	do {											\
+		struct event_##id *event = NEW_RECORD(id);					\
+												\
+		if (event) {									\
+			event->field = (__u64)(timer);						\
+			event->function = (__u64)(timer)->function;				\
+			publish(event);								\
+		}										\
+	} while (0)
+
+SEC("tp_btf/hrtimer_expire_entry")
+int BPF_PROG(on_hrtimer_expire_entry, struct hrtimer *timer)
+{
+	RECORD_FUNCTION(hrtimer_expire_entry, hrtimer, timer);
+	enter(INTERRUPT_HRTIMER, (__u64)timer);
+	return 0;
+}
+
+SEC("tp_btf/hrtimer_expire_exit")
+int BPF_PROG(on_hrtimer_expire_exit, struct hrtimer *timer)
+{
+	leave(INTERRUPT_HRTIMER, (__u64)timer);
+	RECORD_NUMBER(hrtimer_expire_exit, hrtimer, timer);
+	return 0;
+}
+
+/* A tracepoint of which a timer and its function are recorded, and no more. */
+#define TIMER_PROGRAM(id, type, field)							\
+	SEC("tp_btf/" #id)									\
+	int BPF_PROG(on_##id, type field)							\
+	{											\
+		RECORD_FUNCTION(id, field, field);						\
+		return 0;									\
+	}
+
+TIMER_PROGRAM(hrtimer_start, struct hrtimer *, hrtimer)
+TIMER_PROGRAM(timer_start, struct timer_list *, timer)
+TIMER_PROGRAM(timer_expire_entry, struct timer_list *, timer)
+NUMBER_PROGRAM(timer_expire_exit, struct timer_list *, timer)
+
+/* ---- requests to disks */
+
+#define MINOR_BITS 20
+#define SECTOR_SHIFT 9
+
+static __always_inline __u32 device_of(struct request *request)
+{
+	struct request___own_disk *old = (struct request___own_disk *)request;
+	struct gendisk *disk = bpf_core_field_exists(old->rq_disk) ? old->rq_disk : request->q->disk;
+
+	return disk ? (__u32)disk->major << MINOR_BITS | disk->first_minor : 0;
+}
+
+#define RECORD_REQUEST(id, request, bytes)							\
+	do {											\
+		struct event_##id *event = NEW_RECORD(id);					\
+												\
+		if (event) {									\
+			event->sector = (request)->__sector;					\
+			event->nr_sector = (bytes) >> SECTOR_SHIFT;				\
+			event->dev = device_of(request);					\
+			publish(event);								\
+		}										\
+	} while (0)
+
+#define REQUEST_PROGRAM(id)									\
+	SEC("tp_btf/" #id)									\
+	int BPF_PROG(on_##id, struct request *request)						\
+	{											\
+		RECORD_REQUEST(id, request, request->__data_len);				\
+		return 0;									\
+	}
+
+REQUEST_PROGRAM(block_rq_insert)
+REQUEST_PROGRAM(block_rq_issue)
+
+SEC("tp_btf/block_rq_complete")
+int BPF_PROG(on_block_rq_complete, struct request *request, int error, unsigned int bytes)
+{
+	RECORD_REQUEST(block_rq_complete, request, bytes);
+	return 0;
+}

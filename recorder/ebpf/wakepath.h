@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/* Copyright (c) 2026 the Wakepath authors. */
+/*
+ * What the programs in the kernel and the recorder share: the records of the rings, which are also
+ * the events of the trace. Fields have their natural alignment here and in the trace, so a record
+ * is written as it is.
+ */
+#ifndef WAKEPATH_H
+#define WAKEPATH_H
+
+#include <linux/types.h>
+
+#define WAKEPATH_CPUS 512
+#define WAKEPATH_NAME_BYTES 16
+
+/* A ring goes on behind its end, so that no record is cut. */
+#define RING_ROOM_BEHIND 4096
+/* Kept free for interrupts that come between the look for room and the taking of it. */
+#define RING_RESERVE 1024
+
+/* Types of fields that are more than a number. The metadata describes each of these and __s32 etc. */
+typedef char name16[WAKEPATH_NAME_BYTES];
+typedef __u8 address4[4];
+typedef __u8 address16[16];
+typedef __u64 pointer64;
+typedef __u8 context8;
+
+/* In the order of the fields of the trace; FIELD is given the type and the name. */
+#define SWITCH_FIELDS(FIELD)									\
+	FIELD(name16, prev_comm) FIELD(__s32, prev_tid) FIELD(__s32, prev_prio)			\
+	FIELD(__s64, prev_state)								\
+	FIELD(name16, next_comm) FIELD(__s32, next_tid) FIELD(__s32, next_prio)
+
+#define CONTEXT_FIELDS(FIELD)									\
+	FIELD(__u64, context_source) FIELD(__u32, context_entry) FIELD(context8, context)
+
+#define TTWU_FIELDS(FIELD)									\
+	FIELD(__s32, tid) FIELD(__s32, target_cpu) CONTEXT_FIELDS(FIELD)
+
+#define WAKEUP_FIELDS(FIELD)									\
+	FIELD(name16, comm) FIELD(__s32, tid) FIELD(__s32, prio) FIELD(__s32, target_cpu)
+
+#define FORK_FIELDS(FIELD)									\
+	FIELD(name16, parent_comm) FIELD(__s32, parent_tid) FIELD(__s32, parent_pid)		\
+	FIELD(name16, child_comm) FIELD(__s32, child_tid) FIELD(__s32, child_pid)
+
+#define EXEC_FIELDS(FIELD) FIELD(__s32, tid) FIELD(__s32, old_tid)
+
+#define EXIT_FIELDS(FIELD) FIELD(name16, comm) FIELD(__s32, tid) FIELD(__s32, prio)
+
+#define WORK_FIELDS(FIELD) FIELD(pointer64, work)
+
+#define IRQ_ENTRY_FIELDS(FIELD) FIELD(name16, name) FIELD(__s32, irq)
+
+#define IRQ_EXIT_FIELDS(FIELD) FIELD(__s32, irq) FIELD(__s32, ret)
+
+#define SOFTIRQ_FIELDS(FIELD) FIELD(__u32, vec)
+
+#define VECTOR_FIELDS(FIELD) FIELD(__s32, vector)
+
+#define HRTIMER_FIELDS(FIELD) FIELD(pointer64, hrtimer)
+
+#define HRTIMER_FUNCTION_FIELDS(FIELD) FIELD(pointer64, hrtimer) FIELD(pointer64, function)
+
+#define TIMER_FIELDS(FIELD) FIELD(pointer64, timer)
+
+#define TIMER_FUNCTION_FIELDS(FIELD) FIELD(pointer64, timer) FIELD(pointer64, function)
+
+#define BLOCK_FIELDS(FIELD)									\
+	FIELD(__u64, sector) FIELD(__u32, nr_sector) FIELD(__u32, dev)
+
+#define PACKET_FIELDS(FIELD)									\
+	CONTEXT_FIELDS(FIELD) FIELD(__u8, protocol) FIELD(__u8, flags) FIELD(__u16, ip_id)	\
+	FIELD(__u32, netns)									\
+	FIELD(__u16, source) FIELD(__u16, dest) FIELD(__u32, seq) FIELD(__u32, ack_seq)		\
+	FIELD(__u16, window) FIELD(__u32, payload_len)
+
+#define PACKET4_FIELDS(FIELD)									\
+	PACKET_FIELDS(FIELD) FIELD(address4, saddr) FIELD(address4, daddr)
+
+#define PACKET6_FIELDS(FIELD)									\
+	PACKET_FIELDS(FIELD) FIELD(address16, saddr) FIELD(address16, daddr)
+
+#define NO_FIELDS(FIELD)
+
+#define TASK_DUMP_FIELDS(FIELD)									\
+	FIELD(__s32, tid) FIELD(__s32, pid) FIELD(__s32, ppid) FIELD(__s32, type)		\
+	FIELD(name16, name)
+
+#define IRQ_DUMP_FIELDS(FIELD) FIELD(name16, action) FIELD(__u32, irq)
+
+#define DISK_DUMP_FIELDS(FIELD) FIELD(name16, diskname) FIELD(__u32, dev)
+
+/* The exception: a packet has an event for each length of addresses, of the same name. */
+#define WAKEPATH_EVENTS(EVENT)									\
+	EVENT(sched_switch, "sched_switch", SWITCH_FIELDS)					\
+	EVENT(sched_waking, "sched_ttwu", TTWU_FIELDS)						\
+	EVENT(sched_wakeup_new, "sched_wakeup_new", WAKEUP_FIELDS)				\
+	EVENT(sched_process_fork, "sched_process_fork", FORK_FIELDS)				\
+	EVENT(sched_process_exec, "sched_process_exec", EXEC_FIELDS)				\
+	EVENT(sched_process_exit, "sched_process_exit", EXIT_FIELDS)				\
+	EVENT(workqueue_queue_work, "workqueue_queue_work", WORK_FIELDS)			\
+	EVENT(workqueue_execute_start, "workqueue_execute_start", WORK_FIELDS)			\
+	EVENT(workqueue_execute_end, "workqueue_execute_end", WORK_FIELDS)			\
+	EVENT(irq_handler_entry, "irq_handler_entry", IRQ_ENTRY_FIELDS)				\
+	EVENT(irq_handler_exit, "irq_handler_exit", IRQ_EXIT_FIELDS)				\
+	EVENT(softirq_entry, "irq_softirq_entry", SOFTIRQ_FIELDS)				\
+	EVENT(softirq_exit, "irq_softirq_exit", SOFTIRQ_FIELDS)					\
+	EVENT(softirq_raise, "irq_softirq_raise", SOFTIRQ_FIELDS)				\
+	EVENT(hrtimer_expire_entry, "timer_hrtimer_expire_entry", HRTIMER_FUNCTION_FIELDS)	\
+	EVENT(hrtimer_expire_exit, "timer_hrtimer_expire_exit", HRTIMER_FIELDS)			\
+	EVENT(hrtimer_start, "timer_hrtimer_start", HRTIMER_FUNCTION_FIELDS)			\
+	EVENT(timer_expire_entry, "timer_expire_entry", TIMER_FUNCTION_FIELDS)			\
+	EVENT(timer_expire_exit, "timer_expire_exit", TIMER_FIELDS)				\
+	EVENT(timer_start, "timer_start", TIMER_FUNCTION_FIELDS)				\
+	WAKEPATH_VECTOR_EVENTS(EVENT)								\
+	EVENT(block_rq_insert, "block_rq_insert", BLOCK_FIELDS)					\
+	EVENT(block_rq_issue, "block_rq_issue", BLOCK_FIELDS)					\
+	EVENT(block_rq_complete, "block_rq_complete", BLOCK_FIELDS)				\
+	EVENT(packet_in4, "inet_sock_local_in", PACKET4_FIELDS)					\
+	EVENT(packet_in6, "inet_sock_local_in", PACKET6_FIELDS)					\
+	EVENT(packet_out4, "inet_sock_local_out", PACKET4_FIELDS)				\
+	EVENT(packet_out6, "inet_sock_local_out", PACKET6_FIELDS)				\
+	EVENT(dump_start, "lttng_statedump_start", NO_FIELDS)					\
+	EVENT(dump_task, "lttng_statedump_process_state", TASK_DUMP_FIELDS)			\
+	EVENT(dump_irq, "lttng_statedump_interrupt", IRQ_DUMP_FIELDS)				\
+	EVENT(dump_disk, "lttng_statedump_block_device", DISK_DUMP_FIELDS)			\
+	EVENT(dump_end, "lttng_statedump_end", NO_FIELDS)
+
+/* Interrupts without a line, as x86 has them. */
+#define WAKEPATH_VECTORS(VECTOR)								\
+	VECTOR(local_timer) VECTOR(reschedule) VECTOR(call_function)				\
+	VECTOR(call_function_single) VECTOR(irq_work)
+
+#define WAKEPATH_VECTOR_EVENTS(EVENT)								\
+	EVENT(local_timer_entry, "x86_irq_vectors_local_timer_entry", VECTOR_FIELDS)		\
+	EVENT(local_timer_exit, "x86_irq_vectors_local_timer_exit", VECTOR_FIELDS)		\
+	EVENT(reschedule_entry, "x86_irq_vectors_reschedule_entry", VECTOR_FIELDS)		\
+	EVENT(reschedule_exit, "x86_irq_vectors_reschedule_exit", VECTOR_FIELDS)		\
+	EVENT(call_function_entry, "x86_irq_vectors_call_function_entry", VECTOR_FIELDS)	\
+	EVENT(call_function_exit, "x86_irq_vectors_call_function_exit", VECTOR_FIELDS)		\
+	EVENT(call_function_single_entry, "x86_irq_vectors_call_function_single_entry", VECTOR_FIELDS) \
+	EVENT(call_function_single_exit, "x86_irq_vectors_call_function_single_exit", VECTOR_FIELDS) \
+	EVENT(irq_work_entry, "x86_irq_vectors_irq_work_entry", VECTOR_FIELDS)			\
+	EVENT(irq_work_exit, "x86_irq_vectors_irq_work_exit", VECTOR_FIELDS)
+
+/**
+ * struct event_header - what every record starts with
+ * @timestamp: of the monotonic clock, ns
+ * @id: one of enum event_id
+ * @tid: the task that ran on the CPU; 0 for the idle task
+ */
+struct event_header {
+	__u64 timestamp;
+	__u32 id;
+	__s32 tid;
+};
+
+#define DECLARE_ID(id, name, fields) EVENT_##id,
+
+enum event_id { WAKEPATH_EVENTS(DECLARE_ID) EVENT_COUNT };
+
+#undef DECLARE_ID
+
+#define DECLARE_FIELD(type, name) type name;
+#define DECLARE_RECORD(id, name, fields)							\
+	struct event_##id {									\
+		struct event_header header;							\
+		fields(DECLARE_FIELD)								\
+		/* Its offset is the size of the event without what fills up the record. */	\
+		char end[0];									\
+	};
+
+WAKEPATH_EVENTS(DECLARE_RECORD)
+
+#undef DECLARE_RECORD
+#undef DECLARE_FIELD
+
+/* What kind of handler is running, as in the events of the kernel modules. */
+enum interrupt_kind {
+	INTERRUPT_NONE = 0,
+	INTERRUPT_IRQ = 1,
+	INTERRUPT_SOFTIRQ = 2,
+	INTERRUPT_HRTIMER = 3,
+	INTERRUPT_NMI = 4,
+};
+
+/* The source of a hard interrupt that has no line. */
+#define INTERRUPT_NO_LINE (~0ULL)
+
+#define INTERRUPT_FRAMES 8
+
+/**
+ * struct interrupt_frame - a handler that was entered and not left yet
+ * @source: line number or INTERRUPT_NO_LINE, softirq vector, address of the timer
+ * @entry: serial number of the entry on this CPU
+ * @kind: one of enum interrupt_kind
+ * @reserved: 0
+ * @owner: the task that ran when the handler was entered
+ */
+struct interrupt_frame {
+	__u64 source;
+	__u32 entry;
+	__u16 kind;
+	__u16 reserved;
+	__s32 owner;
+	__u32 reserved2;
+};
+
+/**
+ * struct interrupt_frames - the handlers that are running, the innermost last
+ * @depth: number of them
+ * @frame: the handlers
+ */
+struct interrupt_frames {
+	__u64 depth;
+	struct interrupt_frame frame[INTERRUPT_FRAMES];
+};
+
+/**
+ * struct cpu_state - what is kept for each CPU
+ * @produced: bytes of the places that were taken in the ring, since the start
+ * @consumed: bytes of those that the reader is done with; it alone changes this
+ * @is_taking_place: set while a place is taken, where that takes several steps
+ * @lost: events that found no room in the ring, since the start
+ * @preempt_count: address of the CPU's count of nested interrupts; 0 until it is looked up
+ * @unread_packets: packets whose headers were not where they could be read
+ * @last_entry: the last serial number of an entry
+ * @hard: handlers of hard interrupts
+ * @soft: handlers that belong to the task that ran
+ * @thread: the thread that the handler of an interrupt line asked for last; 0 for none
+ * @thread_entry: of that handler
+ * @thread_line: of that handler
+ */
+struct cpu_state {
+	__u64 produced;
+	__u64 consumed;
+	__u64 lost;
+	__u64 preempt_count;
+	__u64 unread_packets;
+	struct interrupt_frames hard;
+	struct interrupt_frames soft;
+	__u64 thread_line;
+	__u32 thread_entry;
+	__s32 thread;
+	__u32 last_entry;
+	__u32 is_taking_place;
+} __attribute__((aligned(64)));
+
+#endif
