@@ -3,6 +3,7 @@
 
 import java.awt.BasicStroke;
 import java.awt.Color;
+import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.geom.Ellipse2D;
@@ -17,8 +18,9 @@ import java.util.function.Consumer;
 import javax.imageio.ImageIO;
 
 /**
- * Draws the icons of the window into a folder: {@code java releng/Icons.java plugins/org.wakepath.ui/icons}. Each view
- * has one of 16 pixels and one of 32 for screens of twice the resolution; the window has five. The colours stand out
+ * Draws the icons of the window into a folder, and the picture that is shown while it starts into another:
+ * {@code java releng/Icons.java plugins/org.wakepath.ui/icons features/org.wakepath.feature/rootfiles}. Each view has
+ * one icon of 16 pixels and one of 32 for screens of twice the resolution; the window has five. The colours stand out
  * from light and dark ground alike, by at least 3:1.
  */
 public final class Icons {
@@ -57,6 +59,28 @@ public final class Icons {
         for (int size : new int[] {16, 32, 48, 64, 128}) {
             write(Icons::path, size, new File(folder, "wakepath" + size + ".png"));
         }
+        ImageIO.write(splash(), "png", new File(args[1], "wakepath-splash.png"));
+    }
+
+    /** The picture that is on the screen until the window is. What is done is shown in the room at the bottom. */
+    private static BufferedImage splash() {
+        BufferedImage image = new BufferedImage(480, 220, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = image.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+        graphics.setColor(new Color(0x1E1E1E));
+        graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
+        graphics.setColor(Color.WHITE);
+        graphics.setFont(new Font(Font.SANS_SERIF, Font.BOLD, 44));
+        graphics.drawString("Wakepath", 170, 92);
+        graphics.setColor(new Color(0xC0C0C0));
+        graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 16));
+        graphics.drawString("Whom was this task waiting for?", 172, 122);
+        graphics.translate(32, 32);
+        graphics.scale(112.0 / GRID, 112.0 / GRID);
+        new Icons(graphics).path();
+        graphics.dispose();
+        return image;
     }
 
     private static void write(Consumer<Icons> drawing, int size, File file) throws IOException {

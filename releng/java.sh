@@ -8,6 +8,7 @@
 oldest_java=17
 
 # find_java [PROGRAM]: the first Java of at least $oldest_java that has PROGRAM (java unless told, javac for a JDK).
+# shellcheck disable=SC2034 # used by those that source this
 find_java() {
     local program=${1:-java} home
     for home in "${JAVA_HOME:-}" "$(home_of_java_on_the_path)" /usr/lib/jvm/*; do

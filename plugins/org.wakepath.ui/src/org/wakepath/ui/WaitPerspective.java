@@ -3,12 +3,14 @@
 package org.wakepath.ui;
 
 import java.util.List;
+import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.wakepath.ui.clocks.ClocksView;
+import org.wakepath.ui.editor.ExperimentEditor;
 import org.wakepath.ui.events.EventsView;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.flame.FlameGraphView;
@@ -18,11 +20,14 @@ import org.wakepath.ui.tasks.AllTasksView;
 
 /**
  * The layout of the window: tasks on the left, and the path on the right. Below the path is the flame graph of its
- * waits, with tables beside it. An open editor is at the bottom.
+ * waits, with tables beside it; in a small window they share its place. An open editor is at the bottom.
  */
 public final class WaitPerspective implements IPerspectiveFactory {
     /** Id of the perspective. */
-    public static final String ID = "org.wakepath.ui.perspective";
+    public static final String ID = ExperimentEditor.PERSPECTIVE;
+
+    /** The least width of a window, points, in which tables fit beside the flame graph. */
+    private static final int WIDE = 1300;
 
     /** The views in the order of the menu that shows them. */
     private static final List<String> VIEWS = List.of(ExperimentView.ID, ActivePathView.ID, AllTasksView.ID,
@@ -37,11 +42,18 @@ public final class WaitPerspective implements IPerspectiveFactory {
         pictures.addView(AllTasksView.ID);
         IFolderLayout answers = layout.createFolder("answers", IPageLayout.BOTTOM, 0.6f, "pictures");
         answers.addView(FlameGraphView.ID);
-        IFolderLayout tables = layout.createFolder("tables", IPageLayout.RIGHT, 0.46f, "answers");
+        IFolderLayout tables = isWide() ? layout.createFolder("tables", IPageLayout.RIGHT, 0.46f, "answers") : answers;
         tables.addView(StatisticsView.ID);
         tables.addView(EventsView.ID);
         tables.addView(ClocksView.ID);
         VIEWS.forEach(layout::addShowViewShortcut);
+    }
+
+    /** A first window that does not exist yet will be as wide as the screen allows. */
+    private static boolean isWide() {
+        IWorkbenchWindow window = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
+        int screen = Display.getCurrent().getPrimaryMonitor().getClientArea().width;
+        return (window == null ? screen : Math.min(screen, window.getShell().getSize().x)) >= WIDE;
     }
 
     /** Resetting a layout without a place for open editors would close them unsaved. */

@@ -15,7 +15,7 @@ import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
-import org.wakepath.ui.session.TaskLoad;
+import org.wakepath.ui.session.TaskTotals.TaskLoad;
 
 /** What a user does with some traces: opens them, chooses a task, and looks around in its path. */
 final class Visit {

@@ -20,7 +20,7 @@ import org.wakepath.path.summary.PathSummary;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Session;
-import org.wakepath.ui.session.TaskLoad;
+import org.wakepath.ui.session.TaskTotals.TaskLoad;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.scene.Viewport;

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.ui.PartInitException;
 import org.junit.jupiter.api.AfterEach;
@@ -127,6 +128,14 @@ class AllTasksTest {
         assertThat(shown().get(0)).isEqualTo(session.focus().task().orElseThrow().task());
         assertThat(view.state().get().view().scale().start()).isEqualTo(session.focus().range().orElseThrow().start());
         assertThat(view.state().get().view().scale().end()).isEqualTo(session.focus().range().orElseThrow().end());
+    }
+
+    @Test
+    void shouldLimitNoOtherViewWhileItShowsAllOfItsTime() {
+        Control picture = view.pane().picture();
+        picture.setSize(picture.getSize().x, picture.getSize().y - 20);
+        assertThat(session.focus().range()).isEmpty();
+        picture.getParent().layout();
     }
 
     @Test

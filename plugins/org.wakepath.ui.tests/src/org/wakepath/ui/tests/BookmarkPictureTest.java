@@ -21,6 +21,7 @@ import org.wakepath.experiment.ExperimentFile;
 import org.wakepath.experiment.TraceReference;
 import org.wakepath.path.ActivePath;
 import org.wakepath.ui.editor.ExperimentEditor;
+import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
@@ -121,6 +122,31 @@ class BookmarkPictureTest {
         show(new Bookmark(there, "server", "on the server"));
 
         assertThat(picture.state().marks().named().get(0).start()).isCloseTo(here, within(1L));
+    }
+
+    /** One of the clocks is ahead of the other, so the last moment of that one has no place on the other. */
+    @Test
+    void shouldSayWhichOneHasNoPlaceOnTheClockAndShowTheOthers() throws IOException {
+        Bookmark near = new Bookmark(start + length / 2, CLIENT, "here");
+        Bookmark first = new Bookmark(Long.MIN_VALUE, "server", "before all");
+        Bookmark last = new Bookmark(Long.MAX_VALUE, "server", "after all");
+        Experiment experiment = new Experiment();
+        experiment.traces().add(new TraceReference(WorkbenchRun.recorded("rpc")));
+        experiment.bookmarks().addAll(List.of(near, first, last));
+        Path file = folder.resolve("rpc.wakepath");
+        ExperimentFile.write(experiment, file);
+        EditorRun.open(file);
+        session.choose(WorkbenchRun.task(traces(), "client", "rpc-client").task());
+        WorkbenchRun.awaitPath();
+        WorkbenchRun.await("the problem", () -> session.bookmarkProblem().isPresent());
+        WorkbenchRun.awaitJobs();
+
+        assertThat(session.bookmarks().stream().map(NamedTime::name)).contains("here").hasSize(2);
+        assertThat(session.bookmarkProblem().orElseThrow()).containsPattern("(before|after) all is too far")
+                .doesNotContain("Exception");
+        assertThat(EditorRun.texts(WorkbenchRun.view(ExperimentView.ID, ExperimentView.class).notes()))
+                .contains("Not in the pictures: " + session.bookmarkProblem().get());
+        WorkbenchRun.assertNoDialog();
     }
 
     @Test

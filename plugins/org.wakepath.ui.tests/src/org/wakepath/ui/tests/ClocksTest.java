@@ -19,6 +19,7 @@ import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.wakepath.analysis.PairRelation;
 import org.wakepath.graph.model.EdgeState;
@@ -38,9 +39,15 @@ class ClocksTest {
     private final Session session = WorkbenchRun.session();
     private final ClocksView view = WorkbenchRun.show(ClocksView.ID, ClocksView.class);
 
+    @BeforeEach
+    void showPicture() {
+        StatisticsViewTest.choosePane(StatisticsViewTest.panes(view.picture()), "Picture");
+    }
+
     @AfterEach
     void close() {
         session.close();
+        StatisticsViewTest.choosePane(StatisticsViewTest.panes(view.picture()), "Relations");
     }
 
     private OpenTraces open() {

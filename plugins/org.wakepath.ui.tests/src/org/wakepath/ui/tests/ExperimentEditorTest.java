@@ -9,10 +9,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.swt.custom.CLabel;
+import org.eclipse.swt.widgets.Composite;
 import org.eclipse.ui.handlers.IHandlerService;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -239,6 +245,35 @@ class ExperimentEditorTest {
 
         assertThat(editor.isDirty()).isFalse();
         WorkbenchRun.assertNoDialog();
+    }
+
+    @Test
+    void shouldForgetWhatMadeNoSenseOnceAnythingElseIsChangedOrEdited() throws Exception {
+        ExperimentEditor editor = open(rpc());
+        call(editor, "server", "back");
+        EditorRun.write(editor, "Questions", 0, 1, "soon");
+        WorkbenchRun.await("the sentence", () -> statusLine().startsWith("Not changed: 'soon'"));
+        WorkbenchRun.page().activate(view());
+        execute("org.eclipse.ui.edit.undo");
+        WorkbenchRun.page().activate(editor);
+        WorkbenchRun.awaitJobs();
+        assertThat(editor.form().orElseThrow().complaint()).isEmpty();
+        assertThat(statusLine()).doesNotContain("Not changed");
+
+        EditorRun.write(editor, "Questions", 0, 1, "soon");
+        WorkbenchRun.await("the sentence", () -> statusLine().startsWith("Not changed: 'soon'"));
+        EditorRun.write(editor, "Questions", 0, 1, "");
+        WorkbenchRun.await("no sentence", () -> statusLine().isEmpty());
+    }
+
+    private static String statusLine() {
+        return texts(WorkbenchRun.window().getShell()).filter(label -> label.getParent().getClass().getSimpleName()
+                .equals("StatusLine")).map(CLabel::getText).filter(Objects::nonNull).collect(Collectors.joining());
+    }
+
+    private static Stream<CLabel> texts(Composite composite) {
+        return Arrays.stream(composite.getChildren()).flatMap(child -> child instanceof CLabel label
+                ? Stream.of(label) : child instanceof Composite inner ? texts(inner) : Stream.empty());
     }
 
     @Test

@@ -24,13 +24,13 @@ import org.eclipse.ui.handlers.IHandlerService;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.wakepath.ui.StatusSentence;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.ExportHandler.ExportJob;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.Session;
+import org.wakepath.ui.widgets.StatusSentence;
 
 class ExportTest {
     private final Session session = WorkbenchRun.session();

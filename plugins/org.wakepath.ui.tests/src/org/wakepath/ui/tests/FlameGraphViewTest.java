@@ -142,7 +142,7 @@ class FlameGraphViewTest {
                                 && segment.state() == EdgeState.RUNNING)
                         .mapToLong(PathSegment::duration).sum());
         assertThat(view.details()).startsWith("`rpc-client` on client: 411 ms, of which it waited");
-        assertThat(view.getContentDescription()).isEqualTo("All of the path: 411 ms");
+        assertThat(view.heading()).isEqualTo("All of the path: 411 ms");
     }
 
     @Test
@@ -154,7 +154,7 @@ class FlameGraphViewTest {
 
         assertThat(graph().root().total()).isEqualTo(46_630_862);
         assertThat(graph().root().self()).isZero();
-        assertThat(view.getContentDescription()).startsWith("46.6 ms of the path's 411 ms");
+        assertThat(view.heading()).startsWith("46.6 ms of the path's 411 ms");
     }
 
     @Test
@@ -167,7 +167,7 @@ class FlameGraphViewTest {
 
         assertThat(view.selected()).hasValue(waiting);
         assertThat(view.window().orElseThrow().top()).isEqualTo(waiting);
-        assertThat(view.getContentDescription()).contains("Backspace goes back");
+        assertThat(view.heading()).contains("Backspace goes back");
         press(SWT.BS, SWT.BS);
         assertThat(view.window()).contains(all);
     }

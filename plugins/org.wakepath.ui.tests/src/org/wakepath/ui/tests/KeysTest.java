@@ -32,4 +32,13 @@ class KeysTest {
             assertThat(command("M1+C")).isEqualTo("org.eclipse.ui.edit.copy");
         }
     }
+
+    /** GTK programs redo by Ctrl+Shift+Z, others by Ctrl+Y; people try both. */
+    @Test
+    void shouldRedoByBothKeysThatPeopleKnow() throws ParseException {
+        WorkbenchRun.show(ActivePathView.ID, ActivePathView.class);
+        assertThat(command("M1+Z")).isEqualTo("org.eclipse.ui.edit.undo");
+        assertThat(command("M1+M2+Z")).isEqualTo("org.eclipse.ui.edit.redo");
+        assertThat(command("M1+Y")).isEqualTo("org.eclipse.ui.edit.redo");
+    }
 }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.wakepath.ui.WindowAdvisor.NamedPaths;
+import org.wakepath.ui.WindowApplication.NamedPaths;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.session.Failure;
 

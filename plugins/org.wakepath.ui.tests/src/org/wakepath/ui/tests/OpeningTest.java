@@ -17,13 +17,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.ui.experiment.ExperimentView;
-import org.wakepath.ui.session.HostTasks;
 import org.wakepath.ui.session.OpenTraces;
-import org.wakepath.ui.session.ProcessTasks;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
-import org.wakepath.ui.session.SystemTasks;
-import org.wakepath.ui.session.TaskLoad;
+import org.wakepath.ui.session.TaskTotals.HostTasks;
+import org.wakepath.ui.session.TaskTotals.ProcessTasks;
+import org.wakepath.ui.session.TaskTotals.SystemTasks;
+import org.wakepath.ui.session.TaskTotals.TaskLoad;
 
 class OpeningTest {
     @TempDir

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.ImageData;
@@ -92,7 +93,7 @@ final class PictureDriver {
     Canvas minimap() {
         List<Canvas> found = new ArrayList<>();
         collect(view.picture().getParent().getParent(), Canvas.class, SWT.NONE, found);
-        found.removeIf(canvas -> (canvas.getStyle() & SWT.NO_FOCUS) != 0);
+        found.removeIf(canvas -> (canvas.getStyle() & SWT.NO_FOCUS) != 0 || canvas instanceof StyledText);
         assertThat(found).hasSize(1);
         return found.get(0);
     }

@@ -57,7 +57,8 @@ class Screenshots {
         ActivePath path = session.focus().scene().orElseThrow().path();
         int wait = longestPacket(path);
         PathSegment segment = path.segments().get(wait);
-        session.show(new TimeRange(segment.start() - 2 * segment.duration(), segment.end() + segment.duration()));
+        session.show(new TimeRange(Math.max(path.start(), segment.start() - 2 * segment.duration()),
+                segment.end() + segment.duration()));
         session.select(OptionalInt.of(wait));
         WorkbenchRun.await("the pictures", () -> view.isDrawn() && flames.isCurrent() && statistics.isCurrent()
                 && statistics.isDrawn());
@@ -85,12 +86,12 @@ class Screenshots {
         return longest;
     }
 
-    /** The window as it is on the screen. */
+    /** The window as it is on the screen once the pictures and all around them are there. */
     private static void save(Path file, Control... pictures) {
         for (Control picture : pictures) {
             WorkbenchRun.awaitPaint(picture);
         }
-        write(picture(), file);
+        write(settled(), file);
     }
 
     /** The window as it is on the screen once nothing in it changes. */

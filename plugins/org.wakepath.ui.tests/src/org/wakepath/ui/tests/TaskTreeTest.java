@@ -20,10 +20,10 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.session.OpenTraces;
-import org.wakepath.ui.session.ProcessTasks;
-import org.wakepath.ui.session.SystemTasks;
-import org.wakepath.ui.session.TaskLoad;
 import org.wakepath.ui.session.TaskTotals;
+import org.wakepath.ui.session.TaskTotals.ProcessTasks;
+import org.wakepath.ui.session.TaskTotals.SystemTasks;
+import org.wakepath.ui.session.TaskTotals.TaskLoad;
 import org.wakepath.words.Percentages;
 
 /** The tree of tasks while it is filtered and afterwards, and the row of the task that all views show. */

@@ -102,11 +102,13 @@ class ThemeTest {
     void shouldDrawAllTasksAndClocksInTheThemeThatIsChosen() {
         AllTasksView tasks = WorkbenchRun.show(AllTasksView.ID, AllTasksView.class);
         ClocksView clocks = WorkbenchRun.show(ClocksView.ID, ClocksView.class);
+        StatisticsViewTest.choosePane(StatisticsViewTest.panes(clocks.picture()), "Picture");
         WorkbenchRun.await("the pictures", () -> tasks.state().isPresent() && clocks.isDrawn());
         ThemeSetting.DARK.choose();
         WorkbenchRun.await("the pictures", () -> tasks.pane().isDrawn() && clocks.isDrawn());
         assertThat(ground(tasks.pane().picture())).isEqualTo(Palette.dark().background());
         assertThat(ground(clocks.picture())).isEqualTo(Palette.dark().background());
+        StatisticsViewTest.choosePane(StatisticsViewTest.panes(clocks.picture()), "Relations");
     }
 
     @Test
@@ -142,7 +144,8 @@ class ThemeTest {
                 ? Stream.of(folder) : child instanceof Composite inner ? tabs(inner) : Stream.empty());
     }
 
-    private static boolean isDark(Control control) {
+    /** Whether the toolkit dresses a control in its dark colours. */
+    static boolean isDark(Control control) {
         return isDark(control.getBackground());
     }
 

@@ -53,25 +53,27 @@ class WindowPictures {
         session.choose(
                 WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
         WorkbenchRun.awaitPath();
-        WorkbenchRun.show(StatisticsView.ID, StatisticsView.class);
-        WorkbenchRun.show(FlameGraphView.ID, FlameGraphView.class);
-        WorkbenchRun.show(ActivePathView.ID, ActivePathView.class);
-        take("path-flame-statistics");
-        WorkbenchRun.show(EventsView.ID, EventsView.class);
-        WorkbenchRun.show(AllTasksView.ID, AllTasksView.class);
-        take("tasks-events");
-        WorkbenchRun.show(ClocksView.ID, ClocksView.class);
-        take("clocks");
+        take("path-flame", ActivePathView.ID, FlameGraphView.ID);
+        take("tasks-statistics", AllTasksView.ID, StatisticsView.ID);
+        take("events", EventsView.ID);
+        take("clocks", ClocksView.ID);
         new ExperimentCreator(WorkbenchRun.window()).ofTraces(folder.resolve("slow.wakepath"));
         WorkbenchRun.await("the editor", () -> EditorRun.active().form().isPresent());
         take("editor");
     }
 
-    private void take(String name) {
+    /** Takes pictures of the window as it is laid out in each size, with some views in front. */
+    private void take(String name, String... views) {
         for (Point size : SIZES) {
             shell.setBounds(0, 0, size.x, size.y);
+            WorkbenchRun.page().resetPerspective();
+            for (String view : views) {
+                WorkbenchRun.show(view, Object.class);
+            }
             for (ThemeSetting theme : List.of(ThemeSetting.LIGHT, ThemeSetting.DARK)) {
                 theme.choose();
+                boolean isDark = theme == ThemeSetting.DARK;
+                WorkbenchRun.await("the theme", () -> ThemeTest.isDark(shell) == isDark);
                 Screenshots.write(Screenshots.settled(), FOLDER.resolve(String.format("%s-%dx%d-%s-%d.png", name,
                         size.x, size.y, theme.name().toLowerCase(Locale.ROOT), scale())));
             }

@@ -23,7 +23,7 @@ import org.eclipse.ui.PlatformUI;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
-import org.wakepath.ui.session.TaskLoad;
+import org.wakepath.ui.session.TaskTotals.TaskLoad;
 
 /** The workbench that the tests run in, on its own thread. Jobs continue while a test waits for their results. */
 final class WorkbenchRun {

@@ -13,15 +13,14 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
+import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.swt.widgets.TableItem;
-import org.eclipse.swt.widgets.Text;
-import org.wakepath.report.csv.ClockCsv;
-import org.wakepath.ui.ViewAction;
+import org.wakepath.report.csv.ViewCsv;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
@@ -31,6 +30,9 @@ import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.WhenVisible;
+import org.wakepath.ui.widgets.FittingColumns;
+import org.wakepath.ui.widgets.FittingPanes;
+import org.wakepath.ui.widgets.ViewAction;
 import org.wakepath.view.clocks.ClockLine;
 import org.wakepath.view.clocks.ClockPicture;
 import org.wakepath.view.clocks.ClockRange;
@@ -186,7 +188,7 @@ public final class ClocksView extends SessionView implements Exportable {
                     ExportFormat.PNG, out -> picture.png(range, width, height, SCALE, out),
                     ExportFormat.SVG, ExportContent.ofText(writer -> picture.svg(range, width, height, writer)),
                     ExportFormat.CSV,
-                    ExportContent.ofText(out -> ClockCsv.write(canvas.messages().orElseThrow(), out)));
+                    ExportContent.ofText(out -> ViewCsv.clocks(canvas.messages().orElseThrow(), out)));
         }
 
         /** All relations, one per line, with tabs between their cells. */
@@ -198,32 +200,37 @@ public final class ClocksView extends SessionView implements Exportable {
         }
     }
 
-    /** The relations as a table with a text on each, and beside it the picture of the selected one. */
+    /** The relations as a table with a text on each, and the picture of the selected one; side by side if they fit. */
     static final class ClockPage {
-        private static final int[] WIDTHS = {110, 76, 92, 80, 100, 76, 400};
-        private static final int[] ACROSS = {44, 56};
-        private static final int[] DOWN = {78, 22};
+        private static final int LEAST = 920;
+        private static final int[] ACROSS = {56, 44};
+        /** The reason is a sentence, and stands below. */
+        private static final int COLUMNS = ClockLine.HEADINGS.size() - 1;
+        private static final int[] DOWN = {70, 30};
 
-        private final SashForm content;
+        private final FittingPanes content;
         private final Table table;
+        private final FittingColumns widths;
         private final ClockCanvas canvas;
-        private final Text details;
+        private final StyledText details;
         private ClockTable clocks = new ClockTable(List.of(), List.of());
 
         ClockPage(Composite pages) {
-            content = new SashForm(pages, SWT.HORIZONTAL);
-            SashForm left = new SashForm(content, SWT.VERTICAL);
+            content = new FittingPanes(pages, LEAST);
+            SashForm left = new SashForm(content.parent(), SWT.VERTICAL);
             table = new Table(left, SWT.SINGLE | SWT.FULL_SELECTION | SWT.V_SCROLL | SWT.H_SCROLL);
             table.setHeaderVisible(true);
-            for (int i = 0; i < WIDTHS.length; i++) {
-                TableColumn column = new TableColumn(table, i == 0 || i == 2 || i == 6 ? SWT.LEFT : SWT.RIGHT);
+            for (int i = 0; i < COLUMNS; i++) {
+                TableColumn column = new TableColumn(table, i == 0 || i == 2 ? SWT.LEFT : SWT.RIGHT);
                 column.setText(ClockLine.HEADINGS.get(i));
-                column.setWidth(WIDTHS[i]);
             }
+            widths = new FittingColumns(table);
             table.addListener(SWT.Selection, event -> selected());
-            details = new Text(left, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
+            details = new StyledText(left, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
             left.setWeights(DOWN);
-            canvas = new ClockCanvas(content);
+            canvas = new ClockCanvas(content.parent());
+            content.add("Relations", left);
+            content.add("Picture", canvas);
             content.setWeights(ACROSS);
         }
 
@@ -232,8 +239,10 @@ public final class ClocksView extends SessionView implements Exportable {
             clocks = next;
             table.removeAll();
             for (ClockLine line : clocks.lines()) {
-                new TableItem(table, SWT.NONE).setText(line.cells().toArray(String[]::new));
+                new TableItem(table, SWT.NONE).setText(
+                        line.cells().subList(0, COLUMNS).toArray(String[]::new));
             }
+            widths.fit();
             choose(0);
         }
 
@@ -265,7 +274,7 @@ public final class ClocksView extends SessionView implements Exportable {
             return clocks;
         }
 
-        SashForm content() {
+        FittingPanes content() {
             return content;
         }
 
@@ -277,7 +286,7 @@ public final class ClocksView extends SessionView implements Exportable {
             return canvas;
         }
 
-        Text details() {
+        StyledText details() {
             return details;
         }
     }

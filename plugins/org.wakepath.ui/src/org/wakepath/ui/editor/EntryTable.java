@@ -12,7 +12,9 @@ import org.eclipse.jface.layout.TableColumnLayout;
 import org.eclipse.jface.viewers.ArrayContentProvider;
 import org.eclipse.jface.viewers.ColumnViewerEditor;
 import org.eclipse.jface.viewers.ColumnViewerEditorActivationEvent;
+import org.eclipse.jface.viewers.ColumnViewerEditorActivationListener;
 import org.eclipse.jface.viewers.ColumnViewerEditorActivationStrategy;
+import org.eclipse.jface.viewers.ColumnViewerEditorDeactivationEvent;
 import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
 import org.eclipse.jface.viewers.FocusCellOwnerDrawHighlighter;
 import org.eclipse.jface.viewers.TableViewer;
@@ -128,6 +130,28 @@ public final class EntryTable<T> {
         rows = next;
         viewer.setInput(rows);
         viewer.getTable().setSelection(Math.min(selected, rows.size() - 1));
+    }
+
+    /** Runs an action whenever a user starts to edit a cell. */
+    void onEdit(Runnable action) {
+        viewer.getColumnViewerEditor().addEditorActivationListener(new ColumnViewerEditorActivationListener() {
+            @Override
+            public void beforeEditorActivated(ColumnViewerEditorActivationEvent event) {
+                action.run();
+            }
+
+            @Override
+            public void afterEditorActivated(ColumnViewerEditorActivationEvent event) {
+            }
+
+            @Override
+            public void beforeEditorDeactivated(ColumnViewerEditorDeactivationEvent event) {
+            }
+
+            @Override
+            public void afterEditorDeactivated(ColumnViewerEditorDeactivationEvent event) {
+            }
+        });
     }
 
     /** The parent for anything beyond the table and its buttons. */

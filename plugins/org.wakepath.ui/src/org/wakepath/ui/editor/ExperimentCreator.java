@@ -10,11 +10,11 @@ import org.eclipse.ui.IWorkbenchPart;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.wakepath.experiment.ExperimentException;
 import org.wakepath.experiment.ExperimentFile;
-import org.wakepath.ui.StatusSentence;
 import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
+import org.wakepath.ui.widgets.StatusSentence;
 
 /** Makes experiments of a window, each with its own file from the start. */
 public final class ExperimentCreator {

@@ -20,15 +20,14 @@ import org.eclipse.ui.Saveable;
 import org.eclipse.ui.part.EditorPart;
 import org.eclipse.ui.services.IEvaluationService;
 import org.wakepath.experiment.ExperimentException;
-import org.wakepath.ui.Notice;
-import org.wakepath.ui.PartKeys;
-import org.wakepath.ui.StatusSentence;
-import org.wakepath.ui.WaitPerspective;
 import org.wakepath.ui.session.ExperimentSnapshot;
 import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionListener;
+import org.wakepath.ui.widgets.Notice;
+import org.wakepath.ui.widgets.PartKeys;
+import org.wakepath.ui.widgets.StatusSentence;
 
 /**
  * Edits a saved experiment. Opening an experiment also opens its traces, because the user wants to look at them.
@@ -37,6 +36,8 @@ import org.wakepath.ui.session.SessionListener;
 public final class ExperimentEditor extends EditorPart implements SessionListener, ISaveablesSource {
     /** Id of the editor. */
     public static final String ID = "org.wakepath.ui.editor";
+    /** Id of the perspective that has no place for editors while none is open. */
+    public static final String PERSPECTIVE = "org.wakepath.ui.perspective";
 
     private final Runnable changed = this::changed;
     private final ExperimentSaveable saveable = new ExperimentSaveable(this);
@@ -213,7 +214,7 @@ public final class ExperimentEditor extends EditorPart implements SessionListene
     private static void makeRoom(IWorkbenchPage page) {
         boolean isOpen = page.getWorkbenchWindow().getActivePage() == page && page.getPerspective() != null;
         if (isOpen && page.getEditorReferences().length == 0
-                && page.getPerspective().getId().equals(WaitPerspective.ID)) {
+                && page.getPerspective().getId().equals(PERSPECTIVE)) {
             page.setEditorAreaVisible(false);
         }
     }

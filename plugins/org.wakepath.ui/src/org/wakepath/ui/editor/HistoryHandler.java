@@ -16,7 +16,7 @@ import org.wakepath.ui.session.Session;
  * Moves in the history of the active editor's experiment. In a view, it moves in the history of the window's
  * experiment.
  */
-abstract class HistoryHandler extends AbstractHandler {
+public abstract class HistoryHandler extends AbstractHandler {
 
     abstract boolean canMove(History history);
 
@@ -43,5 +43,33 @@ abstract class HistoryHandler extends AbstractHandler {
         Optional<OpenExperiment> experiment = part instanceof ExperimentEditor editor ? editor.experiment()
                 : Session.of(part.getSite().getWorkbenchWindow()).experiment();
         return experiment.map(OpenExperiment::history);
+    }
+
+    /** Undoes the last change of an experiment. */
+    public static final class Undo extends HistoryHandler {
+
+        @Override
+        boolean canMove(History history) {
+            return history.canUndo();
+        }
+
+        @Override
+        void move(History history) {
+            history.undo();
+        }
+    }
+
+    /** Redoes the change of an experiment that was undone last. */
+    public static final class Redo extends HistoryHandler {
+
+        @Override
+        boolean canMove(History history) {
+            return history.canRedo();
+        }
+
+        @Override
+        void move(History history) {
+            history.redo();
+        }
     }
 }

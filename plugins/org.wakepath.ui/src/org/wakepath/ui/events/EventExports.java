@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.wakepath.report.csv.EventCsv;
+import org.wakepath.report.csv.ViewCsv;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.session.TimeRange;
@@ -29,7 +29,7 @@ final class EventExports {
         return Map.of(
                 ExportFormat.PNG, out -> picture.png(SCALE, out),
                 ExportFormat.SVG, ExportContent.ofText(picture::svg),
-                ExportFormat.CSV, ExportContent.ofText(writer -> EventCsv.write(list, from, to, writer)));
+                ExportFormat.CSV, ExportContent.ofText(writer -> ViewCsv.events(list, from, to, writer)));
     }
 
     /**

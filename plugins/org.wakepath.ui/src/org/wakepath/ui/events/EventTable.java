@@ -4,6 +4,7 @@ package org.wakepath.ui.events;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -15,12 +16,14 @@ import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.accessibility.AccessibleAdapter;
 import org.eclipse.swt.accessibility.AccessibleEvent;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Slider;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.TableColumn;
 import org.eclipse.swt.widgets.TableItem;
+import org.wakepath.ui.widgets.FittingColumns;
 import org.wakepath.view.events.EventPicture;
 import org.wakepath.view.events.EventRow;
 import org.wakepath.view.layout.Palette;
@@ -200,19 +203,24 @@ final class EventTable extends Composite {
 
     /** The toolkit's table, with as many rows as are shown. */
     static final class EventItems {
-        private static final int[] WIDTHS = {220, 80, 44, 200, 150, 900};
+        private static final int COLUMNS = EventRow.HEADINGS.size();
 
         private final Table table;
+        private final FittingColumns widths;
+        /** The most letters that each column has had. */
+        private final int[] longest = new int[COLUMNS];
 
         EventItems(Composite parent) {
             table = new Table(parent, SWT.MULTI | SWT.FULL_SELECTION | SWT.NO_SCROLL | SWT.H_SCROLL);
             table.setHeaderVisible(true);
-            for (int i = 0; i < WIDTHS.length; i++) {
+            for (int i = 0; i < COLUMNS; i++) {
                 TableColumn column = new TableColumn(table, i == 2 ? SWT.RIGHT : SWT.LEFT);
                 column.setText(EventRow.HEADINGS.get(i));
-                column.setWidth(WIDTHS[i]);
                 column.setMoveable(true);
             }
+            widths = new FittingColumns(table);
+            widths.fit();
+            table.addListener(SWT.MouseMove, event -> tell(table.getItem(new Point(event.x, event.y))));
             table.getAccessible().addAccessibleListener(new AccessibleAdapter() {
                 @Override
                 public void getName(AccessibleEvent event) {
@@ -221,6 +229,14 @@ final class EventTable extends Composite {
                     }
                 }
             });
+        }
+
+        /** The fields of the row under the pointer, which may be wider than the window. */
+        private void tell(TableItem item) {
+            String fields = item == null ? null : item.getText(COLUMNS - 1).replace("&", "&&");
+            if (!Objects.equals(fields, table.getToolTipText())) {
+                table.setToolTipText(fields);
+            }
         }
 
         Table table() {
@@ -241,8 +257,12 @@ final class EventTable extends Composite {
             while (table.getItemCount() < rows) {
                 new TableItem(table, SWT.NONE);
             }
+            boolean isLonger = false;
             for (int i = 0; i < rows; i++) {
-                write(table.getItem(i), source.apply(i));
+                isLonger |= write(table.getItem(i), source.apply(i));
+            }
+            if (isLonger) {
+                widths.fit();
             }
             table.deselectAll();
             if (selected < end) {
@@ -251,10 +271,16 @@ final class EventTable extends Composite {
             table.setRedraw(true);
         }
 
-        private static void write(TableItem item, Optional<EventRow> row) {
-            for (int column = 0; column < WIDTHS.length; column++) {
-                item.setText(column, row.isPresent() ? row.get().cell(column) : column == 0 ? "…" : "");
+        /** Returns whether one of its texts is longer than all that its column has had. */
+        private boolean write(TableItem item, Optional<EventRow> row) {
+            boolean isLonger = false;
+            for (int column = 0; column < COLUMNS; column++) {
+                String text = row.isPresent() ? row.get().cell(column) : column == 0 ? "…" : "";
+                item.setText(column, text);
+                isLonger |= text.length() > longest[column];
+                longest[column] = Math.max(longest[column], text.length());
             }
+            return isLonger;
         }
 
         /** The columns in the order that the user gave them. */

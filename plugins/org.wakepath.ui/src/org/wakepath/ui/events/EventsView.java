@@ -12,12 +12,12 @@ import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Table;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.path.PathSegment;
-import org.wakepath.ui.ViewAction;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
@@ -28,6 +28,7 @@ import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.session.WhenVisible;
+import org.wakepath.ui.widgets.ViewAction;
 import org.wakepath.view.events.EventFilter;
 import org.wakepath.view.events.EventRow;
 import org.wakepath.words.HostNames;
@@ -36,6 +37,8 @@ import org.wakepath.words.HostNames;
 public final class EventsView extends SessionView implements Exportable {
     /** Id of the view. */
     public static final String ID = "org.wakepath.ui.events";
+
+    private static final int MARGIN = 4;
 
     private WhenVisible whenVisible;
     private Composite page;
@@ -52,13 +55,13 @@ public final class EventsView extends SessionView implements Exportable {
     @Override
     protected void createContent(Composite pages) {
         page = new Composite(pages, SWT.NONE);
-        GridLayoutFactory.fillDefaults().numColumns(2).spacing(6, 2).margins(0, 2).applyTo(page);
+        GridLayoutFactory.fillDefaults().spacing(0, 2).margins(0, 2).applyTo(page);
         filterField = new FilterField(page, this::apply);
         GridDataFactory.fillDefaults().grab(true, false).indent(10, 0).applyTo(filterField.control());
-        status = new Label(page, SWT.RIGHT);
-        GridDataFactory.fillDefaults().align(SWT.FILL, SWT.CENTER).grab(true, false).applyTo(status);
         table = new EventTable(page);
-        GridDataFactory.fillDefaults().grab(true, true).span(2, 1).applyTo(table);
+        GridDataFactory.fillDefaults().grab(true, true).applyTo(table);
+        status = new Label(page, SWT.WRAP);
+        GridDataFactory.fillDefaults().grab(true, false).indent(MARGIN, 0).applyTo(status);
         table.onSelect(this::selected);
         rows = new EventRows(table, this::say);
         goalField = new GoalField(page, table, goal -> rows.go(goal, this::answer));
@@ -151,7 +154,7 @@ public final class EventsView extends SessionView implements Exportable {
 
     private void say(String sentence) {
         status.setText(sentence.replace("&", "&&"));
-        status.setToolTipText(sentence);
+        page.layout(new Control[] {status}, SWT.DEFER);
     }
 
     @Override

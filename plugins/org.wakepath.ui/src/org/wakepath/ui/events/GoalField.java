@@ -39,7 +39,7 @@ final class GoalField {
         text.setMessage("go to: 1200, +1.5s or 12:34:56.789");
         text.setToolTipText(HELP);
         text.moveAbove(above);
-        place = GridDataFactory.fillDefaults().grab(true, false).indent(10, 0).span(2, 1).exclude(true).create();
+        place = GridDataFactory.fillDefaults().grab(true, false).indent(10, 0).exclude(true).create();
         text.setLayoutData(place);
         text.setVisible(false);
         text.addListener(SWT.Traverse, this::leave);

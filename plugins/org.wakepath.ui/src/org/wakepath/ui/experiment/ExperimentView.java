@@ -34,15 +34,15 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.ui.editor.InputOpener;
 import org.wakepath.ui.editor.TimeText;
 import org.wakepath.ui.session.Focus;
-import org.wakepath.ui.session.HostTasks;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.OpenTraces;
-import org.wakepath.ui.session.ProcessTasks;
 import org.wakepath.ui.session.Recall;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
-import org.wakepath.ui.session.TaskLoad;
+import org.wakepath.ui.session.TaskTotals.HostTasks;
+import org.wakepath.ui.session.TaskTotals.ProcessTasks;
+import org.wakepath.ui.session.TaskTotals.TaskLoad;
 import org.wakepath.words.Durations;
 import org.wakepath.words.SafeText;
 
@@ -125,8 +125,13 @@ public final class ExperimentView extends SessionView {
         }
     }
 
+    @Override
+    public void bookmarksChanged() {
+        showNotes();
+    }
+
     private void showNotes() {
-        setContentDescription(session().experiment().map(OpenExperiment::name).map(SafeText::clean).orElse(""));
+        describe(session().experiment().map(OpenExperiment::name).map(SafeText::clean).orElse(""));
         content.setMaximizedControl(session().experiment().isPresent() ? null : page);
         notes.show(session().experiment());
         session().experiment().filter(OpenExperiment::isChangedElsewhere)
@@ -280,8 +285,10 @@ public final class ExperimentView extends SessionView {
                     .map(folder -> new Note(experiment.seen(folder) + " is missing", () -> {})));
             add(groups, "Questions", experiment.content().questions().stream()
                     .map(question -> new Note(text(question), () -> recall.ask(question))));
-            add(groups, "Bookmarks", experiment.content().bookmarks().stream()
-                    .map(bookmark -> new Note(text(bookmark), () -> recall.visit(bookmark))));
+            Stream<Note> problem = session.bookmarkProblem().stream()
+                    .map(sentence -> new Note("Not in the pictures: " + sentence, () -> {}));
+            add(groups, "Bookmarks", Stream.concat(problem, experiment.content().bookmarks().stream()
+                    .map(bookmark -> new Note(text(bookmark), () -> recall.visit(bookmark)))));
             return groups;
         }
 

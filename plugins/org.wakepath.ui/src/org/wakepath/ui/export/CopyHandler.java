@@ -15,7 +15,7 @@ import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.handlers.HandlerUtil;
-import org.wakepath.ui.StatusSentence;
+import org.wakepath.ui.widgets.StatusSentence;
 
 /** Copies the content of the active view: as a picture if it has one, and as text. */
 public final class CopyHandler extends AbstractHandler {

@@ -24,8 +24,8 @@ import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.wakepath.experiment.ReplacedFile;
-import org.wakepath.ui.StatusSentence;
 import org.wakepath.ui.session.Failure;
+import org.wakepath.ui.widgets.StatusSentence;
 
 /** Saves the content of the active view as a file, whose name gives the format. */
 public final class ExportHandler extends AbstractHandler {

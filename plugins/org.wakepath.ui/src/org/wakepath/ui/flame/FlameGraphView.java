@@ -13,8 +13,7 @@ import org.eclipse.swt.widgets.Text;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathExcerpt;
 import org.wakepath.path.PathSegment;
-import org.wakepath.report.csv.FlameCsv;
-import org.wakepath.ui.ViewAction;
+import org.wakepath.report.csv.ViewCsv;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
@@ -25,6 +24,7 @@ import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.session.WhenVisible;
+import org.wakepath.ui.widgets.ViewAction;
 import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.flame.FlameMarks;
@@ -94,7 +94,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
             latest.drop();
             shown = Optional.empty();
             page.show(Optional.empty());
-            setContentDescription("");
+            describe("");
             filling().say(pathless("Choose a task in the view Experiment to see whom it waited for, and whom those "
                     + "waited for.",
                     "Who waited for whom is shown here once traces are open."));
@@ -116,10 +116,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
     private void describe(FlameWindow window) {
         String zoomed = window.top() == 0 ? "" : ". Only what " + WorkerWords.of(window.topFrame().worker())
                 + " waited; Backspace goes back";
-        String words = shown.map(FlameExcerpt::words).orElse("") + zoomed;
-        if (!words.equals(getContentDescription())) {
-            setContentDescription(words);
-        }
+        describe(shown.map(FlameExcerpt::words).orElse("") + zoomed);
     }
 
     @Override
@@ -131,7 +128,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
 
     @Override
     public String copyText() {
-        return getContentDescription() + "\n" + page.details().getText();
+        return heading() + "\n" + page.details().getText();
     }
 
     /** The part of the graph in view, once it is built. */
@@ -185,7 +182,7 @@ public final class FlameGraphView extends SessionView implements Exportable {
             return Map.of(
                     ExportFormat.PNG, out -> new FlamePicture(window, marks, palette).png(SCALE, out),
                     ExportFormat.SVG, ExportContent.ofText(new FlamePicture(window, marks, palette)::svg),
-                    ExportFormat.CSV, ExportContent.ofText(writer -> FlameCsv.write(window.graph(), writer)));
+                    ExportFormat.CSV, ExportContent.ofText(writer -> ViewCsv.flame(window.graph(), writer)));
         }
     }
 

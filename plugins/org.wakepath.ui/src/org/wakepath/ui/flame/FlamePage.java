@@ -8,8 +8,10 @@ import java.util.function.Consumer;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.view.flame.FlameFrame;
@@ -21,12 +23,10 @@ import org.wakepath.view.flame.FlameWords;
 
 /** The flame graph, with the search above it when needed, and the text about the selection below it. */
 final class FlamePage {
-    private static final int DETAILS = 36;
-
     private final Composite page;
     private final FlameCanvas canvas;
     private final FlameSearchBar search;
-    private final Text details;
+    private final StyledText details;
     private Consumer<FlameFrame> selectionListener = frame -> {};
 
     FlamePage(Composite pages) {
@@ -35,8 +35,8 @@ final class FlamePage {
         canvas = new FlameCanvas(page);
         GridDataFactory.fillDefaults().grab(true, true).applyTo(canvas);
         search = new FlameSearchBar(page, canvas);
-        details = new Text(page, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP);
-        GridDataFactory.fillDefaults().grab(true, false).hint(SWT.DEFAULT, DETAILS).applyTo(details);
+        details = new StyledText(page, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP);
+        GridDataFactory.fillDefaults().grab(true, false).applyTo(details);
         FlamePointer.connect(canvas);
         FlameKeys.connect(canvas, search::begin);
         canvas.onMarks(this::marked);
@@ -79,6 +79,8 @@ final class FlamePage {
     private void describe() {
         details.setText(
                 canvas.window().map(window -> words(new FlameWords(window.graph()), canvas.marks())).orElse(""));
+        // It is as high as its text.
+        page.layout(new Control[] {details}, SWT.DEFER);
     }
 
     private String words(FlameWords text, FlameMarks marks) {
@@ -98,7 +100,7 @@ final class FlamePage {
         return search;
     }
 
-    Text details() {
+    StyledText details() {
         return details;
     }
 

@@ -11,6 +11,7 @@ import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
+import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.dnd.Clipboard;
 import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.dnd.Transfer;
@@ -20,15 +21,13 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Link;
 import org.eclipse.swt.widgets.Shell;
-import org.eclipse.swt.widgets.Text;
 import org.wakepath.ui.session.LatestOnlyJob;
-import org.wakepath.view.picture.Legend;
 import org.wakepath.view.scene.GraphScene;
 import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.Marks;
 import org.wakepath.view.state.Measure;
-import org.wakepath.view.state.NavigationWords;
+import org.wakepath.view.state.NavigationHistory;
 import org.wakepath.view.state.PictureActions;
 import org.wakepath.view.state.PictureKey;
 import org.wakepath.view.state.PictureState;
@@ -43,7 +42,7 @@ final class GraphPane extends Composite {
     private final LegendCanvas legend;
     private final MinimapCanvas minimap;
     private final TrailBar trail;
-    private final Text details;
+    private final StyledText details;
     private final AreaPane area;
     private final TimeGraphKeys keys;
     private final LatestOnlyJob<Said> telling;
@@ -70,8 +69,7 @@ final class GraphPane extends Composite {
         GridDataFactory.fillDefaults().grab(true, true).applyTo(parts);
         graph = new TimeGraphCanvas(parts);
         legend = new LegendCanvas(bar);
-        GridDataFactory.fillDefaults().grab(true, false).align(SWT.FILL, SWT.CENTER).hint(0, Legend.LINE)
-                .applyTo(legend);
+        GridDataFactory.fillDefaults().grab(true, false).align(SWT.FILL, SWT.CENTER).applyTo(legend);
         minimap = new MinimapCanvas(time, graph);
         GridDataFactory.fillDefaults().grab(true, false).hint(SWT.DEFAULT, MinimapCanvas.HEIGHT).applyTo(minimap);
         graph.onView(this::align);
@@ -79,7 +77,7 @@ final class GraphPane extends Composite {
         GridLayoutFactory.fillDefaults().spacing(0, 0).applyTo(foot);
         trail = new TrailBar(foot, graph);
         GridDataFactory.fillDefaults().grab(true, false).indent(MARGIN, 0).applyTo(trail.control());
-        details = new Text(foot, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
+        details = new StyledText(foot, SWT.MULTI | SWT.READ_ONLY | SWT.WRAP | SWT.V_SCROLL);
         GridDataFactory.fillDefaults().grab(true, true).applyTo(details);
         TimeGraphSpeech.name(details, "What is selected");
         area = new AreaPane(foot);
@@ -137,6 +135,7 @@ final class GraphPane extends Composite {
         told = Optional.empty();
         graph.show(scene);
         legend.show(scene);
+        layout(new Control[] {legend}, SWT.DEFER);
         graph.view().ifPresent(this::align);
         minimap.sceneChanged();
         trail.show();
@@ -247,12 +246,12 @@ final class GraphPane extends Composite {
         }
 
         private static String text(PictureState state) {
-            return NavigationWords.of(state.trail(), state.scene()).stream().map(TrailBar::text)
+            return state.trail().crumbs(state.scene()).stream().map(TrailBar::text)
                     .collect(Collectors.joining(" › "));
         }
 
         /** Escapes a name, so that it cannot form a link and an ampersand does not underline a letter. */
-        private static String text(NavigationWords.Crumb crumb) {
+        private static String text(NavigationHistory.Crumb crumb) {
             String words = crumb.words().replace('<', '‹').replace("&", "&&");
             return crumb.here() ? words : "<a href=\"" + crumb.place() + "\">" + words + "</a>";
         }

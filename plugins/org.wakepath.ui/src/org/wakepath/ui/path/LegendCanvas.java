@@ -5,6 +5,7 @@ package org.wakepath.ui.path;
 import java.util.Optional;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
@@ -15,7 +16,7 @@ import org.wakepath.view.layout.Palette;
 import org.wakepath.view.picture.Legend;
 import org.wakepath.view.scene.GraphScene;
 
-/** The meaning of the colours and marks of a time graph, in one line. The rest is in the tooltip. */
+/** The meaning of the colours and marks of a time graph, on as many lines as they need. */
 final class LegendCanvas extends Canvas {
     private final Fonts fonts = new Fonts(this);
     private Optional<GraphScene> scene = Optional.empty();
@@ -48,10 +49,22 @@ final class LegendCanvas extends Canvas {
         return drawn.map(Drawn::legend);
     }
 
+    /** The height of all lines at a width; of one line while the width is not known. */
+    @Override
+    public Point computeSize(int width, int height, boolean changed) {
+        if (width == SWT.DEFAULT) {
+            return new Point(0, Legend.LINE);
+        }
+        GC gc = new GC(this);
+        int lines = legend().map(legend -> legend.lines(new SwtSurface(gc, fonts), width)).orElse(1);
+        gc.dispose();
+        return new Point(width, lines * Legend.LINE);
+    }
+
     private void paint(GC gc) {
         SwtSurface surface = new SwtSurface(gc, fonts);
         Rectangle area = getClientArea();
         surface.fill(0, 0, area.width, area.height, Theme.of(this).background());
-        legend().ifPresent(legend -> legend.drawLine(surface, area.width));
+        legend().ifPresent(legend -> legend.drawLines(surface, area.width));
     }
 }

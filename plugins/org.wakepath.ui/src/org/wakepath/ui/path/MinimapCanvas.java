@@ -135,6 +135,8 @@ final class MinimapCanvas extends Canvas {
     private void take(Strip made) {
         if (graph.scene().filter(scene -> scene == made.scene()).isEmpty()) {
             made.image().dispose();
+            // Rows in another order are another scene, and nothing else reports that.
+            ask();
             return;
         }
         forget();

@@ -44,11 +44,13 @@ final class SharedRange {
 
     /**
      * Reports the shown time, unless another view's time led to it. It may be shorter, and would pull the other view
-     * back.
+     * back. A graph that shows all of its time, as at first, limits no other view.
      */
     private void tell(Viewport view) {
-        if (!following) {
-            session.show(new TimeRange(view.scale().start(), view.scale().end()));
+        TimeRange shown = new TimeRange(view.scale().start(), view.scale().end());
+        boolean isAll = shown.equals(new TimeRange(view.first(), view.last()));
+        if (!following && !(isAll && session.focus().range().isEmpty())) {
+            session.show(shown);
         }
     }
 

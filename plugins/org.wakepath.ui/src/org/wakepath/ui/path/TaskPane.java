@@ -15,7 +15,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
-import org.wakepath.report.csv.TaskCsv;
+import org.wakepath.report.csv.ViewCsv;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.session.Session;
@@ -222,7 +222,7 @@ public final class TaskPane {
             return Map.of(
                     ExportFormat.PNG, out -> picture.png(view, marks, SCALE, out),
                     ExportFormat.SVG, ExportContent.ofText(writer -> picture.svg(view, marks, writer)),
-                    ExportFormat.CSV, ExportContent.ofText(writer -> TaskCsv.write(rows, writer)));
+                    ExportFormat.CSV, ExportContent.ofText(writer -> ViewCsv.tasks(rows, writer)));
         }
     }
 }

@@ -8,7 +8,7 @@ import org.eclipse.ui.handlers.HandlerUtil;
 import org.wakepath.view.state.PictureActions;
 
 /** Moves along the trail of the active view's time graph, with the workbench's keys for back and forward. */
-abstract class TrailHandler extends AbstractHandler {
+public abstract class TrailHandler extends AbstractHandler {
 
     abstract void move(PictureActions picture);
 
@@ -18,5 +18,23 @@ abstract class TrailHandler extends AbstractHandler {
             part.state().map(PictureActions::new).ifPresent(this::move);
         }
         return null;
+    }
+
+    /** Goes back along the trail to where a cause was followed from. */
+    public static final class Back extends TrailHandler {
+
+        @Override
+        void move(PictureActions picture) {
+            picture.retrace();
+        }
+    }
+
+    /** Goes forward again to what was followed. */
+    public static final class Forward extends TrailHandler {
+
+        @Override
+        void move(PictureActions picture) {
+            picture.advance();
+        }
     }
 }

@@ -22,7 +22,7 @@ final class BookmarkTimes {
     private final Display display;
     private final Runnable changed;
     private Optional<Wanted> wanted = Optional.empty();
-    private List<NamedTime> times = List.of();
+    private Found found = Found.NOTHING;
 
     /** Bookmarks of some traces on the clock of one of their hosts. */
     private record Wanted(OpenTraces traces, List<Bookmark> bookmarks, int reference) {
@@ -32,7 +32,16 @@ final class BookmarkTimes {
         }
     }
 
-    /** @param changed is called when there are other times */
+    /**
+     * Bookmarks on one clock.
+     *
+     * @param problem why another bookmark is not among them, in a sentence
+     */
+    private record Found(List<NamedTime> times, Optional<String> problem) {
+        static final Found NOTHING = new Found(List.of(), Optional.empty());
+    }
+
+    /** @param changed is called when there are other times, or another problem */
     BookmarkTimes(Display display, Runnable changed) {
         this.display = display;
         this.changed = changed;
@@ -40,7 +49,12 @@ final class BookmarkTimes {
 
     /** The times, earliest first. Bookmarks of hosts whose clocks cannot be related are left out. */
     List<NamedTime> times() {
-        return times;
+        return found.times();
+    }
+
+    /** Why a bookmark has no time here, in a sentence; empty if all have one, or their hosts cannot be related. */
+    Optional<String> problem() {
+        return found.problem();
     }
 
     /** Starts to work out the times, unless they are known or under way. */
@@ -53,23 +67,23 @@ final class BookmarkTimes {
             }
         } else {
             wanted = Optional.empty();
-            become(List.of());
+            become(Found.NOTHING);
         }
     }
 
-    private void become(List<NamedTime> next) {
-        if (!next.equals(times)) {
-            times = next;
+    private void become(Found next) {
+        if (!next.equals(found)) {
+            found = next;
             changed.run();
         }
     }
 
     /** Takes the result of a job, from any thread; ignored if something else is wanted by then. */
-    private void take(Wanted by, List<NamedTime> found) {
+    private void take(Wanted by, Found next) {
         if (!display.isDisposed()) {
             display.asyncExec(() -> {
                 if (wanted.filter(last -> last == by).isPresent()) {
-                    become(found);
+                    become(next);
                 }
             });
         }
@@ -90,15 +104,25 @@ final class BookmarkTimes {
         @Override
         protected IStatus run(IProgressMonitor monitor) {
             List<NamedTime> found = new ArrayList<>();
+            Optional<String> problem = Optional.empty();
             for (Bookmark bookmark : wanted.bookmarks()) {
-                OptionalInt host = wanted.traces().hostOf(bookmark.subject());
-                if (host.isPresent() && isRelated(host.getAsInt())) {
-                    found.add(time(bookmark, host.getAsInt()));
+                try {
+                    time(bookmark).ifPresent(found::add);
+                } catch (ArithmeticException e) {
+                    problem = Optional.of(name(bookmark) + " is too far from the time of the traces.");
+                } catch (RuntimeException | VirtualMachineError e) {
+                    problem = Optional.of(Failure.sentence(e));
                 }
             }
             found.sort(Comparator.comparingLong(NamedTime::start));
-            times.take(wanted, List.copyOf(found));
+            times.take(wanted, new Found(List.copyOf(found), problem));
             return Status.OK_STATUS;
+        }
+
+        private Optional<NamedTime> time(Bookmark bookmark) {
+            OptionalInt host = wanted.traces().hostOf(bookmark.subject());
+            return host.isPresent() && isRelated(host.getAsInt()) ? Optional.of(time(bookmark, host.getAsInt()))
+                    : Optional.empty();
         }
 
         private boolean isRelated(int host) {
@@ -109,7 +133,11 @@ final class BookmarkTimes {
         private NamedTime time(Bookmark bookmark, int host) {
             long start = onReference(host, bookmark.time());
             long end = bookmark.end().isPresent() ? onReference(host, bookmark.end().getAsLong()) : start;
-            return new NamedTime(start, Math.max(start, end), SafeText.clean(bookmark.text().strip()));
+            return new NamedTime(start, Math.max(start, end), name(bookmark));
+        }
+
+        private static String name(Bookmark bookmark) {
+            return SafeText.clean(bookmark.text().strip());
         }
 
         private long onReference(int host, long time) {

@@ -13,6 +13,8 @@ import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.ui.session.TaskTotals.HostTasks;
+import org.wakepath.ui.session.TaskTotals.TaskLoad;
 
 /**
  * Open traces, which have been read.

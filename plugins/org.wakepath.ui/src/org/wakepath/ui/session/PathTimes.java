@@ -10,6 +10,10 @@ import java.util.stream.Stream;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.PathSegment;
+import org.wakepath.ui.session.TaskTotals.HostTasks;
+import org.wakepath.ui.session.TaskTotals.ProcessTasks;
+import org.wakepath.ui.session.TaskTotals.SystemTasks;
+import org.wakepath.ui.session.TaskTotals.TaskLoad;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.words.Percentages;
 

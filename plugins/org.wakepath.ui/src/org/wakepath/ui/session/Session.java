@@ -203,6 +203,11 @@ public final class Session {
         return bookmarks.times();
     }
 
+    /** Why a bookmark is not among them, in a sentence; empty if nothing failed. */
+    public Optional<String> bookmarkProblem() {
+        return bookmarks.problem();
+    }
+
     private void findBookmarks() {
         bookmarks.show(state(), experiment(), reference());
     }

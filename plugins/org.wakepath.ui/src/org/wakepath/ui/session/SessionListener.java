@@ -13,7 +13,7 @@ public interface SessionListener {
     default void experimentChanged() {
     }
 
-    /** Called when there are other bookmarks, or the same on another clock. */
+    /** Called when there are other bookmarks, the same on another clock, or another problem with them. */
     default void bookmarksChanged() {
     }
 

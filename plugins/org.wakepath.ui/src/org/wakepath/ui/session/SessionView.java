@@ -3,24 +3,40 @@
 package org.wakepath.ui.session;
 
 import java.util.Map;
+import org.eclipse.jface.layout.GridDataFactory;
+import org.eclipse.jface.layout.GridLayoutFactory;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Label;
 import org.eclipse.ui.part.ViewPart;
-import org.wakepath.ui.Notice;
-import org.wakepath.ui.PartKeys;
 import org.wakepath.ui.drawing.Theme;
+import org.wakepath.ui.widgets.Notice;
+import org.wakepath.ui.widgets.PartKeys;
 
-/** A view of the session of its window: its content, or a sentence while there is none. */
+/** A view of the session of its window: its content with a heading, or a sentence while there is none. */
 public abstract class SessionView extends ViewPart implements SessionListener {
+    private static final int MARGIN = 4;
+
     private Session session;
+    private Label heading;
     private Notice notice;
 
     @Override
     public final void createPartControl(Composite parent) {
         session = Session.of(getSite().getWorkbenchWindow());
-        notice = new Notice(parent);
+        Composite page = new Composite(parent, SWT.NONE);
+        GridLayoutFactory.fillDefaults().spacing(0, 0).applyTo(page);
+        // The platform's own description of a view is one line, and cut off where that is too long.
+        heading = new Label(page, SWT.WRAP);
+        GridDataFactory.fillDefaults().grab(true, false).indent(MARGIN, 0).exclude(true).applyTo(heading);
+        heading.setVisible(false);
+        notice = new Notice(page);
+        GridDataFactory.fillDefaults().grab(true, true).applyTo(notice.pages());
         PartKeys.activate(getSite());
         createContent(notice.pages());
-        Theme.dress(notice.pages(), this::coloursChanged);
+        Theme.dress(page, this::coloursChanged);
         session.add(this);
         experimentChanged();
         stateChanged();
@@ -51,6 +67,21 @@ public abstract class SessionView extends ViewPart implements SessionListener {
     /** The notice that fills the view. */
     protected final Notice filling() {
         return notice;
+    }
+
+    /** Says what is shown, above it, on as many lines as that needs; an empty text needs none. */
+    protected final void describe(String words) {
+        if (!words.equals(heading())) {
+            heading.setText(words.replace("&", "&&"));
+            heading.setVisible(!words.isEmpty());
+            ((GridData) heading.getLayoutData()).exclude = words.isEmpty();
+            heading.getParent().layout(new Control[] {heading}, SWT.DEFER);
+        }
+    }
+
+    /** What is said above the content; may be empty. */
+    public final String heading() {
+        return heading.getText().replace("&&", "&");
     }
 
     /**

@@ -16,6 +16,7 @@ import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.AnalysisIndex;
 import org.wakepath.analysis.AnalysisOptions;
 import org.wakepath.kernel.TraceSet;
+import org.wakepath.ui.session.TaskTotals.HostTasks;
 
 /** Reads the traces of the last request, and reports its progress. */
 final class TraceLoader {

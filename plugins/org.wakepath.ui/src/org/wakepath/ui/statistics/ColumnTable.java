@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.statistics;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -16,8 +17,10 @@ import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TableViewerColumn;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.TableColumn;
 
 /**
  * A table of rows, of which the user can choose one at a time.
@@ -26,12 +29,16 @@ import org.eclipse.swt.widgets.Control;
  */
 final class ColumnTable<R> {
     private static final int NARROWEST = 60;
+    private static final int PADDING = 14;
+    /** Rows whose texts decide how wide columns are. */
+    private static final int MEASURED = 100;
 
     private final Composite frame;
     private final TableColumnLayout widths = new TableColumnLayout();
     private final TableViewer viewer;
     private final Class<R> type;
     private final Function<R, String> tip;
+    private final List<Function<R, String>> texts = new ArrayList<>();
 
     /** @param tip makes the tooltip of a row */
     ColumnTable(Composite parent, Class<R> type, Function<R, String> tip) {
@@ -44,17 +51,17 @@ final class ColumnTable<R> {
         viewer.getTable().setHeaderVisible(true);
         viewer.setContentProvider(ArrayContentProvider.getInstance());
         ColumnViewerToolTipSupport.enableFor(viewer);
+        QuietFocus.connect(viewer);
     }
 
     /**
-     * Adds a column on the right; {@code style} aligns its texts. Columns that are aligned to the left share the
-     * remaining room, in the proportion of their widths.
+     * Adds a column on the right; {@code style} aligns its texts. A column is as wide as its texts, and the last one
+     * takes the remaining room.
      */
-    void column(String title, int width, int style, Function<R, String> text) {
+    void column(String title, int style, Function<R, String> text) {
         TableViewerColumn column = new TableViewerColumn(viewer, style);
         column.getColumn().setText(title);
-        widths.setColumnData(column.getColumn(), style == SWT.LEFT ? new ColumnWeightData(width, NARROWEST, true)
-                : new ColumnPixelData(width, true));
+        texts.add(text);
         column.setLabelProvider(new ColumnLabelProvider() {
             @Override
             public String getText(Object row) {
@@ -77,10 +84,27 @@ final class ColumnTable<R> {
     /** Shows other rows; the selected row stays selected if it is among them. */
     void show(List<R> rows) {
         IStructuredSelection selection = viewer.getStructuredSelection();
+        fit(rows);
         viewer.setInput(rows);
         if (!selection.isEmpty()) {
             viewer.setSelection(selection);
         }
+    }
+
+    private void fit(List<R> rows) {
+        TableColumn[] columns = viewer.getTable().getColumns();
+        GC gc = new GC(viewer.getTable());
+        for (int i = 0; i < columns.length - 1; i++) {
+            int width = rows.stream().limit(MEASURED).map(texts.get(i)).mapToInt(text -> gc.textExtent(text).x).max()
+                    .orElse(0);
+            // This is as wide as the title.
+            columns[i].pack();
+            widths.setColumnData(columns[i],
+                    new ColumnPixelData(Math.max(columns[i].getWidth(), width + PADDING), true));
+        }
+        gc.dispose();
+        widths.setColumnData(columns[columns.length - 1], new ColumnWeightData(1, NARROWEST, true));
+        frame.layout();
     }
 
     Optional<R> selected() {

@@ -5,14 +5,18 @@ package org.wakepath.ui.statistics;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.eclipse.jface.layout.TreeColumnLayout;
 import org.eclipse.jface.viewers.ColumnLabelProvider;
+import org.eclipse.jface.viewers.ColumnLayoutData;
+import org.eclipse.jface.viewers.ColumnPixelData;
+import org.eclipse.jface.viewers.ColumnWeightData;
 import org.eclipse.jface.viewers.ITreeContentProvider;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.jface.viewers.TreeViewerColumn;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.wakepath.graph.model.Worker;
-import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.path.summary.TaskGroup;
 import org.wakepath.view.statistics.Statistics;
 import org.wakepath.words.Durations;
@@ -25,17 +29,21 @@ final class GroupTree {
     private static final int TIME = 80;
     private static final int SHARE = 60;
 
+    private final TreeColumnLayout widths = new TreeColumnLayout();
     private final TreeViewer viewer;
     private long elapsed;
 
     GroupTree(Composite parent) {
-        viewer = new TreeViewer(parent, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
+        Composite frame = new Composite(parent, SWT.NONE);
+        frame.setLayout(widths);
+        viewer = new TreeViewer(frame, SWT.SINGLE | SWT.FULL_SELECTION | SWT.H_SCROLL | SWT.V_SCROLL);
         viewer.getTree().setHeaderVisible(true);
         viewer.setUseHashlookup(true);
         viewer.setContentProvider(new Groups());
-        column("Task", NAME, SWT.LEFT, TaskLine::name);
-        column("Time", TIME, SWT.RIGHT, line -> Durations.format(line.duration()));
-        column("Share", SHARE, SWT.RIGHT, line -> Percentages.of(line.duration(), elapsed));
+        column("Task", new ColumnWeightData(1, NAME), SWT.LEFT, TaskLine::name);
+        column("Time", new ColumnPixelData(TIME), SWT.RIGHT, line -> Durations.format(line.duration()));
+        column("Share", new ColumnPixelData(SHARE), SWT.RIGHT, line -> Percentages.of(line.duration(), elapsed));
+        QuietFocus.connect(viewer);
     }
 
     /**
@@ -78,10 +86,10 @@ final class GroupTree {
         }
     }
 
-    private void column(String title, int width, int style, Function<TaskLine, String> text) {
+    private void column(String title, ColumnLayoutData width, int style, Function<TaskLine, String> text) {
         TreeViewerColumn column = new TreeViewerColumn(viewer, style);
         column.getColumn().setText(title);
-        column.getColumn().setWidth(width);
+        widths.setColumnData(column.getColumn(), width);
         column.setLabelProvider(new ColumnLabelProvider() {
             @Override
             public String getText(Object line) {

@@ -16,7 +16,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
-import org.wakepath.ui.Notice;
+import org.wakepath.ui.widgets.Notice;
 import org.wakepath.view.statistics.Latencies;
 import org.wakepath.view.statistics.LatencyChart;
 import org.wakepath.view.statistics.Request;
@@ -29,8 +29,6 @@ import org.wakepath.words.Durations;
  */
 final class RequestPane {
     private static final int[] WEIGHTS = {60, 40};
-    private static final int TIME = 90;
-    private static final int WIDE = 260;
     /** Nobody reads more of tens of thousands, and the window would wait for the rows. */
     private static final int MOST_ROWS = 100;
 
@@ -58,9 +56,9 @@ final class RequestPane {
         canvas.setToolTipText("Click a bar to show its slowest request in all views");
         canvas.addListener(SWT.MouseUp, this::click);
         table = new ColumnTable<>(both, Request.class, Request::flow);
-        table.column("Latency", TIME, SWT.RIGHT, request -> Durations.format(request.latency()));
-        table.column("Start", TIME + TIME / 2, SWT.RIGHT, request -> Durations.offset(request.start() - origin));
-        table.column("Request", WIDE, SWT.LEFT, Request::flow);
+        table.column("Latency", SWT.RIGHT, request -> Durations.format(request.latency()));
+        table.column("Start", SWT.RIGHT, request -> Durations.offset(request.start() - origin));
+        table.column("Request", SWT.LEFT, Request::flow);
         table.onChoice(request -> choiceListener.accept(request));
         both.setWeights(WEIGHTS);
     }

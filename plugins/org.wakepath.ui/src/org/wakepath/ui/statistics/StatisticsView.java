@@ -18,8 +18,7 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
-import org.wakepath.report.csv.StatisticsCsv;
-import org.wakepath.ui.FittingPanes;
+import org.wakepath.report.csv.ViewCsv;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
@@ -31,6 +30,7 @@ import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.session.WhenVisible;
+import org.wakepath.ui.widgets.FittingPanes;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.statistics.Latencies;
@@ -144,7 +144,7 @@ public final class StatisticsView extends SessionView implements Exportable {
             drop();
             page.clear();
             shown = Optional.empty();
-            setContentDescription("");
+            describe("");
             filling().say(pathless("Choose a task in the view Experiment to see where its time went.",
                     "Where the time of a task went is shown here once traces are open."));
             return;
@@ -181,7 +181,7 @@ public final class StatisticsView extends SessionView implements Exportable {
 
     private void take(Shown found) {
         shown = Optional.of(found);
-        setContentDescription(found.words());
+        describe(found.words());
         filling().show(page.form());
         page.show(found.statistics(), found.tasks(), found.charts());
     }
@@ -293,7 +293,7 @@ public final class StatisticsView extends SessionView implements Exportable {
             return Map.of(
                     ExportFormat.PNG, out -> new StatisticsPicture(statistics, latencies, palette).png(SCALE, out),
                     ExportFormat.SVG, ExportContent.ofText(new StatisticsPicture(statistics, latencies, palette)::svg),
-                    ExportFormat.CSV, ExportContent.ofText(writer -> StatisticsCsv.write(statistics,
+                    ExportFormat.CSV, ExportContent.ofText(writer -> ViewCsv.statistics(statistics,
                             latencies.map(Latencies::slowestFirst).orElse(List.of()), writer)));
         }
 
@@ -310,13 +310,9 @@ public final class StatisticsView extends SessionView implements Exportable {
 
     /** The shares as charts, the top waits as a table, and the requests, side by side if there is room. */
     static final class StatisticsPage {
-        private static final int[] WEIGHTS = {34, 38, 28};
+        private static final int[] WEIGHTS = {30, 44, 26};
         private static final int[] SUMS = {60, 40};
-        private static final int LEAST = 900;
-        private static final int TIME = 80;
-        private static final int NAME = 130;
-        private static final int NUMBER = 40;
-        private static final int WIDE = 300;
+        private static final int LEAST = 1300;
 
         private final FittingPanes form;
         private final ScrolledComposite scrolled;
@@ -336,13 +332,13 @@ public final class StatisticsView extends SessionView implements Exportable {
             tasks = new GroupTree(sums);
             sums.setWeights(SUMS);
             waits = new ColumnTable<>(form.parent(), TopWait.class, top -> Sentence.of(top.waited()));
-            waits.column("No.", NUMBER, SWT.RIGHT, top -> number(top.number()));
-            waits.column("Waited", TIME, SWT.RIGHT, top -> Durations.format(top.within()));
-            waits.column("Times", TIME, SWT.RIGHT, top -> WorkerWords.count(top.count()));
-            waits.column("Task", NAME, SWT.LEFT, top -> WorkerWords.of(top.waited().worker()));
-            waits.column("Host", TIME, SWT.LEFT, top -> top.waited().worker().host());
-            waits.column("State", TIME, SWT.LEFT, top -> state(top.waited()));
-            waits.column("Mostly for", WIDE, SWT.LEFT, TopWait::waitedFor);
+            waits.column("No.", SWT.RIGHT, top -> number(top.number()));
+            waits.column("Waited", SWT.RIGHT, top -> Durations.format(top.within()));
+            waits.column("Times", SWT.RIGHT, top -> WorkerWords.count(top.count()));
+            waits.column("Task", SWT.LEFT, top -> WorkerWords.of(top.waited().worker()));
+            waits.column("Host", SWT.LEFT, top -> top.waited().worker().host());
+            waits.column("State", SWT.LEFT, top -> state(top.waited()));
+            waits.column("Mostly for", SWT.LEFT, TopWait::waitedFor);
             requests = new RequestPane(form.parent());
             form.add("Shares", sums);
             form.add("Longest Waits", waits.control());

@@ -112,7 +112,7 @@ public final class Analysis {
      * Opens whole traces. Reads everything that the index does not have, once.
      *
      * @throws MissingEventsException if a host's traces lack events without which there is no graph
-     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
      * @throws org.wakepath.graph.build.TimeSpanException if its times cannot be those of one clock
      * @throws org.wakepath.base.SpoolException if what does not fit into memory cannot be written to a file either
      * @throws java.util.concurrent.CancellationException if the watch cancelled it
@@ -138,7 +138,7 @@ public final class Analysis {
      * @param reference number of a host among those with kernel traces
      * @param questions what to ask an analysis; nothing, while it does not know the tasks
      * @throws MissingEventsException if a host's traces lack events without which there is no graph
-     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
      * @throws org.wakepath.graph.build.TimeSpanException if its times cannot be those of one clock
      * @throws org.wakepath.base.SpoolException if what does not fit into memory cannot be written to a file either
      */
@@ -161,7 +161,7 @@ public final class Analysis {
      * @param reference number of a host among those with kernel traces
      * @param delay how long a packet waits for its partner, ns, at least 1; see {@link StreamedClocks#DEFAULT_DELAY}
      * @param progress receives what is being done
-     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
      */
     public static StreamedClocks streamClocks(TraceSet traces, int reference, long delay, Consumer<String> progress) {
         Stage.SYNCHRONIZE.begin();
@@ -342,7 +342,7 @@ public final class Analysis {
         return new ActivePath(task.task(), reached, until, graphs.get(reference).host(), segments,
                 recorder.links(), recorder.waits(), recorder.losses().truncations(), diagnostics(view, recorder,
                         partial().isEmpty() ? view.matches().unmatchedCount()
-                                : new UnmatchedReceptions(set, clock, reference).within(reached, until)),
+                                : set.unmatchedReceptions(clock, reference, reached, until)),
                 readStretches());
     }
 
@@ -388,7 +388,7 @@ public final class Analysis {
      * The exchanges of requests and responses that a task made on a port, as their server or as their client, by start.
      */
     public List<Exchange> exchanges(TaskSummary task, int port) {
-        return new ExchangeFinder(graphs.get(task.hostNumber()), task.worker(), port).find();
+        return new ExchangeFinder(graphs.get(task.hostNumber()), task.worker()).on(port);
     }
 
     /**
@@ -396,7 +396,7 @@ public final class Analysis {
      * connections, it is the port to which the first data in the trace went.
      */
     public List<Integer> ports(TaskSummary task) {
-        return new PortFinder(graphs.get(task.hostNumber()), task.worker()).find();
+        return new ExchangeFinder(graphs.get(task.hostNumber()), task.worker()).ports();
     }
 
     /** The slices of the tasks by some rules. The traces of user space are read at the first use. */

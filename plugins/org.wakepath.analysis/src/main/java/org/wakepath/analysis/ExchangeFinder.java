@@ -5,6 +5,7 @@ package org.wakepath.analysis;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,8 @@ import org.wakepath.network.FlowKey;
 import org.wakepath.network.PacketTable;
 
 /**
- * Cuts the life of a server or client into the exchanges that it made on a port.
+ * Finds the ports to which a task's requests go, or on which it answers, and cuts its life into the exchanges that it
+ * made on a port.
  *
  * <p>Only connections count whose data the task itself sent. On these, data towards the port is a request, and data
  * from it is a response. An exchange is a run of requests and the run of responses behind it. Packets without payload
@@ -24,38 +26,68 @@ import org.wakepath.network.PacketTable;
 final class ExchangeFinder {
     private final ExecutionGraph graph;
     private final int worker;
-    private final int port;
-    private final List<Absence> absences;
 
-    ExchangeFinder(ExecutionGraph graph, int worker, int port) {
-        this.graph = graph;
-        this.worker = worker;
-        this.port = port;
-        absences = absences();
+    /** What is known of a connection, in whichever direction its first data went. */
+    private static final class Connection {
+        private final int port;
+        private boolean ofTask;
+        private int packets;
+
+        Connection(int port) {
+            this.port = port;
+        }
     }
 
-    /** The complete exchanges, by their start. */
-    List<Exchange> find() {
+    ExchangeFinder(ExecutionGraph graph, int worker) {
+        this.graph = graph;
+        this.worker = worker;
+    }
+
+    /**
+     * The ports, the one with most data first. Of each connection whose data the task sent, it is the port to which the
+     * first data went.
+     */
+    List<Integer> ports() {
+        Map<FlowKey, Connection> connections = new HashMap<>();
+        PacketTable packets = graph.packets();
+        for (int row = 0; row < packets.size(); row++) {
+            FlowKey key = packets.flowKey(packets.flow(row));
+            if (packets.length(row) > 0 && key.targetPort() != 0) {
+                Connection known = connections.get(key.reverse());
+                Connection connection = known != null ? known
+                        : connections.computeIfAbsent(key, first -> new Connection(first.targetPort()));
+                connection.ofTask |= isSentByTask(row);
+                connection.packets++;
+            }
+        }
+        Map<Integer, Integer> byPort = new HashMap<>();
+        connections.values().stream().filter(connection -> connection.ofTask)
+                .forEach(connection -> byPort.merge(connection.port, connection.packets, Integer::sum));
+        return byPort.entrySet().stream().sorted(Comparator.comparingInt(
+                (Map.Entry<Integer, Integer> entry) -> -entry.getValue()).thenComparing(Map.Entry::getKey))
+                .map(Map.Entry::getKey).toList();
+    }
+
+    /** The complete exchanges on a port, by their start. */
+    List<Exchange> on(int port) {
         Map<FlowKey, List<Integer>> connections = new LinkedHashMap<>();
         PacketTable packets = graph.packets();
         for (int row = 0; row < packets.size(); row++) {
-            FlowKey request = requestFlow(packets.flowKey(packets.flow(row)));
+            FlowKey key = packets.flowKey(packets.flow(row));
+            FlowKey request = key.targetPort() == port ? key : key.reverse();
             if (request.targetPort() == port && packets.length(row) > 0) {
                 connections.computeIfAbsent(request, k -> new ArrayList<>()).add(row);
             }
         }
         List<Exchange> exchanges = new ArrayList<>();
+        List<Absence> absences = absences();
         connections.forEach((request, rows) -> {
             if (rows.stream().anyMatch(this::isSentByTask)) {
-                cut(request, rows, exchanges);
+                cut(request, rows, absences, exchanges);
             }
         });
         exchanges.sort(Comparator.comparingLong(Exchange::start).thenComparing(Exchange::flow));
         return exchanges;
-    }
-
-    private FlowKey requestFlow(FlowKey key) {
-        return key.targetPort() == port ? key : key.reverse();
     }
 
     private boolean isSentByTask(int row) {
@@ -63,13 +95,13 @@ final class ExchangeFinder {
         return !graph.packets().isReceived(row) && vertex != ExecutionGraph.NONE && graph.worker(vertex) == worker;
     }
 
-    private void cut(FlowKey request, List<Integer> rows, List<Exchange> exchanges) {
+    private void cut(FlowKey request, List<Integer> rows, List<Absence> absences, List<Exchange> exchanges) {
         int first = ExecutionGraph.NONE;
         int last = ExecutionGraph.NONE;
         for (int row : rows) {
-            boolean asks = graph.packets().flowKey(graph.packets().flow(row)).targetPort() == port;
+            boolean asks = graph.packets().flowKey(graph.packets().flow(row)).targetPort() == request.targetPort();
             if (asks && last != ExecutionGraph.NONE) {
-                exchanges.add(exchange(request, first, last));
+                exchanges.add(exchange(request, first, last, absences));
                 first = ExecutionGraph.NONE;
                 last = ExecutionGraph.NONE;
             }
@@ -80,20 +112,20 @@ final class ExchangeFinder {
             }
         }
         if (last != ExecutionGraph.NONE) {
-            exchanges.add(exchange(request, first, last));
+            exchanges.add(exchange(request, first, last, absences));
         }
     }
 
-    private Exchange exchange(FlowKey request, int first, int last) {
+    private Exchange exchange(FlowKey request, int first, int last, List<Absence> absences) {
         long end = graph.packets().time(last);
         return new Exchange(request.toString(), graph.packets().time(first),
-                graph.packets().isReceived(last) ? taken(end) : end);
+                graph.packets().isReceived(last) ? taken(end, absences) : end);
     }
 
     /**
      * When the task had the last packet of the response: at its arrival if the task was running, else when it next ran.
      */
-    private long taken(long arrived) {
+    private static long taken(long arrived, List<Absence> absences) {
         int row = PartitionPoint.of(absences.size(), i -> absences.get(i).to() <= arrived);
         return row < absences.size() && absences.get(row).from() <= arrived ? absences.get(row).to() : arrived;
     }

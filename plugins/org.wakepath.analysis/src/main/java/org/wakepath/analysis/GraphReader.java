@@ -51,7 +51,7 @@ final class GraphReader {
     /**
      * The graphs of hosts by their numbers. Reads those that the index does not have.
      *
-     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
      * @throws org.wakepath.base.SpoolException if what does not fit into memory cannot be written to a file either
      * @throws java.util.concurrent.CancellationException if the watch cancelled it
      */

@@ -83,7 +83,7 @@ final class StreamingSynchronizer {
     /**
      * Reads the traces and relates the clocks.
      *
-     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
      */
     Result synchronize() {
         long longest = spans.stream().mapToLong(span -> span.end() - span.start()).max().orElse(0);

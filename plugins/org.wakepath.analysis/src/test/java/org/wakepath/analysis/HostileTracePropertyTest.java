@@ -16,7 +16,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
-import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.graph.build.TimeSpanException;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;

@@ -7,7 +7,8 @@ import java.util.Optional;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.AnalysisIndex;
 import org.wakepath.analysis.AnalysisOptions;
-import org.wakepath.ctf.Reason;
+import org.wakepath.base.Reason;
+import org.wakepath.base.Spool;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.words.ExceptionWords;
 import picocli.CommandLine.Mixin;
@@ -94,5 +95,56 @@ final class AnalysisInput {
             return AnalysisIndex.none();
         }
         return withIndex ? AnalysisIndex.ofAnySize(traces) : AnalysisIndex.of(traces);
+    }
+
+    /**
+     * The option for the memory of an analysis. The heap must be chosen before Java starts, so the launcher ({@code
+     * releng/memory.sh}) chooses it.
+     */
+    static final class MemoryOption {
+        private static final String NAME = "--max-memory";
+        private static final int MIB_BITS = 20;
+        /** The memory of Java beside its heap: classes, compiled code and compilers, stacks, buffers. */
+        private static final long BESIDE_HEAP = 192L << MIB_BITS;
+        private static final long LEAST = 384L << MIB_BITS;
+
+        @Option(names = NAME, paramLabel = "SIZE", description = {
+            "The most memory to take, such as 512M or 2G: heap and "
+                    + "all else except mapped files. What does not fit goes to a private temporary file, in the folder that "
+                    + "TMPDIR names. By default the heap may be a quarter of the machine's memory."})
+        private String size;
+
+        /**
+         * Refuses a size that makes no sense.
+         *
+         * @return the largest heap, in bytes
+         */
+        long heap() {
+            long heap = Runtime.getRuntime().maxMemory();
+            if (size == null) {
+                return heap;
+            }
+            long limit = ByteSize.parse(NAME, size);
+            if (limit < LEAST) {
+                throw CommandException.wrongUse(NAME + " " + size + " is too little",
+                        "give " + mebibytes(LEAST) + " or more");
+            }
+            return Math.min(heap, limit - BESIDE_HEAP);
+        }
+
+        /** The memory for an analysis. Notes it if Java may take more than that. */
+        Spool spool(Shell shell) {
+            long heap = heap();
+            long largest = Runtime.getRuntime().maxMemory();
+            if (largest > heap) {
+                shell.note("Java's heap may grow to " + mebibytes(largest) + ", too much for " + NAME + " " + size
+                        + "; start ./wakepath without an -Xmx of yours, or Java with -Xmx" + mebibytes(heap));
+            }
+            return Spool.ofHeap(heap);
+        }
+
+        private static String mebibytes(long bytes) {
+            return (bytes >> MIB_BITS) + "M";
+        }
     }
 }

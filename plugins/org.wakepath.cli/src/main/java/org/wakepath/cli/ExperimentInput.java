@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.wakepath.ctf.Reason;
+import org.wakepath.base.Reason;
 import org.wakepath.experiment.Experiment;
 import org.wakepath.experiment.ExperimentException;
 import org.wakepath.experiment.ExperimentFile;

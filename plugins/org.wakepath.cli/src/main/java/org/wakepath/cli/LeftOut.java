@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.wakepath.base.Reason;
 import org.wakepath.ctf.BrokenTraceException;
 import org.wakepath.ctf.OpenedTraces;
-import org.wakepath.ctf.Reason;
 import org.wakepath.ctf.Trace;
 
 /** Traces, or ends of traces, that are missing from a command's answer, because they cannot be read. */

@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -16,6 +19,7 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
 import org.wakepath.track.SliceRules;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.Redaction;
@@ -103,7 +107,7 @@ final class PathCommand implements Callable<Integer> {
             }
             progress.phase("writing");
         }
-        output.write(new PathFormat.Answer(paths, requests), answer, shell);
+        output.write(new PathFormat.Answer(paths, requests, output.rows()), answer, shell);
         AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
     }
@@ -247,9 +251,22 @@ final class PathCommand implements Callable<Integer> {
             "On a terminal, list every segment of the path as well, by way of $PAGER. A file or a pipe always has them."})
         private boolean segments;
 
+        @Option(names = "--rows-by", paramLabel = "WHAT", completionCandidates = RowLabels.class, description = {
+            "Put the rows of html and svg together by host, process or state. By default by host, with the tasks of a "
+                    + "program as one row that opens."})
+        private RowGrouping rows;
+
         @Option(names = "--redact",
                 description = "Replace names of tasks, hosts and slices, and addresses, by aliases.")
         private boolean redact;
+
+        /** What rows are put together by, as it is written on the command line. */
+        static final class RowLabels implements Iterable<String> {
+            @Override
+            public Iterator<String> iterator() {
+                return Arrays.stream(RowGrouping.values()).map(by -> by.name().toLowerCase(Locale.ROOT)).iterator();
+            }
+        }
 
         /** Refuses wrong arguments before anything is read. */
         void check(int tasks) {
@@ -260,6 +277,10 @@ final class PathCommand implements Callable<Integer> {
             if (tasks > 1 && !chosen.takesSeveral()) {
                 throw CommandException.wrongUse(chosen.label() + " shows one task, and " + tasks + " were given",
                         "call once for each, or use text, json or csv");
+            }
+            if (rows != null && !chosen.isPicture()) {
+                throw CommandException.wrongUse("--rows-by is about the rows of a picture, and " + chosen.label()
+                        + " has none", "use html or svg");
             }
             Path folder = file == null ? null : file.toAbsolutePath().getParent();
             if (folder != null && !Files.isDirectory(folder)) {
@@ -283,6 +304,10 @@ final class PathCommand implements Callable<Integer> {
             return format().takesSeveral();
         }
 
+        RowGrouping rows() {
+            return rows == null ? RowGrouping.HOST : rows;
+        }
+
         boolean isPage() {
             return format() == PathFormat.HTML;
         }
@@ -290,7 +315,7 @@ final class PathCommand implements Callable<Integer> {
         /** Writes the paths, or the slices if the user asked for these. */
         void write(PathFormat.Answer found, Optional<SliceAnswer> slices, Shell shell) throws IOException {
             Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-            Optional<Result> split = slices.flatMap(some -> some.in(format(), redaction, found.requests()));
+            Optional<Result> split = slices.flatMap(some -> some.in(format(), redaction, found));
             if (split.isPresent()) {
                 write(split.get(), shell);
             } else {

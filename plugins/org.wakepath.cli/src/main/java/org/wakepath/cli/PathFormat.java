@@ -20,6 +20,7 @@ import org.wakepath.report.json.PathJson;
 import org.wakepath.report.svg.PathSvg;
 import org.wakepath.report.text.PathText;
 import org.wakepath.report.text.Terminal;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.Redaction;
 
@@ -49,13 +50,13 @@ enum PathFormat {
     HTML {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
-            PathHtml.write(answer.paths.get(0), answer.requests, out);
+            PathHtml.write(answer.paths.get(0), answer.requests, answer.rows, out);
         }
     },
     SVG {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
-            PathSvg.write(answer.paths.get(0), out);
+            PathSvg.write(answer.paths.get(0), answer.rows, out);
         }
     };
 
@@ -63,11 +64,12 @@ enum PathFormat {
      * What was found.
      *
      * @param requests those of the task of the only path
+     * @param rows what the rows of a picture are put together by
      */
-    record Answer(List<ActivePath> paths, Requests requests) {
+    record Answer(List<ActivePath> paths, Requests requests, RowGrouping rows) {
 
         Answer with(Redaction aliases) {
-            return new Answer(paths.stream().map(aliases).toList(), requests.withoutPort());
+            return new Answer(paths.stream().map(aliases).toList(), requests.withoutPort(), rows);
         }
     }
 
@@ -86,7 +88,12 @@ enum PathFormat {
 
     /** Whether the format can hold more than one path. */
     boolean takesSeveral() {
-        return this != HTML && this != SVG;
+        return !isPicture();
+    }
+
+    /** Whether the format draws rows. */
+    boolean isPicture() {
+        return this == HTML || this == SVG;
     }
 
     String label() {

@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.wakepath.record.RecordException;
 import org.wakepath.record.RecordSettings;
+import org.wakepath.record.RecorderChoice;
 import org.wakepath.record.Recording;
 import org.wakepath.record.Shortcoming;
 import picocli.CommandLine.Command;
@@ -21,7 +22,7 @@ import sun.misc.Signal;
 import sun.misc.SignalHandler;
 
 /** Records hosts while a program runs. */
-@Command(name = "record", description = {"Record hosts with LTTng while a command runs: check them, start all "
+@Command(name = "record", description = {"Record hosts with LTTng or eBPF while a command runs: check them, start all "
         + "together, run the command, stop, gather and verify the traces, and say what to ask next. Ctrl-C ends the "
         + "command and keeps what was recorded; once more gives everything up."},
         footer = {"", "The exit code is that of the command, or 128 and the number of the signal that ended it; 1 "
@@ -66,14 +67,16 @@ final class RecordCommand implements Callable<Integer> {
 
     private int check(RecordSettings settings, RecordMessages messages) throws IOException, InterruptedException {
         List<Shortcoming> found;
+        List<RecorderChoice> choices;
         try (Recording recording = new Recording(settings, messages)) {
             found = recording.check();
+            choices = recording.choices();
         }
         wakepath.shell().write((out, terminal) -> {
             if (json) {
-                RecordJson.writeCheck(found, out);
+                RecordJson.writeCheck(choices, found, out);
             } else {
-                RecordText.writeCheck(found, settings, out);
+                RecordText.writeCheck(choices, found, settings, out);
             }
         });
         return found.stream().anyMatch(Shortcoming::isFatal) ? ExitCode.FAILED : ExitCode.OK;
@@ -92,6 +95,7 @@ final class RecordCommand implements Callable<Integer> {
                 return giveUp(interruption, messages);
             }
             refuse(found, messages);
+            recording.choices().forEach(messages::say);
             recording.prepare();
             recording.start();
             if (!interruption.startProgram(json)) {
@@ -137,7 +141,7 @@ final class RecordCommand implements Callable<Integer> {
         wakepath.shell().err().flush();
         if (json) {
             wakepath.shell().write((out, terminal) -> RecordJson.write(settings.output().toString(), exitCode,
-                    messages.spread(), found, verified.traces(), next, out));
+                    messages.spread(), recording.choices(), found, verified.traces(), next, out));
         }
         return verified.traces().stream().anyMatch(RecordedTrace::hasFailed) ? ExitCode.FAILED : exitCode;
     }

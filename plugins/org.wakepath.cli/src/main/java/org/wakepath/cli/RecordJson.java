@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.wakepath.analysis.HostRelation;
 import org.wakepath.kernel.census.HostCensus;
+import org.wakepath.record.RecorderChoice;
 import org.wakepath.record.Shortcoming;
 import org.wakepath.report.json.JsonDocument;
 import org.wakepath.report.json.JsonSchema;
@@ -27,9 +28,11 @@ final class RecordJson implements AutoCloseable {
         json = document.json();
     }
 
-    /** Writes what the hosts lack. */
-    static void writeCheck(List<Shortcoming> shortcomings, Writer out) throws IOException {
+    /** Writes what records the hosts, and what they lack. */
+    static void writeCheck(List<RecorderChoice> recorders, List<Shortcoming> shortcomings, Writer out)
+            throws IOException {
         try (RecordJson document = new RecordJson(JsonSchema.CHECK, out)) {
+            document.recorders(recorders);
             document.shortcomings(shortcomings);
         }
     }
@@ -41,8 +44,9 @@ final class RecordJson implements AutoCloseable {
      * @param exitCode that of the recorded program
      * @param spread the time between the first and the last start of a host, ns
      */
-    static void write(String output, int exitCode, long spread, List<Shortcoming> shortcomings,
-            List<RecordedTrace> traces, List<String> next, Writer out) throws IOException {
+    static void write(String output, int exitCode, long spread, List<RecorderChoice> recorders,
+            List<Shortcoming> shortcomings, List<RecordedTrace> traces, List<String> next, Writer out)
+            throws IOException {
         try (RecordJson document = new RecordJson(JsonSchema.RECORD, out)) {
             document.json.writeStringField("output", output);
             document.json.writeNumberField("exitCode", exitCode);
@@ -52,9 +56,22 @@ final class RecordJson implements AutoCloseable {
                 document.host(trace, traces.size());
             }
             document.json.writeEndArray();
+            document.recorders(recorders);
             document.shortcomings(shortcomings);
             document.texts("next", next);
         }
+    }
+
+    private void recorders(List<RecorderChoice> recorders) throws IOException {
+        json.writeArrayFieldStart("recorders");
+        for (RecorderChoice choice : recorders) {
+            json.writeStartObject();
+            json.writeStringField("host", choice.host());
+            json.writeStringField("recorder", choice.recorder().word());
+            json.writeStringField("why", choice.why());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private void shortcomings(List<Shortcoming> shortcomings) throws IOException {

@@ -7,6 +7,8 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import org.wakepath.record.RecordListener;
+import org.wakepath.record.Recorder;
+import org.wakepath.record.RecorderChoice;
 import org.wakepath.record.Shortcoming;
 import org.wakepath.words.Durations;
 import org.wakepath.words.SafeText;
@@ -29,6 +31,13 @@ final class RecordMessages implements RecordListener {
     /** Reports what a host lacks and how to fix it, on two lines. */
     void say(Shortcoming shortcoming) {
         say(RecordText.of(shortcoming));
+    }
+
+    /** Reports what records a host, where it is not LTTng. */
+    void say(RecorderChoice choice) {
+        if (choice.recorder() != Recorder.LTTNG) {
+            say(choice.host() + " is recorded with " + choice.recorder().label() + ": " + choice.why());
+        }
     }
 
     @Override

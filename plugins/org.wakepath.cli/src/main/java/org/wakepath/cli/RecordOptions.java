@@ -9,16 +9,21 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.wakepath.record.HostAddress;
 import org.wakepath.record.RecordSettings;
+import org.wakepath.record.Recorder;
 import picocli.CommandLine.Option;
 
 /** The options that say which hosts and events to record, and where to. */
 final class RecordOptions {
+    /** The launcher says by this property which folder it lies in. */
+    private static final String HOME = "wakepath.home";
     private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("'wakepath-'uuuuMMdd-HHmmss");
 
     @Option(names = "--host", paramLabel = "HOST", description = {"Record this host too, over ssh: NAME, USER@NAME or "
@@ -62,14 +67,27 @@ final class RecordOptions {
             + "open file at the start."})
     private boolean systemCalls;
 
-    @Option(names = "--lean", description = {"Leave interrupt events out on hosts where Wakepath's kernel modules "
-            + "record the interrupt context with each wake-up and packet. It saves two records of 16 bytes for each run of a "
+    @Option(names = "--lean", description = {"Leave interrupt events out on hosts where Wakepath's kernel modules or "
+            + "eBPF record the interrupt context with each wake-up and packet. It saves two records of 16 bytes for each run of a "
             + "handler: in small requests over TCP half of all records."})
     private boolean lean;
+
+    @Option(names = "--recorder", paramLabel = "RECORDER", completionCandidates = Recorders.class,
+            description = {"Record every host with lttng or with ebpf. By default LTTng records where it can: with "
+                    + "Wakepath's kernel modules, or else with stock events. eBPF records the other hosts."})
+    private Recorder recorder;
 
     @Option(names = "--buffer", paramLabel = "SIZE", description = {"Size of the buffer of each CPU, for example 16M; "
             + "by default what fits the rate of events of the host and its memory."})
     private String buffer;
+
+    /** The recorders as they are written on the command line. */
+    static final class Recorders implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.of(Recorder.values()).map(Recorder::word).iterator();
+        }
+    }
 
     RecordSettings settings() throws IOException {
         Path folder = output == null ? Path.of(LocalDateTime.now().format(NAME)) : output;
@@ -84,7 +102,9 @@ final class RecordOptions {
                     "give a path that starts with /");
         }
         OptionalLong size = buffer == null ? OptionalLong.empty() : OptionalLong.of(ByteSize.parse("--buffer", buffer));
-        return new RecordSettings(addresses(), folder, Optional.ofNullable(sshConfig), spool, relay, !noTimers,
+        return new RecordSettings(addresses(), folder, Optional.ofNullable(sshConfig),
+                Optional.ofNullable(System.getProperty(HOME)).map(Path::of), Optional.ofNullable(recorder), spool,
+                relay, !noTimers,
                 !noStatedump, block, systemCalls, lean, size);
     }
 

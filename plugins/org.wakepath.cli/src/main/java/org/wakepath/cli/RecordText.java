@@ -10,6 +10,7 @@ import org.wakepath.analysis.HostRelation;
 import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.record.HostAddress;
 import org.wakepath.record.RecordSettings;
+import org.wakepath.record.RecorderChoice;
 import org.wakepath.record.Shortcoming;
 import org.wakepath.synchronization.ClockRelation;
 import org.wakepath.words.Durations;
@@ -31,12 +32,16 @@ final class RecordText {
                 + shortcoming.what() + "; to fix it: " + shortcoming.remedy();
     }
 
-    /** Writes what the hosts lack, or that they lack nothing. */
-    static void writeCheck(List<Shortcoming> found, RecordSettings settings, Appendable out) throws IOException {
+    /** Writes what records the hosts, and what they lack. */
+    static void writeCheck(List<RecorderChoice> choices, List<Shortcoming> found, RecordSettings settings,
+            Appendable out) throws IOException {
         for (HostAddress host : settings.hosts()) {
             List<Shortcoming> ofHost = found.stream().filter(one -> one.host().equals(host.name())).toList();
-            out.append(host.name()).append(ofHost.stream().anyMatch(Shortcoming::isFatal) ? ": cannot be recorded\n"
-                    : ": can be recorded\n");
+            boolean isRefused = ofHost.stream().anyMatch(Shortcoming::isFatal);
+            String verdict = choices.stream().filter(choice -> choice.host().equals(host.name()) && !isRefused)
+                    .map(choice -> "can be recorded with " + choice.recorder().label() + " (" + choice.why() + ")")
+                    .findFirst().orElse("cannot be recorded");
+            out.append(host.name()).append(": ").append(SafeText.clean(verdict)).append('\n');
             for (Shortcoming shortcoming : ofHost) {
                 out.append("  ").append(SafeText.clean(shortcoming.what())).append('\n');
                 out.append("    ").append(SafeText.clean(shortcoming.remedy())).append('\n');
@@ -64,8 +69,10 @@ final class RecordText {
             return trace.host().name() + "  no trace";
         }
         HostCensus census = trace.census().get();
-        return String.format(Locale.ROOT, "%s  %,d events on %d CPU%s, %.1f MiB, %s, until %s, %s", trace.host().name(),
-                census.events(), census.cpus().size(), census.cpus().size() == 1 ? "" : "s",
+        return String.format(Locale.ROOT, "%s  %s, %,d events on %d CPU%s, %.1f MiB, %s, until %s, %s",
+                trace.host().name(),
+                trace.host().recorder().label(), census.events(), census.cpus().size(),
+                census.cpus().size() == 1 ? "" : "s",
                 trace.host().bytes() / MEBIBYTE, Durations.format(census.duration()),
                 Durations.timestamp(census.end()), clock(trace));
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.HostRelation;
-import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.graph.build.TimeSpanException;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.MissingEventsException;

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.wakepath.ctf.Reason;
+import org.wakepath.base.Reason;
 import org.wakepath.track.SliceRules;
 import org.wakepath.track.SliceRulesException;
 import org.wakepath.words.ExceptionWords;

@@ -10,7 +10,6 @@ import java.util.concurrent.Callable;
 import org.wakepath.analysis.HostRelation;
 import org.wakepath.analysis.PairRelation;
 import org.wakepath.report.json.SyncJson;
-import org.wakepath.report.text.MemoryText;
 import org.wakepath.report.text.SyncText;
 import org.wakepath.report.text.Terminal;
 import org.wakepath.view.clocks.ClockSvg;
@@ -64,7 +63,7 @@ final class SyncCommand implements Callable<Integer> {
         }
         SyncText.write(related.relations(), related.violations(), related.reference(), terminal, out);
         if (related.memory().isPresent()) {
-            MemoryText.write(related.memory().get(), out);
+            SyncText.writeMemory(related.memory().get(), out);
         }
     }
 

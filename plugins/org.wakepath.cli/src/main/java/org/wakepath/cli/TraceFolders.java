@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.TraceSet;
-import org.wakepath.words.CopyWords;
+import org.wakepath.words.TraceWords;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,7 +32,7 @@ final class TraceFolders {
         List<Trace> opened = shell.leftOut().open(found, threads, strict);
         opened.stream().filter(trace -> trace.foreignPackets() > 0).map(TraceFolders::foreign).forEach(shell::note);
         TraceSet traces = TraceSet.of(opened);
-        traces.copies().stream().map(CopyWords::of).forEach(shell::note);
+        traces.copies().stream().map(TraceWords::ofCopy).forEach(shell::note);
         return traces;
     }
 

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Stream;
 import org.wakepath.kernel.Host;
-import org.wakepath.words.TruncationWords;
+import org.wakepath.words.TraceWords;
 
 /** Sentences about the streams of a host that end within a packet. */
 final class Truncations {
@@ -17,7 +17,7 @@ final class Truncations {
     /** A sentence for each stream. */
     static List<String> of(Host host) {
         return host.truncatedStreams().stream()
-                .map(stream -> TruncationWords.of(host.label(), stream.file().toString(), end(stream))).toList();
+                .map(stream -> TraceWords.ofTruncation(host.label(), stream.file().toString(), end(stream))).toList();
     }
 
     private static OptionalLong end(Stream stream) {

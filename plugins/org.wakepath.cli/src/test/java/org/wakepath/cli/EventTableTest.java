@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.kernel.TraceSet;
-import org.wakepath.report.csv.EventCsv;
+import org.wakepath.report.csv.ViewCsv;
 import org.wakepath.testing.ExtraTier;
 import org.wakepath.testing.TestTraces;
 import org.wakepath.view.events.EventFilter;
@@ -154,7 +154,7 @@ class EventTableTest {
             long from = pages.read(1000, 1).get(0).time();
             long to = pages.read(1500, 1).get(0).time();
             StringBuilder csv = new StringBuilder();
-            EventCsv.write(list, from, to, csv);
+            ViewCsv.events(list, from, to, csv);
 
             assertThat(csv.toString().lines()).hasSize((int) (pages.rowAt(to) - pages.rowAt(from)) + 1);
             assertThat(csv.toString().lines().skip(1).findFirst().orElseThrow()).startsWith(from + ",");

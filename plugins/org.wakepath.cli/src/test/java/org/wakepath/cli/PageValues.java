@@ -53,9 +53,9 @@ record PageValues(JsonValue meta, Map<String, long[]> columns) {
         return columns.get(name);
     }
 
-    /** Host and name of a row. */
-    String row(long number) {
-        JsonValue row = meta.get("rows").list().get((int) number);
-        return row.get("host").text() + " " + row.get("name").text();
+    /** Host and name of a worker. */
+    String worker(long number) {
+        JsonValue worker = meta.get("workers").list().get((int) number);
+        return worker.get("host").text() + " " + worker.get("name").text();
     }
 }

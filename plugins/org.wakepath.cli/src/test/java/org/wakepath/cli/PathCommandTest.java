@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.testing.ExtraTier;
 import org.wakepath.testing.TestTraces;
 
@@ -135,6 +136,25 @@ class PathCommandTest {
         assertThat(paths.stream().map(path -> path.get("task").get("name").text()))
                 .containsExactly("rpc-client", "rpc-worker", "rpc-server");
         assertThat(paths.stream().map(path -> path.get("clock").text())).containsExactly("client", "server", "server");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"svg", "html"})
+    void shouldPutRowsTogetherAsAsked(String format) {
+        Run run = path("--format", format, "--rows-by", "state");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).contains(format.equals("svg") ? "running: " : "\"grouping\":\"STATE\"");
+        assertThat(path("--format", format).out()).doesNotContain("running: ", "\"grouping\":\"STATE\"");
+    }
+
+    @Test
+    void shouldRefuseToGroupTheRowsOfWhatHasNone() {
+        Run run = path("--json", "--rows-by", "process");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).startsWith(
+                "wakepath: --rows-by is about the rows of a picture, and json has none; use html or svg");
     }
 
     @Test

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.record.RecordedHost;
+import org.wakepath.record.Recorder;
 import org.wakepath.record.Shortcoming;
 
 class RecordTextTest {
@@ -22,7 +23,8 @@ class RecordTextTest {
     private static final long BUFFER = 8 << 20;
 
     private static RecordedTrace trace(List<String> events, long discarded, List<String> problems) {
-        RecordedHost host = new RecordedHost("web1", true, Optional.of(Path.of("out/web1")), 3 << 20, events, BUFFER,
+        RecordedHost host = new RecordedHost("web1", true, Optional.of(Path.of("out/web1")), 3 << 20, Recorder.EBPF,
+                events, BUFFER,
                 Optional.empty(), problems);
         HostCensus census = new HostCensus(new Host("web1", List.of()), new TreeSet<>(List.of(0, 1)),
                 new TreeMap<>(java.util.Map.of("sched_switch", 12_345L)), 1_000_000_000L, 3_500_000_000L, discarded,
@@ -36,7 +38,7 @@ class RecordTextTest {
         RecordText.write(List.of(trace(OWN, 0, List.of())), List.of("wakepath", "path", "a b"), out);
 
         assertThat(out.toString()).isEqualTo(
-                "wakepath:   web1  12,345 events on 2 CPUs, 3.0 MiB, 2.50 s, until 3.500000000 s, clock unknown\n"
+                "wakepath:   web1  eBPF, 12,345 events on 2 CPUs, 3.0 MiB, 2.50 s, until 3.500000000 s, clock unknown\n"
                         + "wakepath: next: wakepath path 'a b'\n");
     }
 
@@ -54,7 +56,7 @@ class RecordTextTest {
 
     @Test
     void shouldTakeAnIncompleteRecordingForFailedAndALossyOneNot() {
-        RecordedHost lost = new RecordedHost("web1", false, Optional.empty(), 0, OWN, BUFFER,
+        RecordedHost lost = new RecordedHost("web1", false, Optional.empty(), 0, Recorder.LTTNG, OWN, BUFFER,
                 Optional.of(Instant.EPOCH), List.of());
 
         assertThat(trace(OWN, 1234, List.of()).hasFailed()).isFalse();

@@ -17,13 +17,13 @@ import java.util.stream.Stream;
 import org.wakepath.testing.TestTraces;
 
 /**
- * {@code wakepath record} in a process of its own, on a machine whose kernel cannot be recorded: {@code lttng} and
- * {@code ssh} are ours there. What {@code lttng} gives is a trace of the project.
+ * {@code wakepath record} in a process of its own, on a machine whose kernel cannot be recorded: {@code lttng},
+ * {@code wakepath-record} and {@code ssh} are ours there. What the recorders give is a trace of the project.
  */
 final class RecorderProcess {
     private static final Path ROOT = TestTraces.repository();
-    private static final Path TRACER = ROOT
-            .resolve("plugins/org.wakepath.record/src/test/resources/org/wakepath/record/fake-lttng.sh");
+    private static final Path RECORDERS = ROOT
+            .resolve("plugins/org.wakepath.record/src/test/resources/org/wakepath/record");
     private static final Path TRACE = ROOT.resolve("testtraces/recorded/rpc/client/kernel");
     /** Gives the last argument to the login shell, as the real one does. */
     private static final String SSH = "#!/bin/sh\necho $$ >\"$FAKE_LTTNG/ssh.pid\"\n"
@@ -34,6 +34,7 @@ final class RecorderProcess {
 
     private final Path folder;
     private final ProcessBuilder builder = new ProcessBuilder();
+    private final List<String> options = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1"));
     private Process process;
     private BufferedReader err;
 
@@ -43,7 +44,9 @@ final class RecorderProcess {
             Files.createDirectories(folder.resolve(name));
         }
         install("../world/elsewhere/cat", CAT);
-        install("lttng", Files.readString(TRACER));
+        install("lttng", Files.readString(RECORDERS.resolve("fake-lttng.sh")));
+        install("wakepath-record", Files.readString(RECORDERS.resolve("fake-recorder.sh")));
+        Files.write(world("ebpf"), List.of("ebpf=refused no right to load programs", "remedy=record as root"));
         install("ssh", SSH);
         install("lttng-sessiond", "#!/bin/sh\nexit 1\n");
         // As where there is none: the program of this name is in a package that a small Debian does not have.
@@ -67,6 +70,30 @@ final class RecorderProcess {
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
     }
 
+    /** Lets the machine have the recorder that this clone builds. */
+    RecorderProcess withRealEbpf() {
+        options.add("-Dwakepath.home=" + ROOT);
+        return this;
+    }
+
+    /** Makes a machine on which LTTng is of no use, but eBPF is. */
+    RecorderProcess withEbpfAlone() throws IOException {
+        Files.writeString(world("refuse-list"), "Error: No session daemon is available\n");
+        return withEbpf();
+    }
+
+    /** Lets the machine record by eBPF, too. */
+    RecorderProcess withEbpf() throws IOException {
+        Files.write(world("ebpf"), List.of("ebpf=ok", "packets=netfilter", "event=sched_switch", "event=sched_waking",
+                "event=net_dev_queue", "event=net_if_receive_skb"));
+        return this;
+    }
+
+    /** Has a program on the other machines do what this script says. */
+    void installElsewhere(String name, String script) throws IOException {
+        install("../world/elsewhere/" + name, script);
+    }
+
     RecorderProcess with(String variable, String value) {
         builder.environment().put(variable, value);
         return this;
@@ -80,7 +107,9 @@ final class RecorderProcess {
         // Whatever nohup or a job in the background has told these tests to ignore.
         List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP,INT,TERM",
                 ProcessHandle.current().info().command().orElse("java"), "-cp",
-                System.getProperty("java.class.path"), "-XX:TieredStopAtLevel=1", Main.class.getName(), "record"));
+                System.getProperty("java.class.path")));
+        command.addAll(options);
+        command.addAll(List.of(Main.class.getName(), "record"));
         command.addAll(List.of(arguments));
         process = builder.command(command).start();
         err = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));

@@ -101,8 +101,8 @@ class StatisticsAgreementTest {
                         + share.list().get(1).integer())
                 .containsExactlyElementsOf(lines(summary.get("states"), "state"));
         assertThat(page.meta().get("groups").list())
-                .extracting(group -> page.row(group.get("rows").list().get(0).integer()) + " "
-                        + group.get("rows").list().size() + " " + group.get("duration").integer())
+                .extracting(group -> page.worker(group.get("workers").list().get(0).integer()) + " "
+                        + group.get("workers").list().size() + " " + group.get("duration").integer())
                 .containsExactlyElementsOf(summary.get("groups").list().stream()
                         .map(group -> group.get("host").text() + " " + group.get("name").text() + " "
                                 + group.get("tasks").integer() + " " + group.get("duration").integer())

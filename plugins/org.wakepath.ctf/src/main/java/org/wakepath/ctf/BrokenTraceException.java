@@ -3,6 +3,7 @@
 package org.wakepath.ctf;
 
 import java.nio.file.Path;
+import org.wakepath.ctf.type.CtfException;
 
 /** Thrown when a part of a trace cannot be read. Other traces may be analysed without it. */
 public final class BrokenTraceException extends CtfException {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ctf;
 
+import org.wakepath.ctf.type.CtfException;
+
 /**
  * Thrown when an event runs past the end of its packet's content. In a packet that was cut, this event is the
  * incomplete one.

@@ -9,6 +9,8 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.wakepath.ctf.decode.Bits;
+import org.wakepath.ctf.decode.Plan;
+import org.wakepath.ctf.type.CtfException;
 
 /**
  * The selected events of one packet in columns, and the packet's bytes. A batch is reused from packet to packet, by one
@@ -16,7 +18,7 @@ import org.wakepath.ctf.decode.Bits;
  */
 public final class EventBatch {
     /** Stands for a value that the event does not have. */
-    public static final long MISSING = Long.MIN_VALUE;
+    public static final long MISSING = Plan.MISSING;
     private static final int LARGEST_READ = 1 << 20;
 
     int size;

@@ -4,8 +4,8 @@ package org.wakepath.ctf;
 
 import java.util.List;
 import java.util.Map;
-import org.wakepath.ctf.type.EventType;
 import org.wakepath.ctf.type.StreamType;
+import org.wakepath.ctf.type.StreamType.EventType;
 import org.wakepath.ctf.type.StructType;
 
 /** A class of events that a trace can hold. */

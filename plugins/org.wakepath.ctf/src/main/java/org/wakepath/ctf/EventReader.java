@@ -7,9 +7,11 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.wakepath.ctf.decode.FieldWalker;
-import org.wakepath.ctf.type.EventType;
+import org.wakepath.ctf.type.CtfException;
+import org.wakepath.ctf.type.FieldVisitor;
 import org.wakepath.ctf.type.Scope;
 import org.wakepath.ctf.type.StreamType;
+import org.wakepath.ctf.type.StreamType.EventType;
 import org.wakepath.ctf.type.StructType;
 
 /**

@@ -6,6 +6,7 @@ import org.wakepath.ctf.decode.Bits;
 import org.wakepath.ctf.decode.FixedLayout;
 import org.wakepath.ctf.decode.HeaderShape;
 import org.wakepath.ctf.decode.Plan;
+import org.wakepath.ctf.type.ClockClass;
 
 /**
  * Reads runs of events that have a short LTTng header and a fixed layout, as most events do. Other and incomplete

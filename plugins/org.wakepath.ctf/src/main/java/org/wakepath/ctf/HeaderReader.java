@@ -11,6 +11,8 @@ import java.util.UUID;
 import org.wakepath.ctf.decode.Bits;
 import org.wakepath.ctf.decode.FieldWalker;
 import org.wakepath.ctf.decode.RoleValues;
+import org.wakepath.ctf.type.CtfException;
+import org.wakepath.ctf.type.FieldVisitor;
 import org.wakepath.ctf.type.Role;
 import org.wakepath.ctf.type.Scope;
 import org.wakepath.ctf.type.StreamType;

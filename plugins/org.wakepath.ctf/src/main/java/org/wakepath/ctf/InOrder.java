@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
+import org.wakepath.ctf.type.CtfException;
 
 /** Does pieces of work in parallel, with the same results as one after the other. */
 final class InOrder {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
 import org.wakepath.ctf.decode.Plan;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.type.StreamType;
 
 /**
@@ -89,7 +90,7 @@ public final class MergedEvents implements AutoCloseable {
             Projection projection = known.computeIfAbsent(trace, projections);
             slots.add(projection);
             Plan plan = plans.computeIfAbsent(trace, t -> new HashMap<>())
-                    .computeIfAbsent(type.id(), id -> Plan.of(trace.type(), type, projection));
+                    .computeIfAbsent(type.id(), id -> Plan.of(trace.type(), type, projection.forPlan()));
             return new PacketDecoder(stream, projection, plan);
         }
     }

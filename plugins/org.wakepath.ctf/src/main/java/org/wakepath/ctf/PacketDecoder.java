@@ -5,10 +5,14 @@ package org.wakepath.ctf;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.Optional;
+import org.wakepath.base.Reason;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.decode.FieldWalker;
 import org.wakepath.ctf.decode.HeaderShape;
 import org.wakepath.ctf.decode.Plan;
+import org.wakepath.ctf.type.ClockClass;
+import org.wakepath.ctf.type.CtfException;
+import org.wakepath.ctf.type.FieldVisitor;
 import org.wakepath.ctf.type.Role;
 import org.wakepath.ctf.type.Scope;
 
@@ -31,7 +35,7 @@ public final class PacketDecoder implements AutoCloseable {
 
     /** Plans to read what {@code projection} wants of {@code stream}. */
     public PacketDecoder(Stream stream, Projection projection) {
-        this(stream, projection, Plan.of(stream.trace().type(), stream.type(), projection));
+        this(stream, projection, Plan.of(stream.trace().type(), stream.type(), projection.forPlan()));
     }
 
     PacketDecoder(Stream stream, Projection projection, Plan plan) {

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.wakepath.base.Reason;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.type.StreamType;
 import org.wakepath.ctf.type.StructType;
 

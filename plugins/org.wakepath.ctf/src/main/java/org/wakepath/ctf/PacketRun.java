@@ -7,6 +7,8 @@ import org.wakepath.ctf.decode.Bits;
 import org.wakepath.ctf.decode.EventProgram;
 import org.wakepath.ctf.decode.Op;
 import org.wakepath.ctf.decode.Plan;
+import org.wakepath.ctf.type.ClockClass;
+import org.wakepath.ctf.type.CtfException;
 
 /** One pass over the events of one packet, which may stop and continue with another batch. */
 final class PacketRun {

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ctf;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.wakepath.ctf.decode.Plan;
 
 /**
  * The events and fields that a consumer wants.
@@ -68,6 +70,17 @@ public final class Projection {
      */
     static Projection positions() {
         return POSITIONS;
+    }
+
+    /** What a plan needs to know: the CPU's field is one more slot of each event. */
+    Map<String, Plan.Selection> forPlan() {
+        Map<String, Plan.Selection> planned = new HashMap<>();
+        for (Selection selection : selections.values()) {
+            List<String> fields = new ArrayList<>(selection.fields());
+            cpu.ifPresent(fields::add);
+            planned.put(selection.event(), new Plan.Selection(selection.kind(), fields));
+        }
+        return planned;
     }
 
     boolean isPositions() {

@@ -4,6 +4,7 @@ package org.wakepath.ctf;
 
 import org.wakepath.ctf.decode.Bits;
 import org.wakepath.ctf.decode.Op;
+import org.wakepath.ctf.type.CtfException;
 
 /** Computes instructions that need no state but their operands, and rejects what runs past the end. */
 final class RareOps {

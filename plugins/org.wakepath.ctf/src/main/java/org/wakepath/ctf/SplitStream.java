@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.wakepath.base.Reason;
+import org.wakepath.ctf.type.CtfException;
 
 /**
  * The files that hold the packets of one stream, in one folder or in several. A tracer with a limit on file size

@@ -5,6 +5,7 @@ package org.wakepath.ctf;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.type.StreamType;
 
 /** One file of a trace: the packets that one CPU's ring buffer wrote. */

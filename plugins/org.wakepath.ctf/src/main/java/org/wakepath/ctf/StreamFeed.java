@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
+import org.wakepath.ctf.type.CtfException;
 
 /** The batches of one stream in order. If there are workers, the next batch is decoded ahead. */
 final class StreamFeed {

@@ -20,12 +20,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.wakepath.base.Reason;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.metadata.Metadata;
 import org.wakepath.ctf.metadata.MetadataFile;
-import org.wakepath.ctf.metadata.SharedDeclarations;
-import org.wakepath.ctf.type.EventType;
+import org.wakepath.ctf.metadata.TsdlMetadata;
+import org.wakepath.ctf.type.ClockClass;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.type.StreamType;
+import org.wakepath.ctf.type.StreamType.EventType;
 import org.wakepath.ctf.type.TraceType;
 
 /**
@@ -196,7 +199,7 @@ public final class Trace {
 
     /** Opens traces in parallel. */
     static final class TraceOpening {
-        private final SharedDeclarations declarations = new SharedDeclarations();
+        private final TsdlMetadata declarations = new TsdlMetadata();
 
         OpenedTraces open(List<Path> folders, int threads) {
             if (threads == 1) {

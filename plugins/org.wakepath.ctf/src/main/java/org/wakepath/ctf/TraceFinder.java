@@ -12,7 +12,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.wakepath.base.Reason;
 import org.wakepath.ctf.metadata.MetadataFile;
+import org.wakepath.ctf.type.CtfException;
 
 /** Looks for traces in a tree of folders. */
 final class TraceFinder {

@@ -11,9 +11,9 @@
  *
  * <p>Times are nanoseconds since the epoch of the trace's clock. Traces, streams, packets, projections and event
  * classes are immutable and shared freely; cursors and batches are for one thread at a time. Nothing is mapped into
- * memory. If a file changes while it is read, the result is a {@link org.wakepath.ctf.CtfException}, the one exception
- * for all faults of a trace. Packets with more than 1 GiB of content are rejected. A file that ends within a packet,
- * because its writer was stopped, is not a fault. Its whole events are read, and the stream and its last packet say
- * that they are truncated.
+ * memory. If a file changes while it is read, the result is a {@link org.wakepath.ctf.type.CtfException}, the one
+ * exception for all faults of a trace. Packets with more than 1 GiB of content are rejected. A file that ends within a
+ * packet, because its writer was stopped, is not a fault. Its whole events are read, and the stream and its last packet
+ * say that they are truncated.
  */
 package org.wakepath.ctf;

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.wakepath.ctf.type.CtfException;
 
 /** Metadata of CTF 2. The values were worked out by hand: babeltrace2 reads CTF 2 from 2.1 on. */
 class Ctf2Test {

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.wakepath.ctf.type.CtfException;
 
 class FixedEventsTest {
     private static final String FIELDS = """

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.wakepath.ctf.type.CtfException;
 
 /** Each fault gives one exception that names file, place and value. */
 @Timeout(60)

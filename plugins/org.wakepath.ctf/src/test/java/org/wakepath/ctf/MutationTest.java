@@ -15,6 +15,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 import org.junit.jupiter.api.Assertions;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
 

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.wakepath.ctf.type.EnumLabels;
+import org.wakepath.ctf.type.FieldVisitor;
 import org.wakepath.ctf.type.Scope;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.VariantType;

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import org.wakepath.ctf.type.EnumLabels;
+import org.wakepath.ctf.type.FieldVisitor;
 import org.wakepath.ctf.type.Scope;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.VariantType;

@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.ctf.type.ClockClass;
+import org.wakepath.ctf.type.CtfException;
 
 /** Packets, streams, clocks and contexts. */
 class StreamsTest {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.wakepath.ctf.type.CtfException;
 
 class TraceOpeningTest {
     private static final String EVENT = "event { name = \"e\"; fields := struct { u8 a; }; };\n";

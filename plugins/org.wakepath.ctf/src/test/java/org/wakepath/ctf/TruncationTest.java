@@ -20,6 +20,7 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
 import org.wakepath.testing.TestTraces;

@@ -10,7 +10,6 @@ import org.wakepath.network.IpAddress;
 import org.wakepath.network.KnownProtocol;
 import org.wakepath.network.NetworkPacket;
 import org.wakepath.network.PacketTable;
-import org.wakepath.network.RecentFlows;
 
 /** Reads packet headers out of socket and device events of all generations. */
 public final class PacketReader {
@@ -20,7 +19,7 @@ public final class PacketReader {
     private static final int UDP_HEADER = 8;
 
     private final NetworkPacket header = new NetworkPacket();
-    private final RecentFlows flows = new RecentFlows();
+    private final FlowKey.Recent flows = new FlowKey.Recent();
     private long socket;
 
     /** Reads a packet event, and returns whether it is about TCP or UDP. */

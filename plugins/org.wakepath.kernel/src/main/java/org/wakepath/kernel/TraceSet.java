@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.wakepath.ctf.ClockClass;
-import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.NoTraceException;
 import org.wakepath.ctf.Trace;
 import org.wakepath.ctf.TraceCopy;
+import org.wakepath.ctf.type.ClockClass;
+import org.wakepath.ctf.type.CtfException;
 
 /**
  * The traces of an analysis, grouped by host.

@@ -193,4 +193,31 @@ public final class FlowKey {
     private static String end(long high, long low, int port) {
         return IpAddress.text(high, low) + ':' + port;
     }
+
+    /**
+     * The flow keys used recently, so that a packet of a known flow makes no new key. A place holds one key; another
+     * flow with the same place replaces it.
+     */
+    public static final class Recent {
+        private static final int PLACES = 1 << 12;
+
+        private final FlowKey[] keys = new FlowKey[PLACES];
+
+        /** The key with these fields. */
+        public FlowKey key(long namespace, int protocol, long sourceHigh, long sourceLow, long targetHigh,
+                long targetLow,
+                int sourcePort, int targetPort) {
+            int place = PLACES - 1 & FlowKey.hash(namespace, protocol, sourceHigh, sourceLow, targetHigh, targetLow,
+                    sourcePort, targetPort);
+            FlowKey known = keys[place];
+            if (known == null
+                    || !known.is(namespace, protocol, sourceHigh, sourceLow, targetHigh, targetLow, sourcePort,
+                            targetPort)) {
+                known = new FlowKey(namespace, protocol, sourceHigh, sourceLow, targetHigh, targetLow, sourcePort,
+                        targetPort);
+                keys[place] = known;
+            }
+            return known;
+        }
+    }
 }

@@ -59,14 +59,23 @@ final class Agent {
         }
     }
 
-    private static String script() throws IOException {
-        try (InputStream script = Agent.class.getResourceAsStream("agent.sh")) {
-            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+    /** The program of the agent: what all collectors share, what each of them does, and the call that starts it. */
+    private static String program() throws IOException {
+        StringBuilder program = new StringBuilder(part("agent.sh"));
+        for (Recorder recorder : Recorder.values()) {
+            program.append(part("agent-" + recorder.word() + ".sh"));
+        }
+        return program.append("serve\n").toString();
+    }
+
+    private static String part(String name) throws IOException {
+        try (InputStream part = Agent.class.getResourceAsStream(name)) {
+            return new String(part.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
     private void greet() throws IOException {
-        String script = Connection.script(script());
+        String script = Connection.script(program());
         try {
             channel.send(script);
             for (int i = 0; i < MOST_LINES_BEFORE; i++) {
@@ -109,6 +118,16 @@ final class Agent {
         } catch (IOException e) {
             throw lost(command, e);
         }
+    }
+
+    /** Gives a command with bytes, whose number is its argument, and waits for the result. */
+    void give(String command, byte[] bytes) {
+        try {
+            channel.send(command + " " + bytes.length + "\n", bytes);
+        } catch (IOException e) {
+            throw lost(command, e);
+        }
+        answer(command);
     }
 
     /** Waits for the result of a command that was given. */

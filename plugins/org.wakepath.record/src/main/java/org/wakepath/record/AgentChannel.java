@@ -21,9 +21,10 @@ final class AgentChannel {
         this.out = out;
     }
 
-    /** Sends text at once; several threads may. */
-    synchronized void send(String text) throws IOException {
+    /** Sends text and then these bytes at once; several threads may. */
+    synchronized void send(String text, byte... bytes) throws IOException {
         out.write(text.getBytes(StandardCharsets.UTF_8));
+        out.write(bytes);
         out.flush();
     }
 

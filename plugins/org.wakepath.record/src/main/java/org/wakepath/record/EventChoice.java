@@ -75,6 +75,12 @@ final class EventChoice {
         return available.containsAll(names(CATALOGUE.events().stream().filter(KnownEvent::isOwn)));
     }
 
+    /** Whether packets can be recorded with these events. */
+    static boolean seePackets(Set<String> available) {
+        return CATALOGUE.sources(PACKETS).stream()
+                .anyMatch(source -> available.containsAll(names(source.stream())));
+    }
+
     /** Whether these events hold hashes of the payloads of packets. */
     static boolean hashPackets(Set<String> available) {
         return available.containsAll(OWN_PACKETS);

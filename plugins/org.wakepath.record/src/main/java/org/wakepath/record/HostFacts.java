@@ -3,13 +3,13 @@
 package org.wakepath.record;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** The facts that an agent found on its host. */
+/** What an agent found on its host, whichever collector it asked. */
 final class HostFacts {
-    private static final Pattern VERSION = Pattern.compile("(\\d{1,6})\\.(\\d{1,6})");
+    private static final long LITTLE_SPACE = 256L << 20;
+    private static final long MEBIBYTE = 1L << 20;
     private static final double HUNDREDTHS = 100;
     private static final double DEFAULT_SECONDS = 1;
 
@@ -22,6 +22,11 @@ final class HostFacts {
     /** Release of the kernel. */
     String kernel() {
         return answer.text("kernel");
+    }
+
+    /** The architecture, as {@code uname -m} says it. */
+    String machine() {
+        return answer.text("machine");
     }
 
     /** An identity that is equal for two hosts that are one machine. */
@@ -55,67 +60,19 @@ final class HostFacts {
         return kibibytes("free", missing);
     }
 
+    /** Says if the place of the trace has little space left. */
+    Optional<Shortcoming> littleSpace(String host) {
+        long free = free(Long.MAX_VALUE);
+        if (free >= LITTLE_SPACE) {
+            return Optional.empty();
+        }
+        return Optional.of(new Shortcoming(host, "only " + free / MEBIBYTE + " MiB are free where the trace is kept",
+                "make room, or choose another folder", false));
+    }
+
     private long kibibytes(String key, long missing) {
         long value = answer.number(key, -1);
         return value < 0 ? missing : value * 1024;
-    }
-
-    /** Whether LTTng is installed. */
-    boolean hasTracer() {
-        return !answer.text("lttng").isEmpty();
-    }
-
-    /** LTTng's version; empty if it does not say. */
-    String tracerVersion() {
-        Matcher version = VERSION.matcher(answer.text("lttng"));
-        return version.find() ? version.group() : "";
-    }
-
-    /** Whether LTTng has at least this version, or does not say. */
-    boolean isTracerAtLeast(int major, int minor) {
-        Matcher version = VERSION.matcher(answer.text("lttng"));
-        if (!version.find()) {
-            return true;
-        }
-        int itsMajor = Integer.parseInt(version.group(1));
-        return itsMajor > major || itsMajor == major && Integer.parseInt(version.group(2)) >= minor;
-    }
-
-    /** State of the session daemon: running, started, none, missing or failed. */
-    Condition daemon() {
-        return condition("daemon");
-    }
-
-    /** Why the kernel cannot be recorded: missing, unfit, refused or silent; empty if it can. */
-    Condition tracer() {
-        return condition("tracer");
-    }
-
-    /** State of the module for wake-ups: loaded, absent, missing, unfit or refused. */
-    Condition wakeupModule() {
-        return condition("ttwu");
-    }
-
-    /** State of the module for packets. */
-    Condition packetModule() {
-        return condition("inet");
-    }
-
-    /**
-     * A state in one word, with details.
-     *
-     * @param word the word; empty if it is absent
-     * @param details the kernel that a module was built for, or what a program said; may be empty
-     */
-    record Condition(String word, String details) {
-        boolean is(String other) {
-            return word.equals(other);
-        }
-    }
-
-    private Condition condition(String key) {
-        String[] parts = answer.text(key).split(" ", 2);
-        return new Condition(parts[0], parts.length == 1 ? "" : parts[1].strip());
     }
 
     /** Names of the events that can be recorded. */

@@ -25,7 +25,7 @@ final class HostLostException extends RecordException {
     static HostLostException silent(String host, String awaited, Duration limit) {
         String why = awaited + " did not come within " + limit.toSeconds() + " s";
         return new HostLostException(host + " is silent: " + why, why,
-                "check on " + host + " whether lttng or the disk hangs, then record again");
+                "check on " + host + " whether the recorder or the disk hangs, then record again");
     }
 
     /** The known reason; empty if there is none. */

@@ -7,11 +7,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** One host and its progress through the steps of a recording. */
 final class HostRecording {
-    private static final int RELAY_PERIOD_US = 200_000;
     private static final long KIBIBYTE = 1024;
 
     private final HostAddress address;
@@ -22,18 +20,18 @@ final class HostRecording {
     private volatile Agent agent;
     private volatile boolean isGivenUp;
     private volatile Instant lost;
-    private HostFacts facts;
-    private Set<String> recordable = Set.of();
-    private List<String> events = List.of();
-    private BufferSize buffer;
+    private final EbpfProgram program;
+    private Collector collector;
+    private Optional<RecorderChoice> choice = Optional.empty();
     private String remoteFolder = "";
     private Path trace;
     private long bytes;
 
     /** @param hashKey hexadecimal digits, the same for all hosts, that nobody else knows */
-    HostRecording(HostAddress address, RecordSettings settings, String session, String hashKey) {
+    HostRecording(HostAddress address, RecordSettings settings, EbpfProgram program, String session, String hashKey) {
         this.address = address;
         this.settings = settings;
+        this.program = program;
         this.session = session;
         this.hashKey = hashKey;
     }
@@ -50,8 +48,9 @@ final class HostRecording {
         return session;
     }
 
+    /** What the check found; null if the host could not be checked. */
     HostFacts facts() {
-        return facts;
+        return collector == null ? null : collector.facts();
     }
 
     /** Whether its trace goes to the relay daemon. */
@@ -67,42 +66,54 @@ final class HostRecording {
         }
     }
 
-    /** Checks the host, and returns what it lacks. */
+    /** Checks the host, chooses its collector, and returns what it lacks. */
     List<Shortcoming> check(OutputFolder output) {
-        String folder = address.isHere() ? output.nearest().toString() : settings.spool();
-        facts = new HostFacts(agent.ask("check " + (isRelayed() ? "" : folder)));
-        List<Shortcoming> found = new ArrayList<>(HostCheck.of(name(), facts, !isRelayed()));
-        found.addAll(shareKey());
+        List<Shortcoming> found = new ArrayList<>(choose(folder(output)));
+        if (!isRelayed()) {
+            collector.facts().littleSpace(name()).ifPresent(found::add);
+        }
         return found;
     }
 
-    /** If hashes of packets would be compared with those of another key, only stock events are recorded. */
-    private List<Shortcoming> shareKey() {
-        recordable = facts.events();
-        if (!EventChoice.hashPackets(recordable)) {
-            return List.of();
+    /** The first collector that lacks nothing important is chosen. If there is none, all that they lack is returned. */
+    private List<Shortcoming> choose(String folder) {
+        List<Shortcoming> refusals = new ArrayList<>();
+        for (Recorder recorder : settings.recorder().map(List::of).orElse(List.of(Recorder.values()))) {
+            collector = collector(recorder);
+            List<Shortcoming> found = collector.check(folder);
+            if (found.stream().noneMatch(Shortcoming::isFatal)) {
+                choice = Optional.of(new RecorderChoice(name(), recorder, collector.why(refusals)));
+                return found;
+            }
+            refusals.addAll(found);
         }
-        Optional<Shortcoming> problem = HostCheck.ofKey(name(), facts, agent.ask("key " + hashKey).text("key"));
-        if (settings.hosts().size() == 1 || problem.isEmpty()) {
-            return List.of();
-        }
-        recordable = EventChoice.withoutHashes(recordable);
-        return List.of(problem.get());
+        return refusals;
     }
 
-    /** Makes the session, which is then ready to start. */
-    void prepare(OutputFolder output, Optional<RelayDaemon> relay) throws InterruptedException {
-        agent.ask("name " + session);
-        remoteFolder = agent.ask(writeCommand(output, relay)).text("folder");
-        buffer = settings.buffer().isPresent() ? BufferSize.ofBytes(settings.buffer().getAsLong())
-                : BufferSize.fitting(facts);
-        agent.ask("channel " + buffer.subBufferBytes() + " " + buffer.count() + " "
-                + (isRelayed() ? RELAY_PERIOD_US : 0));
-        events = EventChoice.of(settings, recordable);
-        agent.ask("enable " + String.join(",", events));
-        if (settings.hasSystemCalls()) {
-            agent.ask("enable-calls " + String.join(",", EventChoice.calls(agent.ask("calls").list("call"))));
+    private Collector collector(Recorder recorder) {
+        return switch (recorder) {
+            case LTTNG -> new LttngCollector(name(), agent, settings,
+                    new LttngCollector.Session(session, hashKey, isRelayed()));
+            case EBPF -> new EbpfCollector(address, agent, settings, program);
+        };
+    }
+
+    /** What records it; empty if nothing can. */
+    Optional<RecorderChoice> choice() {
+        return choice;
+    }
+
+    /** Where the trace is kept while it is recorded; empty for the usual place, or if it is not kept there. */
+    private String folder(OutputFolder output) {
+        if (address.isHere()) {
+            return output.nearest().toString();
         }
+        return isRelayed() ? "" : settings.spool();
+    }
+
+    /** Makes the recording, which is then ready to start. */
+    void prepare(OutputFolder output, Optional<RelayDaemon> relay) throws InterruptedException {
+        remoteFolder = collector.prepare(writeCommand(output, relay));
     }
 
     private String writeCommand(OutputFolder output, Optional<RelayDaemon> relay) throws InterruptedException {
@@ -134,9 +145,9 @@ final class HostRecording {
     /** Completes the trace at its place on the host. */
     void closeSession(OutputFolder output) {
         Answer answer = agent.ask("close");
-        answer.list("complaint").forEach(complaint -> problems.add("LTTng says: " + complaint));
+        problems.addAll(collector.problems(answer));
         long free = isRelayed() ? output.free() : answer.number("free", Long.MAX_VALUE / KIBIBYTE) * KIBIBYTE;
-        if (free < buffer.subBufferBytes()) {
+        if (free < collector.buffer().subBufferBytes()) {
             problems.add("the disk became full where the trace is kept (" + free / KIBIBYTE
                     + " KiB were left); the end of the trace is missing");
         }
@@ -184,51 +195,8 @@ final class HostRecording {
     }
 
     RecordedHost result() {
-        return new RecordedHost(name(), address.isHere(), Optional.ofNullable(trace), bytes, events,
-                buffer.bytes(), Optional.ofNullable(lost), problems);
-    }
-
-    /**
-     * The ring buffer of each CPU.
-     *
-     * @param subBufferBytes size of a sub-buffer, a power of two
-     * @param count how many there are
-     */
-    record BufferSize(long subBufferBytes, int count) {
-        private static final int COUNT = 8;
-        private static final long LEAST = 1L << 12;
-        private static final long MOST = 1L << 26;
-        /** A busy CPU's events per second, for a host that was idle during the check. */
-        private static final double LEAST_RATE = 50_000;
-        /** The factor by which a host becomes busier when the program runs. */
-        private static final double MARGIN = 4;
-        /** An interrupt or softirq is two events; a switch mostly comes with a wake-up. */
-        private static final double EVENTS_PER_COUNT = 2;
-        private static final double BYTES_PER_EVENT = 40;
-        /** The longest pause of the disk or the consumer. */
-        private static final double SECONDS = 4;
-        private static final int SHARE_OF_MEMORY = 8;
-
-        /** The requested size in bytes for each CPU, or the next power of two. */
-        static BufferSize ofBytes(long bytes) {
-            return new BufferSize(Math.min(MOST, Math.max(LEAST, powerOfTwo((bytes + COUNT - 1) / COUNT))), COUNT);
-        }
-
-        /** The size that fits the rate of events of a host and its memory. */
-        static BufferSize fitting(HostFacts facts) {
-            double rate = Math.max(LEAST_RATE, facts.rate() / facts.cpus() * EVENTS_PER_COUNT * MARGIN);
-            BufferSize wanted = ofBytes((long) (rate * BYTES_PER_EVENT * SECONDS));
-            long most = facts.memory(Long.MAX_VALUE) / SHARE_OF_MEMORY / facts.cpus() / COUNT;
-            return new BufferSize(Math.max(LEAST, Math.min(wanted.subBufferBytes, Long.highestOneBit(most))), COUNT);
-        }
-
-        private static long powerOfTwo(long value) {
-            return value <= 1 ? 1 : Long.highestOneBit(value - 1) << 1;
-        }
-
-        /** Bytes for each CPU. */
-        long bytes() {
-            return subBufferBytes * count;
-        }
+        return new RecordedHost(name(), address.isHere(), Optional.ofNullable(trace), bytes, collector.recorder(),
+                collector.events(),
+                collector.buffer().bytes(), Optional.ofNullable(lost), problems);
     }
 }

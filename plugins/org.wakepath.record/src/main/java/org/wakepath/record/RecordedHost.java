@@ -15,12 +15,13 @@ import java.util.Set;
  * @param isHere whether it is the machine that this runs on
  * @param folder the folder of its trace; empty where nothing was kept
  * @param bytes size of the trace
+ * @param recorder what recorded it
  * @param events names of the recorded events, system calls aside
  * @param buffer bytes of buffer that each of its CPUs had
  * @param lost when it was lost; empty if it stayed to the end
  * @param problems what makes the trace worse than it should be, in words
  */
-public record RecordedHost(String name, boolean isHere, Optional<Path> folder, long bytes,
+public record RecordedHost(String name, boolean isHere, Optional<Path> folder, long bytes, Recorder recorder,
         List<String> events, long buffer, Optional<Instant> lost, List<String> problems) {
 
     /** Whether Wakepath's own events of wake-ups and packets are among them. */

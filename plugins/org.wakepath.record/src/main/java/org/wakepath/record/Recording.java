@@ -32,6 +32,7 @@ public final class Recording implements AutoCloseable {
     private final RecordSettings settings;
     private final RecordListener listener;
     private final OutputFolder output;
+    private final EbpfProgram program;
     private final List<HostRecording> hosts = new ArrayList<>();
     private final ExecutorService threads = Executors.newCachedThreadPool(Recording::thread);
     private final ScheduledExecutorService beats = Executors.newSingleThreadScheduledExecutor(Recording::thread);
@@ -43,12 +44,14 @@ public final class Recording implements AutoCloseable {
         this.settings = settings;
         this.listener = listener;
         output = new OutputFolder(settings.output());
+        program = new EbpfProgram(settings.home(), System.getenv().getOrDefault("PATH", ""), listener::phase);
         SecureRandom random = new SecureRandom();
         String name = "wakepath-" + Long.toHexString(random.nextLong());
         byte[] hashKey = new byte[HASH_KEY_BYTES];
         random.nextBytes(hashKey);
         for (HostAddress host : settings.hosts()) {
-            hosts.add(new HostRecording(host, settings, name + "-" + hosts.size(), HexFormat.of().formatHex(hashKey)));
+            hosts.add(new HostRecording(host, settings, program, name + "-" + hosts.size(),
+                    HexFormat.of().formatHex(hashKey)));
         }
     }
 
@@ -100,6 +103,11 @@ public final class Recording implements AutoCloseable {
             }
         }
         return found;
+    }
+
+    /** What records each host, in the order of the settings; hosts that cannot be recorded are left out. */
+    public List<RecorderChoice> choices() {
+        return hosts.stream().flatMap(host -> host.choice().stream()).toList();
     }
 
     /** Makes a session on every host. */
@@ -226,6 +234,7 @@ public final class Recording implements AutoCloseable {
      */
     public void giveUp() {
         isRecording = false;
+        program.giveUp();
         hosts.forEach(HostRecording::giveUp);
     }
 

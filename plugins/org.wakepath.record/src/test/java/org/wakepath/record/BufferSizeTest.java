@@ -11,20 +11,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BufferSizeTest {
     private static final long MIB = 1 << 20;
 
-    private static HostRecording.BufferSize fitting(int cpus, long memoryMib, long countsPerSecond) {
+    private static BufferSize fitting(int cpus, long memoryMib, long countsPerSecond) {
         Answer answer = new Answer();
         answer.add("cpus", String.valueOf(cpus));
         answer.add("memory", String.valueOf(memoryMib * 1024));
         answer.add("before", "1000 intr 0 ctxt 0 softirq 0");
         answer.add("after", "1100 intr " + countsPerSecond + " ctxt 0 softirq 0");
-        return HostRecording.BufferSize.fitting(new HostFacts(answer));
+        return BufferSize.fitting(new HostFacts(answer));
     }
 
     @ParameterizedTest
     @CsvSource({"1, 4096", "32768, 4096", "32769, 8192", "8388608, 1048576", "9000000, 2097152",
         "999999999999, 67108864"})
     void shouldRoundUpToPowersOfTwo(long asked, long subBuffer) {
-        assertThat(HostRecording.BufferSize.ofBytes(asked)).isEqualTo(new HostRecording.BufferSize(subBuffer, 8));
+        assertThat(BufferSize.ofBytes(asked)).isEqualTo(new BufferSize(subBuffer, 8));
     }
 
     @Test
@@ -46,6 +46,6 @@ class BufferSizeTest {
 
     @Test
     void shouldDoWithoutNumbersThatAreNotTold() {
-        assertThat(HostRecording.BufferSize.fitting(new HostFacts(new Answer())).bytes()).isEqualTo(8 * MIB);
+        assertThat(BufferSize.fitting(new HostFacts(new Answer())).bytes()).isEqualTo(8 * MIB);
     }
 }

@@ -29,7 +29,8 @@ class EventChoiceTest {
 
     private static RecordSettings settings(boolean timers, boolean statedump, boolean block, boolean calls,
             boolean lean) {
-        return new RecordSettings(List.of(), Path.of("x"), Optional.empty(), "", false, timers, statedump, block, calls,
+        return new RecordSettings(List.of(), Path.of("x"), Optional.empty(), Optional.empty(),
+                Optional.empty(), "", false, timers, statedump, block, calls,
                 lean, OptionalLong.empty());
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A machine whose {@code lttng} is one of ours, in a folder of its own. */
+/** A machine whose {@code lttng} and {@code wakepath-record} are ours, in a folder of its own. */
 final class FakeTracer {
     static final List<String> STOCK = List.of("sched_switch", "sched_waking", "sched_wakeup_new",
             "sched_process_fork", "irq_handler_entry", "irq_handler_exit", "net_dev_queue", "net_if_receive_skb");
@@ -30,13 +30,26 @@ final class FakeTracer {
         }
         Files.write(tracer.world("events"), events);
         Files.createFile(tracer.world("calls"));
-        try (InputStream script = FakeTracer.class.getResourceAsStream("fake-lttng.sh")) {
-            Files.copy(script, folder.resolve("bin/lttng"));
-        }
-        allowToRun(folder.resolve("bin/lttng"));
+        Files.write(tracer.world("ebpf"), Stream.concat(Stream.of("ebpf=ok", "packets=netfilter"),
+                events.stream().map(event -> "event=" + event)).toList());
+        tracer.copy("fake-lttng.sh", "lttng");
+        tracer.copy("fake-recorder.sh", "wakepath-record");
         tracer.install("lttng-sessiond", "exit 1");
         tracer.install("modprobe", "echo \"Module $1 not found\" >&2\nexit 1");
         return tracer;
+    }
+
+    private void copy(String script, String program) throws IOException {
+        Path file = folder.resolve("bin").resolve(program);
+        try (InputStream in = FakeTracer.class.getResourceAsStream(script)) {
+            Files.copy(in, file);
+        }
+        allowToRun(file);
+    }
+
+    /** A program on that machine. */
+    Path program(String name) {
+        return folder.resolve("bin").resolve(name);
     }
 
     /** Has a program on that machine do what these lines of shell do. */

@@ -8,12 +8,12 @@ import java.util.List;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.EventClass;
 import org.wakepath.ctf.MergedEvents;
-import org.wakepath.ctf.type.ArrayType;
 import org.wakepath.ctf.type.FieldType;
+import org.wakepath.ctf.type.FieldType.ArrayType;
+import org.wakepath.ctf.type.FieldType.SequenceType;
+import org.wakepath.ctf.type.FieldType.StringType;
 import org.wakepath.ctf.type.IntegerType;
 import org.wakepath.ctf.type.NumberType;
-import org.wakepath.ctf.type.SequenceType;
-import org.wakepath.ctf.type.StringType;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.track.SliceRule.NamePart;
 

@@ -18,13 +18,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.base.Spool;
-import org.wakepath.ctf.ClockClass;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.EventClass;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
+import org.wakepath.ctf.type.ClockClass;
 import org.wakepath.kernel.Host;
 
 /** Reads the slices of a host from its traces of user space. */
@@ -63,7 +63,7 @@ public final class TrackReader {
      * @param host the host, whose traces of other domains than the kernel are read
      * @param spool the memory of the columns
      * @param watch receives the number of further events that were read, and may throw an exception to end the reading
-     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
      */
     public static Track read(Host host, SliceRules rules, Spool spool, IntConsumer watch) {
         TrackReader reader = new TrackReader(host, rules, spool);

@@ -4,6 +4,7 @@ package org.wakepath.words;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 import org.wakepath.path.ActivePath;
 import org.wakepath.words.DiagnosticKind.Severity;
@@ -23,7 +24,7 @@ public final class Diagnostics {
      */
     public static List<String> doubts(ActivePath path) {
         List<String> lines = new ArrayList<>();
-        path.truncations().forEach(t -> lines.add(TruncationWords.of(t.host(), t.stream(), t.end())));
+        path.truncations().forEach(t -> lines.add(TraceWords.ofTruncation(t.host(), t.stream(), t.end())));
         // Truncated streams have lines of their own.
         lines.addAll(lines(path, diagnostic -> diagnostic.kind().severity() == Severity.WARNING
                 && diagnostic.kind() != DiagnosticKind.TRUNCATED_STREAMS));
@@ -38,5 +39,28 @@ public final class Diagnostics {
     private static List<String> lines(ActivePath path, Predicate<Diagnostic> shown) {
         return of(path).stream().filter(diagnostic -> diagnostic.count() != 0).filter(shown).map(Diagnostic::sentence)
                 .toList();
+    }
+
+    /**
+     * A count of what could make a path wrong or incomplete.
+     *
+     * @param key its name in documents
+     * @param count how many, or how long in ns
+     */
+    public record Diagnostic(String key, DiagnosticKind kind, long count) {
+
+        static Diagnostic of(String key, long count) {
+            return new Diagnostic(key, DiagnosticKind.of(key), count);
+        }
+
+        /** The count with what was counted, such as {@code 2 events out of time order}. */
+        public String sentence() {
+            String number = kind.isTime() ? Durations.format(count) : String.format(Locale.ROOT, "%,d", count);
+            return number + " " + (kind == DiagnosticKind.OTHER ? spelled(key) : kind.words(count));
+        }
+
+        private static String spelled(String key) {
+            return key.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+        }
     }
 }

@@ -3,7 +3,7 @@
 package org.wakepath.words;
 
 import java.util.List;
-import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.Tally.Share;
 
 /**
  * Percentages that can be compared. Each is rounded alone, and reads the same everywhere, so a list of them may add up

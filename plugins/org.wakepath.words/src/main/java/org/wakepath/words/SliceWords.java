@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
 

@@ -9,7 +9,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.ReadyTime;
-import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.path.summary.TaskGroup;
 import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.path.summary.WaitedFor;

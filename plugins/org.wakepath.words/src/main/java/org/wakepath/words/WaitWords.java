@@ -5,7 +5,7 @@ package org.wakepath.words;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Wait;
 import org.wakepath.path.summary.RepeatedWait;
-import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.path.summary.WaitContents;
 
 /** Words for the waits of a path, with what really took the time. */

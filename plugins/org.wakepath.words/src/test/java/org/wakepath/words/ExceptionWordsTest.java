@@ -21,7 +21,7 @@ import org.wakepath.analysis.Analysis;
 import org.wakepath.base.SpoolException;
 import org.wakepath.base.index.DamagedIndexException;
 import org.wakepath.base.index.IndexSpaceException;
-import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.graph.build.TimeSpanException;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;

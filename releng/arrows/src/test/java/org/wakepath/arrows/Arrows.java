@@ -21,10 +21,8 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
-import com.tngtech.archunit.library.dependencies.SliceRule;
 import java.io.Console;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -179,13 +177,11 @@ final class Arrows {
                 .because("Wakepath logs by System.Logger");
     }
 
-    /** No circle joins packages of one box. The uses in {@code except} do not count. */
-    static ArchRule noCircleBetweenThePackagesOf(Box box, Collection<WrongWay> except) {
-        SliceRule rule = slices().assignedFrom(packagesAsSlices(box)).should().beFreeOfCycles();
-        for (WrongWay use : except) {
-            rule = rule.ignoreDependency(resideInAPackage(use.userPackage()), resideInAPackage(use.usedPackage()));
-        }
-        return rule.because("a package is above or below another, never both").allowEmptyShould(true);
+    /** No circle joins packages of one box. */
+    static ArchRule noCircleBetweenThePackagesOf(Box box) {
+        return slices().assignedFrom(packagesAsSlices(box)).should().beFreeOfCycles()
+                .because("a package is above or below another, never both")
+                .allowEmptyShould(true);
     }
 
     private static SliceAssignment packagesAsSlices(Box box) {

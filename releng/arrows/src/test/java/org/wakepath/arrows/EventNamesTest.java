@@ -60,6 +60,18 @@ class EventNamesTest {
         assertThat(found).as("ask EventCatalogue, or wakelab.events in the lab, by the event's id").isEmpty();
     }
 
+    /** The recorder writes events under names of its own list, which the analysis has to know. */
+    @Test
+    void shouldKnowEveryEventThatTheRecorderWithoutModulesWrites() throws IOException {
+        Set<String> known = EventCatalogue.get().events().stream().flatMap(event -> event.names().stream())
+                .collect(Collectors.toSet());
+        List<String> written = Pattern.compile("EVENT\\(\\w+, \"(\\w+)\"")
+                .matcher(Files.readString(ROOT.resolve("recorder/ebpf/wakepath.h"))).results()
+                .map(result -> result.group(1)).toList();
+        assertThat(written).hasSizeGreaterThan(30);
+        assertThat(known).containsAll(written);
+    }
+
     /** What the check finds, and what it allows. */
     @ParameterizedTest
     @CsvSource({"A.java, 'String a = \"sched_switch\";', true", "A.java, ' * such as sched_switch', false",

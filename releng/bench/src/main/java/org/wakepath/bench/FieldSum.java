@@ -3,8 +3,8 @@
 package org.wakepath.bench;
 
 import java.math.BigInteger;
-import org.wakepath.ctf.FieldVisitor;
 import org.wakepath.ctf.type.EnumLabels;
+import org.wakepath.ctf.type.FieldVisitor;
 
 /** Uses every value that it is shown, so that none can be left out as useless. */
 final class FieldSum implements FieldVisitor {

@@ -25,7 +25,7 @@ final class Generator {
      * Writes a trace for each host, and the truth about them.
      *
      * @param progress receives the number of further events, from any thread
-     * @throws org.wakepath.ctf.CtfException when a file cannot be written
+     * @throws org.wakepath.ctf.type.CtfException when a file cannot be written
      */
     Truth generate(int threads, LongConsumer progress) throws InterruptedException {
         List<TracedHost> hosts = new ArrayList<>();

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.type.CtfException;
 
 /**
  * The truth about generated traces, in a file beside them: the offset of each host's clock, the number of events, and

@@ -5,19 +5,19 @@ package org.wakepath.ctf.decode;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
-import org.wakepath.ctf.CtfException;
-import org.wakepath.ctf.FieldVisitor;
-import org.wakepath.ctf.type.ArrayType;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.type.FieldType;
-import org.wakepath.ctf.type.FloatType;
+import org.wakepath.ctf.type.FieldType.ArrayType;
+import org.wakepath.ctf.type.FieldType.FloatType;
+import org.wakepath.ctf.type.FieldType.SequenceType;
+import org.wakepath.ctf.type.FieldType.StringType;
+import org.wakepath.ctf.type.FieldVisitor;
 import org.wakepath.ctf.type.IntegerType;
 import org.wakepath.ctf.type.NumberType;
+import org.wakepath.ctf.type.NumberType.VariableIntegerType;
 import org.wakepath.ctf.type.Role;
 import org.wakepath.ctf.type.Scope;
-import org.wakepath.ctf.type.SequenceType;
-import org.wakepath.ctf.type.StringType;
 import org.wakepath.ctf.type.StructType;
-import org.wakepath.ctf.type.VariableIntegerType;
 import org.wakepath.ctf.type.VariantType;
 
 /** Walks every field of a part of a packet and shows it to a visitor. Not for use by several threads. */

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.wakepath.ctf.EventBatch;
 
 /**
  * A program for events that all have one size, and of which only whole bytes are wanted. Reading one needs no
@@ -120,7 +119,7 @@ public final class FixedLayout {
      */
     public void take(byte[] data, int at, long[] values, int first) {
         if (!complete) {
-            Arrays.fill(values, first, first + program.slots(), EventBatch.MISSING);
+            Arrays.fill(values, first, first + program.slots(), Plan.MISSING);
         }
         int[] offsets = integers.offsets;
         for (int i = 0; i < offsets.length; i++) {

@@ -2,32 +2,33 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ctf.decode;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.wakepath.ctf.Projection;
-import org.wakepath.ctf.type.ArrayType;
-import org.wakepath.ctf.type.EventType;
 import org.wakepath.ctf.type.FieldType;
+import org.wakepath.ctf.type.FieldType.ArrayType;
+import org.wakepath.ctf.type.FieldType.SequenceType;
 import org.wakepath.ctf.type.NumberType;
-import org.wakepath.ctf.type.SequenceType;
 import org.wakepath.ctf.type.StreamType;
+import org.wakepath.ctf.type.StreamType.EventType;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.TraceType;
 import org.wakepath.ctf.type.VariantType;
 
 /** The instructions that read the packets of one stream class for one projection. Immutable; threads share it. */
 public final class Plan {
+    /** Stands for a value that an event does not have. */
+    public static final long MISSING = Long.MIN_VALUE;
+
     private static final int DENSE_IDS = 1 << 16;
     private static final String CONTEXT = "context.";
     private static final String PACKET = "packet.";
 
     private final TraceType trace;
     private final StreamType stream;
-    private final Projection projection;
+    private final Map<String, Selection> selections;
     private final HeaderShape header;
     private final int[] headerCode;
     private final int headerAlignment;
@@ -37,10 +38,19 @@ public final class Plan {
     private final Map<String, Integer> packetRegisters = new HashMap<>();
     private final int[] packetCode;
 
-    private Plan(TraceType trace, StreamType stream, Projection projection) {
+    /**
+     * What is wanted of the events of one name.
+     *
+     * @param kind the consumer's number for them
+     * @param fields paths of the wanted fields; their positions are the slots
+     */
+    public record Selection(int kind, List<String> fields) {
+    }
+
+    private Plan(TraceType trace, StreamType stream, Map<String, Selection> selections) {
         this.trace = trace;
         this.stream = stream;
-        this.projection = projection;
+        this.selections = selections;
         this.header = headerIsReferredTo() ? HeaderShape.GENERAL : HeaderShape.of(stream.eventHeader());
         ProgramCompiler compiler = new ProgramCompiler(1);
         compiler.part(stream.eventHeader(), Wanted.NOTHING);
@@ -54,9 +64,13 @@ public final class Plan {
         this.packetCode = compilePacketCode();
     }
 
-    /** Makes the plan for the packets of a stream class. */
-    public static Plan of(TraceType trace, StreamType stream, Projection projection) {
-        return new Plan(trace, stream, projection);
+    /**
+     * Makes the plan for the packets of a stream class.
+     *
+     * @param selections what is wanted, by the name of the event
+     */
+    public static Plan of(TraceType trace, StreamType stream, Map<String, Selection> selections) {
+        return new Plan(trace, stream, selections);
     }
 
     /** Shape of the event headers. */
@@ -115,7 +129,8 @@ public final class Plan {
     }
 
     private EventProgram program(EventType event) {
-        return projection.selection(event.name()).map(s -> wanted(event, s)).orElseGet(() -> unwanted(event));
+        Selection selection = selections.get(event.name());
+        return selection == null ? unwanted(event) : wanted(event, selection);
     }
 
     private EventProgram unwanted(EventType event) {
@@ -124,12 +139,11 @@ public final class Plan {
         return new EventProgram(event.name(), -1, 0, fixed, code);
     }
 
-    private EventProgram wanted(EventType event, Projection.Selection selection) {
+    private EventProgram wanted(EventType event, Selection selection) {
         Wanted payload = new Wanted();
         Wanted context = new Wanted();
         Map<Integer, Integer> copies = new HashMap<>();
-        List<String> fields = new ArrayList<>(selection.fields());
-        projection.cpu().ifPresent(fields::add);
+        List<String> fields = selection.fields();
         for (int slot = 0; slot < fields.size(); slot++) {
             String field = fields.get(slot);
             if (field.startsWith(CONTEXT)) {

@@ -5,17 +5,17 @@ package org.wakepath.ctf.decode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.wakepath.ctf.type.ArrayType;
 import org.wakepath.ctf.type.FieldType;
-import org.wakepath.ctf.type.FloatType;
+import org.wakepath.ctf.type.FieldType.ArrayType;
+import org.wakepath.ctf.type.FieldType.FloatType;
+import org.wakepath.ctf.type.FieldType.SequenceType;
+import org.wakepath.ctf.type.FieldType.StringType;
 import org.wakepath.ctf.type.IntegerType;
 import org.wakepath.ctf.type.NumberType;
+import org.wakepath.ctf.type.NumberType.VariableIntegerType;
 import org.wakepath.ctf.type.Range;
 import org.wakepath.ctf.type.Role;
-import org.wakepath.ctf.type.SequenceType;
-import org.wakepath.ctf.type.StringType;
 import org.wakepath.ctf.type.StructType;
-import org.wakepath.ctf.type.VariableIntegerType;
 import org.wakepath.ctf.type.VariantType;
 
 /** Writes the program that reads some parts of an event and picks the wanted fields. */

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.UUID;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.TerminalNode;
-import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.metadata.grammar.TsdlParser;
+import org.wakepath.ctf.type.CtfException;
 
 /** Values of constants in TSDL. */
 final class Constants {

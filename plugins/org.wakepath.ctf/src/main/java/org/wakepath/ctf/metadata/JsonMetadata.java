@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.wakepath.ctf.ClockClass;
+import org.wakepath.ctf.type.ClockClass;
 import org.wakepath.ctf.type.FieldType;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.TraceType;

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.type.CtfException;
 
 /** A JSON object whose faults name their place in the metadata. */
 final class JsonObject {

@@ -10,20 +10,20 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.wakepath.ctf.CtfException;
-import org.wakepath.ctf.type.ArrayType;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.type.EnumLabels;
 import org.wakepath.ctf.type.FieldType;
-import org.wakepath.ctf.type.FloatType;
+import org.wakepath.ctf.type.FieldType.ArrayType;
+import org.wakepath.ctf.type.FieldType.FloatType;
+import org.wakepath.ctf.type.FieldType.SequenceType;
+import org.wakepath.ctf.type.FieldType.StringType;
 import org.wakepath.ctf.type.IntegerType;
+import org.wakepath.ctf.type.NumberType.VariableIntegerType;
 import org.wakepath.ctf.type.Range;
 import org.wakepath.ctf.type.Reference;
 import org.wakepath.ctf.type.Role;
 import org.wakepath.ctf.type.Scope;
-import org.wakepath.ctf.type.SequenceType;
-import org.wakepath.ctf.type.StringType;
 import org.wakepath.ctf.type.StructType;
-import org.wakepath.ctf.type.VariableIntegerType;
 import org.wakepath.ctf.type.VariantType;
 
 /** Builds layouts from the field classes of CTF 2. */

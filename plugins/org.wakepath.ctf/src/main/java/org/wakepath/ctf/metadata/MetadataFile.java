@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.wakepath.ctf.CtfException;
-import org.wakepath.ctf.Reason;
+import org.wakepath.base.Reason;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.type.TraceType;
 
 /** The file {@code metadata} of a trace: plain text, or text in packets of either byte order. */
@@ -37,7 +37,7 @@ public final class MetadataFile {
      * @param declarations those read before, from metadata that may be similar
      * @throws CtfException when it is not valid, or too much of it is missing
      */
-    public static Metadata read(Path folder, SharedDeclarations declarations) {
+    public static Metadata read(Path folder, TsdlMetadata declarations) {
         Path file = folder.resolve(NAME);
         try {
             return read(bytes(file), declarations);
@@ -46,7 +46,7 @@ public final class MetadataFile {
         }
     }
 
-    private static Metadata read(byte[] content, SharedDeclarations declarations) {
+    private static Metadata read(byte[] content, TsdlMetadata declarations) {
         ByteOrder order = packetOrder(content);
         if (order == null) {
             return new Metadata(parse(new String(content, StandardCharsets.UTF_8), declarations), false);
@@ -61,7 +61,7 @@ public final class MetadataFile {
         return new Metadata(truncated ? parseWhole(whole.text(), declarations) : parse(text, declarations), truncated);
     }
 
-    private static TraceType parseWhole(String text, SharedDeclarations declarations) {
+    private static TraceType parseWhole(String text, TsdlMetadata declarations) {
         try {
             return parse(text, declarations);
         } catch (CtfException e) {
@@ -94,7 +94,7 @@ public final class MetadataFile {
     }
 
     /** Parses metadata of CTF 1.8 or 2. */
-    private static TraceType parse(String text, SharedDeclarations declarations) {
+    private static TraceType parse(String text, TsdlMetadata declarations) {
         if (isJson(text)) {
             return new JsonMetadata().read(JsonFragments.split(text));
         }

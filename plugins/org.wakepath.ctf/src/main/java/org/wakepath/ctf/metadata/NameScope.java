@@ -6,10 +6,10 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.wakepath.ctf.CtfException;
-import org.wakepath.ctf.type.ArrayType;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.type.FieldType;
-import org.wakepath.ctf.type.SequenceType;
+import org.wakepath.ctf.type.FieldType.ArrayType;
+import org.wakepath.ctf.type.FieldType.SequenceType;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.VariantType;
 

@@ -14,10 +14,10 @@ import org.wakepath.ctf.metadata.grammar.TsdlParser.AttributeContext;
 import org.wakepath.ctf.metadata.grammar.TsdlParser.ConstantContext;
 import org.wakepath.ctf.type.EnumLabels;
 import org.wakepath.ctf.type.FieldType;
-import org.wakepath.ctf.type.FloatType;
+import org.wakepath.ctf.type.FieldType.FloatType;
+import org.wakepath.ctf.type.FieldType.StringType;
 import org.wakepath.ctf.type.IntegerType;
 import org.wakepath.ctf.type.Range;
-import org.wakepath.ctf.type.StringType;
 
 /** Builds integers, enumerations, floats and strings from TSDL. */
 final class TsdlNumbers {

@@ -15,9 +15,9 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.Interval;
 import org.antlr.v4.runtime.misc.IntervalSet;
-import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.metadata.grammar.TsdlLexer;
 import org.wakepath.ctf.metadata.grammar.TsdlParser;
+import org.wakepath.ctf.type.CtfException;
 
 /** Text of TSDL metadata, parsed. */
 final class TsdlSource {

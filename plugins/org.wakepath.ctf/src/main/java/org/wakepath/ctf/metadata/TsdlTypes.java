@@ -7,14 +7,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
-import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.metadata.grammar.TsdlParser;
 import org.wakepath.ctf.metadata.grammar.TsdlParser.DeclaratorContext;
 import org.wakepath.ctf.metadata.grammar.TsdlParser.LengthContext;
-import org.wakepath.ctf.type.ArrayType;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.type.FieldType;
+import org.wakepath.ctf.type.FieldType.ArrayType;
+import org.wakepath.ctf.type.FieldType.SequenceType;
 import org.wakepath.ctf.type.Reference;
-import org.wakepath.ctf.type.SequenceType;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.VariantType;
 

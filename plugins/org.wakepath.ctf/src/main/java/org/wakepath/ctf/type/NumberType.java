@@ -5,7 +5,7 @@ package org.wakepath.ctf.type;
 import java.util.Set;
 
 /** An integer, with labels if it is an enumeration. */
-public abstract sealed class NumberType implements FieldType permits IntegerType,VariableIntegerType {
+public abstract sealed class NumberType implements FieldType permits IntegerType,NumberType.VariableIntegerType {
     private final boolean signed;
     private final int base;
     private final EnumLabels labels;
@@ -49,5 +49,24 @@ public abstract sealed class NumberType implements FieldType permits IntegerType
     /** Called only while the metadata is being resolved. */
     final void keepIn(int newRegister) {
         register = newRegister;
+    }
+
+    /** A LEB128 integer of CTF 2: seven bits a byte, least significant first. */
+    public static final class VariableIntegerType extends NumberType {
+
+        /**
+         * @param signed whether the value is in two's complement
+         * @param base base to show it in
+         * @param labels labels of an enumeration or {@link EnumLabels#NONE}
+         * @param roles what the reader uses it for
+         */
+        public VariableIntegerType(boolean signed, int base, EnumLabels labels, Set<Role> roles) {
+            super(signed, base, labels, roles);
+        }
+
+        @Override
+        public int alignment() {
+            return 8;
+        }
     }
 }

@@ -11,7 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.type.FieldType.ArrayType;
+import org.wakepath.ctf.type.FieldType.SequenceType;
+import org.wakepath.ctf.type.NumberType.VariableIntegerType;
 
 /**
  * Turns declared layouts into those of one place in a trace. Every length and tag is looked up, outwards from its own

@@ -3,8 +3,8 @@
 package org.wakepath.ctf.type;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.wakepath.ctf.ClockClass;
 
 /**
  * Layout of one class of streams.
@@ -21,5 +21,22 @@ public record StreamType(long id, StructType packetContext, StructType eventHead
     /** Copies the events. */
     public StreamType {
         events = List.copyOf(events);
+    }
+
+    /**
+     * Layout of one class of events.
+     *
+     * @param name its name
+     * @param id its number in its stream class
+     * @param context the context that only this class has
+     * @param payload its fields
+     * @param attributes further attributes as text: {@code loglevel}, {@code model.emf.uri}
+     */
+    public record EventType(String name, long id, StructType context, StructType payload,
+            Map<String, String> attributes) {
+        /** Copies the attributes. */
+        public EventType {
+            attributes = Map.copyOf(attributes);
+        }
     }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.wakepath.ctf.ClockClass;
 
 /**
  * Everything that the metadata of a trace says.

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
-import org.wakepath.ctf.CtfException;
-import org.wakepath.ctf.Reason;
+import org.wakepath.base.Reason;
+import org.wakepath.ctf.type.CtfException;
 
 /**
  * Writes a CTF 1.8 trace like LTTng's kernel tracer: little endian, one stream for each CPU, clock in nanoseconds.

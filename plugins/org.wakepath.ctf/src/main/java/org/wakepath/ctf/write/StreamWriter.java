@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
-import org.wakepath.ctf.CtfException;
-import org.wakepath.ctf.Reason;
+import org.wakepath.base.Reason;
+import org.wakepath.ctf.type.CtfException;
 
 /** Writes the packets of one CPU. Times are ns since the epoch. For one thread. */
 public final class StreamWriter implements AutoCloseable {

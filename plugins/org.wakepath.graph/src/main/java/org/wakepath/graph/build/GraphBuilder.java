@@ -72,7 +72,7 @@ public final class GraphBuilder {
 
     /** Reads the events of a part of the host, and the names before them, and returns the finished graph. */
     public ExecutionGraph build(HostPart part, MergedEvents events, ReadingWatch watch) {
-        EarlierStatedump.read(part, statedump);
+        statedump.readEarlier(part);
         wakeupsNameCpus = !NamedCpus.fields(wakeups.event(), part.host()).isEmpty();
         Excerpt excerpt = part.excerpt();
         int sinceWatched = 0;

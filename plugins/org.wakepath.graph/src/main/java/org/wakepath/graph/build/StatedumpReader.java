@@ -2,10 +2,18 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.graph.build;
 
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
+import org.wakepath.ctf.Packet;
+import org.wakepath.ctf.Projection;
+import org.wakepath.ctf.Stream;
 import org.wakepath.graph.model.ThreadKind;
 import org.wakepath.kernel.KernelEvent;
+import org.wakepath.kernel.KernelEventLayout;
 
 /** Reads from the statedump the names of tasks, interrupts, files and disks when tracing started. */
 final class StatedumpReader {
@@ -21,6 +29,12 @@ final class StatedumpReader {
     StatedumpReader(HostState state, InterruptTracker interrupts) {
         this.state = state;
         this.interrupts = interrupts;
+    }
+
+    /** Reads the statedump that lies before an excerpt, only for its names. */
+    void readEarlier(HostPart part) {
+        new EarlierStatedump(this).read(part.earlier().stream()
+                .filter(stream -> KernelEventLayout.hasStatedump(stream.trace())).toList());
     }
 
     /**
@@ -90,5 +104,47 @@ final class StatedumpReader {
 
     void onDisk(MergedEvents e) {
         state.graph.disks().put(e.value(KernelEvent.DISK_DUMP_DEV), e.text(KernelEvent.DISK_DUMP_NAME));
+    }
+
+    /**
+     * Reads the statedump that lies before an excerpt, only for its names. Each CPU writes a part of it, some later
+     * than others. So the first packets of all streams are read as long as any of them holds a part of it.
+     */
+    private static final class EarlierStatedump {
+        private final StatedumpReader into;
+        /** The streams whose last packet held a part of it, or that were not read yet. */
+        private final Set<Stream> promising = new HashSet<>();
+        /** Time of the last event found of it, ns. */
+        private long until = Long.MIN_VALUE;
+
+        private record Place(Stream stream, Packet packet) {
+        }
+
+        EarlierStatedump(StatedumpReader into) {
+            this.into = into;
+        }
+
+        void read(List<Stream> streams) {
+            promising.addAll(streams);
+            streams.stream().flatMap(s -> s.packets().stream().map(p -> new Place(s, p)))
+                    .sorted(Comparator.comparingLong(p -> p.packet().begin()))
+                    .forEach(this::read);
+        }
+
+        private void read(Place place) {
+            if (promising.contains(place.stream()) || place.packet().begin() <= until) {
+                promising.remove(place.stream());
+                Projection projection = KernelEventLayout.statedumpOf(place.stream().trace());
+                Stream packet = place.stream().only(place.packet()::equals);
+                try (MergedEvents events = new MergedEvents(List.of(packet), trace -> projection, null)) {
+                    while (events.next()) {
+                        if (into.onEarlier(events)) {
+                            promising.add(place.stream());
+                            until = Math.max(until, events.time());
+                        }
+                    }
+                }
+            }
+        }
     }
 }

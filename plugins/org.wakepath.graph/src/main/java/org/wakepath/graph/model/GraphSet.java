@@ -7,8 +7,10 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.wakepath.network.HostClocks;
 import org.wakepath.network.PacketMatches;
+import org.wakepath.network.PacketTable;
 
 /**
  * The graphs of all hosts, by number, with the packets between them, for one path.
@@ -49,6 +51,24 @@ public final class GraphSet {
     /** The number of findings of a kind in the traces of all hosts. */
     public long found(Finding finding) {
         return Arrays.stream(graphs).mapToLong(graph -> graph.found(finding)).sum();
+    }
+
+    /**
+     * The number of received packets without a known sender, of the hosts related to the reference. In an excerpt,
+     * these are only those that should have one.
+     *
+     * @param start ns on the reference's clock
+     * @param end ns on the reference's clock
+     */
+    public long unmatchedReceptions(HostClocks clocks, int reference, long start, long end) {
+        return IntStream.range(0, graphs.length).filter(host -> clocks.areRelated(host, reference)).mapToLong(
+                host -> unmatched(host, clocks.fromReference(host, start), clocks.fromReference(host, end))).sum();
+    }
+
+    private long unmatched(int host, long start, long end) {
+        PacketTable packets = graphs[host].packets();
+        return IntStream.range(0, packets.size()).filter(row -> packets.isReceived(row)
+                && packets.time(row) >= start && packets.time(row) <= end && !matches.isMatched(host, row)).count();
     }
 
     public Worker describe(int host, int worker) {

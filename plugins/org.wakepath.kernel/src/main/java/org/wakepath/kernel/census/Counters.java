@@ -83,7 +83,7 @@ public final class Counters {
      * Reads the values of a host. Nothing is read where its traces have no such events.
      *
      * @param watch receives the numbers of further events that were read, and may throw an exception to end the reading
-     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
      */
     public static Counters of(Host host, IntConsumer watch) {
         Counters counters = new Counters();

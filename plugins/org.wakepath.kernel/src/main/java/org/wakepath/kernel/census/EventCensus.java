@@ -34,7 +34,7 @@ public final class EventCensus {
     /**
      * Reads every event of a host once.
      *
-     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
      */
     public HostCensus count(Host host) {
         Map<Trace, EventNames> names = new HashMap<>();

@@ -49,7 +49,7 @@ public final class EventDensity {
      * Reads the time of every kernel event of a host, several streams at a time.
      *
      * @param watch receives the numbers of further events that were read, and may throw an exception to end the reading
-     * @throws org.wakepath.ctf.CtfException if a trace is not valid
+     * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
      */
     public static EventDensity of(Host host, int threads, IntConsumer watch) {
         HostSpan span = HostSpan.of(host).orElse(new HostSpan(0, 0));

@@ -22,7 +22,7 @@ public record HostSpan(long start, long end) {
     /**
      * Finds the first and the last event, mostly by reading only their packets; empty for a host without events.
      *
-     * @throws org.wakepath.ctf.CtfException if such a packet is not valid
+     * @throws org.wakepath.ctf.type.CtfException if such a packet is not valid
      */
     public static Optional<HostSpan> of(Host host) {
         long start = Long.MAX_VALUE;

@@ -8,6 +8,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
+import org.wakepath.path.summary.Tally.Share;
 
 /**
  * A summary of a path. Every list of shares except {@code waitedFor} and {@code ready} adds up to {@code elapsed},

@@ -37,4 +37,13 @@ public final class Tally<K> {
                 .sorted(Comparator.comparingLong(share -> -share.duration()))
                 .toList();
     }
+
+    /**
+     * The part of a path's time that belongs to one host, worker or state.
+     *
+     * @param <K> what the time is shared among
+     * @param duration ns
+     */
+    public record Share<K> (K key, long duration) {
+    }
 }

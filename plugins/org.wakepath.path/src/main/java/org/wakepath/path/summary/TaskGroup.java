@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.wakepath.graph.model.Worker;
+import org.wakepath.path.summary.Tally.Share;
 
 /**
  * Tasks that are one program to people: of one name, and of one process or of processes that one process forked.

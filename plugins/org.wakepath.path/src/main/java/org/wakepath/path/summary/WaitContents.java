@@ -11,6 +11,7 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
+import org.wakepath.path.summary.Tally.Share;
 
 /** What the path did during a wait, which shows who or what really took the time. */
 public final class WaitContents {

@@ -18,7 +18,7 @@ import org.wakepath.words.Durations;
 
 /**
  * The segments of a page. Neighbours that together take less than {@code shortest} are merged: those of the same
- * worker, state and frame of the flame graph become one. All sums stay exact; within a merged stretch the order is
+ * worker, state and frames of the flame graph become one. All sums stay exact; within a merged stretch the order is
  * lost.
  */
 final class MergedSegments {
@@ -30,7 +30,7 @@ final class MergedSegments {
     private final long[] stretches;
     private int merged;
 
-    private record Key(Worker worker, EdgeState state, int frame) {
+    private record Key(Worker worker, EdgeState state, List<Integer> frames) {
     }
 
     /** Merges what is shorter than {@code shortest} ns; 0 merges nothing. */
@@ -76,12 +76,12 @@ final class MergedSegments {
     private void add(List<PathSegment> stretch) {
         if (stretch.size() == 1) {
             PathSegment segment = stretch.get(0);
-            segments.add(new PageSegment(segment, segment.duration(), TimeGraphRow.flags(segment)));
+            segments.add(new PageSegment(List.of(segment), segment.duration(), TimeGraphRow.flags(segment)));
             return;
         }
         Map<Key, List<PathSegment>> groups = new LinkedHashMap<>();
         for (PathSegment segment : stretch) {
-            groups.computeIfAbsent(new Key(segment.worker().grouped(), segment.state(), flame.at(segment.start())),
+            groups.computeIfAbsent(new Key(segment.worker().grouped(), segment.state(), flame.during(segment)),
                     unused -> new ArrayList<>()).add(segment);
         }
         groups.values().forEach(group -> segments.add(together(group)));
@@ -96,6 +96,6 @@ final class MergedSegments {
             flags |= TimeGraphRow.flags(segment);
             duration += segment.duration();
         }
-        return new PageSegment(group.get(0), duration, flags);
+        return new PageSegment(List.copyOf(group), duration, flags);
     }
 }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +21,7 @@ import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.track.Slice;
 import org.wakepath.view.flame.FlameFrame;
-import org.wakepath.view.layout.TimeGraph;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.scene.SliceLine;
 import org.wakepath.view.statistics.Requests;
@@ -36,26 +35,28 @@ import org.wakepath.words.WorkerWords;
 final class PageData {
     private final ActivePath path;
     private final PageColumns columns = new PageColumns();
-    private final Map<Worker, Integer> rows = new LinkedHashMap<>();
+    private final PageRows rows;
     private final Map<String, Integer> sentences = new LinkedHashMap<>();
     private final String meta;
     private final String numbers;
     private final String causes;
 
-    PageData(SliceSplit split, Requests requests, TimeGraph graph, PageFlame flame, MergedSegments merging)
-            throws IOException {
+    PageData(SliceSplit split, Requests requests, PageRows rows, RowGrouping chosen, PageFlame flame,
+            MergedSegments merging) throws IOException {
         path = split.path();
-        graph.rows().forEach(row -> rows.put(row.worker(), rows.size()));
+        this.rows = rows;
+        rows();
         segments(merging.segments());
-        add("frame", merging.segments(), segment -> flame.at(segment.first().start()));
+        frames(merging.segments(), flame);
         flame(flame);
-        arrows(graph.arrows().stream().filter(arrow -> !merging.isMerged(arrow.to()))
-                .sorted(Comparator.comparingLong(TimeGraphArrow::to)).toList());
+        arrows(merging);
         PathSummary summary = PathSummary.of(path);
-        waits(summary.longestWaits(), path.waits().stream().filter(wait -> rows.containsKey(wait.worker().grouped()))
+        waits(summary.longestWaits(), path.waits().stream().filter(wait -> rows.has(wait.worker().grouped()))
                 .filter(wait -> wait.end() > path.start() && wait.duration() >= merging.shortest()).toList());
         slices(split.slices(), merging.shortest());
-        meta = new PageMeta(split, summary, requests, rows, columns.columns(), merging.note(), flame.hidden()).json();
+        sliceTimes(new SliceTimes(split), merging.segments());
+        meta = new PageMeta(split, summary, requests, rows, chosen, columns.columns(), merging.note(), flame.hidden())
+                .json();
         numbers = columns.encoded();
         causes = PageColumns.encoded(texts(sentences.keySet()));
     }
@@ -82,11 +83,29 @@ final class PageData {
 
     private void segments(List<PageSegment> segments) {
         add("duration", segments, PageSegment::duration);
-        add("row", segments, segment -> rows.get(segment.worker()));
+        add("worker", segments, segment -> rows.number(segment.worker()));
         add("state", segments, segment -> segment.state().ordinal());
         add("flags", segments, PageSegment::flags);
         add("depth", segments, PageSegment::depth);
         add("cause", segments, segment -> place(segment.cause()));
+    }
+
+    /** A further frame of a segment, which lies over consecutive waits. */
+    private record FurtherFrame(int segment, int frame) {
+    }
+
+    private void frames(List<PageSegment> segments, PageFlame flame) {
+        List<Integer> first = new ArrayList<>();
+        List<FurtherFrame> further = new ArrayList<>();
+        for (PageSegment segment : segments) {
+            int place = first.size();
+            List<Integer> frames = flame.during(segment.first());
+            first.add(frames.get(0));
+            frames.stream().skip(1).forEach(frame -> further.add(new FurtherFrame(place, frame)));
+        }
+        add("frame", first, frame -> frame);
+        add("furtherSegment", further, FurtherFrame::segment);
+        add("furtherFrame", further, FurtherFrame::frame);
     }
 
     private void flame(PageFlame flame) {
@@ -102,10 +121,25 @@ final class PageData {
         add("flameWords", frames, frame -> place(flame.details(frame)));
     }
 
-    private void arrows(List<TimeGraphArrow> arrows) {
+    /** The rows of each grouping. Workers and states say which segments and waits are in a row. */
+    private void rows() {
+        for (RowGrouping grouping : RowGrouping.values()) {
+            List<PageRows.Row> found = rows.rows(grouping);
+            add(grouping + ".worker", found, PageRows.Row::worker);
+            add(grouping + ".group", found, PageRows.Row::group);
+            add(grouping + ".title", found, row -> place(row.title()));
+            add(grouping + ".states", found, PageRows.Row::bits);
+        }
+    }
+
+    private void arrows(MergedSegments merging) {
+        List<TimeGraphArrow> arrows = List.of();
+        for (RowGrouping grouping : RowGrouping.values()) {
+            arrows = rows.arrows(grouping).stream().filter(arrow -> !merging.isMerged(arrow.to())).toList();
+            add(grouping + ".linkFrom", arrows, TimeGraphArrow::fromRow);
+            add(grouping + ".linkTo", arrows, TimeGraphArrow::toRow);
+        }
         add("linkKind", arrows, arrow -> arrow.kind().ordinal());
-        add("linkFromRow", arrows, TimeGraphArrow::fromRow);
-        add("linkToRow", arrows, TimeGraphArrow::toRow);
         add("linkTo", arrows, arrow -> Math.max(0, arrow.to() - path.start()));
         add("linkTime", arrows, arrow -> Math.max(0, arrow.to() - arrow.from()));
         add("linkGuessed", arrows, arrow -> arrow.guessed() ? 1 : 0);
@@ -120,7 +154,8 @@ final class PageData {
             numbered.get(i).waits().forEach(wait -> numbers.put(wait, number));
         }
         add("waitNumber", waits, wait -> numbers.getOrDefault(wait, 0));
-        add("waitRow", waits, wait -> rows.get(wait.worker().grouped()));
+        add("waitWorker", waits, wait -> rows.number(wait.worker().grouped()));
+        add("waitState", waits, wait -> wait.state().ordinal());
         add("waitEnd", waits, wait -> wait.end() - path.start());
         add("waitTime", waits, Wait::duration);
     }
@@ -129,10 +164,10 @@ final class PageData {
     private record Placed(Worker worker, int level, Slice slice) {
     }
 
-    /** The slices by row, level and start, clipped to the path. */
+    /** The slices by worker, level and start, clipped to the path. */
     private void slices(Map<Worker, List<Slice>> all, long shortest) {
         List<Placed> placed = new ArrayList<>();
-        for (Worker worker : rows.keySet()) {
+        for (Worker worker : rows.workers()) {
             SliceLine line = new SliceLine(all.getOrDefault(worker, List.of()));
             for (int level = 0; level < line.levels(); level++) {
                 int at = level;
@@ -140,7 +175,7 @@ final class PageData {
                         .forEach(slice -> placed.add(new Placed(worker, at, slice)));
             }
         }
-        add("sliceRow", placed, one -> rows.get(one.worker));
+        add("sliceWorker", placed, one -> rows.number(one.worker));
         add("sliceLevel", placed, one -> one.level);
         add("sliceBegin", placed, one -> begin(one.slice));
         add("sliceTime", placed,
@@ -148,6 +183,16 @@ final class PageData {
         add("sliceName", placed, one -> place(one.slice.name()));
         add("sliceWords", placed, one -> place(SliceWords.of(one.slice, path.start())));
         add("sliceDoubtful", placed, one -> one.slice.open() || one.slice.uncertain() ? 1 : 0);
+    }
+
+    /** How long each segment is in each share of the slices. */
+    private void sliceTimes(SliceTimes times, List<PageSegment> segments) {
+        for (int place = 0; place < segments.size(); place++) {
+            times.add(place, segments.get(place).members());
+        }
+        add("timeSegment", times.found(), SliceTimes.Part::segment);
+        add("timeSlice", times.found(), SliceTimes.Part::share);
+        add("timeInSlice", times.found(), SliceTimes.Part::time);
     }
 
     private long begin(Slice slice) {

@@ -5,6 +5,7 @@ package org.wakepath.report.html;
 import java.util.Comparator;
 import java.util.List;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
 import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.flame.FlameWords;
@@ -60,9 +61,9 @@ final class PageFlame {
         return places[frame.parent()];
     }
 
-    /** The place of the frame in which the path was at a time, ns on its clock. */
-    int at(long time) {
-        return places[graph.at(time)];
+    /** The places of the frames in which the path was during a segment, in order of time, each once; at least one. */
+    List<Integer> during(PathSegment segment) {
+        return graph.between(segment.start(), segment.end()).map(number -> places[number]).distinct().boxed().toList();
     }
 
     /** The full description of a frame. */

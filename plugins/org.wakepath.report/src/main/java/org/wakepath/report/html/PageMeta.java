@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.wakepath.graph.model.EdgeState;
@@ -19,10 +18,11 @@ import org.wakepath.path.split.SliceShare;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.RepeatedWait;
-import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.path.summary.TaskGroup;
 import org.wakepath.path.summary.WaitContents;
 import org.wakepath.report.json.WorkerJson;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.layout.StateStyle;
 import org.wakepath.view.state.PictureKey;
 import org.wakepath.view.statistics.Histogram;
@@ -41,7 +41,7 @@ import org.wakepath.words.WaitWords;
 import org.wakepath.words.WorkerWords;
 
 /** The block of a page that explains its columns and holds the summary. */
-record PageMeta(SliceSplit split, PathSummary summary, Requests requests, Map<Worker, Integer> rows,
+record PageMeta(SliceSplit split, PathSummary summary, Requests requests, PageRows rows, RowGrouping chosen,
         List<PageColumns.Column> columns,
         String note,
         int hiddenFrames) {
@@ -109,18 +109,27 @@ record PageMeta(SliceSplit split, PathSummary summary, Requests requests, Map<Wo
         }
         json.writeEndArray();
         texts(json, "kinds", Arrays.stream(PathLink.Kind.values()).map(LinkWords::of).toList());
-        json.writeArrayFieldStart("rows");
-        for (Worker worker : rows.keySet()) {
+        json.writeArrayFieldStart("workers");
+        for (Worker worker : rows.workers()) {
             json.writeStartObject();
             WorkerJson.fields(json, worker);
             json.writeEndObject();
         }
         json.writeEndArray();
+        json.writeArrayFieldStart("groupings");
+        for (RowGrouping grouping : RowGrouping.values()) {
+            json.writeStartObject();
+            json.writeStringField("name", grouping.name());
+            json.writeStringField("words", "Rows " + grouping.words());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeStringField("grouping", chosen.name());
     }
 
     private void shares(JsonGenerator json) throws IOException {
         shares(json, "hosts", summary.hosts(), host -> host);
-        shares(json, "tasks", summary.workers(), rows::get);
+        shares(json, "tasks", summary.workers(), rows::number);
         groups(json);
         shares(json, "shares", summary.states(), EdgeState::ordinal);
     }
@@ -138,14 +147,14 @@ record PageMeta(SliceSplit split, PathSummary summary, Requests requests, Map<Wo
         json.writeEndArray();
     }
 
-    /** The rows of the tasks of each group, and their total time. */
+    /** The numbers of the tasks of each group, and their total time. */
     private void groups(JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("groups");
         for (TaskGroup group : summary.groups()) {
             json.writeStartObject();
-            json.writeArrayFieldStart("rows");
+            json.writeArrayFieldStart("workers");
             for (Share<Worker> task : group.tasks()) {
-                json.writeNumber(rows.get(task.key()));
+                json.writeNumber(rows.number(task.key()));
             }
             json.writeEndArray();
             json.writeNumberField("duration", group.duration());
@@ -183,13 +192,14 @@ record PageMeta(SliceSplit split, PathSummary summary, Requests requests, Map<Wo
         for (RepeatedWait wait : summary.longestWaits()) {
             json.writeStartObject();
             json.writeStringField("sentence", words.sentence(wait));
-            json.writeNumberField("waiter", rows.getOrDefault(wait.longest().worker().grouped(), -1));
+            json.writeNumberField("waiter", rows.number(wait.longest().worker().grouped()));
             json.writeNumberField("count", wait.waits().size());
             json.writeNumberField("total", wait.total());
             json.writeNumberField("start", Math.max(0, wait.longest().start() - path.start()));
             json.writeNumberField("end", Math.min(path.end(), wait.longest().end()) - path.start());
             Optional<WaitContents.Doing> largest = contents.largest(wait.longest()).map(Share::key);
-            json.writeNumberField("row", largest.map(part -> rows.get(part.worker())).orElse(-1));
+            json.writeNumberField("waiterState", wait.longest().state().ordinal());
+            json.writeNumberField("worker", largest.map(part -> rows.number(part.worker())).orElse(-1));
             json.writeNumberField("state", largest.map(part -> part.state().ordinal()).orElse(-1));
             json.writeEndObject();
         }

@@ -15,7 +15,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.view.layout.Palette;
-import org.wakepath.view.layout.TimeGraph;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.layout.Tone;
 import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.HostNames;
@@ -39,33 +39,36 @@ public final class PathHtml {
      * Writes a path as a page in UTF-8.
      *
      * @param requests of the path's task; the page has those that lie in the path
+     * @param chosen how rows are put together at first
      * @throws IOException when {@code out} does
      */
-    public static void write(ActivePath path, Requests requests, Writer out) throws IOException {
-        write(withoutSlices(path), requests, LIMIT, out);
+    public static void write(ActivePath path, Requests requests, RowGrouping chosen, Writer out) throws IOException {
+        write(withoutSlices(path), requests, chosen, LIMIT, out);
     }
 
     /**
      * Writes a path with the slices of its workers, and the time of each.
      *
      * @param requests of the path's task; the page has those that lie in the path
+     * @param chosen how rows are put together at first
      * @throws IOException when {@code out} does
      */
-    public static void write(SliceSplit split, Requests requests, Writer out) throws IOException {
-        write(PathRenamer.safe(split, HostNames.LABELS), requests, LIMIT, out);
+    public static void write(SliceSplit split, Requests requests, RowGrouping chosen, Writer out) throws IOException {
+        write(PathRenamer.safe(split, HostNames.LABELS), requests, chosen, LIMIT, out);
     }
 
     static void write(ActivePath path, int limit, Writer out) throws IOException {
-        write(withoutSlices(path), Requests.NONE, limit, out);
+        write(withoutSlices(path), Requests.NONE, RowGrouping.HOST, limit, out);
     }
 
     private static SliceSplit withoutSlices(ActivePath path) {
         return new SliceSplit(PathRenamer.safe(path), List.of(), Map.of(), Map.of());
     }
 
-    private static void write(SliceSplit split, Requests requests, int limit, Writer out) throws IOException {
+    private static void write(SliceSplit split, Requests requests, RowGrouping chosen, int limit, Writer out)
+            throws IOException {
         ActivePath path = split.path();
-        PageData data = fitting(split, requests.within(path.start(), path.end()), limit);
+        PageData data = fitting(split, requests.within(path.start(), path.end()), chosen, limit);
         String style = PageResources.style();
         String script = PageResources.script();
         out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
@@ -82,14 +85,15 @@ public final class PathHtml {
     }
 
     /** Merges longer and longer stretches until the data fits, or nothing is left to merge. Tasks are not merged. */
-    private static PageData fitting(SliceSplit split, Requests requests, int limit) throws IOException {
+    private static PageData fitting(SliceSplit split, Requests requests, RowGrouping chosen, int limit)
+            throws IOException {
         ActivePath path = split.path();
-        TimeGraph graph = TimeGraph.of(path);
+        PageRows rows = new PageRows(path);
         PageFlame flame = new PageFlame(path);
-        PageData data = new PageData(split, requests, graph, flame, new MergedSegments(path, flame, 0));
+        PageData data = new PageData(split, requests, rows, chosen, flame, new MergedSegments(path, flame, 0));
         long shortest = path.segments().isEmpty() ? 1 : Math.max(1, path.duration() / path.segments().size());
         while (!data.fits(limit) && shortest < path.duration()) {
-            data = new PageData(split, requests, graph, flame, new MergedSegments(path, flame, shortest));
+            data = new PageData(split, requests, rows, chosen, flame, new MergedSegments(path, flame, shortest));
             shortest = Math.min(shortest, Long.MAX_VALUE / 2) * 2;
         }
         return data;
@@ -103,7 +107,8 @@ public final class PathHtml {
     /** The fixed parts of a page, assembled from small files. */
     static final class PageResources {
         private static final List<String> STYLES = List.of("page", "picture", "flame", "tables", "print");
-        private static final List<String> SCRIPTS = List.of("data", "words", "track", "frames", "model", "slices",
+        private static final List<String> SCRIPTS = List.of("data", "words", "track", "frames", "rows", "model",
+                "slices",
                 "sums", "pixels", "view", "selection", "follow", "lines", "theme", "canvas", "marks", "bars", "arrows",
                 "ruler", "chart", "overlay", "minimap", "pointer", "elements", "summary", "requests", "legend",
                 "details", "area",

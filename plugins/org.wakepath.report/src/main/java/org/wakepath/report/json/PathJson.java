@@ -16,8 +16,8 @@ import org.wakepath.path.PathReferences;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.ReadStretch;
 import org.wakepath.path.Wait;
-import org.wakepath.words.Diagnostic;
 import org.wakepath.words.Diagnostics;
+import org.wakepath.words.Diagnostics.Diagnostic;
 import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Sentence;
 

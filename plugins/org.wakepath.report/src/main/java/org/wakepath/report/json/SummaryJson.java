@@ -12,7 +12,7 @@ import org.wakepath.path.Cause;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.ReadyTime;
 import org.wakepath.path.summary.RepeatedWait;
-import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.path.summary.TaskGroup;
 import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.path.summary.WaitContents;

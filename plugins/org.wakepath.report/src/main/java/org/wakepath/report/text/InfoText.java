@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.wakepath.ctf.ClockClass;
 import org.wakepath.ctf.Trace;
+import org.wakepath.ctf.type.ClockClass;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.census.EventCategory;
 import org.wakepath.kernel.census.Feasibility;
@@ -20,7 +20,7 @@ import org.wakepath.report.json.InfoJson;
 import org.wakepath.words.Durations;
 import org.wakepath.words.MissingCpuWords;
 import org.wakepath.words.SafeText;
-import org.wakepath.words.TruncationWords;
+import org.wakepath.words.TraceWords;
 
 /** The contents of hosts' traces as text. */
 public final class InfoText {
@@ -81,7 +81,7 @@ public final class InfoText {
 
     private void truncations(Host host) throws IOException {
         for (org.wakepath.ctf.Stream stream : host.truncatedStreams()) {
-            out.append("  ").append(SafeText.clean(TruncationWords.of(host.label(), stream.file().toString(),
+            out.append("  ").append(SafeText.clean(TraceWords.ofTruncation(host.label(), stream.file().toString(),
                     InfoJson.end(stream)))).append('\n');
         }
         for (Trace trace : host.traces()) {

@@ -13,7 +13,7 @@ import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.RepeatedWait;
-import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.Durations;

@@ -9,6 +9,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import org.wakepath.analysis.HostRelation;
+import org.wakepath.analysis.MemoryReport;
 import org.wakepath.report.RelationError;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.DriftAssumption;
@@ -24,6 +25,8 @@ public final class SyncText {
     private static final long SECOND = 1_000_000_000L;
     /** The distance of clocks from which on it is shown in seconds. */
     private static final long LONG = 120 * SECOND;
+    private static final double KIB = 1024;
+    private static final double PERCENT = 100;
 
     private SyncText() {
     }
@@ -116,5 +119,30 @@ public final class SyncText {
 
     private static String name(HostRelation host) {
         return SafeText.clean(host.host());
+    }
+
+    /**
+     * Writes a sentence below the table about the memory that {@code --streaming} took to relate clocks.
+     *
+     * @throws IOException if {@code out} fails
+     */
+    public static void writeMemory(MemoryReport memory, Appendable out) throws IOException {
+        double coarse = memory.packets() == 0 ? 0 : PERCENT * memory.coarsePackets() / memory.packets();
+        out.append(String.format(Locale.ROOT,
+                "%nStreaming: of %,d packets at most %,d waited at a time (%,.0f KiB), and"
+                        + " %s; %,.0f KiB of messages were kept; to know the clocks roughly, %.1f %% of the packets were read.%n",
+                memory.packets(), memory.peakPackets(), memory.peakBytes() / KIB, expired(memory),
+                memory.messageBytes() / KIB, coarse));
+        if (memory.expired() > memory.packets() / 2) {
+            out.append(
+                    "More than half of the packets expired: their other ends were not recorded, or a host was suspended."
+                            + " Give a longer --match-timeout, or leave --streaming out.\n");
+        }
+    }
+
+    private static String expired(MemoryReport memory) {
+        return memory.matchTimeout() == Long.MAX_VALUE ? "none expired"
+                : String.format(Locale.ROOT, "%,d expired after %s", memory.expired(),
+                        Durations.format(memory.matchTimeout()));
     }
 }

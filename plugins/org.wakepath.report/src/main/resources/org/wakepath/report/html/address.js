@@ -6,8 +6,8 @@
 const ADDRESS_VERSION = "1";
 
 class Address {
-  constructor(view, selection, lines, searches) {
-    Object.assign(this, {view, selection, lines, searches});
+  constructor(view, selection, lines, searches, regroup) {
+    Object.assign(this, {view, selection, lines, searches, regroup});
     this.timer = 0;
   }
 
@@ -18,12 +18,13 @@ class Address {
   }
 
   #write() {
-    const {view, selection} = this, {area} = selection;
+    const {view, selection, lines: {model}} = this, {area} = selection;
     const parts = [["v", ADDRESS_VERSION], ["t", `${Math.round(view.start)}-${Math.round(view.end)}`]];
     if (selection.segment >= 0) parts.push(["seg", selection.segment]);
     if (selection.frame >= 0) parts.push(["frame", selection.frame]);
     if (selection.only >= 0) parts.push(["only", selection.only]);
     if (area) parts.push(["sel", `${area.from}-${area.to}-${area.rows.join(".")}`]);
+    if (model.rows.name !== model.meta.grouping) parts.push(["rows", model.rows.name.toLowerCase()]);
     const turned = this.lines.turned;
     if (turned.length) parts.push(["turned", turned.join(".")]);
     if (this.lines.pins.length) parts.push(["pin", this.lines.pins.join(".")]);
@@ -35,6 +36,9 @@ class Address {
   read(model) {
     const fields = new URLSearchParams(location.hash.slice(1));
     if (fields.get("v") !== ADDRESS_VERSION) return;
+    // All rows below are numbers in this grouping.
+    const grouping = model.meta.groupings.find(({name}) => name.toLowerCase() === fields.get("rows"));
+    if (grouping) this.regroup(grouping.name);
     const numbers = (name, separator) => (fields.get(name) ?? "").split(separator).filter(Boolean).map(Number);
     const known = rows => [...new Set(rows)].filter(row => Number.isInteger(row) && row >= 0 && row < model.tracks.length);
     const [start, end] = numbers("t", "-");

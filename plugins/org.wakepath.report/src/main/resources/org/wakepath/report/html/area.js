@@ -33,6 +33,13 @@ function showArea(model, selection, view) {
       action("Clear", "Clear the selection (Escape)", () => selection.select(null))));
 }
 
+/* Selects all rows under the name of a host, in the time of the selected area or in all time. */
+function selectHost(header, {model, lines, selection}) {
+  const {from, to} = selection.area?.to > selection.area?.from ? selection.area : {from: 0, to: model.end}, rows = lines.under(header);
+  selection.select({from, to, rows});
+  announce(`${header.host}: ${counted(rows.length, "row")} selected`);
+}
+
 /* The exact difference of a measure, to be copied. */
 function measureText({from, to}) {
   return milliseconds(Math.abs(Math.round(to) - Math.round(from))) + " ms";

@@ -27,14 +27,14 @@ class Arrows {
   }
 
   #columns() {
-    const {columns} = this.model, found = new Map();
+    const {columns, rows} = this.model, found = new Map();
     for (let link = this.#firstAfter(this.view.start); link < columns.linkTo.length; link++) {
       const sent = columns.linkTo[link] - columns.linkTime[link];
       if (sent > this.view.end && columns.linkTo[link] > this.view.end) break;
       if (!this.drawn(link)) continue;
       const column = Math.floor((this.view.x(columns.linkTo[link]) - this.view.names) / ARROW_COLUMN);
       const pairs = found.get(column) ?? found.set(column, new Map()).get(column);
-      const key = columns.linkFromRow[link] * 2 ** 24 + columns.linkToRow[link];
+      const key = rows.linkFrom[link] * 2 ** 24 + rows.linkTo[link];
       const pair = pairs.get(key) ?? pairs.set(key, {link, count: 0}).get(key);
       pair.count++;
     }
@@ -53,17 +53,17 @@ class Arrows {
 
   /* Whether both rows of a signal are shown, and apart. */
   drawn(link) {
-    const {linkFromRow, linkToRow} = this.model.columns;
-    const from = this.lines.ofRow(linkFromRow[link]), to = this.lines.ofRow(linkToRow[link]);
+    const {linkFrom, linkTo} = this.model.rows;
+    const from = this.lines.ofRow(linkFrom[link]), to = this.lines.ofRow(linkTo[link]);
     return from !== undefined && to !== undefined && from !== to;
   }
 
   /* One arrow, with a whisker as wide as the clock error. */
   arrow(pen, link, base, colour, width) {
-    const {linkFromRow, linkToRow, linkTo, linkTime, linkGuessed} = this.model.columns;
-    const from = base(linkFromRow[link]), to = base(linkToRow[link]), down = from < to, sent = linkTo[link] - linkTime[link];
-    const start = [this.view.x(sent), down ? from : from - this.#drawn(linkFromRow[link], sent)];
-    const end = [this.view.x(linkTo[link]), down ? to - this.#drawn(linkToRow[link], linkTo[link]) : to];
+    const {linkTo, linkTime, linkGuessed} = this.model.columns, sender = this.model.rows.linkFrom[link], receiver = this.model.rows.linkTo[link];
+    const from = base(sender), to = base(receiver), down = from < to, sent = linkTo[link] - linkTime[link];
+    const start = [this.view.x(sent), down ? from : from - this.#drawn(sender, sent)];
+    const end = [this.view.x(linkTo[link]), down ? to - this.#drawn(receiver, linkTo[link]) : to];
     pen.save();
     Object.assign(pen, {strokeStyle: colour, fillStyle: colour, lineWidth: width});
     if (linkGuessed[link]) pen.setLineDash([4, 3]);
@@ -80,7 +80,8 @@ class Arrows {
   #drawn(row, time) {
     const pixel = Math.floor(this.view.x(time));
     const highest = this.#height(row, pixel) || Math.max(this.#height(row, pixel - 1), this.#height(row, pixel + 1));
-    return this.model.waitsAt(row, time) || this.model.waitsAt(row, time - 1) ? Math.max(highest, SIZE.bar / 4) : highest;
+    const line = this.model.waitLine(row);
+    return line.at(time) || line.at(time - 1) ? Math.max(highest, SIZE.bar / 4) : highest;
   }
 
   /* How high the states of a pixel are together. */

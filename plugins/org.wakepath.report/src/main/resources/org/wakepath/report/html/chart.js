@@ -53,7 +53,7 @@ class Chart {
 
   #row(area, line) {
     const {pen} = area, base = this.base(line.row);
-    const {model, lines} = this, member = !line.pinned && !model.isGroup(line.row) && model.groupOf[line.row] >= 0;
+    const {model, lines} = this, member = !line.pinned && !model.isGroup(line.row) && model.groupOf(line.row) >= 0;
     const name = (model.isGroup(line.row) ? (lines.open.has(line.row) ? "▾ " : "▸ ") : "") + model.name(line.row)
       + (line.pinned ? " · " + model.host(line.row) : "");
     this.#text(pen, name, model.isGroup(line.row) ? 7 : member ? 32 : 20, base - SIZE.bar / 2, FONT);
@@ -70,13 +70,13 @@ class Chart {
 
   /* A thin dashed line where the worker waited while the path was elsewhere. */
   #waits(pen, row, base) {
-    const {model, view} = this, {waitEnd, waitTime} = model.columns, waits = model.waits[row], y = Math.round(base - SIZE.bar / 4) + 0.5;
+    const {view} = this, line = this.model.waitLine(row), y = Math.round(base - SIZE.bar / 4) + 0.5;
     pen.save();
     pen.strokeStyle = this.theme.muted;
     pen.setLineDash([2, 2]);
     pen.beginPath();
-    for (let place = model.waitFrom(row, view.start), drawn = view.names; place < waits.length; place++) {
-      const wait = waits[place], from = Math.max(drawn, view.x(waitEnd[wait] - waitTime[wait])), to = Math.min(view.names + view.width, view.x(waitEnd[wait]));
+    for (let place = line.from(view.start), drawn = view.names; place < line.starts.length; place++) {
+      const from = Math.max(drawn, view.x(line.starts[place])), to = Math.min(view.names + view.width, view.x(line.ends[place]));
       if (from > view.names + view.width) break;
       if (to <= from) continue;
       pen.moveTo(from, y);
@@ -90,9 +90,9 @@ class Chart {
   /* The numbers of the longest waits. Waits are half as high as a row, so a number above that hides no letter in them. */
   #numbers(pen) {
     const {view} = this;
-    this.model.meta.longestWaits.forEach(({waiter, start, end}, i) => {
+    this.model.meta.longestWaits.forEach(({waiter, waiterState, start, end}, i) => {
       const from = Math.max(view.names, view.x(start)), to = Math.min(view.names + view.width, view.x(end));
-      if (to - from > NUMBER.width) drawNumber(pen, this.theme, i + 1, (from + to) / 2, this.base(waiter) - SIZE.bar * 3 / 4);
+      if (to - from > NUMBER.width) drawNumber(pen, this.theme, i + 1, (from + to) / 2, this.base(this.model.rows.of(waiter, waiterState)) - SIZE.bar * 3 / 4);
     });
   }
 
@@ -102,8 +102,18 @@ class Chart {
 
   /* The line of a row at a height, or null. */
   rowLineAt(y) {
-    const line = y < SIZE.ruler ? null : this.lines.at(y - SIZE.ruler + this.view.top);
+    const line = this.#anyLineAt(y);
     return line?.row === undefined ? null : line;
+  }
+
+  /* The line with the name of a host under a point, or null. */
+  hostLineAt(x, y) {
+    const line = x < this.view.names ? this.#anyLineAt(y) : null;
+    return line?.row === undefined ? line : null;
+  }
+
+  #anyLineAt(y) {
+    return y < SIZE.ruler ? null : this.lines.at(y - SIZE.ruler + this.view.top) ?? null;
   }
 
   /* The slice under a point, or -1. */

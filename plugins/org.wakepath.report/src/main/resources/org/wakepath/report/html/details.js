@@ -34,12 +34,12 @@ class Details {
     const flags = Object.entries({guessed: "guessed", clipped: "cut off at the edge of the wait it explains", uncertain: "events were lost near it",
       unresolved: "not explained"}).filter(([flag]) => model.flag(segment, FLAG[flag])).map(([, words]) => words);
     const into = this.signals.into(segment), outOf = this.signals.outOf(segment);
-    const facts = {task: model.name(row), "one of": model.groupOf[row] < 0 ? "" : model.rowWords(model.groupOf[row]), host, state: model.state(segment).label,
+    const facts = {task: model.name(row), "one of": model.groupOf(row) < 0 ? "" : model.rowWords(model.groupOf(row)), host, state: model.state(segment).label,
       duration: `${duration(model.columns.duration[segment])} (${milliseconds(model.columns.duration[segment])} ms)`,
       from: offset(model.start(segment)), in: model.within(segment), at: model.timestamp(model.start(segment)),
       depth: model.columns.depth[segment] === 0 ? "0, the task itself" : `${model.columns.depth[segment]}, the waits it lies in`,
       "begun by": into < 0 ? "" : this.signals.words(into),
-      sent: outOf < 0 ? "" : `${model.meta.kinds[model.columns.linkKind[outOf]]} to ${model.name(model.columns.linkToRow[outOf])}`, doubt: flags.join(", ")};
+      sent: outOf < 0 ? "" : `${model.meta.kinds[model.columns.linkKind[outOf]]} to ${model.name(model.rows.linkTo[outOf])}`, doubt: flags.join(", ")};
     return element("dl", {}, ...Object.entries(facts).filter(([, value]) => value)
       .flatMap(([name, value]) => [element("dt", {textContent: name}), element("dd", {textContent: value})]));
   }
@@ -79,9 +79,9 @@ class Tip {
 
   #plan() {
     this.#hide();
-    const {hover, slice, name} = this.selection, {model} = this.chart;
+    const {hover, slice, sliceRow, name} = this.selection, {model} = this.chart;
     if (name >= 0) this.timer = setTimeout(() => this.#show(model.rowWords(name), name), TIP_DELAY);
-    else if (slice >= 0) this.timer = setTimeout(() => this.#show(model.slices.sentence(slice), model.slices.row(slice)), TIP_DELAY);
+    else if (slice >= 0) this.timer = setTimeout(() => this.#show(model.slices.sentence(slice), sliceRow), TIP_DELAY);
     else if (hover >= 0) this.timer = setTimeout(() => this.#show(model.sentence(hover), model.row(hover)), TIP_DELAY);
   }
 

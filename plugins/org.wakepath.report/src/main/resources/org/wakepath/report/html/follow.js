@@ -6,11 +6,17 @@
 class Signals {
   constructor(model) {
     this.model = model;
-    this.arriving = model.meta.rows.map(() => []);
-    this.leaving = model.meta.rows.map(() => []);
-    model.columns.linkTo.forEach((_, link) => {
-      this.arriving[model.columns.linkToRow[link]].push(link);
-      this.leaving[model.columns.linkFromRow[link]].push(link);
+    this.build();
+  }
+
+  /* Sorts the signals by the present rows. */
+  build() {
+    const {count, linkFrom, linkTo} = this.model.rows;
+    this.arriving = Array.from({length: count}, () => []);
+    this.leaving = Array.from({length: count}, () => []);
+    linkTo.forEach((_, link) => {
+      this.arriving[linkTo[link]].push(link);
+      this.leaving[linkFrom[link]].push(link);
     });
   }
 
@@ -31,15 +37,15 @@ class Signals {
 
   /* A signal in words, without its receiver. */
   words(link) {
-    const {model} = this, {linkKind, linkFromRow, linkError, linkGuessed} = model.columns;
-    return (linkGuessed[link] ? "≈ perhaps " : "") + `${model.meta.kinds[linkKind[link]]} from ${model.name(linkFromRow[link])}`
+    const {model} = this, {linkKind, linkError, linkGuessed} = model.columns;
+    return (linkGuessed[link] ? "≈ perhaps " : "") + `${model.meta.kinds[linkKind[link]]} from ${model.name(model.rows.linkFrom[link])}`
       + (linkError[link] ? ` (±${duration(linkError[link])} clock error)` : "");
   }
 
   /* What was waited for: the sender's segment, or what comes before on the path. */
   source(segment) {
     const link = this.into(segment);
-    const track = link < 0 ? null : this.model.everything.tracks[this.model.columns.linkFromRow[link]];
+    const track = link < 0 ? null : this.model.everything.tracks[this.model.rows.linkFrom[link]];
     const place = link < 0 ? -1 : track.before(this.sent(link)) - 1;
     return place >= 0 && track.segments[place] < segment ? track.segments[place] : segment - 1;
   }
@@ -47,7 +53,7 @@ class Signals {
   /* What was released: the receiver's segment, or what comes next on the path. */
   target(segment) {
     const link = this.outOf(segment);
-    const track = link < 0 ? null : this.model.everything.tracks[this.model.columns.linkToRow[link]];
+    const track = link < 0 ? null : this.model.everything.tracks[this.model.rows.linkTo[link]];
     const place = link < 0 ? -1 : track.firstAfter(this.model.columns.linkTo[link]);
     const next = link >= 0 && place < track.length && track.segments[place] > segment ? track.segments[place] : segment + 1;
     return next < this.model.count ? next : -1;

@@ -15,7 +15,7 @@ function showLegend(model, theme) {
     [any(FLAG.guessed), "≈ guessed", pen => { fill(pen, theme.muted); fill(pen, theme.hatch(pen)); }],
     [any(FLAG.unresolved), "? not explained", pen => { fill(pen, theme.colour(2 * states.length - 1)); drawFrame(pen, theme, box); }],
     [any(FLAG.clipped), "cut off", pen => { fill(pen, theme.muted); drawTorn(pen, theme, box.x, box.y, box.height); }],
-    [model.columns.waitRow.length, "waits, the path is elsewhere", pen => dashedLine(pen, theme.muted, 0, 8.5, SAMPLE.width, [2, 2])],
+    [model.columns.waitWorker.length, "waits, the path is elsewhere", pen => dashedLine(pen, theme.muted, 0, 8.5, SAMPLE.width, [2, 2])],
     [model.meta.longestWaits.length, "longest waits", pen => drawNumber(pen, theme, 1, SAMPLE.width / 2, 8.5)],
     [linkTo.length > MANY_ARROWS, "too many arrows", pen => { pen.fillStyle = theme.muted; pen.fillRect(0, 7, SAMPLE.width, 3); }],
     [model.slices.levels, "slice: what the program did", pen => drawSliceSample(pen, theme)]];

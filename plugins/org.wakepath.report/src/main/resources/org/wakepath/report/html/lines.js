@@ -9,10 +9,15 @@ const MANY_TASKS = 8;
 const SIZE = {ruler: 34, host: 22, row: 28, bar: 20};
 
 class Lines {
-  constructor(model, pins) {
-    Object.assign(this, {model, pins, start: 0, end: model.end});
-    this.groups = model.groups.map((_, group) => model.tasks + group);
-    this.members = new Map(this.groups.map(group => [group, model.members(group).slice().sort((one, other) => one - other)]));
+  constructor(model) {
+    Object.assign(this, {model, start: 0, end: model.end});
+    this.regroup();
+  }
+
+  /* Takes the rows of another grouping, none pinned and groups as they are at first. */
+  regroup() {
+    this.pins = [];
+    this.groups = [...this.model.rows.members.keys()];
     this.open = new Set(this.groups.filter(row => this.#opens(row)));
     this.build();
   }
@@ -32,15 +37,10 @@ class Lines {
     return first < track.length && track.start(first) < this.end;
   }
 
-  /* Tasks, and each group where its first task is, in their order. */
+  /* All rows but the members of closed groups. */
   #rows() {
-    const met = new Set(), rows = [];
-    this.model.meta.rows.forEach((_, row) => {
-      const group = this.model.groupOf[row];
-      if (group >= 0 && !met.has(group)) rows.push(group, ...this.open.has(group) ? this.members.get(group) : []);
-      if (group < 0) rows.push(row);
-      met.add(group);
-    });
+    const rows = [], {groupOf} = this.model.rows;
+    groupOf.forEach((group, row) => { if (group < 0 || this.open.has(group)) rows.push(row); });
     return rows;
   }
 
@@ -48,14 +48,14 @@ class Lines {
   isHeadline(row) { return this.open.has(row); }
 
   /* Whether a group is open at first. */
-  #opens(row) { return this.model.members(row).length <= MANY_TASKS; }
+  #opens(row) { return this.model.rows.members.get(row).length <= MANY_TASKS; }
 
   /* The groups that are not as they were at first. */
   get turned() { return this.groups.filter(row => this.open.has(row) !== this.#opens(row)); }
 
   /* Opens or closes the group of a row. */
   turn(row) {
-    const group = this.model.isGroup(row) ? row : this.model.groupOf[row];
+    const group = this.model.isGroup(row) ? row : this.model.groupOf(row);
     if (group < 0) return;
     if (!this.open.delete(group)) this.open.add(group);
     this.build();
@@ -88,8 +88,8 @@ class Lines {
 
   /* The line of a row: its own, or that of its closed group; undefined where none is shown. */
   ofRow(row) {
-    const group = this.model.groupOf[row];
-    return this.own.get(row) ?? (group >= 0 && !this.open.has(group) ? this.own.get(group) : undefined);
+    const own = this.own.get(row), group = own ? -1 : this.model.groupOf(row);
+    return own ?? (group >= 0 && !this.open.has(group) ? this.own.get(group) : undefined);
   }
 
   toggle(row) {
@@ -102,6 +102,17 @@ class Lines {
     return this.lines.filter(line => line.y + line.height > top && line.y < top + height);
   }
 
+  /* The line with the name of the host of another line. */
+  above({y}) {
+    return this.lines.findLast(line => line.row === undefined && line.y < y);
+  }
+
+  /* The rows under the name of a host, in their order; no task twice. */
+  under(header) {
+    const next = this.lines.find(line => line.row === undefined && line.y > header.y);
+    return this.rowsBetween(header.y + header.height, next?.y ?? this.height);
+  }
+
   at(y) {
     return this.lines.find(line => y >= line.y && y < line.y + line.height);
   }
@@ -109,7 +120,7 @@ class Lines {
   /* The rows between two heights, in their order; no task twice. */
   rowsBetween(low, high) {
     const rows = this.lines.filter(line => line.row !== undefined && line.y + line.height > low && line.y < high).map(line => line.row), there = new Set(rows);
-    const apart = rows.filter(row => !this.open.has(row) && (this.open.has(this.model.groupOf[row]) || !there.has(this.model.groupOf[row])));
+    const apart = rows.filter(row => !this.open.has(row) && (this.open.has(this.model.groupOf(row)) || !there.has(this.model.groupOf(row))));
     return apart.length ? apart : rows;
   }
 }

@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: EPL-2.0
  */
 /* Puts the page together. */
-function actionsOf({model, view, selection, signals, chart, pointer, search, table, lines, flame, flameSearch}) {
+function actionsOf(parts) {
+  const {model, view, selection, signals, chart, pointer, search, table, lines, flame, flameSearch} = parts;
   const step = by => selection.choose(model.beside(selection.segment, by));
   const zoom = factor => () => view.zoom(factor, pointer.anchor);
   const pan = part => () => view.pan(part);
@@ -26,6 +27,10 @@ function actionsOf({model, view, selection, signals, chart, pointer, search, tab
     const {from, to} = selection.measure;
     selection.span(from, Math.max(0, Math.min(model.end, to + hundredths * view.span / 100)), false);
   };
+  const host = () => {
+    const line = selection.segment < 0 ? undefined : lines.ofRow(model.row(selection.segment));
+    if (line) selectHost(lines.above(line), {model, lines, selection});
+  };
   const choose = next => { if (next >= 0) selection.choose(next); };
   return {CLOSER: zoom(0.7), WIDER: zoom(1 / 0.7), EARLIER: pan(-0.15), LATER: pan(0.15), ROW_UP: () => pointer.scroll(-SIZE.row),
     ROW_DOWN: () => pointer.scroll(SIZE.row), PAGE_UP: () => pointer.scroll(-chart.height), PAGE_DOWN: () => pointer.scroll(chart.height),
@@ -33,13 +38,37 @@ function actionsOf({model, view, selection, signals, chart, pointer, search, tab
     CAUSE: () => follow(segment => signals.source(segment)), RELEASED: () => follow(segment => signals.target(segment)),
     RETRACE: () => selection.retrace(), ADVANCE: () => selection.advance(), BACK: () => view.back(), FIT: () => view.fit(), FRAME: fitSelection,
     SELECT_ALL: () => selection.select({from: 0, to: model.end, rows: lines.rowsBetween(-1, Infinity)}),
-    MEASURE: () => measure(), SHORTER: times => stretch(-times), LONGER: times => stretch(times), COPY_MEASURE: () => copyMeasure(selection),
+    HOST: host, MEASURE: () => measure(), SHORTER: times => stretch(-times), LONGER: times => stretch(times), COPY_MEASURE: () => copyMeasure(selection),
     PIN: pin, ROWS: () => { lines.choose(!lines.sparse); view.changed(); },
     GROUP: () => { lines.turn(selection.segment < 0 ? -1 : model.row(selection.segment)); view.changed(); },
-    SEARCH: () => search.input.select(), TABLE: () => table.toggle(), CLEAR: () => selection.clear(), KEYS: () => document.getElementById("keySheet").showModal(),
+    GROUPING: () => nextGrouping(parts), SEARCH: () => search.input.select(), TABLE: () => table.toggle(), CLEAR: () => selection.clear(), KEYS: () => document.getElementById("keySheet").showModal(),
     FLAME_UP: () => flame.step("up"), FLAME_DOWN: () => flame.step("down"), FLAME_LEFT: () => flame.step("left"), FLAME_RIGHT: () => flame.step("right"),
     FLAME_FIRST: () => flame.select(0), FLAME_ENTER: () => flame.enter(Math.max(0, flame.selected)), FLAME_PAGE_UP: () => flame.scroll(-flame.lines),
     FLAME_PAGE_DOWN: () => flame.scroll(flame.lines), FLAME_BACK: () => flame.back(), FLAME_ALL: () => flame.all(), FLAME_SEARCH: () => flameSearch.input.select()};
+}
+
+/* Puts rows together in another way. What is selected of them is dropped, since they are others. */
+function regroup({model, signals, lines, selection}, name) {
+  model.group(name);
+  signals.build();
+  lines.regroup();
+  selection.select(null);
+  showGrouping(model);
+}
+
+function groupingOf({meta, rows}) { return meta.groupings.findIndex(({name}) => name === rows.name); }
+
+function showGrouping(model) {
+  document.getElementById("grouping").textContent = model.meta.groupings[groupingOf(model)].words;
+}
+
+/* Goes on to the next way to group rows. */
+function nextGrouping(parts) {
+  const {groupings} = parts.model.meta, {name, words} = groupings[(groupingOf(parts.model) + 1) % groupings.length];
+  regroup(parts, name);
+  announce(words);
+  if (parts.selection.segment >= 0) reveal(parts);
+  parts.view.changed();
 }
 
 /* Says what alone is shown, and leads back. */
@@ -51,10 +80,12 @@ function showFilter({model, selection}) {
     + `${counted(model.whole.length, "segment")}`}), action("Show all of the path", "Show all of the path (Escape)", () => selection.filter(-1)));
 }
 
-function connectButtons({view, theme, table, flame, flameTree}) {
+function connectButtons(parts) {
+  const {view, theme, table, flame, flameTree} = parts;
   const on = (id, act) => document.getElementById(id).addEventListener("click", act);
   on("fit", () => view.fit());
   on("back", () => view.back());
+  on("grouping", () => nextGrouping(parts));
   on("theme", () => theme.toggle());
   on("tableButton", () => table.toggle());
   on("flameAll", () => flame.all());
@@ -88,19 +119,20 @@ function reveal({model, view, selection, lines, chart}) {
 function start(data) {
   const model = new PathModel(data), theme = new Theme(), view = new View(model.end), selection = new Selection();
   if (innerWidth < 700) view.names = 120;
-  const lines = new Lines(model, []), signals = new Signals(model), chart = new Chart(model, view, lines, theme);
+  const lines = new Lines(model), signals = new Signals(model), chart = new Chart(model, view, lines, theme);
   const overlay = chart.overlay = new Overlay(chart, selection, signals, theme), minimap = new Minimap(model, view, theme);
   const parts = {model, theme, view, selection, lines, signals, chart, overlay, minimap, search: new Search(model, selection, minimap),
     table: new SegmentTable(model, selection), pointer: new Pointer(chart, selection, overlay, wheelSetting())};
   const flame = parts.flame = new FlameGraph(model, selection, theme), flameTree = parts.flameTree = new FlameTree(flame);
   parts.flameSearch = new FlameSearch(flame);
-  const searches = [["find", parts.search], ["flame", parts.flameSearch]], address = new Address(view, selection, lines, searches);
+  const searches = [["find", parts.search], ["flame", parts.flameSearch]], address = new Address(view, selection, lines, searches, name => regroup(parts, name));
   searches.forEach(([, search]) => search.addEventListener("find", () => address.plan()));
   document.title = data.meta.title;
   const {count, hidden} = model.frames;
   if (hidden) document.getElementById("flameHeading").textContent = `Who waited for whom (of the path; the ${grouped(count)} longest of ${counted(count + hidden, "frame")})`;
   document.getElementById("title").textContent = together(data.meta.headline);
   document.getElementById("sentence").textContent = together(data.meta.sentence);
+  showGrouping(model);
   new Details(model, selection, signals);
   new Tip(chart, selection);
   new Keys(data.meta.keys, actionsOf(parts), () => selection.measure?.sticks === false);

@@ -3,8 +3,8 @@
  * SPDX-License-Identifier: EPL-2.0
  */
 /*
- * A path: segments that follow each other without gap, signals and waits, by row. A row is a task or, behind the tasks,
- * a group of several. What is shown may be only what belongs to a frame of the flame graph.
+ * A path: segments that follow each other without gap, signals and waits, by row. What is shown may be only what belongs
+ * to a frame of the flame graph.
  */
 class PathModel {
   constructor({meta, columns, causes}) {
@@ -14,55 +14,75 @@ class PathModel {
     for (let i = 0; i < this.count; i++) this.starts[i + 1] = this.starts[i] + columns.duration[i];
     this.end = Math.max(1, this.starts[this.count]);
     this.tones = columns.state.map((state, i) => state + (columns.flags[i] & FLAG.unresolved ? meta.states.length : 0));
-    this.tasks = meta.rows.length;
-    this.groups = meta.groups.filter(({rows}) => rows.length > 1);
-    this.groupOf = new Int32Array(this.tasks).fill(-1);
-    this.groups.forEach(({rows}, group) => rows.forEach(row => { this.groupOf[row] = this.tasks + group; }));
     this.frames = new Frames({meta, columns, causes});
-    this.everything = {tracks: this.#tracks(() => true), whole: new Track(this, new Int32Array(this.count).map((_, i) => i))};
-    this.filter(-1);
-    this.waits = this.tracks.map(() => []);
-    columns.waitRow.forEach((row, i) => this.waits[row].push(i));
-    this.waits.forEach(waits => waits.sort((one, other) => columns.waitEnd[one] - columns.waitEnd[other]));
+    this.further = new Map();
+    columns.furtherSegment.forEach((segment, i) => this.further.set(segment, [...this.further.get(segment) ?? [], columns.furtherFrame[i]]));
+    this.everything = {whole: new Track(this, new Int32Array(this.count).map((_, i) => i))};
+    this.only = -1;
     this.slices = new Slices(this);
+    this.group(meta.grouping);
+  }
+
+  /* Puts rows together in another way. Segments keep their numbers, rows do not. */
+  group(name) {
+    this.rows = new Rows(this, name);
+    const {columns: {worker, state, waitWorker, waitState}, rows, count} = this;
+    this.placed = new Int32Array(count);
+    for (let i = 0; i < count; i++) this.placed[i] = rows.of(worker[i], state[i]);
+    this.waits = Array.from({length: rows.count}, () => []);
+    waitWorker.forEach((one, i) => {
+      const row = rows.of(one, waitState[i]), group = rows.groupOf[row];
+      this.waits[row].push(i);
+      if (group >= 0) this.waits[group].push(i);
+    });
+    this.waitLines = [];
+    this.everything.tracks = this.#tracks(() => true);
+    this.filter(this.only);
   }
 
   /* Shows only what belongs to a frame of the flame graph or to one below it; all of the path for -1. */
   filter(frame) {
+    this.only = frame;
     if (frame < 0) {
       Object.assign(this, this.everything);
       return;
     }
-    const within = this.frames.within(frame), shown = i => within[this.columns.frame[i]] !== 0;
+    const within = this.frames.within(frame), shown = i => this.#lies(i, within);
     this.tracks = this.#tracks(shown);
     this.whole = new Track(this, this.everything.whole.segments.filter(shown));
   }
 
+  /* The segments of each row; those of a group are its members'. */
   #tracks(shown) {
-    const sizes = new Int32Array(this.tasks + this.groups.length);
-    const {columns: {row: rows}, groupOf, count} = this;
+    const {placed, count, rows: {groupOf}} = this, sizes = new Int32Array(this.rows.count);
     for (let i = 0; i < count; i++) {
       if (!shown(i)) continue;
-      sizes[rows[i]]++;
-      if (groupOf[rows[i]] >= 0) sizes[groupOf[rows[i]]]++;
+      const row = placed[i], group = groupOf[row];
+      sizes[row]++;
+      if (group >= 0) sizes[group]++;
     }
     const places = Array.from(sizes, size => new Int32Array(size));
     sizes.fill(0);
     const add = (row, i) => { places[row][sizes[row]++] = i; };
     for (let i = 0; i < count; i++) {
       if (!shown(i)) continue;
-      add(rows[i], i);
-      if (groupOf[rows[i]] >= 0) add(groupOf[rows[i]], i);
+      add(placed[i], i);
+      if (groupOf[placed[i]] >= 0) add(groupOf[placed[i]], i);
     }
     return places.map(segments => new Track(this, segments));
   }
 
   /* The segment of a frame and those below it that takes most time; -1 where they have none of their own. */
   longest(frame) {
-    const within = this.frames.within(frame), {duration: times, frame: frames} = this.columns;
+    const within = this.frames.within(frame), {duration: times} = this.columns;
     let longest = -1;
-    for (let i = 0; i < this.count; i++) if (within[frames[i]] && (longest < 0 || times[i] > times[longest])) longest = i;
+    for (let i = 0; i < this.count; i++) if (this.#lies(i, within) && (longest < 0 || times[i] > times[longest])) longest = i;
     return longest;
+  }
+
+  /* Whether a segment lies in one of these frames. One that lies over consecutive waits is in a frame of each. */
+  #lies(segment, within) {
+    return within[this.columns.frame[segment]] !== 0 || (this.further.get(segment)?.some(frame => within[frame]) ?? false);
   }
 
   /* The frame that a selection means. */
@@ -76,22 +96,8 @@ class PathModel {
     return this.whole.segments[place] === segment;
   }
 
-  /* The place of the first wait of a task that ends at a time or later. */
-  waitFrom(row, time) {
-    const {waitEnd} = this.columns, waits = this.waits[row];
-    let low = 0, high = waits.length;
-    while (low < high) {
-      const middle = low + high >> 1;
-      if (waitEnd[waits[middle]] >= time) high = middle; else low = middle + 1;
-    }
-    return low;
-  }
-
-  /* Whether a task waits at a time. */
-  waitsAt(row, time) {
-    const {waitEnd, waitTime} = this.columns, wait = this.waits[row][this.waitFrom(row, time)];
-    return wait !== undefined && waitEnd[wait] - waitTime[wait] <= time;
-  }
+  /* Where a row waited. */
+  waitLine(row) { return this.waitLines[row] ??= new WaitLine(this.columns, this.waits[row]); }
 
   /* The shown segment some steps before or after another one. */
   beside(segment, by) {
@@ -100,7 +106,8 @@ class PathModel {
     return segments[Math.max(0, Math.min(segments.length - 1, at + by))];
   }
 
-  row(segment) { return this.columns.row[segment]; }
+  row(segment) { return this.placed[segment]; }
+  worker(segment) { return this.columns.worker[segment]; }
   state(segment) { return this.meta.states[this.columns.state[segment]]; }
   start(segment) { return this.starts[segment]; }
   stop(segment) { return this.starts[segment + 1]; }
@@ -111,13 +118,16 @@ class PathModel {
     return Math.min(this.count - 1, this.everything.whole.firstAfter(time));
   }
 
-  isGroup(row) { return row >= this.tasks; }
-  members(row) { return this.isGroup(row) ? this.groups[row - this.tasks].rows : [row]; }
-  host(row) { return this.meta.rows[this.members(row)[0]].host; }
+  isGroup(row) { return this.rows.isGroup(row); }
+  groupOf(row) { return this.rows.groupOf[row]; }
+  host(row) { return this.hostOf(this.rows.worker[row]); }
+  name(row) { return this.isGroup(row) ? this.rows.titleOf(row) : this.nameOf(this.rows.worker[row]); }
 
-  name(row) {
-    const members = this.members(row), {name, tid} = this.meta.rows[members[0]];
-    return this.isGroup(row) ? `${name}: ${counted(members.length, "task")}` : tid < 0 ? name : `${name}(${tid})`;
+  hostOf(worker) { return this.meta.workers[worker].host; }
+
+  nameOf(worker) {
+    const {name, tid} = this.meta.workers[worker];
+    return tid < 0 ? name : `${name}(${tid})`;
   }
 
   /* A row with its share of the path: fluffy: 5,468 tasks, 265 ms, 65 %. */
@@ -132,7 +142,7 @@ class PathModel {
 
   /* The slices that a segment lies in, outermost first. */
   within(segment) {
-    return this.slices.around(this.row(segment), this.start(segment), this.stop(segment)).join(" › ");
+    return this.slices.around(this.worker(segment), this.start(segment), this.stop(segment)).join(" › ");
   }
 
   sentence(segment) {

@@ -49,10 +49,10 @@ class Pointer {
   #move(event) {
     const {offsetX: x, offsetY: y} = event;
     this.overlay.cursor = x >= this.view.names && x <= this.view.names + this.view.width ? x : null;
-    this.chart.canvas.style.cursor = Math.abs(x - this.view.names) < 5 ? "col-resize" : "default";
+    this.chart.canvas.style.cursor = Math.abs(x - this.view.names) < 5 ? "col-resize" : this.chart.hostLineAt(x, y) ? "pointer" : "default";
     if (!this.drag) {
       this.selection.point(this.chart.segmentAt(x, y));
-      this.selection.pointAtSlice(this.chart.sliceAt(x, y));
+      this.selection.pointAtSlice(this.chart.sliceAt(x, y), this.chart.rowLineAt(y)?.row ?? -1);
       this.selection.pointAtName(x < this.view.names ? this.chart.rowLineAt(y)?.row ?? -1 : -1);
     } else if (this.drag.moved || Math.hypot(x - this.drag.x, y - this.drag.y) > 4) this.#dragTo(x, y);
     this.overlay.draw();
@@ -88,9 +88,14 @@ class Pointer {
       this.view.changed();
       return;
     }
+    const header = this.chart.hostLineAt(x, y);
+    if (header) {
+      selectHost(header, {...this.chart, selection: this.selection});
+      return;
+    }
     const slice = this.chart.sliceAt(x, y);
     if (slice >= 0) {
-      this.#chooseSlice(slice);
+      this.#chooseSlice(slice, this.chart.rowLineAt(y).row);
       return;
     }
     const segment = this.chart.segmentAt(x, y);
@@ -103,9 +108,9 @@ class Pointer {
   }
 
   /* Its time in its row, with what the task did in it. */
-  #chooseSlice(slice) {
+  #chooseSlice(slice, row) {
     const {slices} = this.chart.model;
-    this.selection.select({from: slices.begin[slice], to: slices.end(slice), rows: [slices.row(slice)]});
+    this.selection.select({from: slices.begin[slice], to: slices.end(slice), rows: [row]});
     announce(slices.sentence(slice));
   }
 
@@ -117,7 +122,7 @@ class Pointer {
   /* No tip while something is dragged, or from outside. */
   #pointAtNothing() {
     this.selection.point(-1);
-    this.selection.pointAtSlice(-1);
+    this.selection.pointAtSlice(-1, -1);
     this.selection.pointAtName(-1);
   }
 

@@ -21,12 +21,12 @@ class Search extends EventTarget {
     const {meta, causes, columns, count} = this.model;
     const text = this.input.value.trim().toLowerCase();
     const has = words => words.toLowerCase().includes(text);
-    const rows = meta.rows.map(({host}, row) => has(host) || has(this.model.name(row)));
+    const workers = meta.workers.map(({host}, worker) => has(host) || has(this.model.nameOf(worker)));
     const states = meta.states.map(({label}) => has(label));
     const sentences = causes.map(has);
     this.hits = [];
     for (let i = 0; text && i < count; i++) {
-      if (rows[columns.row[i]] || states[columns.state[i]] || sentences[columns.cause[i]]) this.hits.push(i);
+      if (workers[columns.worker[i]] || states[columns.state[i]] || sentences[columns.cause[i]]) this.hits.push(i);
     }
     this.minimap.hits = this.hits;
     this.minimap.draw();

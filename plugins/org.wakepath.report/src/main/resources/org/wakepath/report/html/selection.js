@@ -9,6 +9,7 @@ class Selection extends EventTarget {
   only = -1; // the frame whose part of the path alone is shown
   hover = -1;
   slice = -1;
+  sliceRow = -1; // the row where the slice is pointed at
   name = -1;
   area = null;
   measure = null;
@@ -71,9 +72,9 @@ class Selection extends EventTarget {
     this.#changed("hover");
   }
 
-  pointAtSlice(slice) {
-    if (slice === this.slice) return;
-    this.slice = slice;
+  pointAtSlice(slice, row) {
+    if (slice === this.slice && row === this.sliceRow) return;
+    Object.assign(this, {slice, sliceRow: row});
     this.#changed("slice");
   }
 

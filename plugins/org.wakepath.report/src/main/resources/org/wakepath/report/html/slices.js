@@ -7,27 +7,29 @@ const LEVEL = 13, SLICE_BOX = 11;
 
 class Slices {
   constructor(model) {
-    const {sliceRow, sliceLevel, sliceBegin, sliceTime} = model.columns;
-    Object.assign(this, {model, begin: sliceBegin, time: sliceTime, levels: 0, rows: model.tracks.map(() => [])});
-    sliceRow.forEach((row, i) => {
-      (this.rows[row][sliceLevel[i]] ??= []).push(i);
+    const {sliceWorker, sliceLevel, sliceBegin, sliceTime} = model.columns;
+    Object.assign(this, {model, begin: sliceBegin, time: sliceTime, levels: 0, workers: model.meta.workers.map(() => [])});
+    sliceWorker.forEach((worker, i) => {
+      (this.workers[worker][sliceLevel[i]] ??= []).push(i);
       this.levels = Math.max(this.levels, sliceLevel[i] + 1);
     });
   }
 
   end(slice) { return this.begin[slice] + this.time[slice]; }
-  row(slice) { return this.model.columns.sliceRow[slice]; }
   name(slice) { return this.model.causes[this.model.columns.sliceName[slice]]; }
   doubtful(slice) { return this.model.columns.sliceDoubtful[slice] !== 0; }
 
   sentence(slice) {
-    const row = this.row(slice);
-    return `${this.model.name(row)} on ${this.model.host(row)}: ${this.model.causes[this.model.columns.sliceWords[slice]]}`;
+    const worker = this.model.columns.sliceWorker[slice];
+    return `${this.model.nameOf(worker)} on ${this.model.hostOf(worker)}: ${this.model.causes[this.model.columns.sliceWords[slice]]}`;
   }
 
-  /* The names of the slices that a stretch of a row lies in, outermost first. */
-  around(row, from, to) {
-    return this.rows[row].map(level => level[this.#firstFrom(level, to)])
+  /* The levels of slices of a row; a group has none. */
+  #levelsOf(row) { return this.model.isGroup(row) ? [] : this.workers[this.model.rows.worker[row]]; }
+
+  /* The names of the slices that a stretch of a worker's time lies in, outermost first. */
+  around(worker, from, to) {
+    return this.workers[worker].map(level => level[this.#firstFrom(level, to)])
       .filter(slice => slice !== undefined && this.begin[slice] <= from).map(slice => this.name(slice));
   }
 
@@ -43,7 +45,7 @@ class Slices {
 
   /* The slice of a row at a height below its upper edge, no further from a time than `nearby`; or -1. */
   at(row, y, time, nearby) {
-    const level = this.rows[row][Math.floor((y - 1) / LEVEL)];
+    const level = this.#levelsOf(row)[Math.floor((y - 1) / LEVEL)];
     if (!level) return -1;
     const [exact, near] = [time, time - nearby].map(from => level[this.#firstFrom(level, from)]);
     if (exact !== undefined && this.begin[exact] <= time) return exact;
@@ -52,7 +54,7 @@ class Slices {
 
   draw(pen, view, theme, row, top) {
     const right = view.names + view.width;
-    this.rows[row].forEach((level, depth) => {
+    this.#levelsOf(row).forEach((level, depth) => {
       for (let place = this.#firstFrom(level, view.start); place < level.length && this.begin[level[place]] < view.end;) {
         const slice = level[place];
         const from = Math.max(view.names, view.x(this.begin[slice])), to = Math.min(right, view.x(this.end(slice)));

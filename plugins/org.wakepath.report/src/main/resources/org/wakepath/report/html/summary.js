@@ -44,36 +44,37 @@ function groupRows(model, {groups, tasks, total}) {
     shareRows(groups.map(({duration: time}) => [0, time]), total, () => "", () => "").slice(2 * MOST_SHARES));
 }
 
-function groupRow(model, {rows, duration: time}, timeOf, total) {
-  const [row] = rows, host = model.host(row), grey = "var(--muted)";
-  if (rows.length === 1) return shareRow(`${model.name(row)} · ${host}`, time, total, grey);
+function groupRow(model, {workers, duration: time}, timeOf, total) {
+  const [first] = workers, host = model.hostOf(first), grey = "var(--muted)";
+  if (workers.length === 1) return shareRow(`${model.nameOf(first)} · ${host}`, time, total, grey);
   const button = element("button", {className: "link", ariaExpanded: "false",
-    textContent: `▸ ${model.meta.rows[row].name}: ${counted(rows.length, "task")} · ${host}`});
+    textContent: `▸ ${model.meta.workers[first].name}: ${counted(workers.length, "task")} · ${host}`});
   const own = shareRow(button, time, total, grey);
   button.onclick = () => {
     const open = button.ariaExpanded !== "true";
     button.ariaExpanded = String(open);
     button.textContent = (open ? "▾" : "▸") + button.textContent.slice(1);
-    if (open) own[1].after(...button.shown ??= shareRows(rows.map(one => [one, timeOf.get(one)]), total, one => element("span", {className: "member", textContent: model.name(one)}), () => grey));
+    if (open) own[1].after(...button.shown ??= shareRows(workers.map(one => [one, timeOf.get(one)]), total, one => element("span", {className: "member", textContent: model.nameOf(one)}), () => grey));
     else button.shown.forEach(shown => shown.remove());
   };
   return own;
 }
 
 /* The task is below the slice, so that the time on the path is seen without scrolling. */
-function sliceTable(slices) {
+function sliceTable({slices, isPart, total: whole}) {
   const name = (slice, task) => element("span", {}, slice, " ", element("span", {className: "below", textContent: task}));
-  return element("div", {className: "scroll", id: "slices", tabIndex: 0}, tableOf(["slice of task", "on path", "share", "count", "total", "waiting"],
-    slices.map(({slice, task, onPath, share, count, total, waiting}) => [name(slice, task), duration(onPath), share, count, duration(total),
-      duration(waiting)]), 1));
+  const table = isPart ? tableOf(["slice of task", "time", "share"], slices.map(({slice, task, onPath}) => [name(slice, task), duration(onPath), percent(onPath, whole)]), 1)
+    : tableOf(["slice of task", "on path", "share", "count", "total", "waiting"], slices.map(({slice, task, onPath, share, count, total, waiting}) =>
+      [name(slice, task), duration(onPath), share, count, duration(total), duration(waiting)]), 1);
+  return element("div", {className: "scroll", id: "slices", tabIndex: 0, role: "region", ariaLabel: "Time by slice"}, table);
 }
 
 /* The longest segment of a wait's largest part; where the path does not go on in the wait, what it ended with. */
-function largestPart(model, {start, end, row, state}) {
-  const {row: rows, state: states} = model.columns, time = i => Math.min(end, model.stop(i)) - Math.max(start, model.start(i));
+function largestPart(model, {start, end, worker, state}) {
+  const {worker: workers, state: states} = model.columns, time = i => Math.min(end, model.stop(i)) - Math.max(start, model.start(i));
   let found = -1;
   for (let i = model.at(start); i < model.count && model.start(i) < end; i++) {
-    if (rows[i] === row && states[i] === state && (found < 0 || time(i) > time(found))) found = i;
+    if (workers[i] === worker && states[i] === state && (found < 0 || time(i) > time(found))) found = i;
   }
   return found < 0 ? model.at(Math.max(0, end - 1)) : found;
 }
@@ -112,7 +113,7 @@ function showSummary(model, selection, theme, view) {
     shareTable("host", subject, shareRows(sums.hosts, total, host => host, () => "var(--muted)")),
     shareTable("task", subject, groupRows(model, sums)),
     shareTable("state", subject, shareRows(sums.states, total, stateLabel, state => `var(--state-${state})`)),
-    meta.slices.length && section("Time by slice (share of the path)", sliceTable(meta.slices)),
+    sums.slices.length && section(`Time by slice (of ${subject})`, sliceTable(sums)),
     meta.sliceDoubts.length && warning("sliceDoubts", element("h3", {textContent: "What could make these slices wrong"}), ...lines(meta.sliceDoubts)),
     ...lines(meta.facts.length ? [`Also counted: ${meta.facts.join(", ")}.`] : []),
     meta.longestWaits.length && section(`Longest of ${counted(meta.waits, "wait")}`, waitList(model, selection, view, sums))];

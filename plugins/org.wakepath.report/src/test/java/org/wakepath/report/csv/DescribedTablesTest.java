@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
-import org.wakepath.path.split.SliceExecution;
 import org.wakepath.path.split.SliceExecutions;
+import org.wakepath.path.split.SliceExecutions.SliceExecution;
 import org.wakepath.path.split.SliceShare;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.scenarios.sample.FlamePaths;
@@ -54,23 +54,23 @@ class DescribedTablesTest {
 
     @Test
     void shouldWriteTasksAsDescribed() throws IOException {
-        assertKept("tasks", out -> TaskCsv.write(TimeGraph.of(RPC).rows(), out));
+        assertKept("tasks", out -> ViewCsv.tasks(TimeGraph.of(RPC).rows(), out));
     }
 
     @Test
     void shouldWriteStatisticsAsDescribed() throws IOException {
-        assertKept("statistics", out -> StatisticsCsv.write(Statistics.of(Scene.of(RPC), RPC.start(), RPC.end()),
+        assertKept("statistics", out -> ViewCsv.statistics(Statistics.of(Scene.of(RPC), RPC.start(), RPC.end()),
                 List.of(new Request("TCP a > b", 5, 12)), out));
     }
 
     @Test
     void shouldWriteFlameGraphsAsDescribed() throws IOException {
-        assertKept("flame", out -> FlameCsv.write(FlameGraph.of(FlamePaths.requests()), out));
+        assertKept("flame", out -> ViewCsv.flame(FlameGraph.of(FlamePaths.requests()), out));
     }
 
     @Test
     void shouldWriteMessagesAsDescribed() throws IOException {
-        assertKept("clocks", out -> ClockCsv.write(TablesTest.messages(), out));
+        assertKept("clocks", out -> ViewCsv.clocks(TablesTest.messages(), out));
     }
 
     @Test
@@ -98,7 +98,7 @@ class DescribedTablesTest {
         EventList events = new EventList(EventHost.of(traces, Analysis.open(traces, 2), 0, HostNames.LABELS),
                 EventFilter.parse("sched_process_*"));
 
-        assertKept("events", out -> EventCsv.write(events, Long.MIN_VALUE, Long.MAX_VALUE, out));
+        assertKept("events", out -> ViewCsv.events(events, Long.MIN_VALUE, Long.MAX_VALUE, out));
     }
 
     private static void assertKept(String name, Table table) throws IOException {

@@ -42,7 +42,7 @@ class TablesTest {
     @Test
     void shouldWriteEveryMessageWithItsDistanceFromTheEstimate() throws IOException {
         StringBuilder csv = new StringBuilder();
-        ClockCsv.write(messages(), csv);
+        ViewCsv.clocks(messages(), csv);
         List<String> lines = csv.toString().lines().toList();
 
         assertThat(lines).hasSize(2 * MESSAGES + 1);
@@ -55,7 +55,7 @@ class TablesTest {
     void shouldWriteStatistics() throws IOException {
         ActivePath rpc = SamplePaths.rpc();
         StringBuilder csv = new StringBuilder();
-        StatisticsCsv.write(Statistics.of(Scene.of(rpc), rpc.start() + 100_000, rpc.start() + 400_000),
+        ViewCsv.statistics(Statistics.of(Scene.of(rpc), rpc.start() + 100_000, rpc.start() + 400_000),
                 List.of(new Request("TCP a > b", 5, 12)), csv);
         assertThat(csv.toString().split("\r\n")).startsWith("kind,host,name,tid,state,start,end,duration,detail,count",
                 "host,client,,,RUNNING,,,200000,,", "host,server,,,NETWORK,,,100000,,",
@@ -66,7 +66,7 @@ class TablesTest {
     @Test
     void shouldWriteAFlameGraph() throws IOException {
         StringBuilder csv = new StringBuilder();
-        FlameCsv.write(FlameGraph.of(FlamePaths.requests()), csv);
+        ViewCsv.flame(FlameGraph.of(FlamePaths.requests()), csv);
         assertThat(csv.toString().split("\r\n")).hasSize(9).startsWith(
                 "frame,above,level,host,name,tid,state,timer,total,self,count",
                 "0,,0,client,rpc-client,612,,,1420,150,1",
@@ -77,7 +77,7 @@ class TablesTest {
     @Test
     void shouldNotWriteOutTheStacksOfADeepPath() throws IOException {
         StringBuilder csv = new StringBuilder();
-        FlameCsv.write(FlameGraph.of(FlamePaths.deep(100_000)), csv);
+        ViewCsv.flame(FlameGraph.of(FlamePaths.deep(100_000)), csv);
         assertThat(csv.length()).isLessThan(10_000_000);
     }
 
@@ -85,7 +85,7 @@ class TablesTest {
     void shouldWriteEverySegmentOfATaskAsALine() throws IOException {
         StringBuilder out = new StringBuilder();
         TimeGraphRow bars = TimeGraph.of(SamplePaths.rpc()).rows().get(0);
-        TaskCsv.write(List.of(bars), out);
+        ViewCsv.tasks(List.of(bars), out);
         List<String> lines = out.toString().lines().toList();
         assertThat(lines).hasSize(bars.size() + 1).startsWith("host,name,tid,state,start,end,duration");
         assertThat(lines.get(1)).isEqualTo(String.join(",", "client", "rpc-client", "612", bars.state(0).name(),

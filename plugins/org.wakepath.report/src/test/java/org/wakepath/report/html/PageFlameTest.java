@@ -4,17 +4,30 @@ package org.wakepath.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.flame.FlameGraph;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.scene.Scene;
+import org.wakepath.view.statistics.Latencies;
+import org.wakepath.view.statistics.Request;
+import org.wakepath.view.statistics.Requests;
 import org.wakepath.view.statistics.Statistics;
 import org.wakepath.words.Durations;
 import org.wakepath.words.Percentages;
@@ -94,6 +107,28 @@ class PageFlameTest extends PageTest {
     }
 
     @Test
+    void shouldShowTheSlicesOfTheChosenPartAlone() throws Exception {
+        Path file = folder.resolve("slices.html");
+        Request request = new Request("", SamplePaths.barrier().path().start(), SamplePaths.barrier().path().end());
+        Requests requests = new Requests(List.of(), OptionalInt.empty(),
+                Optional.of(new Latencies(List.of(request))), 0);
+        try (Writer out = Files.newBufferedWriter(file)) {
+            PathHtml.write(SamplePaths.barrier(), requests, RowGrouping.HOST, out);
+        }
+        page.open(file, "#v=1&only=1");
+        // rank-1 runs from 3 to 8 ms, and computes from 1 ms on.
+        assertThat(page.cells("#slices table")).containsExactly(List.of("slice of task", "time", "share"),
+                List.of("app:compute ! rank-1(11) · node", "5.00 ms", "100 %"));
+        assertThat(page.text("#summaryBody")).contains("Time by slice (of the chosen part)");
+        assertThat(page.text("#requests h2")).isEqualTo("Requests (of the path)");
+        page.press("Escape");
+        assertThat(page.cells("#slices table")).contains(
+                List.of("mpi:barrier rank-0(10) · node", "1.00 ms", "10 %", "1", "1.00 ms", "0 ns"));
+        assertThat(page.text("#summaryBody")).contains("Time by slice (of the path)");
+        assertThat(page.complaints()).isEmpty();
+    }
+
+    @Test
     void shouldAddUpAsTheWindowDoes() throws Exception {
         ActivePath path = SamplePaths.rpc();
         FlameGraph graph = FlameGraph.of(path);
@@ -113,6 +148,43 @@ class PageFlameTest extends PageTest {
                             part.waits().stream().map(top -> top.number().orElseThrow() + " "
                                     + Durations.format(top.within())).toList());
         }
+    }
+
+    @Test
+    void shouldShowASegmentInTheFrameOfEachWaitThatItLiesOver() throws Exception {
+        ActivePath path = overTwoWaits();
+        FlameGraph graph = FlameGraph.of(path);
+        for (Worker waiter : List.of(SamplePaths.SERVER, SamplePaths.WORKER)) {
+            int frame = graph.frames().stream().filter(one -> one.worker().equals(waiter)).findFirst().orElseThrow()
+                    .number();
+            Scene part = Scene.of(path).only(graph.times(frame));
+            assertThat(Statistics.of(part, path.start(), path.end()).elapsed()).isEqualTo(2_000_000);
+            page.open(written(path), "#v=1&only=" + frame);
+            assertThat(page.value(SUMS)).asList().contains("backup(900) · server 2.00 ms 100 %");
+        }
+    }
+
+    /**
+     * A request of 4 ms, in the middle of which backup runs for 2 ms, while first rpc-server and then rpc-worker wait.
+     */
+    private static ActivePath overTwoWaits() {
+        ActivePath apart = new PathDrawing(SamplePaths.CLIENT).runs(SamplePaths.CLIENT, 1_000_000, 0)
+                .runs(SamplePaths.BACKUP, 1_000_000, 2)
+                .waited(SamplePaths.SERVER, 1_000_000, EdgeState.BLOCKED, "futex", new Cause.Wakeup(SamplePaths.BACKUP),
+                        1)
+                .runs(SamplePaths.BACKUP, 1_000_000, 2)
+                .waited(SamplePaths.WORKER, 1_000_000, EdgeState.BLOCKED, "futex", new Cause.Wakeup(SamplePaths.BACKUP),
+                        1)
+                .waited(SamplePaths.CLIENT, 2_000_000, EdgeState.BLOCKED, "read", new Cause.Wakeup(SamplePaths.WORKER),
+                        0)
+                .runs(SamplePaths.CLIENT, 1_000_000, 0).path();
+        List<PathSegment> segments = new ArrayList<>(apart.segments());
+        PathSegment later = segments.remove(2);
+        PathSegment first = segments.get(1);
+        segments.set(1, new PathSegment(first.worker(), first.state(), first.start(), later.end(), first.cause(),
+                first.depth(), false, first.certainty(), false));
+        return new ActivePath(apart.task(), apart.start(), apart.end(), apart.clock(), segments, apart.links(),
+                apart.waits(), List.of(), Map.of(), List.of());
     }
 
     private static String line(String name, long time, Statistics part) {
@@ -171,7 +243,7 @@ class PageFlameTest extends PageTest {
         page.press("a", "KeyA", 2);
         assertThat(page.cells("#areaBody table")).hasSize(12)
                 .contains(List.of("pool(14) · node", "0.005000", "0.005000"));
-        page.waitFor("location.hash.includes('&turned=10')");
+        page.waitFor("location.hash.includes('&turned=1')");
     }
 
     @Test
@@ -205,7 +277,7 @@ class PageFlameTest extends PageTest {
         assertThat(few.frames()).containsExactlyElementsOf(all.frames().subList(0, 4));
         assertThat(few.hidden()).isEqualTo(all.frames().size() - 4);
         // The frame that is left out has its time in the task's frame above it.
-        assertThat(few.at(path.start() + 310_000)).isZero();
+        assertThat(few.during(path.segments().get(1))).containsExactly(0);
         assertThat(few.frames()).extracting(FlameFrame::total).containsExactly(10_000_000L, 2_640_000L, 2_000_000L,
                 2_000_000L);
     }

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.path.ActivePath;
 import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.state.PictureKey;
 import org.wakepath.view.statistics.Latencies;
 import org.wakepath.view.statistics.Request;
@@ -103,6 +104,31 @@ class PageMarksTest extends PageTest {
     }
 
     @Test
+    void shouldSelectAllRowsOfAHost() throws Exception {
+        page.open(written(SamplePaths.rpc()), "");
+        int top = ((Number) page.value("document.getElementById('chart').getBoundingClientRect().top")).intValue();
+        // The second host is below the ruler (34), the first host (22) and its three rows (28 each).
+        page.click(50, top + 34 + 22 + 3 * 28 + 11);
+        assertThat(page.text("#live")).isEqualTo("server: 3 rows selected");
+        assertThat(page.cells("#areaBody table")).extracting(row -> row.get(0) + " " + row.get(1)).containsExactly(
+                "ms all", "rpc-worker(702) · server 4.640000", "rpc-server(701) · server 0.800000",
+                "softirq NET_RX · server 0.160000", "all 5.600000");
+    }
+
+    @Test
+    void shouldSelectAllRowsOfTheHostOfTheSelectionInTheSelectedTime() throws Exception {
+        // rpc-worker waits for its disk until 3.3 ms, and runs from then on.
+        page.open(written(SamplePaths.rpc()), "#v=1&seg=6&sel=3000000-4000000-0");
+        page.press("o", "KeyO", 0);
+        assertThat(page.cells("#areaBody table")).containsExactly(List.of("ms", "all", "running", "block device"),
+                List.of("rpc-worker(702) · server", "1.000000", "0.700000", "0.300000"),
+                List.of("all", "1.000000", "0.700000", "0.300000"));
+        page.press("Escape");
+        page.press("o", "KeyO", 0);
+        assertThat(page.value("document.getElementById('area').hidden")).isEqualTo(true);
+    }
+
+    @Test
     void shouldKeepASearchInTheLinkAndSayWhatItFound() throws Exception {
         page.open(written(SamplePaths.rpc()), "#v=1&find=sda&flame=worker");
         assertThat(page.text("#hits")).isEqualTo("1 hit");
@@ -133,7 +159,8 @@ class PageMarksTest extends PageTest {
         Latencies latencies = new Latencies(List.of(request(path, 1, 2), request(path, 2, 4), request(path, 5, 9)));
         Path file = folder.resolve("requests.html");
         try (Writer out = Files.newBufferedWriter(file)) {
-            PathHtml.write(path, new Requests(List.of(7000), OptionalInt.of(7000), Optional.of(latencies), 0), out);
+            PathHtml.write(path, new Requests(List.of(7000), OptionalInt.of(7000), Optional.of(latencies), 0),
+                    RowGrouping.HOST, out);
         }
         page.open(file, "");
         assertThat(page.text("#requestBody p").replace('\u00a0', ' '))
@@ -165,7 +192,7 @@ class PageMarksTest extends PageTest {
         Path file = folder.resolve("slices.html");
         try (Writer out = Files.newBufferedWriter(file)) {
             PathHtml.write(SamplePaths.barrier(), new Requests(List.of(7000), OptionalInt.of(7000),
-                    Optional.of(new Latencies(List.of(requests))), 0), out);
+                    Optional.of(new Latencies(List.of(requests))), 0), RowGrouping.HOST, out);
         }
         page.open(file, "");
     }

@@ -19,6 +19,7 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.Durations;
 import org.wakepath.words.PathRenamer;
@@ -45,7 +46,7 @@ class PathHtmlBrowserTest extends PageTest {
     void shouldShowSlicesInTheirRowsAndAsATable() throws Exception {
         Path file = folder.resolve("slices.html");
         try (Writer out = Files.newBufferedWriter(file)) {
-            PathHtml.write(SamplePaths.barrier(), Requests.NONE, out);
+            PathHtml.write(SamplePaths.barrier(), Requests.NONE, RowGrouping.HOST, out);
         }
         page.open(file, "");
         assertThat(page.cells("#slices table")).contains(

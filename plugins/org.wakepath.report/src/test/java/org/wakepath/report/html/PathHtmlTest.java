@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.split.SliceShare;
+import org.wakepath.path.split.SliceSplit;
 import org.wakepath.path.summary.PathSummary;
-import org.wakepath.path.summary.Share;
 import org.wakepath.path.summary.Tally;
+import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
 
@@ -77,12 +82,26 @@ class PathHtmlTest {
         ActivePath path = SamplePaths.large(5000);
         PageFlame flame = new PageFlame(path);
         long[] times = new long[flame.frames().size()];
-        path.segments().forEach(segment -> times[flame.at(segment.start())] += segment.duration());
+        path.segments().forEach(segment -> times[flame.during(segment).get(0)] += segment.duration());
         long[] merged = new long[times.length];
         new MergedSegments(path, flame, 50_000).segments()
-                .forEach(segment -> merged[flame.at(segment.first().start())] += segment.duration());
+                .forEach(segment -> merged[flame.during(segment.first()).get(0)] += segment.duration());
         assertThat(merged).isEqualTo(times);
         assertThat(times.length).isGreaterThan(20);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 20_000_000})
+    void shouldKeepTheTimeOfEachSliceWhenMerging(long shortest) {
+        SliceSplit split = SamplePaths.barrier();
+        List<PageSegment> segments = new MergedSegments(split.path(), new PageFlame(split.path()), shortest).segments();
+        SliceTimes times = new SliceTimes(split);
+        for (int place = 0; place < segments.size(); place++) {
+            times.add(place, segments.get(place).members());
+        }
+        long[] sums = new long[split.shares().size()];
+        times.found().forEach(part -> sums[part.share()] += part.time());
+        assertThat(sums).containsExactly(split.shares().stream().mapToLong(SliceShare::onPath).toArray());
     }
 
     @Test

@@ -13,9 +13,14 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.state.HitWords;
@@ -48,7 +53,7 @@ class PathSvgTest {
     @Test
     void shouldShowSlicesWithTheirNames() throws Exception {
         StringWriter out = new StringWriter();
-        PathSvg.write(SamplePaths.barrier(), out);
+        PathSvg.write(SamplePaths.barrier(), RowGrouping.HOST, out);
         assertThat(parsed(out.toString()).getDocumentElement().getTextContent()).contains("mpi:barrier",
                 "rank-1(11) on node: app:compute, 9.00 ms from +1.000000 ms. It was still open when the trace ended.");
     }
@@ -63,6 +68,34 @@ class PathSvgTest {
         // The task itself has a row without any time, and 59 others have one: the first three have the least.
         assertThat(text).contains("3 more workers with 6 ns together are not drawn.", "helper(1004)")
                 .doesNotContain("helper(1003)");
+    }
+
+    @Test
+    void shouldPutRowsTogetherByProcessOrState() throws Exception {
+        Worker main = new Worker("host", "main", 1, 0, WorkerKind.TASK, 1, 1, false);
+        Worker thread = new Worker("host", "thread", 2, 0, WorkerKind.TASK, 1, 2, false);
+        ActivePath path = new PathDrawing(main).runs(main, 600, 0)
+                .segment(thread, EdgeState.PREEMPTED, 100, new Cause.Own(), 1).runs(thread, 200, 1).path();
+        assertThat(text(path, RowGrouping.HOST)).doesNotContain("process 1", "running: 2");
+        assertThat(text(path, RowGrouping.PROCESS)).contains("main, process 1: 2 tasks");
+        assertThat(text(path, RowGrouping.STATE)).contains("running: 2", "preempted: 1");
+    }
+
+    @Test
+    void shouldDrawTheTaskInItsProcess() throws Exception {
+        // The task has the least time of all.
+        PathDrawing drawing = new PathDrawing(new Worker("host", "task", 1, 0, WorkerKind.TASK, 1, 1, false))
+                .runs(new Worker("host", "thread", 2, 0, WorkerKind.TASK, 1, 2, false), 2, 0);
+        for (int tid = 3; tid <= 64; tid++) {
+            drawing.runs(PathDrawing.task("host", "other", tid), 2, 0);
+        }
+        assertThat(text(drawing.path(), RowGrouping.PROCESS)).contains("task, process 1: 2 tasks", "task(1)");
+    }
+
+    private static String text(ActivePath path, RowGrouping grouping) throws Exception {
+        StringWriter out = new StringWriter();
+        PathSvg.write(path, grouping, out);
+        return parsed(out.toString()).getDocumentElement().getTextContent();
     }
 
     @Test
@@ -87,7 +120,7 @@ class PathSvgTest {
 
     private static String svg(ActivePath path) throws IOException {
         StringWriter out = new StringWriter();
-        PathSvg.write(path, out);
+        PathSvg.write(path, RowGrouping.HOST, out);
         return out.toString();
     }
 

@@ -5,8 +5,8 @@ package org.wakepath.view.events;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.wakepath.ctf.CtfException;
 import org.wakepath.ctf.EventReader;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.graph.model.Worker;
 
 /** Merges the events of several hosts by time, and equal times by the order of the hosts. For one thread. */

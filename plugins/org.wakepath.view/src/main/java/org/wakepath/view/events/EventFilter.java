@@ -33,7 +33,7 @@ public final class EventFilter {
     /**
      * Parses a filter; all events pass a blank one.
      *
-     * @throws FilterSyntaxException if the text is not a filter
+     * @throws SyntaxException if the text is not a filter
      */
     public static EventFilter parse(String text) {
         List<NamePattern> names = new ArrayList<>();
@@ -41,7 +41,7 @@ public final class EventFilter {
         Matcher word = WORD.matcher(text);
         for (int at = blanks(text, 0); at < text.length(); at = blanks(text, word.end())) {
             if (!word.find(at) || word.start() != at) {
-                throw new FilterSyntaxException("What begins with " + text.substring(at)
+                throw new SyntaxException("What begins with " + text.substring(at)
                         + " is no filter. Write a name such as sched_*, or a field such as tid=42, tid!=42 or comm~web.");
             }
             if (word.group("name") != null) {
@@ -64,11 +64,11 @@ public final class EventFilter {
     private static FilterTerm term(Matcher word) {
         String value = word.group("value");
         if (word.group("key").isEmpty()) {
-            throw new FilterSyntaxException("Before " + word.group() + " the name of a field is missing. Write tid"
+            throw new SyntaxException("Before " + word.group() + " the name of a field is missing. Write tid"
                     + word.group() + " for the field tid.");
         }
         if (value.isEmpty()) {
-            throw new FilterSyntaxException("Behind " + word.group() + " a value is missing. Write " + word.group()
+            throw new SyntaxException("Behind " + word.group() + " a value is missing. Write " + word.group()
                     + "\"\" for an empty text.");
         }
         return new FilterTerm(word.group("key"), FilterTerm.Operator.of(word.group("operator")),
@@ -88,5 +88,14 @@ public final class EventFilter {
     /** The conditions on fields. */
     List<FilterTerm> terms() {
         return terms;
+    }
+
+    /** Thrown if a text is not a filter. The message says in a sentence what to write instead. */
+    public static final class SyntaxException extends IllegalArgumentException {
+        private static final long serialVersionUID = 1;
+
+        SyntaxException(String sentence) {
+            super(sentence);
+        }
     }
 }

@@ -14,7 +14,7 @@ public sealed interface EventGoal {
      * Parses what a user typed: the number of an event, such as {@code 1200} or {@code 1,200}, or a time in the syntax
      * of the command line, such as {@code +1.5s} after the first event.
      *
-     * @throws GoalSyntaxException if it is neither
+     * @throws SyntaxException if it is neither
      */
     static EventGoal parse(String text) {
         String goal = text.strip();
@@ -23,7 +23,7 @@ public sealed interface EventGoal {
             return new Number(Long.parseLong(goal.replace(",", "")));
         }
         return TimeSyntax.parse(Moment.BLANK.matcher(goal).replaceFirst("$1")).map(Moment::new)
-                .orElseThrow(() -> new GoalSyntaxException(goal));
+                .orElseThrow(() -> new SyntaxException(goal));
     }
 
     /**
@@ -31,7 +31,7 @@ public sealed interface EventGoal {
      *
      * @param pages of the list
      * @param first the row that a user calls 1
-     * @throws org.wakepath.ctf.CtfException if an event cannot be decoded
+     * @throws org.wakepath.ctf.type.CtfException if an event cannot be decoded
      */
     long row(EventPages pages, long first);
 
@@ -60,6 +60,20 @@ public sealed interface EventGoal {
         @Override
         public long row(EventPages pages, long first) {
             return pages.rowAt(time.in(pages.span()));
+        }
+    }
+
+    /**
+     * Thrown if a text is neither the number of an event nor a time. The message says in a sentence what to write
+     * instead.
+     */
+    public static final class SyntaxException extends IllegalArgumentException {
+        private static final long serialVersionUID = 1;
+
+        SyntaxException(String text) {
+            super("'" + text
+                    + "' is neither the number of an event nor a time. Write 1200, +1.5s (after the first event), "
+                    + "12:34:56.789 (UTC), or 2026-11-20T12:34:56Z.");
         }
     }
 }

@@ -44,7 +44,7 @@ public final class EventList {
      *
      * @param watch receives from time to time how many events were read so far, and may throw an exception to end the
      * reading
-     * @throws org.wakepath.ctf.CtfException if an event cannot be decoded; the rows before it stay
+     * @throws org.wakepath.ctf.type.CtfException if an event cannot be decoded; the rows before it stay
      */
     public void read(LongConsumer watch) {
         try (EventCursor cursor = new EventCursor(hosts)) {

@@ -4,7 +4,7 @@ package org.wakepath.view.events;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.wakepath.ctf.CtfException;
+import org.wakepath.ctf.type.CtfException;
 import org.wakepath.kernel.census.HostSpan;
 
 /** Decodes any rows of a list of events. For one thread. */

@@ -100,9 +100,25 @@ public final class FlameGraph {
      * The number of the frame where the path was at a time, ns on its clock: the deepest of the stack of that instant.
      */
     public int at(long time) {
-        int found = Arrays.binarySearch(starts, time);
-        int stretch = found >= 0 ? found : -found - 2;
+        int stretch = stretch(time);
         return stretch < 0 ? 0 : places[stretch];
+    }
+
+    /**
+     * The numbers of the frames where the path was between two times, ns on its clock, in order of time. They are more
+     * than one for a segment that lies over consecutive waits.
+     *
+     * @param from when the first stretch starts, or a time within it
+     */
+    public IntStream between(long from, long to) {
+        return IntStream.range(Math.max(0, stretch(from)), starts.length).takeWhile(stretch -> starts[stretch] < to)
+                .map(stretch -> places[stretch]);
+    }
+
+    /** The last stretch that starts at a time or before it; negative if there is none. */
+    private int stretch(long time) {
+        int found = Arrays.binarySearch(starts, time);
+        return found >= 0 ? found : -found - 2;
     }
 
     /** When the stretches of the path begin that have a frame in their stack, ns on its clock, in order. */

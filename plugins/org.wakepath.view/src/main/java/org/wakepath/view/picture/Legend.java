@@ -107,7 +107,7 @@ public final class Legend {
     }
 
     int height(Surface surface, int width) {
-        return layOut(surface, width, (entry, x, line) -> {}) * LINE + 2 * MARGIN;
+        return lines(surface, width) * LINE + 2 * MARGIN;
     }
 
     /** Draws it below {@code top}. */
@@ -116,17 +116,14 @@ public final class Legend {
         layOut(surface, width, (entry, x, line) -> draw(surface, entry, x, top + MARGIN + line * LINE));
     }
 
-    /** Draws as many entries as fit on one line. */
-    public void drawLine(Surface surface, int width) {
-        surface.fill(0, 0, width, LINE, palette.background());
-        int lines = layOut(surface, width, (entry, x, line) -> {
-            if (line == 0) {
-                draw(surface, entry, x, 0);
-            }
-        });
-        if (lines > 1) {
-            surface.text("…", width - MARGIN + 1.0, LINE / 2.0, lettering());
-        }
+    /** The number of lines at a width, points; at least one. */
+    public int lines(Surface surface, int width) {
+        return layOut(surface, width, (entry, x, line) -> {});
+    }
+
+    /** Draws it without a margin above and below, on a background that is there. */
+    public void drawLines(Surface surface, int width) {
+        layOut(surface, width, (entry, x, line) -> draw(surface, entry, x, line * LINE));
     }
 
     private void draw(Surface surface, Entry entry, double x, int top) {

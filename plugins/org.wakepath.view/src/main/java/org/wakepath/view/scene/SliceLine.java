@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.path.split.InnermostSlices;
-import org.wakepath.path.summary.Share;
 import org.wakepath.path.summary.Tally;
+import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.track.Slice;
 
 /** The slices of a row by level: the outermost, those within them, and so on. */

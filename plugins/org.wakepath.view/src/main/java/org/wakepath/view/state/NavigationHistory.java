@@ -5,6 +5,12 @@ package org.wakepath.view.state;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.wakepath.view.layout.TimeGraphRow;
+import org.wakepath.view.scene.GraphScene;
+import org.wakepath.words.Durations;
+import org.wakepath.words.MiddleEllipsis;
+import org.wakepath.words.StateWords;
 
 /**
  * The segments that a user visited while following causes, like the pages of a browser. Immutable.
@@ -15,6 +21,20 @@ import java.util.OptionalInt;
 public record NavigationHistory(List<Integer> segments, int place) {
     /** The most segments. Of a longer history, the start is forgotten. */
     static final int MOST = 100;
+    /** The most crumbs, and how many of them are behind the current one. */
+    private static final int SHOWN = 7;
+    private static final int SHOWN_BEHIND = 2;
+    private static final int LONGEST_NAME = 24;
+
+    /**
+     * A segment as a few words.
+     *
+     * @param place in the trail
+     * @param words task, state and duration, such as {@code rpc-server, running 4.20 ms}
+     * @param here whether it was gone to last
+     */
+    public record Crumb(int place, String words, boolean here) {
+    }
 
     /** An empty history. */
     public static NavigationHistory none() {
@@ -67,5 +87,19 @@ public record NavigationHistory(List<Integer> segments, int place) {
     NavigationHistory to(int other) {
         return new NavigationHistory(segments,
                 Math.max(Math.min(0, segments.size() - 1), Math.min(segments.size() - 1, other)));
+    }
+
+    /** The crumbs that fit: the current one, and more of those before it than after it. */
+    public List<Crumb> crumbs(GraphScene scene) {
+        int end = Math.min(segments.size(), Math.max(SHOWN, place + SHOWN_BEHIND + 1));
+        return IntStream.range(Math.max(0, end - SHOWN), end)
+                .mapToObj(at -> new Crumb(at, words(segments.get(at), scene), at == place)).toList();
+    }
+
+    private static String words(int segment, GraphScene scene) {
+        TimeGraphRow row = scene.graph().rows().get(scene.navigation().row(segment));
+        return MiddleEllipsis.of(row.worker().name(), LONGEST_NAME) + ", "
+                + StateWords.of(row.state(row.firstAfter(scene.start(segment)))) + " "
+                + Durations.format(scene.end(segment) - scene.start(segment));
     }
 }

@@ -80,11 +80,11 @@ public enum PictureKey {
     /** Drops all marks. */
     CLEAR(Part.BOTH, "clear", "Escape"),
     /** Selects all rows of a host. */
-    HOST(Part.WINDOW, "select all rows of the host of the selection; so does a click on the host's name", "O"),
+    HOST(Part.BOTH, "select all rows of the host of the selection; so does a click on the host's name", "O"),
     /** Chooses a task, and shows its path. */
     TASKS(Part.WINDOW, "in All Tasks: choose a row; its path", "↑", "↓", "Enter"),
     /** Puts rows together by something else. */
-    GROUPING(Part.WINDOW, "rows by host, process or state", "H"),
+    GROUPING(Part.BOTH, "rows by host, process or state", "H"),
     /** Shows rows of CPUs, or puts them away. */
     CPUS(Part.WINDOW, "in All Tasks: who ran on which CPU", "U"),
     /** Shows rows of events, or puts them away. */

@@ -16,7 +16,7 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.RepeatedWait;
-import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.words.Durations;
 import org.wakepath.words.ExcerptWords;

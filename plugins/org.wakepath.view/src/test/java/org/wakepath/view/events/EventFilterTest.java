@@ -63,7 +63,7 @@ class EventFilterTest {
     @ParameterizedTest
     @ValueSource(strings = {"=42", "tid=", "comm=\"web", "comm=\"a\"b", "\"", "a=b=c=\"", "sched_* ~"})
     void shouldSayWhatIsNoFilter(String text) {
-        assertThatThrownBy(() -> EventFilter.parse(text)).isInstanceOf(FilterSyntaxException.class)
+        assertThatThrownBy(() -> EventFilter.parse(text)).isInstanceOf(EventFilter.SyntaxException.class)
                 .hasMessageContaining("Write");
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
-import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.track.Slice;
 
 class SliceLineTest {

@@ -57,22 +57,22 @@ class NavigationHistoryTest {
     void shouldHaveNowhereToGoWhileNothingWasFollowed() {
         assertThat(NavigationHistory.none().back(OptionalInt.of(3)).segment()).isEmpty();
         assertThat(NavigationHistory.none().on()).isEqualTo(NavigationHistory.none());
-        assertThat(NavigationWords.of(NavigationHistory.none(), Scene.of(SamplePaths.rpc()))).isEmpty();
+        assertThat(NavigationHistory.none().crumbs(Scene.of(SamplePaths.rpc()))).isEmpty();
     }
 
     @Test
     void shouldSayWhoDidWhatAroundWhereOneIs() {
         Scene scene = Scene.of(SamplePaths.rpc());
-        assertThat(NavigationWords.of(NavigationHistory.none().followed(11, 8).followed(8, 7), scene)).containsExactly(
-                new NavigationWords.Crumb(0, "rpc-client, running 400 µs", false),
-                new NavigationWords.Crumb(1, "softirq NET_RX, network 310 µs", false),
-                new NavigationWords.Crumb(2, "rpc-worker, running 2.60 ms", true));
+        assertThat(NavigationHistory.none().followed(11, 8).followed(8, 7).crumbs(scene)).containsExactly(
+                new NavigationHistory.Crumb(0, "rpc-client, running 400 µs", false),
+                new NavigationHistory.Crumb(1, "softirq NET_RX, network 310 µs", false),
+                new NavigationHistory.Crumb(2, "rpc-worker, running 2.60 ms", true));
         NavigationHistory all = new NavigationHistory(IntStream.range(0, 19).boxed().toList(), 18);
-        assertThat(NavigationWords.of(all, scene)).extracting(NavigationWords.Crumb::place)
+        assertThat(all.crumbs(scene)).extracting(NavigationHistory.Crumb::place)
                 .containsExactly(12, 13, 14, 15, 16, 17, 18);
-        assertThat(NavigationWords.of(all.to(10), scene)).extracting(NavigationWords.Crumb::place)
+        assertThat(all.to(10).crumbs(scene)).extracting(NavigationHistory.Crumb::place)
                 .containsExactly(6, 7, 8, 9, 10, 11, 12);
-        assertThat(NavigationWords.of(all.to(0), scene)).extracting(NavigationWords.Crumb::place)
+        assertThat(all.to(0).crumbs(scene)).extracting(NavigationHistory.Crumb::place)
                 .containsExactly(0, 1, 2, 3, 4, 5, 6);
     }
 }

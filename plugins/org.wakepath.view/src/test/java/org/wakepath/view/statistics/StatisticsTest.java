@@ -11,7 +11,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.summary.PathSummary;
-import org.wakepath.path.summary.Share;
+import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.flame.FlameGraph;

@@ -4,8 +4,8 @@ package org.wakepath.words.field;
 
 import java.math.BigInteger;
 import java.util.List;
-import org.wakepath.ctf.FieldVisitor;
 import org.wakepath.ctf.type.EnumLabels;
+import org.wakepath.ctf.type.FieldVisitor;
 import org.wakepath.ctf.type.Scope;
 import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.VariantType;

@@ -1,0 +1,99 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.testing.TestTraces;
+
+/** Records the kernel of this machine, which needs no module for that. */
+@Tag("root")
+@Tag("full")
+@Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class EbpfRecordingTest {
+    private static final long SLEPT = 200_000_000;
+
+    @TempDir
+    private Path folder;
+
+    private Path output;
+    private RecorderProcess recorder;
+
+    @BeforeEach
+    void buildTheRecorder() throws Exception {
+        Process build = new ProcessBuilder(TestTraces.repository().resolve("recorder/build").toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        String program = new String(build.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        Assumptions.assumeTrue(build.waitFor() == 0, "missing: what recorder/build installs");
+        Process check = new ProcessBuilder(program, "check").start();
+        String said = new String(check.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        Assumptions.assumeTrue(said.startsWith("ebpf=ok"), said);
+        output = folder.resolve("output");
+        recorder = new RecorderProcess(folder).withRealEbpf();
+    }
+
+    @Test
+    void shouldExplainAProgramOnAMachineWithoutModules() throws Exception {
+        Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--", "sleep", "0.2").end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.err()).contains("is recorded with eBPF", "next: wakepath path ");
+        Run path = Run.of((Object[]) next(run, "--json"));
+        assertThat(path.exitCode()).as(path.toString()).isZero();
+        assertThat(path.json().get("segments").list().stream()
+                .filter(segment -> segment.get("state").text().equals("TIMER"))
+                .mapToLong(segment -> segment.get("end").integer() - segment.get("start").integer()).sum())
+                        .as("time for which it waited for its timer").isBetween(SLEPT * 9 / 10, SLEPT * 2);
+        recorder.awaitNothingLeft();
+    }
+
+    /** The words of the command that comes next, without the name of the program. */
+    private static String[] next(Run run, String... more) {
+        String line = run.err().lines().filter(words -> words.contains("next: wakepath ")).findFirst().orElseThrow();
+        String[] words = line.substring(line.indexOf("next: wakepath ") + "next: wakepath ".length()).split(" ");
+        String[] all = Arrays.copyOf(words, words.length + more.length);
+        System.arraycopy(more, 0, all, words.length, more.length);
+        return all;
+    }
+
+    @Test
+    void shouldSendTheRecorderToAnotherHost() throws Exception {
+        Run run = recorder
+                .start("-o", output.toString(), "--no-local", "--host", "mars", "--recorder", "ebpf", "--json",
+                        "--", "true")
+                .end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.json().get("hosts").list().get(0).get("events").integer()).isPositive();
+        assertThat(output.resolve("mars/kernel/metadata")).isNotEmptyFile();
+        recorder.awaitNothingLeft();
+    }
+
+    @Test
+    void shouldKeepWhatAKilledRecorderWrote() throws Exception {
+        recorder.start("-o", output.toString(), "--recorder", "ebpf", "--", "sh", "-c", "read line; sleep 0.2")
+                .awaitMessage("within");
+        killRecorder();
+        Run run = recorder.input("go on\n").end();
+
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
+        assertThat(run.err()).contains("wakepath-record was killed by signal 9; the end of the trace is missing",
+                " events on ", "next: ");
+        recorder.awaitNothingLeft();
+    }
+
+    private void killRecorder() throws IOException {
+        ProcessHandle.allProcesses().filter(process -> process.info().commandLine().orElse("")
+                .contains("wakepath-record run -o " + output)).forEach(ProcessHandle::destroyForcibly);
+    }
+}

@@ -1,0 +1,37 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.words;
+
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.wakepath.ctf.TraceCopy;
+
+/** Words for traces that are incomplete, or that are there twice. */
+public final class TraceWords {
+    private TraceWords() {
+    }
+
+    /**
+     * The sentence about a stream that ends within a packet.
+     *
+     * @param end until when the stream is whole, ns since the epoch; empty if no packet of it is
+     */
+    public static String ofTruncation(String host, String stream, OptionalLong end) {
+        String subject = "trace of host " + host + ", stream " + stream;
+        return end.isEmpty() ? subject + " has no whole packet; all its events are missing"
+                : subject + " ends within a packet, at " + Durations.timestamp(end.getAsLong())
+                        + "; later events are missing";
+    }
+
+    /** The sentence about packets that several folders hold. */
+    public static String ofCopy(TraceCopy copy) {
+        String packets = copy.packets() == 1 ? "1 packet"
+                : String.format(Locale.ROOT, "%,d packets", copy.packets());
+        String counted = copy.packets() == 1 ? "counted once" : "each counted once";
+        if (copy.folder().equals(copy.original())) {
+            return copy.folder() + " holds " + packets + " twice; " + counted;
+        }
+        return copy.whole() ? copy.folder() + " is a copy of " + copy.original() + "; counted once"
+                : copy.folder() + " and " + copy.original() + " share " + packets + "; " + counted;
+    }
+}
