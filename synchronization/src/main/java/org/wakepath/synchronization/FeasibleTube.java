@@ -48,6 +48,14 @@ final class FeasibleTube implements Tube {
         return Math.max(lower.x(lower.size() - 1), upper.x(upper.size() - 1));
     }
 
+    /** The height in the tube next to y: a nanosecond from the edges where there is room, for these are rounded. */
+    long nearest(long x, long y) {
+        long low = floorAt(x);
+        long high = ceilAt(x);
+        long beside = Math.min(1, (high - low) / 2);
+        return Math.max(low + beside, Math.min(high - beside, y));
+    }
+
     /** Whether there is no such curve at all. */
     boolean isEmpty() {
         return Arrays.stream(corners()).anyMatch(x -> floorAt(x) > ceilAt(x));

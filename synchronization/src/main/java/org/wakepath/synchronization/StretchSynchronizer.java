@@ -225,9 +225,13 @@ final class StretchSynchronizer {
             return new Slope(way.high(i) - y, way.x(i) - x);
         }
 
-        /** Ends the line in the middle of the remaining slopes, on a whole nanosecond, and starts the next there. */
+        /**
+         * Ends the line in the middle of the remaining slopes, on a whole nanosecond in the tube, and starts the next
+         * there. What is rounded at one joint is thus never added to what is rounded at the next.
+         */
         private void end(long endX) {
-            long endY = y + middle(flattest.ceilRise(x, endX), steepest.floorRise(x, endX));
+            long likely = y + middle(flattest.ceilRise(x, endX), steepest.floorRise(x, endX));
+            long endY = tube.nearest(endX, likely);
             lines.add(ExactLine.through(x, y, endX, endY));
             begin(endX, endY);
         }

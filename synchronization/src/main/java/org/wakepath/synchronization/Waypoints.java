@@ -124,13 +124,9 @@ final class Waypoints {
             long beside = Math.max(left.room(), right.room()) / ROOM_OF_GAP;
             long one = left.middle().at(x);
             long other = right.middle().at(x);
-            add(x, insideTube(x, Math.min(one, other) - beside), insideTube(x, Math.max(one, other) + beside), true);
+            add(x, tube.nearest(x, Math.min(one, other) - beside), tube.nearest(x, Math.max(one, other) + beside),
+                    true);
         }
-    }
-
-    /** A nanosecond from the edges, for these are rounded. */
-    private long insideTube(long x, long y) {
-        return Math.max(tube.floorAt(x) + 1, Math.min(tube.ceilAt(x) - 1, y));
     }
 
     private void add(long x, long low, long high, boolean isGap) {
