@@ -25,6 +25,12 @@ class GeneratedTextTest {
     }
 
     @Test
+    void shouldWriteAManualPageForTheCommandWithoutJson() {
+        assertThat(Run.of("man", "explain").out()).startsWith(".TH \"WAKEPATH-EXPLAIN\" 1")
+                .contains(".SH SYNOPSIS", ".SH OPTIONS", ".SH NOTES", "\\-\\-wait").doesNotContain("\\-\\-json");
+    }
+
+    @Test
     void shouldWriteAManualPageOfTheWholeProgram() {
         assertThat(Run.of("man").out()).contains(".SH COMMANDS", "\\fBpath\\fR");
     }

@@ -24,7 +24,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"record", "info", "events", "sync", "tasks", "path", "completion", "man"})
+    @ValueSource(strings = {"record", "info", "events", "sync", "tasks", "path", "explain", "completion", "man"})
     void shouldShowHelpWithAnExampleForEveryCommand(String command) {
         Run run = Run.of(command, "--help");
 
@@ -34,7 +34,7 @@ class MainTest {
 
     @Test
     void shouldListItsCommands() {
-        assertThat(Run.of("--help").out()).contains("record", "info", "events", "sync", "tasks", "path")
+        assertThat(Run.of("--help").out()).contains("record", "info", "events", "sync", "tasks", "path", "explain")
                 .contains("Exit codes");
     }
 

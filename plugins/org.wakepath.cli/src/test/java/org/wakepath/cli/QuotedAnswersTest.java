@@ -47,6 +47,10 @@ class QuotedAnswersTest {
         return answers("docs/slices.md");
     }
 
+    static List<Answer> ofExplanations() throws IOException {
+        return answers("docs/explain.md");
+    }
+
     private static List<Answer> answers(String page) throws IOException {
         List<Answer> answers = new ArrayList<>();
         boolean isPrinted = false;
@@ -72,7 +76,7 @@ class QuotedAnswersTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"ofTheReadme", "ofSlowPrograms", "ofSlices"})
+    @MethodSource({"ofTheReadme", "ofSlowPrograms", "ofSlices", "ofExplanations"})
     void shouldPrintTheSentencesThatThePageQuotes(Answer answer) {
         Object[] args = Arrays.stream(answer.command().split(" ")).map(QuotedAnswersTest::inRepository).toArray();
         Run run = Run.of(args);

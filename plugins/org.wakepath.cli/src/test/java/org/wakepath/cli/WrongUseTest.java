@@ -23,11 +23,12 @@ class WrongUseTest {
     private Path folder;
 
     static Stream<String> readingCommands() {
-        return Stream.of("info", "events", "sync", "tasks", "path");
+        return Stream.of("info", "events", "sync", "tasks", "path", "explain");
     }
 
     private static Run run(String command, Path traces) {
-        return command.equals("path") ? Run.of(command, traces, "--task", "init") : Run.of(command, traces);
+        return command.equals("path") || command.equals("explain") ? Run.of(command, traces, "--task", "init")
+                : Run.of(command, traces);
     }
 
     @ParameterizedTest

@@ -134,6 +134,12 @@ public final class CauseWords {
         return name(worker) + " (" + worker.host() + ")";
     }
 
+    /** The tasks of a worker's group as another worker sees them, without the id of one of them. */
+    static String groupName(Worker worker, Worker subject) {
+        String name = worker.kind() == WorkerKind.TASK ? "`" + worker.name() + "`" : worker.name();
+        return worker.host().equals(subject.host()) ? name : name + " (" + worker.host() + ")";
+    }
+
     /** Which worker had the CPU instead. */
     static String preemption(Cause.Preemption cause, Worker subject) {
         return cause.occupant().map(occupant -> "CPU " + cause.cpu() + " was running " + name(occupant, subject))
@@ -147,9 +153,12 @@ public final class CauseWords {
         String unknown = cause.sender().isPresent() ? "" : ", whose sender was not traced or not found";
         String words = cause.flow().toString();
         String flow = words.isEmpty() ? "" : ", " + words;
-        String error = cause.clockError() == 0
-                ? "" : " (±" + Durations.format(cause.clockError()) + " clock error)";
-        return sender + flow + unknown + error;
+        return sender + flow + unknown + clockError(cause);
+    }
+
+    /** The error of the clocks on the way of a packet, in parentheses; empty within a host. */
+    static String clockError(Cause.NetworkPacket cause) {
+        return cause.clockError() == 0 ? "" : " (±" + Durations.format(cause.clockError()) + " clock error)";
     }
 
     /** Queueing and service time of a block request, and its issuer if that is another worker. */

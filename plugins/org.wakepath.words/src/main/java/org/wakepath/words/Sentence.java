@@ -11,6 +11,8 @@ import org.wakepath.path.Wait;
 
 /** Sentences about causes: subject, duration, cause, evidence, confidence. */
 public final class Sentence {
+    static final String LOST = " Events were lost near it.";
+
     private Sentence() {
     }
 
@@ -23,18 +25,23 @@ public final class Sentence {
     public static String of(PathSegment segment, String duration) {
         String sentence = capitalized(clause(segment, duration)) + ".";
         return (segment.guessed() ? guessed(segment, sentence) : sentence)
-                + (segment.uncertain() ? " Events were lost near it." : "");
+                + (segment.uncertain() ? LOST : "");
     }
 
     /** What a wait was for: {@code `web-3` (A) waited 4.21 ms in read: woken by `db-1` (B).} */
     public static String of(Wait wait) {
-        String length = Durations.format(wait.duration()) + wait.systemCall().map(call -> " in " + call).orElse("");
-        String sentence = CauseWords.fullName(wait.worker()) + (isSleep(wait)
-                ? " slept " + length + " until its own " + (isTimeLimit(wait) ? "time limit" : "timer")
+        return CauseWords.fullName(wait.worker())
+                + of(wait, Durations.format(wait.duration()), CauseWords.of(wait.cause(), wait.worker()));
+    }
+
+    /** The sentence of a wait behind its subject, with a length and a clause for its cause. */
+    static String of(Wait wait, String length, String cause) {
+        String call = wait.systemCall().map(found -> " in " + found).orElse("");
+        String sentence = isSleep(wait)
+                ? " slept " + length + call + " until its own " + (isTimeLimit(wait) ? "time limit" : "timer")
                         + ". No other task was involved."
-                : " waited " + length + ": " + doubt(wait)
-                        + CauseWords.of(wait.cause(), wait.worker()) + ".");
-        return wait.uncertain() ? sentence + " Events were lost near it." : sentence;
+                : " waited " + length + call + ": " + doubt(wait) + cause + ".";
+        return wait.uncertain() ? sentence + LOST : sentence;
     }
 
     /**

@@ -24,7 +24,8 @@ class CommandFuzzTest {
     /** Stands for the folder of a trace. */
     private static final String TRACE = "DIR";
     /** The others start programs. */
-    private static final Set<String> COMMANDS = Set.of("info", "events", "sync", "tasks", "path", "completion", "man");
+    private static final Set<String> COMMANDS = Set.of("info", "events", "sync", "tasks", "path", "explain",
+            "completion", "man");
     private static final FuzzedTrace FUZZED = FuzzedTrace.create();
 
     @FuzzTest(maxDuration = "40s")

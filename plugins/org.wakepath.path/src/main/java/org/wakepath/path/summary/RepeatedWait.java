@@ -53,12 +53,17 @@ public record RepeatedWait(List<Wait> waits, long total) {
     }
 
     /** What waits of one group have in common. */
-    private static List<Object> key(Wait wait) {
-        Evidence evidence = new Evidence();
-        wait.cause().describe(evidence);
+    static List<Object> key(Wait wait) {
         return List.of(TaskGroup.Key.of(wait.worker()), wait.state(),
                 wait.systemCall().map(call -> call.name()).orElse(""),
-                wait.systemCall().map(call -> call.peer()).orElse(""), wait.cause().kind(), evidence.same);
+                wait.systemCall().map(call -> call.peer()).orElse(""), wait.cause().kind(), evidence(wait.cause()));
+    }
+
+    /** What a cause has in common with the same cause at another time. */
+    static List<Object> evidence(Cause cause) {
+        Evidence evidence = new Evidence();
+        cause.describe(evidence);
+        return evidence.same;
     }
 
     /** The part of a cause that is the same each time: who, which device, what for; no CPU, time, sector or port. */

@@ -6,16 +6,12 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.wakepath.graph.model.EdgeState;
@@ -25,6 +21,7 @@ import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.path.summary.GuessedTime;
+import org.wakepath.path.summary.OpenWaits;
 import org.wakepath.path.summary.TaskGroup;
 
 /**
@@ -56,7 +53,7 @@ final class FlameBuilder {
     }
 
     FlameGraph build() {
-        OpenWaits waits = new OpenWaits(path, this::enter);
+        OpenWaits<FlameNode> waits = new OpenWaits<>(path, task, this::enter);
         GuessedTime guesses = new GuessedTime(path);
         path.segments().forEach(segment -> follow(segment, waits, guesses));
         for (int i = nodes.size() - 1; i >= 0; i--) {
@@ -77,13 +74,13 @@ final class FlameBuilder {
      * Adds a segment to the nodes of its stacks. It may reach over consecutive waits, because equal work in them is one
      * segment.
      */
-    private void follow(PathSegment segment, OpenWaits waits, GuessedTime guesses) {
+    private void follow(PathSegment segment, OpenWaits<FlameNode> waits, GuessedTime guesses) {
         long time = segment.start();
         while (time < segment.end()) {
-            waits.goTo(time, segment.depth(), task);
+            waits.goTo(time, segment.depth());
             long end = Math.min(segment.end(), waits.end(segment.depth()));
             FlameNode node = isOwn(segment) ? task
-                    : below(waits.node(segment.depth(), task), segment.worker(), segment.state(),
+                    : below(waits.node(segment.depth()), segment.worker(), segment.state(),
                             segment.connectionTimer());
             node.count += node == task ? 0 : 1;
             node.take(time, end, guesses.within(segment, time, end));
@@ -175,74 +172,6 @@ final class FlameBuilder {
 
         int[] levels() {
             return levels.toIntArray();
-        }
-    }
-
-    /**
-     * The resolved waits around an instant, one within the other, as the path is followed. Each wait is entered once
-     * and left once, so a whole path takes linear time. If the depths of a path count more waits than it has, the stack
-     * is shorter.
-     */
-    static final class OpenWaits {
-        private static final Deque<Wait> NONE = new ArrayDeque<>(0);
-
-        /** The waits that were not entered yet, by depth, in the order of their end. */
-        private final Map<Integer, Deque<Wait>> coming = new HashMap<>();
-        private final List<Open> open = new ArrayList<>();
-        private final Entering entering;
-
-        private record Open(FlameNode node, long end) {
-        }
-
-        /** Makes the node of a wait. */
-        interface Entering {
-
-            /**
-             * Makes the node of {@code wait}.
-             *
-             * @param around the node of the wait around it, or of the task at depth 0
-             */
-            FlameNode enter(FlameNode around, Wait wait);
-        }
-
-        OpenWaits(ActivePath path, Entering entering) {
-            this.entering = entering;
-            for (Wait wait : path.waits()) {
-                if (wait.resolved() && wait.depth() >= 0) {
-                    coming.computeIfAbsent(wait.depth(), unused -> new ArrayDeque<>()).add(wait);
-                }
-            }
-        }
-
-        /** Moves to a time at which {@code depth} waits are open. */
-        void goTo(long time, int depth, FlameNode task) {
-            while (!open.isEmpty() && open.get(open.size() - 1).end <= time) {
-                open.remove(open.size() - 1);
-            }
-            while (open.size() < depth) {
-                Deque<Wait> candidates = coming.getOrDefault(open.size(), NONE);
-                while (!candidates.isEmpty() && candidates.peek().end() <= time) {
-                    candidates.poll();
-                }
-                if (candidates.isEmpty() || candidates.peek().start() > time) {
-                    return;
-                }
-                Wait wait = candidates.poll();
-                open.add(new Open(entering.enter(node(open.size(), task), wait),
-                        Math.min(wait.end(), end(open.size()))));
-            }
-        }
-
-        /** The node of the innermost of the first {@code depth} open waits; the task if there is none. */
-        FlameNode node(int depth, FlameNode task) {
-            int inner = Math.min(depth, open.size());
-            return inner <= 0 ? task : open.get(inner - 1).node;
-        }
-
-        /** The end of the innermost of the first {@code depth} waits; the largest time if none is open. */
-        long end(int depth) {
-            int inner = Math.min(depth, open.size());
-            return inner <= 0 ? Long.MAX_VALUE : open.get(inner - 1).end;
         }
     }
 

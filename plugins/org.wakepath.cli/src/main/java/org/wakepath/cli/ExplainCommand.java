@@ -1,0 +1,81 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathRule;
+import org.wakepath.path.summary.RepeatedWait;
+import org.wakepath.report.text.ExplanationText;
+import org.wakepath.words.Redaction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** Explains in sentences why a task or one of its waits took so long. */
+@Command(name = "explain", description = {"Explain on one screen why a task took so long, or why one of its waits did: "
+        + "the chain of causes, the largest first, each with its time, its share and what ended it."},
+        footer = {"", "Examples: two seconds of a server's thread; and the third of the longest waits that path lists",
+            "  wakepath explain traces --task 2673@server --from +1s --to +3s",
+            "  wakepath explain traces --task 2673@server --from +1s --to +3s --wait 3"})
+final class ExplainCommand implements Callable<Integer> {
+    @ParentCommand
+    private WakepathCommand wakepath;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Mixin
+    private AnalysisInput input;
+
+    @Mixin
+    private PathCommand.PathSelection selection;
+
+    @Option(names = "--wait", paramLabel = "N", description = {
+        "Explain one wait instead of all: number N of the longest waits that path lists and pictures show. Of waits that "
+                + "repeat it is the longest."})
+    private Integer number;
+
+    @Option(names = "--redact", description = "Replace names of tasks and hosts, and addresses, by aliases.")
+    private boolean redact;
+
+    @Override
+    public Integer call() throws IOException {
+        PathCommand.PathSelection.Asked asked = selection.asked(input);
+        if (asked.tasks().size() > 1) {
+            throw CommandException.wrongUse("explain is about one task, and " + asked.tasks().size() + " were given",
+                    "call once for each");
+        }
+        Shell shell = wakepath.shell();
+        ActivePath path;
+        Analysis analysis;
+        try (Progress progress = shell.progress("reading metadata")) {
+            analysis = input.open(shell, progress);
+            TaskQuestion question = asked.tasks().get(0);
+            TaskSummary task = new TaskSelector(analysis.tasks(), Hosts.of(analysis)).select(question.task());
+            progress.phase("following the path of " + task.task().name());
+            path = new PathQuestion(analysis, asked.reference(), PathRule.TURNS, shell).ask(task, question.window());
+        }
+        write(redact ? new Redaction().apply(path) : path, shell);
+        AnalysisInput.keep(analysis, shell);
+        return ExitCode.OK;
+    }
+
+    private void write(ActivePath path, Shell shell) throws IOException {
+        if (number == null) {
+            shell.write((out, terminal) -> ExplanationText.write(path, terminal, out));
+            return;
+        }
+        int waits = RepeatedWait.of(path).size();
+        if (number < 1 || number > waits) {
+            throw CommandException.wrongUse("--wait " + number + ": the path has "
+                    + (waits == 0 ? "no waits" : waits + " waits that differ"),
+                    waits == 0 ? "leave --wait out" : "choose a number from 1 to " + waits);
+        }
+        shell.write((out, terminal) -> ExplanationText.write(path, number - 1, terminal, out));
+    }
+}
