@@ -5,6 +5,8 @@
 import argparse
 import contextlib
 import json
+import math
+import os
 import re
 import shlex
 import statistics
@@ -29,15 +31,19 @@ WAYS = {
     "default without timers": ["--no-timers"],
     "with system calls": ["--syscalls"],
     "with disks and system calls": ["--block", "--syscalls"],
+    "eBPF": ["--recorder", "ebpf"],
 }
 
 EPILOG = """examples:
   sudo lab/cost                    this machine; wants LTTng, better with kmodules/ installed
   lab/cost --host web --server db --count 50000
   lab/cost --lab --server server   guests of the lab: counts and bytes are right there, times are not
+  sudo lab/cost --ways eBPF --rounds 9 --command 'wk-ping --count 50000'
+  sudo lab/cost --ways eBPF --rounds 9 --command 'make -C recorder --always-make'
 
 Each round measures every way of recording once, so that what changes on the machine meanwhile hits all alike. Each is
-compared with the run without recording of the same round; printed is the median over the rounds."""
+compared with the run without recording of the same round; printed is the median over the rounds. Behind the ratio stands
+where its median over many rounds would be, with 95 % confidence; this takes six rounds."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,11 @@ class Target:
 
     def run(self, command: str) -> str:
         return output_of(*self.shell, command)
+
+    def timed(self, command: str) -> str:
+        """The words that run a command and tell how long it took, as wk-rpc tells its latencies."""
+        return (f"begin=$(date +%s%N); {{ {command}; }} >/dev/null 2>&1 || exit 1; "
+                "took=$(($(date +%s%N) - begin)); echo median $took p99 $took")
 
     def serve(self) -> str:
         """Starts the server and returns its process id."""
@@ -72,7 +83,7 @@ class Figures:
 def main(arguments: list[str]) -> int:
     options = _options().parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="wakelab-cost-") as folder, _machines(options) as machine:
-        figures = _measure_with_server(machine, options, Path(folder))
+        figures = _measure_all(machine, options, Path(folder))
     _print(figures, options)
     return 0
 
@@ -86,8 +97,19 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("--server", metavar="HOST", help="let the server run there, which is not recorded; default: on"
                                                          " the machine that is measured")
     parser.add_argument("--count", type=int, default=20_000, help="requests in a run (default: 20000)")
+    parser.add_argument("--command", metavar="CMD", help="measure how long this command takes instead of requests")
     parser.add_argument("--rounds", type=int, default=5, help="default: 5")
+    parser.add_argument("--ways", metavar="WAY,...", type=_ways, default=list(WAYS),
+                        help="those to measure beside nothing, of: " + ", ".join(list(WAYS)[1:]) + "; default: all")
     return parser
+
+
+def _ways(names: str) -> list[str]:
+    asked = names.split(",")
+    unknown = [name for name in asked if name not in WAYS]
+    if unknown:
+        raise argparse.ArgumentTypeError(f"no way is called {unknown[0]}; there are: {', '.join(WAYS)}")
+    return ["nothing", *(name for name in asked if name != "nothing")]
 
 
 @contextlib.contextmanager
@@ -109,7 +131,8 @@ def _machines(options: argparse.Namespace) -> Iterator[Callable[[str | None], Ta
 def _machine(host: str | None) -> Target:
     if host:
         return Target(["ssh", "-o", "BatchMode=yes", host], ["--no-local", "--host", host], "wk-rpc")
-    return Target(["sh", "-c"], [], str(built_workloads() / "wk-rpc"))
+    path = f"PATH={built_workloads()}:{os.environ['PATH']}"
+    return Target(["env", path, "sh", "-c"], [], "wk-rpc")
 
 
 def _guest(name: str, hosts: dict[str, dict[str, str]]) -> Target:
@@ -119,8 +142,10 @@ def _guest(name: str, hosts: dict[str, dict[str, str]]) -> Target:
     return Target(["ssh", "-F", config, name], ["--no-local", "--ssh-config", config, "--host", name], "wk-rpc")
 
 
-def _measure_with_server(machine: Callable[[str | None], Target], options: argparse.Namespace,
+def _measure_all(machine: Callable[[str | None], Target], options: argparse.Namespace,
                          folder: Path) -> dict[str, Figures]:
+    if options.command:
+        return _measure(machine(None), options, folder)
     serving = machine(options.server)
     server = serving.serve()
     try:
@@ -130,14 +155,14 @@ def _measure_with_server(machine: Callable[[str | None], Target], options: argpa
 
 
 def _measure(target: Target, options: argparse.Namespace, folder: Path) -> dict[str, Figures]:
-    figures = {way: Figures() for way in WAYS}
+    figures = {way: Figures() for way in options.ways}
     # One that outlives the recordings, so that its consumer's processor time can be read after each of them.
     daemon = target.run("pidof lttng-sessiond >/dev/null || { lttng-sessiond -d && pidof lttng-sessiond; }").strip()
     try:
         for number in range(options.rounds):
-            for way, words in WAYS.items():
+            for way in options.ways:
                 print(f"round {number + 1} of {options.rounds}: {way}", file=sys.stderr, flush=True)
-                _run_once(target, words, figures[way], options, folder / f"{number}-{way}")
+                _run_once(target, WAYS[way], figures[way], options, folder / f"{number}-{way}")
     finally:
         # Empty where a daemon was there before; that one is not ours to end.
         target.run(f"[ -z '{daemon}' ] || kill {daemon}")
@@ -146,8 +171,9 @@ def _measure(target: Target, options: argparse.Namespace, folder: Path) -> dict[
 
 def _run_once(target: Target, words: list[str] | None, figures: Figures, options: argparse.Namespace,
               folder: Path) -> None:
-    count = options.count
-    command = f"{target.program} call {options.server or '127.0.0.1'} {PORT} --measure --count {count}"
+    count = _units(options)
+    command = (target.timed(options.command) if options.command else
+               f"{target.program} call {options.server or '127.0.0.1'} {PORT} --measure --count {count}")
     if words is None:
         _add_latency(figures, target.run(command))
         return
@@ -160,6 +186,11 @@ def _run_once(target: Target, words: list[str] | None, figures: Figures, options
     figures.consumer.append((_consumer_seconds(target) - before) / count * 1e6)
     _add_latency(figures, told.stdout)
     _add_records(figures, folder, count)
+
+
+def _units(options: argparse.Namespace) -> int:
+    """What a run has of that for which figures are given."""
+    return 1 if options.command else options.count
 
 
 def _add_latency(figures: Figures, output: str) -> None:
@@ -190,19 +221,35 @@ def _consumer_seconds(target: Target) -> float:
 
 
 def _print(figures: dict[str, Figures], options: argparse.Namespace) -> None:
-    print(f"{options.count} requests a run, medians of {options.rounds} rounds, per request where not said otherwise:")
-    print(f"{'recorded':28} {'median us':>9} {'ratio':>6} {'p99 us':>8} {'events':>7} {'events/s':>8} {'ns/event':>8}"
-          f" {'bytes':>7} {'consumer us':>11} {'lost':>6}  scheduler, interrupts and timers, network, other")
+    what = "run" if options.command else "request"
+    print(f"{_units(options)} {what}s a round, medians of {options.rounds} rounds, per {what} where not said otherwise:")
+    print(f"{'recorded':28} {'median us':>9} {'ratio':>6} {'95 % of it':>12} {'p99 us':>8} {'events':>7} {'events/s':>8}"
+          f" {'ns/event':>8} {'bytes':>7} {'consumer us':>11} {'lost':>6}  scheduler, interrupts and timers, network,"
+          " other")
     base = figures["nothing"].median
     for way, found in figures.items():
-        ratio = statistics.median(each / bare for each, bare in zip(found.median, base))
+        ratios = sorted(each / bare for each, bare in zip(found.median, base))
         added = statistics.median(each - bare for each, bare in zip(found.median, base))
         events = _median(found.events)
         latency = statistics.median(found.median)
-        print(f"{way:28} {latency:9.1f} {ratio:6.2f} {statistics.median(found.slowest):8.1f} {events:7.1f}"
+        print(f"{way:28} {latency:9.1f} {statistics.median(ratios):6.2f} {_interval(ratios):>12}"
+              f" {statistics.median(found.slowest):8.1f} {events:7.1f}"
               f" {events / latency * 1e6:8.0f} {added * 1e3 / events if events else 0:8.0f} {_median(found.bytes):7.0f}"
               f" {_median(found.consumer):11.2f} {found.lost:6}  "
               + ", ".join(f"{_median(each):.1f}" for each in found.categories.values()))
+
+
+def _interval(ordered: list[float]) -> str:
+    """Where the true median lies with 95 % confidence, whatever the distribution: between two of the sorted values."""
+    count = len(ordered)
+    outside = 0
+    missed = 0.0
+    while True:
+        missed += 2 * math.comb(count, outside) / 2**count
+        if missed > 0.05:
+            break
+        outside += 1
+    return f"{ordered[outside - 1]:.2f} to {ordered[count - outside]:.2f}" if outside else "-"
 
 
 def _median(values: list[float]) -> float:
