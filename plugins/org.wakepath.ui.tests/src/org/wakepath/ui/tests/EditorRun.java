@@ -43,7 +43,7 @@ final class EditorRun {
         return (ExperimentEditor) WorkbenchRun.page().getActiveEditor();
     }
 
-    private static TableViewer table(ExperimentEditor editor, String title) {
+    static TableViewer table(ExperimentEditor editor, String title) {
         return editor.form().orElseThrow().table(title).viewer();
     }
 

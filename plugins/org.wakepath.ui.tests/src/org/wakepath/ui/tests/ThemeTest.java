@@ -4,6 +4,8 @@ package org.wakepath.ui.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
@@ -14,6 +16,7 @@ import java.util.stream.Stream;
 import org.eclipse.core.commands.common.CommandException;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.CTabFolder;
+import org.eclipse.swt.custom.ScrolledComposite;
 import org.eclipse.swt.graphics.Color;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.RGB;
@@ -25,9 +28,14 @@ import org.eclipse.ui.handlers.IHandlerService;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.experiment.Experiment;
+import org.wakepath.experiment.ExperimentFile;
+import org.wakepath.experiment.TraceReference;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.ui.clocks.ClocksView;
 import org.wakepath.ui.drawing.ThemeSetting;
+import org.wakepath.ui.editor.ExperimentEditor;
 import org.wakepath.ui.flame.FlameGraphView;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.settings.Settings;
@@ -137,6 +145,27 @@ class ThemeTest {
             assertThat(isDark(dialog)).as("a dialog").isEqualTo(isDark);
             dialog.dispose();
         }
+    }
+
+    @Test
+    void shouldDressTheEditorOfAnExperiment(@TempDir Path folder) throws IOException {
+        Experiment experiment = new Experiment();
+        experiment.traces().add(new TraceReference(WorkbenchRun.recorded("rpc")));
+        ExperimentFile.write(experiment, folder.resolve("rpc.wakepath"));
+        ExperimentEditor editor = EditorRun.open(folder.resolve("rpc.wakepath"));
+        for (ThemeSetting theme : new ThemeSetting[] {ThemeSetting.DARK, ThemeSetting.LIGHT, ThemeSetting.DARK}) {
+            theme.choose();
+            boolean isDark = theme == ThemeSetting.DARK;
+            Table hosts = EditorRun.table(editor, "Hosts").getTable();
+            WorkbenchRun.await("the editor", () -> isDark(hosts) == isDark);
+            assertThat(isDark(hosts.getForeground())).as("its texts").isEqualTo(!isDark);
+            assertThat(isDark(hosts.getHeaderBackground())).as("its heads").isEqualTo(isDark);
+            for (Control around = hosts; !(around.getParent() instanceof ScrolledComposite);
+                    around = around.getParent()) {
+                assertThat(isDark(around)).as(around.toString()).isEqualTo(isDark);
+            }
+        }
+        WorkbenchRun.page().closeAllEditors(false);
     }
 
     private static Stream<CTabFolder> tabs(Composite composite) {

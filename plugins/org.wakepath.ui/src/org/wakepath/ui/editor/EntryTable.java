@@ -50,7 +50,7 @@ public final class EntryTable<T> {
     EntryTable(FormToolkit toolkit, Composite parent, String title) {
         this.toolkit = toolkit;
         this.title = title;
-        Section section = toolkit.createSection(parent, ExpandableComposite.TITLE_BAR);
+        Section section = toolkit.createSection(parent, ExpandableComposite.EXPANDED);
         section.setText(title);
         GridDataFactory.fillDefaults().grab(true, false).applyTo(section);
         client = toolkit.createComposite(section);

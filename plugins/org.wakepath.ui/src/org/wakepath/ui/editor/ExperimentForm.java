@@ -16,6 +16,7 @@ import org.eclipse.ui.forms.widgets.Section;
 import org.wakepath.experiment.Bookmark;
 import org.wakepath.experiment.Experiment;
 import org.wakepath.experiment.Question;
+import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.session.Notes;
 import org.wakepath.ui.session.OpenExperiment;
 import org.wakepath.ui.session.Recall;
@@ -58,6 +59,7 @@ public final class ExperimentForm {
         form.addDisposeListener(event -> experiment.history().removeListener(settle));
         sections.forEach(section -> section.table().onEdit(settle));
         refresh();
+        Theme.dress(form, this::refresh);
     }
 
     /** The paths that were requested. */
@@ -170,7 +172,7 @@ public final class ExperimentForm {
         NotesSection(FormToolkit toolkit, Composite parent, Changes changes) {
             this.changes = changes;
             this.content = changes.experiment().content();
-            Section section = toolkit.createSection(parent, ExpandableComposite.TITLE_BAR);
+            Section section = toolkit.createSection(parent, ExpandableComposite.EXPANDED);
             section.setText("Notes");
             GridDataFactory.fillDefaults().grab(true, false).applyTo(section);
             text = toolkit.createText(section, "", SWT.MULTI | SWT.WRAP | SWT.V_SCROLL | SWT.BORDER);

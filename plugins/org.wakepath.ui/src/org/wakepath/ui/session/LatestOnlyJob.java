@@ -28,6 +28,7 @@ public final class LatestOnlyJob<T> extends Job {
     private final Consumer<String> complaint;
     private Consumer<T> heir = result -> {};
     private Optional<Request<T>> next = Optional.empty();
+    private Optional<Request<T>> unanswered = Optional.empty();
     private int drops;
     private boolean inTurn;
 
@@ -71,12 +72,14 @@ public final class LatestOnlyJob<T> extends Job {
     /** Requests some work; an earlier request is dropped unless its work has started. */
     public synchronized void ask(Supplier<T> work) {
         next = Optional.of(new Request<>(work, drops));
+        unanswered = next;
         schedule();
     }
 
     /** Drops all requests; work that has started gives no result. */
     public synchronized void drop() {
         next = Optional.empty();
+        unanswered = next;
         drops++;
         cancel();
     }
@@ -129,6 +132,16 @@ public final class LatestOnlyJob<T> extends Job {
         widget.getDisplay().asyncExec(() -> {
             boolean isInTime = isWanted(request) && !widget.isDisposed();
             (isInTime ? change : tooLate).run();
+            answered(request);
         });
+    }
+
+    private synchronized void answered(Request<T> request) {
+        unanswered = unanswered.filter(last -> !last.equals(request));
+    }
+
+    /** Whether nothing is requested whose result, or the reason why there is none, is still to come. */
+    public synchronized boolean isIdle() {
+        return unanswered.isEmpty();
     }
 }

@@ -265,7 +265,7 @@ public final class StatisticsView extends SessionView implements Exportable {
 
     /** Whether both pictures show the last request. */
     public boolean isDrawn() {
-        return page.shares().isDrawn() && page.requests().chart().isDrawn();
+        return adding.isIdle() && asking.isIdle() && page.shares().isDrawn() && page.requests().chart().isDrawn();
     }
 
     @Override
