@@ -166,6 +166,8 @@ static int append(struct cpu_stream *stream, size_t count, uint64_t end, uint64_
 
 	if (ctf_append(&stream->stream, stream->records, size, end, discarded))
 		return -1;
+	for (size_t i = 0; stream->waits && i < count; i++)
+		waits_see(stream->waits, record_at(stream, stream->starts[i]));
 	stream->discarded = discarded;
 	stream->events += count;
 	remove_first(stream, count);

@@ -10,6 +10,7 @@
 
 #include "ctf.h"
 #include "ring.h"
+#include "waits.h"
 #include "wakepath.h"
 
 /**
@@ -17,6 +18,7 @@
  * @ring: where records come from
  * @stream: where packets go to
  * @state: what the programs keep for the CPU
+ * @waits: that are watched; NULL for none
  * @records: taken out and not written, each starting at a multiple of 8 bytes
  * @sorted: room for as many
  * @used: bytes of @records
@@ -32,6 +34,7 @@ struct cpu_stream {
 	struct ring ring;
 	struct ctf_stream stream;
 	const struct cpu_state *state;
+	struct waits *waits;
 	char *records;
 	char *sorted;
 	size_t used;

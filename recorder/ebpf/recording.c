@@ -21,6 +21,7 @@
 #include "ctf.h"
 #include "dump.h"
 #include "events.h"
+#include "marker.h"
 #include "programs.h"
 
 #define TRACER "wakepath-record"
@@ -38,6 +39,10 @@
  * @streams: for each CPU
  * @cpu_count: number of CPUs
  * @turn: when the next part starts, ns of the monotonic clock
+ * @turn_bytes: or once so many bytes were written
+ * @waits: that make a snapshot
+ * @marker: what tells that the marker came; -1 if there is none
+ * @has_snapshot: whether a wait has made one in this part
  * @dumps: lists of what was there before
  * @dumped: events of these lists
  */
@@ -49,6 +54,10 @@ struct recording {
 	struct cpu_stream *streams;
 	unsigned int cpu_count;
 	uint64_t turn;
+	uint64_t turn_bytes;
+	struct waits waits;
+	int marker;
+	bool has_snapshot;
 	unsigned int dumps;
 	uint64_t dumped;
 };
@@ -88,7 +97,7 @@ static int create_trace(struct recording *recording)
 {
 	const char *path = recording->settings->output;
 
-	if (recording->settings->chunk) {
+	if (has_parts(recording->settings)) {
 		if (chunks_create(&recording->chunks))
 			return fail_to_write(recording);
 		path = chunks_next(&recording->chunks);
@@ -98,11 +107,19 @@ static int create_trace(struct recording *recording)
 	return 0;
 }
 
+static void set_turn(struct recording *recording)
+{
+	const struct settings *settings = recording->settings;
+
+	recording->turn = settings->chunk ? clock_now() + settings->chunk * SECOND : UINT64_MAX;
+	recording->turn_bytes = settings->chunk_bytes ? recording->trace.bytes + settings->chunk_bytes : UINT64_MAX;
+}
+
 static int open_streams(struct recording *recording)
 {
 	uint64_t start = clock_now();
 
-	recording->turn = start + recording->settings->chunk * SECOND;
+	set_turn(recording);
 	recording->streams = calloc(recording->cpu_count, sizeof(*recording->streams));
 	if (!recording->streams)
 		return fail("no memory for", "the CPUs");
@@ -112,8 +129,18 @@ static int open_streams(struct recording *recording)
 		if (cpu_stream_open(&recording->streams[cpu], &recording->trace, cpu, &ring,
 				    programs_cpu(&recording->programs, cpu), start))
 			return fail_to_write(recording);
+		recording->streams[cpu].waits = recording->settings->slow ? &recording->waits : NULL;
 	}
 	return 0;
+}
+
+static int watch_marker(struct recording *recording)
+{
+	const char *path = recording->settings->marker;
+
+	if (path)
+		recording->marker = marker_watch(path);
+	return path && recording->marker < 0 ? fail("cannot watch", path) : 0;
 }
 
 static int list_what_is_there(struct recording *recording)
@@ -151,7 +178,8 @@ static int start(struct recording *recording)
 	}
 	/* Where all CPUs are busy, the rings have to be emptied all the same; without the right it has to do. */
 	setpriority(PRIO_PROCESS, 0, PRIORITY);
-	if (create_trace(recording) || open_streams(recording) || list_what_is_there(recording))
+	if (watch_marker(recording) || create_trace(recording) || open_streams(recording) ||
+	    list_what_is_there(recording))
 		return -1;
 	return give_up_rights();
 }
@@ -172,7 +200,8 @@ static int write_streams(struct recording *recording, int (*write_stream)(struct
 /* Every part is a trace that can be read alone: each stream tells everything until its end. */
 static int turn(struct recording *recording)
 {
-	recording->turn = clock_now() + recording->settings->chunk * SECOND;
+	set_turn(recording);
+	recording->has_snapshot = false;
 	if (ctf_move(&recording->trace, chunks_next(&recording->chunks)) ||
 	    ctf_describe(&recording->trace, events_describe, TRACER))
 		return fail_to_write(recording);
@@ -183,27 +212,53 @@ static int turn(struct recording *recording)
 	return list_what_is_there(recording);
 }
 
-static int make_snapshot(struct recording *recording)
+static int make_snapshot(struct recording *recording, const char *reason)
 {
 	const char *path;
 
-	if (!recording->settings->chunk)
-		return 0;
 	if (write_streams(recording, cpu_stream_end))
 		return -1;
 	path = chunks_snapshot(&recording->chunks);
 	if (!path)
 		return fail_to_write(recording);
-	printf("snapshot=%s\n", path);
+	printf("snapshot=%s\nreason=%s\n", path, reason);
 	fflush(stdout);
 	return turn(recording);
 }
 
 static int write_what_there_is(struct recording *recording)
 {
-	if (!recording->settings->chunk || clock_now() < recording->turn)
+	if (clock_now() < recording->turn && recording->trace.bytes < recording->turn_bytes)
 		return write_streams(recording, cpu_stream_write);
 	return write_streams(recording, cpu_stream_end) ? -1 : turn(recording);
+}
+
+/* A wait makes at most one in each part, for tasks may wait again and again. */
+static int make_snapshot_of_wait(struct recording *recording)
+{
+	char reason[64];
+	__s32 waiting = waits_exceeded(&recording->waits, clock_now());
+
+	if (!waiting || recording->has_snapshot)
+		return 0;
+	snprintf(reason, sizeof(reason), "wait of %d", waiting);
+	if (make_snapshot(recording, reason))
+		return -1;
+	recording->has_snapshot = true;
+	return 0;
+}
+
+static int make_snapshots(struct recording *recording, int signal)
+{
+	const struct settings *settings = recording->settings;
+
+	if (!has_parts(settings))
+		return 0;
+	if (signal == SIGUSR1)
+		return make_snapshot(recording, "signal");
+	if (settings->marker && marker_came(recording->marker, settings->marker))
+		return make_snapshot(recording, "marker");
+	return settings->slow ? make_snapshot_of_wait(recording) : 0;
 }
 
 /* The signal that came; 0 for none. */
@@ -238,7 +293,7 @@ static int record(struct recording *recording, int signals)
 		if (write_what_there_is(recording))
 			return -1;
 		signal = read_signal(signals);
-		if (signal == SIGUSR1 && make_snapshot(recording))
+		if (make_snapshots(recording, signal))
 			return -1;
 		has_ended = (signal && signal != SIGUSR1) || (sources[1].revents && has_input_ended(STDIN_FILENO));
 	}
@@ -255,6 +310,9 @@ static void warn(const struct recording *recording, unsigned long long unread)
 	if (namespaces)
 		fprintf(stderr, TRACER ": packets of network namespaces that came after the start are missing: %llu of them\n",
 			namespaces);
+	if (recording->waits.unwatched)
+		fprintf(stderr, TRACER ": more tasks are called %s than can be watched: %llu waits were not looked at\n",
+			recording->waits.name, recording->waits.unwatched);
 	if (unread)
 		fprintf(stderr, TRACER ": packets whose headers were not where they can be read are missing: %llu\n",
 			unread);
@@ -279,6 +337,8 @@ static void close_recording(struct recording *recording)
 	for (unsigned int cpu = 0; recording->streams && cpu < recording->cpu_count; cpu++)
 		cpu_stream_close(&recording->streams[cpu]);
 	free(recording->streams);
+	if (recording->marker >= 0)
+		close(recording->marker);
 	ctf_end(&recording->trace);
 	programs_stop(&recording->programs);
 }
@@ -303,10 +363,14 @@ int recording_run(const struct settings *settings)
 		.settings = settings,
 		.chunks = { .output = settings->output, .keep = settings->keep },
 		.cpu_count = recording_cpus(),
+		.waits = { .limit = settings->slow },
+		.marker = -1,
 	};
 	int signals = watch_signals();
-	int result = start(&recording);
+	int result;
 
+	memcpy(recording.waits.name, settings->slow_task, sizeof(recording.waits.name));
+	result = start(&recording);
 	if (!result) {
 		puts("ready");
 		fflush(stdout);

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "wakepath.h"
 
@@ -14,8 +15,12 @@
  * @output: the folder that is written
  * @wanted: the events
  * @buffer: bytes of the ring of each CPU
- * @chunk: seconds that each part of the trace is long; 0 for one part
+ * @chunk: seconds that each part of the trace is long; 0 for no limit
+ * @chunk_bytes: bytes after which the next part starts; 0 for no limit
  * @keep: how many of these parts stay; 0 for all
+ * @slow_task: name of the tasks of which a long wait makes a snapshot; empty for none
+ * @slow: how long such a wait is, ns
+ * @marker: the file that makes a snapshot when it is made or touched; NULL for none
  * @has_statedump: whether tasks, interrupt lines and disks are listed
  * @ends_with_input: whether the end of standard input ends the recording
  */
@@ -24,10 +29,20 @@ struct settings {
 	bool wanted[EVENT_COUNT];
 	size_t buffer;
 	unsigned int chunk;
+	uint64_t chunk_bytes;
 	unsigned int keep;
+	name16 slow_task;
+	uint64_t slow;
+	const char *marker;
 	bool has_statedump;
 	bool ends_with_input;
 };
+
+/** has_parts - whether the trace is written in parts */
+static inline bool has_parts(const struct settings *settings)
+{
+	return settings->chunk || settings->chunk_bytes;
+}
 
 /** recording_cpus - one more than the highest number of a CPU that runs */
 unsigned int recording_cpus(void);
@@ -37,7 +52,7 @@ unsigned int recording_cpus(void);
  * @settings: what to record
  *
  * Prints "ready" when it records and at the end what was recorded, as lines KEY=VALUE, to standard
- * output, and why it failed, in one line, to standard error. With chunks, a signal USR1 makes a snapshot.
+ * output, and why it failed, in one line, to standard error. With parts, a signal USR1 makes a snapshot.
  *
  * Return: 0, or -1.
  */

@@ -34,15 +34,20 @@ static const char help[] =
 	"  -e, --events NAME,NAME... the events to record, as check names them; all of them by default\n"
 	"  -b, --buffer BYTES        for each CPU, a power of two; 4194304 by default\n"
 	"  -c, --chunk SECONDS       writes a folder of its own for each SECONDS, every one a trace\n"
+	"      --chunk-bytes BYTES   writes the next folder once the last one has so many, too\n"
 	"  -k, --keep COUNT          of these, keeps the last COUNT; a signal USR1 puts those that are there\n"
 	"                            into a snapshot, which stays\n"
+	"      --slow TASK=MS        makes a snapshot, too, when a task of this name is blocked for longer;\n"
+	"                            at most one for each folder\n"
+	"      --marker FILE         makes a snapshot, too, when this file is made, written or touched\n"
 	"      --no-statedump        does not list tasks, interrupt lines and disks at the start\n"
 	"      --until-eof           ends at the end of standard input, too\n"
 	"  -h, --help                this text\n"
 	"\n"
 	"Examples:\n"
 	"  wakepath-record run -o trace\n"
-	"  wakepath-record run -o last-minutes --chunk 30 --keep 10 & ... kill -USR1 %1\n";
+	"  wakepath-record run -o last-minutes --chunk 30 --keep 10 & ... kill -USR1 %1\n"
+	"  wakepath-record run -o slow-requests --chunk 10 --keep 6 --slow nginx=500 --marker /run/slow\n";
 
 /* ---- check */
 
@@ -128,6 +133,42 @@ static bool read_number(unsigned int *number, const char *text)
 	return true;
 }
 
+static bool read_bytes(uint64_t *bytes, const char *text)
+{
+	char *end;
+
+	errno = 0;
+	*bytes = strtoull(text, &end, 10);
+	if (errno || *end || !*bytes) {
+		fprintf(stderr, TRACER ": not a number of bytes from 1: %s\n", text);
+		return false;
+	}
+	return true;
+}
+
+static bool choose_slow(struct settings *settings, char *text)
+{
+	char *limit = strrchr(text, '=');
+	unsigned int milliseconds;
+	size_t length;
+
+	if (!limit || limit == text) {
+		fprintf(stderr, TRACER ": give the name of a task and milliseconds, such as nginx=500: %s\n", text);
+		return false;
+	}
+	length = limit - text;
+	if (length >= sizeof(settings->slow_task)) {
+		fprintf(stderr, TRACER ": names of tasks have at most %zu bytes: %s\n", sizeof(settings->slow_task) - 1, text);
+		return false;
+	}
+	if (!read_number(&milliseconds, limit + 1))
+		return false;
+	memset(settings->slow_task, 0, sizeof(settings->slow_task));
+	memcpy(settings->slow_task, text, length);
+	settings->slow = milliseconds * 1000000ULL;
+	return true;
+}
+
 static bool read_option(struct settings *settings, int option)
 {
 	switch (option) {
@@ -140,8 +181,15 @@ static bool read_option(struct settings *settings, int option)
 		return choose_buffer(settings, optarg);
 	case 'c':
 		return read_number(&settings->chunk, optarg);
+	case 'B':
+		return read_bytes(&settings->chunk_bytes, optarg);
 	case 'k':
 		return read_number(&settings->keep, optarg);
+	case 'S':
+		return choose_slow(settings, optarg);
+	case 'm':
+		settings->marker = optarg;
+		return true;
 	case 's':
 		settings->has_statedump = false;
 		return true;
@@ -156,6 +204,21 @@ static bool read_option(struct settings *settings, int option)
 	}
 }
 
+static bool can_be_done(const struct settings *settings)
+{
+	const bool *wanted = settings->wanted;
+
+	if ((settings->keep || settings->slow || settings->marker) && !has_parts(settings)) {
+		fputs(TRACER ": --keep, --slow and --marker need --chunk or --chunk-bytes\n", stderr);
+		return false;
+	}
+	if (settings->slow && !(wanted[EVENT_sched_switch] && wanted[EVENT_sched_waking])) {
+		fputs(TRACER ": --slow needs the events sched_switch and sched_ttwu\n", stderr);
+		return false;
+	}
+	return true;
+}
+
 static bool read_settings(struct settings *settings, int count, char **arguments)
 {
 	static const struct option options[] = {
@@ -163,7 +226,10 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 		{ "events", required_argument, NULL, 'e' },
 		{ "buffer", required_argument, NULL, 'b' },
 		{ "chunk", required_argument, NULL, 'c' },
+		{ "chunk-bytes", required_argument, NULL, 'B' },
 		{ "keep", required_argument, NULL, 'k' },
+		{ "slow", required_argument, NULL, 'S' },
+		{ "marker", required_argument, NULL, 'm' },
 		{ "no-statedump", no_argument, NULL, 's' },
 		{ "until-eof", no_argument, NULL, 'u' },
 		{ "help", no_argument, NULL, 'h' },
@@ -177,11 +243,7 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 		if (!read_option(settings, option))
 			return false;
 	}
-	if (settings->keep && !settings->chunk) {
-		fputs(TRACER ": --keep needs --chunk\n", stderr);
-		return false;
-	}
-	return true;
+	return can_be_done(settings);
 }
 
 int main(int count, char **arguments)

@@ -4,6 +4,7 @@
 
 import os
 import re
+import select
 import shutil
 import signal
 import socket
@@ -40,6 +41,12 @@ class Recording:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         self.collect()
+
+    def await_snapshot(self):
+        """The path of a snapshot, and why it was made: two lines that are written at once."""
+        if not select.select([self.process.stdout], [], [], PATIENCE)[0]:
+            raise AssertionError("the recorder made no snapshot")
+        return tuple(self.process.stdout.readline().strip().removeprefix(key) for key in ("snapshot=", "reason="))
 
     def collect(self):
         if not self.results and self.process.stdout.closed is False:
@@ -102,6 +109,28 @@ class PingPong:
         os.waitpid(self.child, 0)
         for descriptor in there + back:
             os.close(descriptor)
+
+
+class Sleeper:
+    """A task of a name, which waits until the end of the block."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def __enter__(self):
+        self.end, self.hold = os.pipe()
+        self.pid = os.fork()
+        if self.pid == 0:
+            os.close(self.hold)
+            Path("/proc/self/comm").write_text(self.name)
+            os.read(self.end, 1)
+            os._exit(0)
+        return self
+
+    def __exit__(self, *_):
+        os.close(self.hold)
+        os.waitpid(self.pid, 0)
+        os.close(self.end)
 
 
 class Events(WithFolder):
@@ -357,11 +386,49 @@ class Chunks(WithFolder):
             game = PingPong(2000)
             game.run()
             recording.process.send_signal(signal.SIGUSR1)
-            said = recording.process.stdout.readline().strip()
-        self.assertEqual(f"snapshot={self.folder}/snapshot-000000", said)
+            said = recording.await_snapshot()
+        self.assertEqual((f"{self.folder}/snapshot-000000", "signal"), said)
         events = read(os.path.join(self.folder, "snapshot-000000", "chunk-000000"))
         self.assertGreater(sum(event.tid == game.child for event in events), 1000)
         self.assertEqual(["chunk-000001", "snapshot-000000"], sorted(os.listdir(self.folder)))
+
+
+    def test_should_make_a_snapshot_while_a_task_of_a_name_waits_for_too_long(self):
+        with Sleeper("slow-two"), Recording(self.folder, "--chunk", "3600", "--slow", "slow-one=300") as recording:
+            PingPong(100).run()
+            with Sleeper("slow-one") as slow:
+                said = recording.await_snapshot()
+        self.assertEqual((f"{self.folder}/snapshot-000000", f"wait of {slow.pid}"), said)
+        left = [event for event in read(said[0]) if event.name == "sched_switch" and event.number("prev_tid") == slow.pid]
+        self.assertNotEqual(0, left[-1].number("prev_state"))
+
+    def test_should_make_no_snapshot_of_a_wait_that_is_short_enough(self):
+        with Recording(self.folder, "--chunk", "3600", "--slow", "slow-one=60000"):
+            with Sleeper("slow-one"):
+                PingPong(2000).run()
+        self.assertEqual(["chunk-000000"], os.listdir(self.folder))
+
+    def test_should_make_a_snapshot_when_the_marker_is_touched(self):
+        marker = Path(self.scratch, "marker")
+        marker.touch()
+        with Recording(self.folder, "--chunk", "3600", "--marker", marker) as recording:
+            Path(self.scratch, "another").touch()
+            marker.touch()
+            self.assertEqual((f"{self.folder}/snapshot-000000", "marker"), recording.await_snapshot())
+            marker.touch()
+            self.assertEqual((f"{self.folder}/snapshot-000001", "marker"), recording.await_snapshot())
+        self.assertEqual(["chunk-000002", "snapshot-000000", "snapshot-000001"], sorted(os.listdir(self.folder)))
+
+    def test_should_start_a_part_when_the_last_one_is_large_enough(self):
+        with Recording(self.folder, "--chunk-bytes", "100000", "--no-statedump") as recording:
+            for number in range(3):
+                while not os.path.exists(os.path.join(self.folder, f"chunk-{number:06}")):
+                    PingPong(100).run()
+        folders = [os.path.join(self.folder, name) for name in sorted(os.listdir(self.folder))]
+        for folder in folders[:-1]:
+            size = sum(file.stat().st_size for file in Path(folder).iterdir() if file.name != "metadata")
+            self.assertGreater(size, 100_000)
+        self.assertEqual(recording.results["events"], sum(len(read(folder)) for folder in folders))
 
 
 class Losses(WithFolder):
@@ -424,6 +491,18 @@ class Refusals(WithFolder):
     def test_should_refuse_to_keep_parts_of_what_has_none(self):
         self.assertIn("--chunk", self.refuse(RECORDER, "run", "-o", self.folder, "--keep", "3", code=2))
         self.assertIn("not a number", self.refuse(RECORDER, "run", "-o", self.folder, "--chunk", "0", code=2))
+        for option, value in ("--slow", "web=5"), ("--marker", "here"):
+            self.assertIn("need --chunk", self.refuse(RECORDER, "run", "-o", self.folder, option, value, code=2))
+
+    def test_should_refuse_a_long_wait_that_cannot_be_told(self):
+        for value, said in ("web", "nginx=500"), ("web=", "not a number"), ("sixteen-letters-=5", "at most 15"):
+            self.assertIn(said, self.refuse(RECORDER, "run", "-o", self.folder, "--chunk", "9", "--slow", value, code=2))
+        self.assertIn("sched_ttwu", self.refuse(RECORDER, "run", "-o", self.folder, "--chunk", "9", "--slow", "web=5",
+                                                "-e", "sched_switch", code=2))
+
+    def test_should_refuse_a_marker_in_a_folder_that_is_not_there(self):
+        self.assertIn("cannot watch /nowhere/slow", self.refuse(RECORDER, "run", "-o", self.folder, "--chunk", "9",
+                                                                "--marker", "/nowhere/slow"))
 
     def test_should_refuse_a_folder_with_something_in_it(self):
         os.mkdir(self.folder)
