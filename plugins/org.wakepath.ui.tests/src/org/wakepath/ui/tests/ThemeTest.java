@@ -148,6 +148,14 @@ class ThemeTest {
     }
 
     @Test
+    void shouldShowInTheDarkWhichButtonOfAToolBarIsPressed() {
+        ClocksView clocks = WorkbenchRun.show(ClocksView.ID, ClocksView.class);
+        ThemeSetting.DARK.choose();
+        assertThat(StatisticsViewTest.panes(clocks.picture()).getChildren()[0].getBackground())
+                .isNotEqualTo(clocks.picture().getBackground());
+    }
+
+    @Test
     void shouldDressTheEditorOfAnExperiment(@TempDir Path folder) throws IOException {
         Experiment experiment = new Experiment();
         experiment.traces().add(new TraceReference(WorkbenchRun.recorded("rpc")));

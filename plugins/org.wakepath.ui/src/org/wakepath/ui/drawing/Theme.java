@@ -16,6 +16,7 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Link;
 import org.eclipse.swt.widgets.Listener;
 import org.eclipse.swt.widgets.Table;
+import org.eclipse.swt.widgets.ToolBar;
 import org.eclipse.swt.widgets.Tree;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.ui.settings.Settings;
@@ -132,6 +133,12 @@ public final class Theme {
 
         /** Applies the colours to a widget and all that it contains. */
         void put(Control control) {
+            if (control instanceof ToolBar) {
+                // On the background of a view, it would not show in the dark which of its buttons is pressed.
+                control.setBackground(control.getDisplay().getSystemColor(SWT.COLOR_WIDGET_BACKGROUND));
+                control.setForeground(null);
+                return;
+            }
             control.setBackground(control instanceof Canvas ? ground : back);
             control.setForeground(front);
             if (control instanceof Table table) {
