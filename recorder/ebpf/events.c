@@ -27,6 +27,8 @@ static const size_t sizes[] = { WAKEPATH_EVENTS(SIZE) };
 #define AFTER_pointer64 ""
 #define BEFORE_context8 "enum : uint8_t { none, irq, softirq, hrtimer, nmi }"
 #define AFTER_context8 ""
+#define BEFORE_text0 "string { encoding = UTF8; }"
+#define AFTER_text0 ""
 #define BEFORE___u8 "uint8_t"
 #define AFTER___u8 ""
 #define BEFORE___u16 "uint16_t"

@@ -14,6 +14,8 @@ const volatile __s64 preempt_count_behind_queue;
 
 #define HARDIRQ_MASK 0x000f0000
 #define NMI_MASK 0x00f00000
+/* Set while softirqs are served, and not where they are only held off. */
+#define SERVED_SOFTIRQ_MASK 0x00000100
 
 /* Since 6.2 memory can be read as a structure without a call, which saves a third of a wake-up's cost. */
 const volatile bool has_cast;
@@ -43,6 +45,12 @@ static __always_inline int preempt_count(struct cpu_state *cpu)
 static __always_inline bool is_in_hard_interrupt(struct cpu_state *cpu)
 {
 	return preempt_count(cpu) & HARDIRQ_MASK;
+}
+
+/* Also where no handler is known: between two softirqs, or before the first one. */
+static __always_inline bool is_in_interrupt(struct cpu_state *cpu)
+{
+	return preempt_count(cpu) & (NMI_MASK | HARDIRQ_MASK | SERVED_SOFTIRQ_MASK);
 }
 
 static __always_inline __u32 next_entry(struct cpu_state *cpu)

@@ -38,6 +38,12 @@ struct sched_entity {
 	struct cfs_rq *cfs_rq;
 };
 
+struct mm_struct;
+
+struct pt_regs {
+	unsigned long r15, r14, r13, r12, bp, bx, orig_ax, ip, cs, sp;
+};
+
 struct task_struct {
 	struct thread_info thread_info;
 	unsigned int __state;
@@ -47,6 +53,8 @@ struct task_struct {
 	int pid;
 	int tgid;
 	char comm[16];
+	struct mm_struct *mm;
+	__u64 self_exec_id;
 	struct nsproxy *nsproxy;
 	struct sched_entity se;
 	struct task_struct *real_parent;

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/random.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
@@ -23,6 +24,9 @@
 #define NETFILTER_PREFIX "netfilter_"
 #define NETFILTER_PROGRAM_TYPE 32
 #define SWITCH_ARGUMENTS_WITH_STATE 5
+/* No stack needs less than this in its table. */
+#define SMALL_STACK_BYTES 128
+#define REGISTERS_FUNCTION "bpf_task_pt_regs"
 
 static const char rights[] =
 	"record as root, or with CAP_BPF, CAP_PERFMON and, for packets, CAP_NET_ADMIN and CAP_SYS_ADMIN";
@@ -185,11 +189,33 @@ static void choose_programs(struct programs *programs, const struct btf *types,
 	}
 }
 
+/* Without stacks none of their maps is there. */
+static void configure_stacks(struct programs *programs)
+{
+	struct wakepath_bpf *skeleton = programs->skeleton;
+	struct bpf_map *maps[] = { skeleton->maps.stack_ids, skeleton->maps.stack_records, skeleton->maps.stack_code,
+				   skeleton->maps.stack_benches };
+	bool is_wanted = programs->stack_bytes;
+
+	for (size_t i = 0; i < sizeof(maps) / sizeof(maps[0]); i++)
+		bpf_map__set_autocreate(maps[i], is_wanted);
+	*(bool *)&skeleton->rodata->is_recorded[EVENT_stack_wait] = is_wanted;
+	*(bool *)&skeleton->rodata->is_recorded[EVENT_stack_wakeup] = is_wanted;
+	if (!is_wanted)
+		return;
+	skeleton->rodata->stack_mask = programs->stack_bytes - 1;
+	getrandom((void *)skeleton->rodata->stack_seeds, sizeof(skeleton->rodata->stack_seeds), 0);
+	bpf_map__set_max_entries(skeleton->maps.stack_ids, programs->stack_bytes / SMALL_STACK_BYTES);
+	bpf_map__set_value_size(skeleton->maps.stack_records, programs->stack_bytes + STACK_ROOM_BEHIND);
+	bpf_map__set_max_entries(skeleton->maps.stack_code, CODE_PROCESSES);
+}
+
 static void configure(struct programs *programs, const struct btf *types, const bool wanted[EVENT_COUNT])
 {
 	struct wakepath_bpf *skeleton = programs->skeleton;
 
 	memcpy((void *)skeleton->rodata->is_recorded, wanted, sizeof(skeleton->rodata->is_recorded));
+	configure_stacks(programs);
 	skeleton->rodata->has_switch_state = btf_vlen(probe_of(types, "sched_switch")) >= SWITCH_ARGUMENTS_WITH_STATE;
 	skeleton->rodata->preempt_count_behind_queue = place_of_preempt_count(types) - place_of(types, "runqueues");
 	skeleton->rodata->ring_mask = programs->ring_size - 1;
@@ -284,13 +310,21 @@ static int start_on(struct programs *programs, const struct btf *types, const bo
 	return 0;
 }
 
+/* The function that tells with which registers a task has left its program (Linux 5.15). */
+static bool can_take_stacks(const struct btf *types)
+{
+	return btf__find_by_name_kind(types, REGISTERS_FUNCTION, BTF_KIND_FUNC) > 0;
+}
+
 int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
-		   unsigned int cpu_count)
+		   unsigned int cpu_count, size_t stack_bytes)
 {
 	struct btf *types;
 	int result;
 
-	*programs = (struct programs) { .ring_size = ring_size, .cpu_count = cpu_count };
+	*programs = (struct programs) {
+		.ring_size = ring_size, .cpu_count = cpu_count, .stack_bytes = stack_bytes,
+	};
 	libbpf_set_print(keep_complaint);
 	if (check_kernel(programs))
 		return -1;
@@ -301,10 +335,29 @@ int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], si
 		return refuse(programs, "this kernel's types cannot be read", strerror(errno), newer_kernel);
 	if (place_of_preempt_count(types) < 0 || place_of(types, "runqueues") < 0)
 		result = refuse(programs, "this kernel does not show which interrupts run", "", newer_kernel);
+	else if (stack_bytes && !can_take_stacks(types))
+		result = refuse(programs, "this kernel does not let stacks of programs be taken", "",
+				"record without --stacks, or use a kernel of 5.15 or later");
 	else
 		result = start_on(programs, types, wanted);
+	programs->can[EVENT_stack_wait] = programs->can[EVENT_stack_wakeup] = can_take_stacks(types);
 	btf__free(types);
 	return result;
+}
+
+struct stack_table *programs_stacks(const struct programs *programs)
+{
+	return (struct stack_table *)&programs->skeleton->bss->stacks;
+}
+
+int programs_stack_records(const struct programs *programs)
+{
+	return programs->stack_bytes ? bpf_map__fd(programs->skeleton->maps.stack_records) : -1;
+}
+
+int programs_stack_code(const struct programs *programs)
+{
+	return programs->stack_bytes ? bpf_map__fd(programs->skeleton->maps.stack_code) : -1;
 }
 
 struct ring programs_ring(const struct programs *programs, unsigned int cpu)

@@ -9,6 +9,7 @@
 
 #include "netfilter.h"
 #include "ring.h"
+#include "stack-record.h"
 #include "wakepath.h"
 
 #define PROGRAMS_MESSAGE_BYTES 512
@@ -30,6 +31,7 @@ enum packet_source { PACKETS_BY_FUNCTION, PACKETS_BY_NETFILTER, PACKETS_NOWHERE 
  * @rings_size: bytes of all
  * @cpu_count: number of CPUs with a ring
  * @packets: where packets are seen
+ * @stack_bytes: bytes of the table of stacks; 0 without stacks
  * @can: whether each event can be recorded by this kernel
  * @message: why they could not be started, one line for people
  * @remedy: what to do about it
@@ -42,6 +44,7 @@ struct programs {
 	size_t rings_size;
 	unsigned int cpu_count;
 	enum packet_source packets;
+	size_t stack_bytes;
 	bool can[EVENT_COUNT];
 	char message[PROGRAMS_MESSAGE_BYTES];
 	const char *remedy;
@@ -53,11 +56,21 @@ struct programs {
  * @wanted: the events; those that this kernel does not have are left out
  * @ring_size: bytes of the ring of each CPU, a power of two and a multiple of a page
  * @cpu_count: number of CPUs
+ * @stack_bytes: bytes of the table of stacks, a power of two and a multiple of a page; 0 for no stacks
  *
  * Return: 0, or -1 with @programs->message and @programs->remedy.
  */
 int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
-		   unsigned int cpu_count);
+		   unsigned int cpu_count, size_t stack_bytes);
+
+/** programs_stacks - how much of the table of stacks is used */
+struct stack_table *programs_stacks(const struct programs *programs);
+
+/** programs_stack_records - the file descriptor of the table of stacks, which can be mapped; -1 without stacks */
+int programs_stack_records(const struct programs *programs);
+
+/** programs_stack_code - the file descriptor of CODE_PROCESSES struct code_ranges, which can be mapped; -1 without stacks */
+int programs_stack_code(const struct programs *programs);
 
 /** programs_ring - the ring of a CPU */
 struct ring programs_ring(const struct programs *programs, unsigned int cpu);

@@ -23,6 +23,7 @@
 #include "events.h"
 #include "marker.h"
 #include "programs.h"
+#include "stacks.h"
 
 #define TRACER "wakepath-record"
 /* A ring of 4 MiB holds 60,000 events, so 100,000 events a second fill a tenth of it. */
@@ -45,6 +46,7 @@
  * @has_snapshot: whether a wait has made one in this part
  * @dumps: lists of what was there before
  * @dumped: events of these lists
+ * @stacks: that were taken, if they are
  */
 struct recording {
 	const struct settings *settings;
@@ -60,6 +62,7 @@ struct recording {
 	bool has_snapshot;
 	unsigned int dumps;
 	uint64_t dumped;
+	struct stacks stacks;
 };
 
 static int fail(const char *what, const char *place)
@@ -172,10 +175,13 @@ static int start(struct recording *recording)
 {
 	const struct settings *settings = recording->settings;
 
-	if (programs_start(&recording->programs, settings->wanted, settings->buffer, recording->cpu_count)) {
+	if (programs_start(&recording->programs, settings->wanted, settings->buffer, recording->cpu_count,
+			   settings->stack_bytes)) {
 		fprintf(stderr, TRACER ": %s; %s\n", recording->programs.message, recording->programs.remedy);
 		return -1;
 	}
+	if (settings->stack_bytes && stacks_open(&recording->stacks, &recording->programs))
+		return fail("cannot watch", "the memory of processes");
 	/* Where all CPUs are busy, the rings have to be emptied all the same; without the right it has to do. */
 	setpriority(PRIO_PROCESS, 0, PRIORITY);
 	if (watch_marker(recording) || create_trace(recording) || open_streams(recording) ||
@@ -197,6 +203,18 @@ static int write_streams(struct recording *recording, int (*write_stream)(struct
 	return 0;
 }
 
+static int define_stacks(struct recording *recording)
+{
+	if (recording->settings->stack_bytes && stacks_define(&recording->stacks, &recording->trace))
+		return fail_to_write(recording);
+	return 0;
+}
+
+static int await_stacks(struct recording *recording)
+{
+	return stacks_await(&recording->stacks) ? fail_to_write(recording) : 0;
+}
+
 /* Every part is a trace that can be read alone: each stream tells everything until its end. */
 static int turn(struct recording *recording)
 {
@@ -216,7 +234,7 @@ static int make_snapshot(struct recording *recording, const char *reason)
 {
 	const char *path;
 
-	if (write_streams(recording, cpu_stream_end))
+	if (write_streams(recording, cpu_stream_end) || define_stacks(recording) || await_stacks(recording))
 		return -1;
 	path = chunks_snapshot(&recording->chunks);
 	if (!path)
@@ -228,9 +246,11 @@ static int make_snapshot(struct recording *recording, const char *reason)
 
 static int write_what_there_is(struct recording *recording)
 {
+	if (recording->settings->stack_bytes)
+		stacks_follow(&recording->stacks);
 	if (clock_now() < recording->turn && recording->trace.bytes < recording->turn_bytes)
 		return write_streams(recording, cpu_stream_write);
-	return write_streams(recording, cpu_stream_end) ? -1 : turn(recording);
+	return write_streams(recording, cpu_stream_end) || define_stacks(recording) ? -1 : turn(recording);
 }
 
 /* A wait makes at most one in each part, for tasks may wait again and again. */
@@ -297,7 +317,7 @@ static int record(struct recording *recording, int signals)
 			return -1;
 		has_ended = (signal && signal != SIGUSR1) || (sources[1].revents && has_input_ended(STDIN_FILENO));
 	}
-	return write_streams(recording, cpu_stream_end);
+	return write_streams(recording, cpu_stream_end) || define_stacks(recording) || await_stacks(recording) ? -1 : 0;
 }
 
 /* ---- the end */
@@ -305,6 +325,8 @@ static int record(struct recording *recording, int signals)
 /* What is missing in the trace although nothing was lost. */
 static void warn(const struct recording *recording, unsigned long long unread)
 {
+	if (recording->settings->stack_bytes)
+		stacks_warn(&recording->stacks, TRACER);
 	unsigned long long namespaces = programs_unseen_namespaces(&recording->programs);
 
 	if (namespaces)
@@ -320,15 +342,18 @@ static void warn(const struct recording *recording, unsigned long long unread)
 
 static void report(const struct recording *recording)
 {
-	unsigned long long events = recording->dumped, discarded = 0, unread = 0;
+	unsigned long long events = recording->dumped, bytes = recording->trace.bytes, discarded = 0, unread = 0;
 
 	for (unsigned int cpu = 0; cpu < recording->cpu_count; cpu++) {
 		events += recording->streams[cpu].events;
 		discarded += recording->streams[cpu].discarded;
 		unread += recording->streams[cpu].state->unread_packets;
 	}
-	printf("events=%llu\ndiscarded=%llu\nbytes=%llu\n", events, discarded,
-	       (unsigned long long)recording->trace.bytes);
+	if (recording->stacks.written) {
+		events += recording->stacks.written->events;
+		bytes += recording->stacks.written->bytes;
+	}
+	printf("events=%llu\ndiscarded=%llu\nbytes=%llu\n", events, discarded, bytes);
 	warn(recording, unread);
 }
 
@@ -340,6 +365,7 @@ static void close_recording(struct recording *recording)
 	if (recording->marker >= 0)
 		close(recording->marker);
 	ctf_end(&recording->trace);
+	stacks_close(&recording->stacks);
 	programs_stop(&recording->programs);
 }
 

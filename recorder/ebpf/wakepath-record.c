@@ -16,6 +16,7 @@
 
 #define TRACER "wakepath-record"
 #define DEFAULT_BUFFER (4UL << 20)
+#define DEFAULT_STACK_BUFFER (32UL << 20)
 #define LARGEST_BUFFER (1UL << 30)
 #define FAILED 1
 #define WRONG_USE 2
@@ -40,6 +41,9 @@ static const char help[] =
 	"      --slow TASK=MS        makes a snapshot, too, when a task of this name is blocked for longer;\n"
 	"                            at most one for each folder\n"
 	"      --marker FILE         makes a snapshot, too, when this file is made, written or touched\n"
+	"      --stacks[=BYTES]      takes the stacks of tasks that start to wait, and of those that wake them, and\n"
+	"                            names their functions at the end; BYTES are for all stacks that differ, a\n"
+	"                            power of two, 33554432 by default\n"
 	"      --no-statedump        does not list tasks, interrupt lines and disks at the start\n"
 	"      --until-eof           ends at the end of standard input, too\n"
 	"  -h, --help                this text\n"
@@ -74,7 +78,7 @@ static int check(void)
 	struct programs programs;
 
 	memset(all, true, sizeof(all));
-	if (programs_start(&programs, all, sysconf(_SC_PAGESIZE), recording_cpus())) {
+	if (programs_start(&programs, all, sysconf(_SC_PAGESIZE), recording_cpus(), 0)) {
 		printf("ebpf=refused %s\nremedy=%s\n", programs.message, programs.remedy);
 		return 0;
 	}
@@ -102,15 +106,14 @@ static bool choose_events(struct settings *settings, char *names)
 	return true;
 }
 
-static bool choose_buffer(struct settings *settings, const char *text)
+static bool read_buffer(size_t *buffer, const char *text)
 {
 	char *end;
 	size_t page = sysconf(_SC_PAGESIZE);
 
 	errno = 0;
-	settings->buffer = strtoul(text, &end, 10);
-	if (errno || *end || settings->buffer < page || settings->buffer > LARGEST_BUFFER ||
-	    settings->buffer & (settings->buffer - 1)) {
+	*buffer = strtoul(text, &end, 10);
+	if (errno || *end || *buffer < page || *buffer > LARGEST_BUFFER || *buffer & (*buffer - 1)) {
 		fprintf(stderr, TRACER ": the buffer must be a power of two from %zu to %lu bytes: %s\n", page,
 			LARGEST_BUFFER, text);
 		return false;
@@ -178,7 +181,7 @@ static bool read_option(struct settings *settings, int option)
 	case 'e':
 		return choose_events(settings, optarg);
 	case 'b':
-		return choose_buffer(settings, optarg);
+		return read_buffer(&settings->buffer, optarg);
 	case 'c':
 		return read_number(&settings->chunk, optarg);
 	case 'B':
@@ -190,6 +193,9 @@ static bool read_option(struct settings *settings, int option)
 	case 'm':
 		settings->marker = optarg;
 		return true;
+	case 't':
+		settings->stack_bytes = DEFAULT_STACK_BUFFER;
+		return !optarg || read_buffer(&settings->stack_bytes, optarg);
 	case 's':
 		settings->has_statedump = false;
 		return true;
@@ -230,6 +236,7 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 		{ "keep", required_argument, NULL, 'k' },
 		{ "slow", required_argument, NULL, 'S' },
 		{ "marker", required_argument, NULL, 'm' },
+		{ "stacks", optional_argument, NULL, 't' },
 		{ "no-statedump", no_argument, NULL, 's' },
 		{ "until-eof", no_argument, NULL, 'u' },
 		{ "help", no_argument, NULL, 'h' },

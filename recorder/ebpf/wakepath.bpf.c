@@ -17,6 +17,7 @@ char license_name[] SEC("license") = "Dual BSD/GPL";
 #include "interrupts.bpf.h"
 #include "packets.bpf.h"
 #include "dump.bpf.h"
+#include "stacks.bpf.h"
 
 /* 5.18 and older do not tell a probe the state that a task is left in. */
 const volatile bool has_switch_state;
@@ -42,6 +43,8 @@ static __always_inline __u32 cpu_of(struct task_struct *task)
 #define REPORTED_IDLE 0x80
 #define REPORTED_PREEMPTED 0x100
 #define REPORTED_STATES 0x7f
+/* A zombie, or not even that. */
+#define REPORTED_DEAD 0x30
 
 /* The kernel's own short form of a state: the highest of the bits that it reports. */
 static __always_inline __s64 reported_state(bool preempted, __u32 state, __u32 exit_state)
@@ -58,20 +61,29 @@ static __always_inline __s64 reported_state(bool preempted, __u32 state, __u32 e
 	return 0;
 }
 
+/* Whether a task in a state, as reported, will go on when it is woken. */
+static __always_inline bool is_waiting(__s64 state)
+{
+	return state && state != REPORTED_PREEMPTED && !(state & REPORTED_DEAD);
+}
+
 SEC("tp_btf/sched_switch")
 int on_sched_switch(__u64 *ctx)
 {
 	struct task_struct *prev = (struct task_struct *)ctx[1];
 	struct task_struct *next = (struct task_struct *)ctx[2];
-	struct event_sched_switch *event = NEW_RECORD(sched_switch);
+	__s64 state = reported_state(ctx[0], has_switch_state ? ctx[3] : state_of(prev), prev->exit_state);
+	struct event_sched_switch *event;
 
+	if (is_recorded[EVENT_stack_wait] && is_waiting(state))
+		record_wait(ctx, prev->pid);
+	event = NEW_RECORD(sched_switch);
 	if (!event)
 		return 0;
 	__builtin_memcpy(event->prev_comm, prev->comm, sizeof(event->prev_comm));
 	event->prev_tid = prev->pid;
 	event->prev_prio = prev->prio;
-	event->prev_state = reported_state(ctx[0], has_switch_state ? ctx[3] : state_of(prev),
-					   prev->exit_state);
+	event->prev_state = state;
 	__builtin_memcpy(event->next_comm, next->comm, sizeof(event->next_comm));
 	event->next_tid = next->pid;
 	event->next_prio = next->prio;
@@ -82,12 +94,15 @@ int on_sched_switch(__u64 *ctx)
 SEC("tp_btf/sched_waking")
 int BPF_PROG(on_sched_waking, struct task_struct *wakee)
 {
-	struct event_sched_waking *event = NEW_RECORD(sched_waking);
+	struct event_sched_waking *event;
 	struct context context;
 
+	see_context(&context);
+	if (is_recorded[EVENT_stack_wakeup])
+		record_wakeup(ctx, wakee->pid, context.kind != INTERRUPT_NONE || is_in_interrupt(this_cpu()));
+	event = NEW_RECORD(sched_waking);
 	if (!event)
 		return 0;
-	see_context(&context);
 	name_threaded_line(&context, wakee->pid);
 	event->tid = wakee->pid;
 	event->target_cpu = cpu_of(wakee);

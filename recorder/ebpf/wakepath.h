@@ -24,6 +24,8 @@ typedef __u8 address4[4];
 typedef __u8 address16[16];
 typedef __u64 pointer64;
 typedef __u8 context8;
+/* Ends with a 0, and is as long as it is: behind the record, which has no such field before another. */
+typedef char text0[0];
 
 /* In the order of the fields of the trace; FIELD is given the type and the name. */
 #define SWITCH_FIELDS(FIELD)									\
@@ -91,6 +93,14 @@ typedef __u8 context8;
 
 #define DISK_DUMP_FIELDS(FIELD) FIELD(name16, diskname) FIELD(__u32, dev)
 
+#define STACK_WAIT_FIELDS(FIELD)								\
+	FIELD(__s32, tid) FIELD(__s32, kernel_stack) FIELD(__s32, user_stack)
+
+#define STACK_WAKEUP_FIELDS(FIELD)								\
+	FIELD(__s32, tid) FIELD(__s32, woken) FIELD(__s32, kernel_stack) FIELD(__s32, user_stack)
+
+#define STACK_FIELDS(FIELD) FIELD(__s32, id) FIELD(text0, functions) FIELD(text0, modules)
+
 /* The exception: a packet has an event for each length of addresses, of the same name. */
 #define WAKEPATH_EVENTS(EVENT)									\
 	EVENT(sched_switch, "sched_switch", SWITCH_FIELDS)					\
@@ -125,7 +135,10 @@ typedef __u8 context8;
 	EVENT(dump_task, "lttng_statedump_process_state", TASK_DUMP_FIELDS)			\
 	EVENT(dump_irq, "lttng_statedump_interrupt", IRQ_DUMP_FIELDS)				\
 	EVENT(dump_disk, "lttng_statedump_block_device", DISK_DUMP_FIELDS)			\
-	EVENT(dump_end, "lttng_statedump_end", NO_FIELDS)
+	EVENT(dump_end, "lttng_statedump_end", NO_FIELDS)					\
+	EVENT(stack_wait, "wakepath_stack_wait", STACK_WAIT_FIELDS)				\
+	EVENT(stack_wakeup, "wakepath_stack_wakeup", STACK_WAKEUP_FIELDS)			\
+	EVENT(stack, "wakepath_stack", STACK_FIELDS)
 
 /* Interrupts without a line, as x86 has them. */
 #define WAKEPATH_VECTORS(VECTOR)								\
