@@ -4,7 +4,6 @@ package org.wakepath.analysis;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,10 +20,8 @@ import org.wakepath.base.OrderedWork;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.graph.build.Excerpt;
 import org.wakepath.graph.build.ReadingWatch;
-import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
-import org.wakepath.graph.model.Finding;
 import org.wakepath.graph.model.GraphSet;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Vertex;
@@ -46,7 +43,6 @@ import org.wakepath.path.PathRule;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.ReadStretch;
 import org.wakepath.path.Timelines;
-import org.wakepath.path.Wait;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.MessageExchange;
@@ -340,9 +336,10 @@ public final class Analysis {
         List<PathSegment> segments = recorder.segments();
         Stage.PATH.end(segments.size());
         return new ActivePath(task.task(), reached, until, graphs.get(reference).host(), segments,
-                recorder.links(), recorder.waits(), recorder.losses().truncations(), diagnostics(view, recorder,
-                        partial().isEmpty() ? view.matches().unmatchedCount()
-                                : set.unmatchedReceptions(clock, reference, reached, until)),
+                recorder.links(), recorder.waits(), recorder.losses().truncations(),
+                PathCounts.of(recorder, view.matches(), view.result(), partial().isEmpty()
+                        ? view.matches().unmatchedCount()
+                        : set.unmatchedReceptions(clock, reference, reached, until)),
                 readStretches());
     }
 
@@ -414,35 +411,24 @@ public final class Analysis {
         return new TraceSlices(this, rules, options.spool(), watch);
     }
 
+    /**
+     * The stacks of the tasks. The kernel traces that have stacks are read for them at the first use; after an excerpt
+     * there are none.
+     *
+     * @param watch receives the progress of reading, and may cancel it; a later question then reads them again
+     */
+    public TraceStacks stacks(ReadingWatch watch) {
+        return new TraceStacks(this, excerpts.isEmpty(), options.spool(), watch);
+    }
+
+    /** The first moment of a task at or after {@code until}, ns on the reference's clock, or its last. */
+    Vertex moment(TaskSummary task, long until, int reference) {
+        return new Vertex(graphs.get(task.hostNumber())).to(endVertex(task, view(reference).clocks(), until));
+    }
+
     /** The first moment of a task at or after {@code until}, or its last. */
     private int endVertex(TaskSummary task, HostClocks clock, long until) {
         return new Vertex(graphs.get(task.hostNumber())).toFirstReached(task.worker(),
                 local -> clock.toReference(task.hostNumber(), local) >= until).id();
-    }
-
-    private Map<String, Long> diagnostics(View view, PathRecorder recorder, long unmatched) {
-        Map<String, Long> counts = new LinkedHashMap<>();
-        for (Finding finding : Finding.values()) {
-            counts.put(finding.key(), recorder.losses().found(finding));
-        }
-        counts.put("matched", view.matches().matched());
-        counts.put("unmatched", unmatched);
-        counts.put("clamped", view.matches().clamped());
-        counts.put("refused", view.matches().refusedCount());
-        counts.put("unrelatedHosts", view.result().clocks().stream().filter(c -> !c.isConnected()).count());
-        long guessed = 0;
-        long uncertain = 0;
-        long uncertainTime = 0;
-        for (PathSegment segment : recorder.segments()) {
-            guessed += segment.guessed() ? 1 : 0;
-            uncertain += segment.uncertain() ? 1 : 0;
-            uncertainTime += segment.uncertain() ? segment.duration() : 0;
-        }
-        counts.put("probableWaits", recorder.waits().stream().filter(w -> w.certainty() == Certainty.PROBABLE).count());
-        counts.put("guessedWaits", recorder.waits().stream().filter(Wait::guessed).count());
-        counts.put("guessedSegments", guessed);
-        counts.put("uncertainSegments", uncertain);
-        counts.put("uncertainTime", uncertainTime);
-        return Collections.unmodifiableMap(counts);
     }
 }

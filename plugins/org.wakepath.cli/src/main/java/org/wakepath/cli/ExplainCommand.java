@@ -58,7 +58,9 @@ final class ExplainCommand implements Callable<Integer> {
             TaskQuestion question = asked.tasks().get(0);
             TaskSummary task = new TaskSelector(analysis.tasks(), Hosts.of(analysis)).select(question.task());
             progress.phase("following the path of " + task.task().name());
-            path = new PathQuestion(analysis, asked.reference(), PathRule.TURNS, shell).ask(task, question.window());
+            PathQuestion paths = new PathQuestion(analysis, asked.reference(), PathRule.TURNS, shell);
+            path = paths.ask(task, question.window());
+            paths.noteStacks();
         }
         write(redact ? new Redaction().apply(path) : path, shell);
         AnalysisInput.keep(analysis, shell);

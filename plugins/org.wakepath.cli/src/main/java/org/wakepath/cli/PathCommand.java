@@ -105,6 +105,7 @@ final class PathCommand implements Callable<Integer> {
                     requests = Requests.of(analysis, task, question.clockFor(task), OptionalInt.empty());
                 }
             }
+            question.noteStacks();
             progress.phase("writing");
         }
         output.write(new PathFormat.Answer(paths, requests, output.rows()), answer, shell);

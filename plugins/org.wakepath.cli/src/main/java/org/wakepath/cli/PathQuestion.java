@@ -11,10 +11,12 @@ import java.util.stream.Collectors;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.Exchange;
 import org.wakepath.analysis.HostRelation;
+import org.wakepath.analysis.TraceStacks;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
 import org.wakepath.words.Durations;
+import org.wakepath.words.StackWords;
 
 /** Asks for the paths of tasks on the clock and within the windows that the user chose. */
 final class PathQuestion {
@@ -25,6 +27,7 @@ final class PathQuestion {
     private final Optional<String> reference;
     private final PathRule rule;
     private final WindowLimits limits;
+    private final TraceStacks stacks;
     private final Shell shell;
     private final Set<Integer> noted = new HashSet<>();
 
@@ -34,6 +37,7 @@ final class PathQuestion {
         this.reference = reference;
         this.rule = rule;
         this.limits = new WindowLimits(hosts);
+        this.stacks = analysis.stacks(events -> {});
         this.shell = shell;
     }
 
@@ -41,12 +45,17 @@ final class PathQuestion {
         int clock = clockFor(task);
         TimeWindow.Limits wanted = limits.of(window, clock);
         requireLife(task, wanted, clock);
-        return analysis.path(task, wanted.from(), wanted.to(), clock, rule);
+        return ask(task, wanted.from(), wanted.to(), clock);
     }
 
     /** The path of a task between two moments of its life, on a clock that {@link #clockFor} gave. */
     ActivePath ask(TaskSummary task, long from, long to, int clock) {
-        return analysis.path(task, from, to, clock, rule);
+        return stacks.label(analysis.path(task, from, to, clock, rule), clock);
+    }
+
+    /** Notes which stacks are missing from the paths. Call it when all were asked for. */
+    void noteStacks() {
+        StackWords.of(stacks.faults()).ifPresent(shell::note);
     }
 
     /** The limits of a window on a clock. */
@@ -63,7 +72,7 @@ final class PathQuestion {
             long start = analysis.convert(task.hostNumber(), exchange.start(), clock);
             long end = analysis.convert(task.hostNumber(), exchange.end(), clock);
             if (start < end && wanted.contain(start) && wanted.contain(end)) {
-                paths.add(analysis.path(task, start, end, clock, rule));
+                paths.add(ask(task, start, end, clock));
             }
         }
         if (paths.isEmpty()) {

@@ -19,7 +19,8 @@ class KernelEventTest {
         assertThat(CATALOGUE.events()).filteredOn(event -> KernelEvent.of(event.id()) == KernelEvent.NOT_READ)
                 .extracting(KnownEvent::id).containsExactlyInAnyOrder("dump-start", "dump-end", "call-entry",
                         "call-exit", "unnamed-call-exit", "any-call-exit", "numbered-call-entry", "any-call-entry",
-                        "numbered-compat-call-entry", "every-call", "cpu-frequency", "page-alloc", "page-free");
+                        "numbered-compat-call-entry", "every-call", "cpu-frequency", "page-alloc", "page-free",
+                        "stack-wait", "stack-wakeup", "stack-sample", "stack");
     }
 
     @ParameterizedTest

@@ -28,6 +28,11 @@ public record ActivePath(Worker task, long start, long end, String clock, List<P
         List<PathLink> links, List<Wait> waits, List<Truncation> truncations, Map<String, Long> diagnostics,
         List<ReadStretch> excerpt) {
 
+    /** The same path with waits that say more. */
+    public ActivePath with(List<Wait> otherWaits) {
+        return new ActivePath(task, start, end, clock, segments, links, otherWaits, truncations, diagnostics, excerpt);
+    }
+
     /** Length of the interval in ns; the sum of all segments. */
     public long duration() {
         return end - start;

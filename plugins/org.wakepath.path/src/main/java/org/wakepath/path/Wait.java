@@ -20,9 +20,22 @@ import org.wakepath.graph.model.Worker;
  * @param resolved whether the path goes on with what led to the wake-up
  * @param certainty how sure the cause is
  * @param uncertain whether events were lost in it that could show another cause
+ * @param stacks the functions that waited and woke, where they were asked for and are known
  */
 public record Wait(Worker worker, long start, long end, EdgeState state, Optional<SystemCall> systemCall, Cause cause,
-        int depth, boolean resolved, Certainty certainty, boolean uncertain) {
+        int depth, boolean resolved, Certainty certainty, boolean uncertain,
+        WaitStacks stacks) {
+
+    /** A wait whose functions are not known. */
+    public Wait(Worker worker, long start, long end, EdgeState state, Optional<SystemCall> systemCall, Cause cause,
+            int depth, boolean resolved, Certainty certainty, boolean uncertain) {
+        this(worker, start, end, state, systemCall, cause, depth, resolved, certainty, uncertain, WaitStacks.NONE);
+    }
+
+    /** The same wait with its functions. */
+    public Wait with(WaitStacks functions) {
+        return new Wait(worker, start, end, state, systemCall, cause, depth, resolved, certainty, uncertain, functions);
+    }
 
     /** Whether its cause must be marked as a guess wherever it is shown. */
     public boolean guessed() {

@@ -6,7 +6,6 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,8 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.wakepath.base.PartitionPoint;
 import org.wakepath.base.Spool;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.EventClass;
@@ -207,39 +204,13 @@ public final class TrackReader {
         if (lostFrom.isEmpty()) {
             return;
         }
-        LossTimes losses = new LossTimes(lostFrom.toLongArray(), lostTo.toLongArray());
+        LossTimes losses = new LossTimes(lostFrom, lostTo);
         for (int row = 0; row < track.rows(); row++) {
             boolean hasLength = track.begin(row) < track.endOf(row);
             if (hasLength && !track.isDropped(row) && losses.touch(track.begin(row), track.endOf(row))) {
                 track.doubt(row);
                 track.count(SliceFault.UNCERTAIN);
             }
-        }
-    }
-
-    /** The time ranges in which events were lost. */
-    private static final class LossTimes {
-        /** The starts in order, and for each the latest end so far. */
-        private final long[] froms;
-        private final long[] ends;
-
-        LossTimes(long[] from, long[] to) {
-            Integer[] order = IntStream.range(0, from.length).boxed()
-                    .sorted(Comparator.comparingLong(i -> from[i])).toArray(Integer[]::new);
-            froms = new long[from.length];
-            ends = new long[from.length];
-            long latest = Long.MIN_VALUE;
-            for (int i = 0; i < order.length; i++) {
-                froms[i] = from[order[i]];
-                latest = Math.max(latest, to[order[i]]);
-                ends[i] = latest;
-            }
-        }
-
-        /** Whether any loss overlaps a time range. */
-        boolean touch(long begin, long end) {
-            int before = PartitionPoint.of(froms.length, i -> froms[i] <= end);
-            return before > 0 && ends[before - 1] >= begin;
         }
     }
 

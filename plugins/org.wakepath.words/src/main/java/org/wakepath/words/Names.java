@@ -5,6 +5,7 @@ package org.wakepath.words;
 import java.util.OptionalLong;
 import org.wakepath.graph.model.SystemCall;
 import org.wakepath.path.Flow;
+import org.wakepath.track.CallStack;
 
 /** Writes the texts of a trace for a report. Each method takes the text of the trace. */
 public interface Names {
@@ -19,6 +20,9 @@ public interface Names {
 
     /** The number that distinguishes a slice from others of its name. */
     OptionalLong number(OptionalLong id);
+
+    /** A function in a stack. */
+    CallStack.Frame frame(CallStack.Frame frame);
 
     /** An end of a conversation. */
     Flow.Socket socket(Flow.Socket socket);

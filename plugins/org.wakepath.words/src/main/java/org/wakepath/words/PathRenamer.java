@@ -19,12 +19,14 @@ import org.wakepath.path.PathLink;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.ReadStretch;
 import org.wakepath.path.Wait;
+import org.wakepath.path.WaitStacks;
 import org.wakepath.path.split.SliceExecutions;
 import org.wakepath.path.split.SliceExecutions.SliceExecution;
 import org.wakepath.path.split.SliceShare;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.path.summary.WaitContents.Doing;
+import org.wakepath.track.CallStack;
 import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
 
@@ -141,8 +143,19 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         Wait renamed = new Wait(worker(wait.worker()), wait.start(), wait.end(), wait.state(),
                 wait.systemCall().map(call -> noted(call, names.systemCall(call))), wait.cause().renamed(causes),
                 wait.depth(),
-                wait.resolved(), wait.certainty(), wait.uncertain());
+                wait.resolved(), wait.certainty(), wait.uncertain(),
+                new WaitStacks(stack(wait.stacks().waiter()), stack(wait.stacks().waker())));
         return changed ? renamed : wait;
+    }
+
+    private CallStack stack(CallStack stack) {
+        return stack.isEmpty() ? stack
+                : new CallStack(stack.user().stream().map(this::frame).toList(),
+                        stack.kernel().stream().map(this::frame).toList());
+    }
+
+    private CallStack.Frame frame(CallStack.Frame frame) {
+        return noted(frame, names.frame(frame));
     }
 
     private Worker worker(Worker worker) {
@@ -221,6 +234,14 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         @Override
         public OptionalLong number(OptionalLong id) {
             return id;
+        }
+
+        @Override
+        public CallStack.Frame frame(CallStack.Frame frame) {
+            String function = SafeText.clean(frame.function());
+            String module = SafeText.clean(frame.module());
+            return function.equals(frame.function()) && module.equals(frame.module()) ? frame
+                    : new CallStack.Frame(function, module);
         }
 
         @Override

@@ -12,11 +12,13 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.Flow;
 import org.wakepath.path.split.SliceExecutions;
 import org.wakepath.path.split.SliceSplit;
+import org.wakepath.track.CallStack;
 
 /**
- * Replaces names of tasks, hosts and slices by aliases, for reports that strangers may read. Addresses, descriptors and
- * free text are replaced as well, because they may contain names. Tids, times, kernel functions, interrupts and block
- * devices stay. An object gives a name the same alias in every path that it is applied to.
+ * Replaces names of tasks, hosts, slices and functions of programs by aliases, for reports that strangers may read.
+ * Addresses, descriptors and free text are replaced as well, because they may contain names. Tids, times, functions of
+ * the kernel and of usual libraries, interrupts and block devices stay. An object gives a name the same alias in every
+ * path that it is applied to.
  */
 public final class Redaction implements UnaryOperator<ActivePath> {
     private final PathRenamer renaming = new PathRenamer(new Aliases());
@@ -42,6 +44,8 @@ public final class Redaction implements UnaryOperator<ActivePath> {
         private final Map<String, String> hosts = new HashMap<>();
         private final Map<String, String> tasks = new HashMap<>();
         private final Map<String, String> slices = new HashMap<>();
+        private final Map<String, String> functions = new HashMap<>();
+        private final Map<String, String> modules = new HashMap<>();
         private final Map<String, String> sockets = new HashMap<>();
 
         @Override
@@ -62,6 +66,14 @@ public final class Redaction implements UnaryOperator<ActivePath> {
         @Override
         public OptionalLong number(OptionalLong id) {
             return OptionalLong.empty();
+        }
+
+        @Override
+        public CallStack.Frame frame(CallStack.Frame frame) {
+            return frame.isOfProgram()
+                    ? new CallStack.Frame(alias(functions, "function-", frame.function()),
+                            alias(modules, "module-", frame.module()))
+                    : frame;
         }
 
         @Override

@@ -41,7 +41,7 @@ public final class Sentence {
                 ? " slept " + length + call + " until its own " + (isTimeLimit(wait) ? "time limit" : "timer")
                         + ". No other task was involved."
                 : " waited " + length + call + ": " + doubt(wait) + cause + ".";
-        return wait.uncertain() ? sentence + LOST : sentence;
+        return sentence + StackWords.sentence(wait.stacks()) + (wait.uncertain() ? LOST : "");
     }
 
     /**

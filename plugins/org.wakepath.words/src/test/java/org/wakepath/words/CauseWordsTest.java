@@ -22,6 +22,7 @@ import org.wakepath.path.Cause;
 import org.wakepath.path.Flow;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.track.CallStack;
 import org.wakepath.words.results.ResultSchema;
 import org.wakepath.words.results.ResultSchema.ResultField;
 import org.wakepath.words.results.ResultSchema.ResultObject;
@@ -174,6 +175,11 @@ class CauseWordsTest {
         @Override
         public OptionalLong number(OptionalLong id) {
             return id;
+        }
+
+        @Override
+        public CallStack.Frame frame(CallStack.Frame frame) {
+            return frame;
         }
 
         @Override

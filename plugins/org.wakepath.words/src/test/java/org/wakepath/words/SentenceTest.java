@@ -4,7 +4,9 @@ package org.wakepath.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.Certainty;
@@ -15,8 +17,11 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
+import org.wakepath.path.WaitStacks;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.track.CallStack;
+import org.wakepath.track.StackFault;
 
 class SentenceTest {
     private final List<String> sentences = SamplePaths.rpc().segments().stream().map(Sentence::of).toList();
@@ -160,6 +165,31 @@ class SentenceTest {
         assertThat(Sentence.of(waitFor(cause, Certainty.GUESSED))).contains("≈ perhaps woken by");
         assertThat(Sentence.of(waitFor(new Cause.Unexplained("nothing tells"), Certainty.GUESSED)))
                 .doesNotContain("perhaps");
+    }
+
+    @Test
+    void shouldSayInWhichFunctionsATaskWaitedAndFromWhichItWasWoken() {
+        Wait wait = SamplePaths.stacks().waits().get(0);
+        assertThat(Sentence.of(wait)).isEqualTo("`rpc-client` (client) waited 8.00 ms in futex: woken by `rpc-logger`. "
+                + "It waited in serve < pthread_cond_wait, and was woken from reply < pthread_cond_signal.");
+        assertThat(Sentence.of(wait.with(new WaitStacks(wait.stacks().waiter(), CallStack.NONE))))
+                .endsWith("woken by `rpc-logger`. It waited in serve < pthread_cond_wait.");
+        assertThat(Sentence.of(wait.with(new WaitStacks(CallStack.NONE, wait.stacks().waker()))))
+                .endsWith("woken by `rpc-logger`. It was woken from reply < pthread_cond_signal.");
+    }
+
+    @Test
+    void shouldSayWhichStacksAreMissing() {
+        assertThat(StackWords.of(Map.of())).isEmpty();
+        assertThat(StackWords.of(new EnumMap<>(Map.of(StackFault.NEAR_LOSS, 2L, StackFault.UNDEFINED, 1L))))
+                .hasValue("some stacks are not shown: 2 near lost events, 1 whose functions the trace does not name");
+    }
+
+    @Test
+    void shouldCutLongNamesOfFunctions() {
+        CallStack longName = new CallStack(List.of(new CallStack.Frame("a".repeat(50) + "b".repeat(50), "shop")),
+                List.of());
+        assertThat(StackWords.of(longName)).isEqualTo("a".repeat(29) + "…" + "b".repeat(30));
     }
 
     private static Wait waitFor(Cause cause, Certainty certainty) {

@@ -56,12 +56,13 @@ final class EventsPage {
     }
 
     private String table(Stream<KnownEvent> events) {
-        return "| what happened | LTTng | early LTTng 2 | perf | fields | recorded |\n|---|---|---|---|---|---|\n"
+        return "| what happened | LTTng, eBPF recorder | early LTTng 2 | perf | fields | recorded |\n|---|---|---|---|---|---|\n"
                 + events.map(this::row).collect(Collectors.joining());
     }
 
     private String row(KnownEvent event) {
-        return Stream.of(event.meaning(), code(event.lttngNames()), code(event.oldNames()), code(event.perfNames()),
+        List<String> today = event.lttngNames().isEmpty() ? event.recorderNames() : event.lttngNames();
+        return Stream.of(event.meaning(), code(today), code(event.oldNames()), code(event.perfNames()),
                 event.describedFields().stream().distinct().map(EventsPage::field).collect(Collectors.joining(", ")),
                 code(event.recordedWhen()) + (isSecondBest(event) ? ", where nothing better is there" : ""))
                 .collect(Collectors.joining(" | ", "| ", " |\n"));

@@ -27,6 +27,7 @@ public final class KnownEvent {
         add("lttng");
         add("lttng-old");
         add("perf");
+        add("recorder");
         for (String line : model.lines("field")) {
             fields.add(line.substring(0, line.indexOf(' ')));
         }
@@ -72,6 +73,11 @@ public final class KnownEvent {
     /** Its names in perf, without the category before the colon; empty if perf does not have it. */
     public List<String> perfNames() {
         return block.words("perf");
+    }
+
+    /** Its names in Wakepath's eBPF recorder, where no other tracer has it; else empty. */
+    public List<String> recorderNames() {
+        return block.words("recorder");
     }
 
     /** What happened, as the end of a sentence: {@code a task begins to end}. */

@@ -16,6 +16,7 @@ import org.wakepath.path.PathReferences;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.ReadStretch;
 import org.wakepath.path.Wait;
+import org.wakepath.track.CallStack;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.Diagnostics.Diagnostic;
 import org.wakepath.words.PathRenamer;
@@ -147,6 +148,28 @@ public final class PathJson {
             json.writeNumberField("first", segments.first());
             json.writeNumberField("last", segments.last());
             json.writeEndObject();
+            stack("waitedIn", path.waits().get(id).stacks().waiter());
+            stack("wokenFrom", path.waits().get(id).stacks().waker());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void stack(String field, CallStack stack) throws IOException {
+        if (!stack.isEmpty()) {
+            json.writeObjectFieldStart(field);
+            frames("user", stack.user());
+            frames("kernel", stack.kernel());
+            json.writeEndObject();
+        }
+    }
+
+    private void frames(String field, List<CallStack.Frame> frames) throws IOException {
+        json.writeArrayFieldStart(field);
+        for (CallStack.Frame frame : frames) {
+            json.writeStartObject();
+            json.writeStringField("function", frame.function());
+            json.writeStringField("module", frame.module());
             json.writeEndObject();
         }
         json.writeEndArray();

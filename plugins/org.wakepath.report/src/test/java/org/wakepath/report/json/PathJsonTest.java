@@ -159,6 +159,24 @@ class PathJsonTest {
     }
 
     @Test
+    void shouldListTheFunctionsOfAWaitOutermostFirst() throws IOException {
+        Map<String, Object> wait = ParsedJson.list(written(SamplePaths.stacks()), "waits").get(0);
+
+        assertThat(wait)
+                .containsEntry("waitedIn", Map.of("user",
+                        List.of(Map.of("function", "main", "module", "shop"),
+                                Map.of("function", "serve", "module", "shop"),
+                                Map.of("function", "pthread_cond_wait", "module", "libc.so.6")),
+                        "kernel", List.of(Map.of("function", "futex_wait", "module", "[kernel]"))))
+                .containsEntry("wokenFrom", Map.of("user",
+                        List.of(Map.of("function", "reply", "module", "shop"),
+                                Map.of("function", "pthread_cond_signal", "module", "libc.so.6")),
+                        "kernel", List.of()));
+        assertThat(ParsedJson.list(written(SamplePaths.rpc()), "waits").get(0)).doesNotContainKeys("waitedIn",
+                "wokenFrom");
+    }
+
+    @Test
     void shouldSayWhichSegmentsALinkJoins() throws IOException {
         List<Map<String, Object>> links = ParsedJson.list(written(nested()), "links");
 

@@ -13,6 +13,7 @@ import org.wakepath.path.summary.PathSummary;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.words.Redaction;
+import org.wakepath.words.Sentence;
 
 class RedactionTest {
     @Test
@@ -21,6 +22,17 @@ class RedactionTest {
         PathJson.write(List.of(new Redaction().apply(SamplePaths.rpc())), out);
         assertThat(out.toString()).doesNotContain("rpc-", "\"client", "server", "backup", "10.0.0", "fd 4")
                 .contains("task-1", "host-2", "socket-1", "softirq NET_RX");
+    }
+
+    @Test
+    void shouldHideTheFunctionsOfProgramsAlone() throws IOException {
+        ActivePath redacted = new Redaction().apply(SamplePaths.stacks());
+        StringWriter out = new StringWriter();
+        PathJson.write(List.of(redacted), out);
+        assertThat(out.toString()).doesNotContain("serve", "reply", "shop").contains("pthread_cond_wait",
+                "futex_wait");
+        assertThat(Sentence.of(redacted.waits().get(0))).endsWith(
+                "It waited in function-2 < pthread_cond_wait, and was woken from function-3 < pthread_cond_signal.");
     }
 
     @Test

@@ -22,6 +22,8 @@ import org.wakepath.path.Flow;
 import org.wakepath.path.PathLink;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
+import org.wakepath.path.WaitStacks;
+import org.wakepath.track.CallStack;
 
 /** Builds a path segment by segment; each begins where the last one ended, so the interval is always covered. */
 public final class PathDrawing {
@@ -113,6 +115,12 @@ public final class PathDrawing {
         Wait w = waits.remove(waits.size() - 1);
         waits.add(new Wait(w.worker(), w.start(), w.end(), w.state(), w.systemCall(), w.cause(), w.depth(),
                 w.resolved(), Certainty.GUESSED, w.uncertain()));
+        return this;
+    }
+
+    /** The functions in which the last wait began, and from which it was ended. */
+    public PathDrawing stacks(CallStack waiter, CallStack waker) {
+        waits.add(waits.remove(waits.size() - 1).with(new WaitStacks(waiter, waker)));
         return this;
     }
 

@@ -18,6 +18,8 @@ import org.wakepath.path.Flow;
 import org.wakepath.path.PathLink.Kind;
 import org.wakepath.path.split.SliceSource;
 import org.wakepath.path.split.SliceSplit;
+import org.wakepath.track.CallStack;
+import org.wakepath.track.CallStack.Frame;
 import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
 
@@ -114,6 +116,21 @@ public final class SamplePaths {
         return drawing.path();
     }
 
+    /**
+     * 10 ms, of which the client waits 8 for the logger, which works: the client in serve, which had called
+     * pthread_cond_wait, and woken from reply, which had called pthread_cond_signal.
+     */
+    public static ActivePath stacks() {
+        CallStack serve = new CallStack(List.of(new Frame("main", "shop"), new Frame("serve", "shop"),
+                new Frame("pthread_cond_wait", "libc.so.6")), List.of(new Frame("futex_wait", "[kernel]")));
+        CallStack reply = new CallStack(List.of(new Frame("reply", "shop"),
+                new Frame("pthread_cond_signal", "libc.so.6")), List.of());
+        return new PathDrawing(CLIENT).runs(CLIENT, 1_000_000, 0).runs(LOGGER, 8_000_000, 1)
+                .link(Kind.WAKEUP, LOGGER, 0, CLIENT)
+                .waited(CLIENT, 8_000_000, EdgeState.BLOCKED, "futex", new Cause.Wakeup(LOGGER), 0).stacks(serve, reply)
+                .runs(CLIENT, 1_000_000, 0).path();
+    }
+
     /** A path whose every text tries to break out of the format that shows it. */
     public static ActivePath hostile() {
         Worker script = task("</script><img src=x onerror=alert(1)>", "</script><script>alert(2)</script>", 1);
@@ -128,6 +145,8 @@ public final class SamplePaths {
                 .link(Kind.NETWORK, bidi, 2_000_000, formula)
                 .runs(bidi, 500_000, 1).runs(quotes, 500_000, 1)
                 .waited(script, 3_000_000, EdgeState.BLOCKED, "</style>read(\u202E)", wakeup, 0)
+                .stacks(new CallStack(List.of(new Frame("<script>alert(4)</script>\u001B[2J", "\u202E.so")), List.of()),
+                        new CallStack(List.of(), List.of(new Frame("\"]}<img src=x>\u2028", "[<b>]"))))
                 .segment(script, EdgeState.UNKNOWN, 1_000_000, new Cause.Unexplained("<svg onload=alert(3)>"), 0)
                 .count("__proto__", 1).count("</script>", 2)
                 .path();

@@ -1,0 +1,108 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.analysis;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.wakepath.base.Spool;
+import org.wakepath.graph.build.ReadingWatch;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.Vertex;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.kernel.Host;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Wait;
+import org.wakepath.path.WaitStacks;
+import org.wakepath.track.StackFault;
+import org.wakepath.track.StackReader;
+import org.wakepath.track.StackTrack;
+
+/**
+ * The stacks of the tasks of an analysis. They label the waits of a path, and change nothing else of it. A host's
+ * kernel traces are read for them at the first use, if they have any.
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class TraceStacks {
+    private final Analysis analysis;
+    private final List<Host> hosts;
+    private final Spool spool;
+    private final ReadingWatch watch;
+    private final Map<Worker, TaskSummary> tasks;
+    private final Map<Integer, StackTrack> tracks = new HashMap<>();
+
+    /**
+     * @param isRead whether the traces may be read
+     * @param spool the memory of the stacks
+     * @param watch receives the progress of reading, and may cancel it
+     */
+    TraceStacks(Analysis analysis, boolean isRead, Spool spool, ReadingWatch watch) {
+        this.analysis = analysis;
+        hosts = isRead ? analysis.hosts() : List.of();
+        this.spool = spool;
+        this.watch = watch;
+        tasks = analysis.tasks().stream()
+                .collect(Collectors.toMap(TaskSummary::task, task -> task, (one, other) -> one));
+    }
+
+    private synchronized StackTrack track(int host) {
+        return tracks.computeIfAbsent(host, number -> StackReader.read(hosts.get(number), spool, watch::read));
+    }
+
+    /** How often the stacks of all hosts that were read had each fault, by kind. */
+    public synchronized Map<StackFault, Long> faults() {
+        Map<StackFault, Long> faults = new EnumMap<>(StackFault.class);
+        tracks.values()
+                .forEach(track -> track.faults().forEach((fault, count) -> faults.merge(fault, count, Long::sum)));
+        return faults;
+    }
+
+    /**
+     * A path whose waits have the functions that waited and woke, as far as they are known.
+     *
+     * @param path one of the analysis's
+     * @param reference number of the host on whose clock the path is
+     */
+    public ActivePath label(ActivePath path, int reference) {
+        Map<TaskSummary, Stacks> known = new HashMap<>();
+        List<Wait> waits = new ArrayList<>(path.waits().size());
+        boolean isLabelled = false;
+        for (Wait wait : path.waits()) {
+            WaitStacks stacks = stacks(wait, reference, known);
+            isLabelled |= !stacks.isEmpty();
+            waits.add(stacks.isEmpty() ? wait : wait.with(stacks));
+        }
+        return isLabelled ? path.with(waits) : path;
+    }
+
+    private WaitStacks stacks(Wait wait, int reference, Map<TaskSummary, Stacks> known) {
+        TaskSummary task = tasks.get(wait.worker());
+        if (task == null || task.hostNumber() >= hosts.size() || track(task.hostNumber()).isEmpty()) {
+            return WaitStacks.NONE;
+        }
+        Vertex end = analysis.moment(task, wait.end(), reference);
+        if (!end.hasEdge() || end.edge().state() != EdgeState.BLOCKED
+                || analysis.convert(task.hostNumber(), end.edge().begin(), reference) > wait.start()) {
+            return WaitStacks.NONE;
+        }
+        Stacks stacks = known.computeIfAbsent(task, unused -> new Stacks(track(task.hostNumber()), task.task().tid()));
+        return new WaitStacks(stacks.waits.at(end.edge().begin()),
+                wait.resolved() ? stacks.wakeups.at(end.edge().end()) : WaitStacks.NONE.waker());
+    }
+
+    /** The stacks of one task. */
+    private static final class Stacks {
+        final StackTrack.Moments waits;
+        final StackTrack.Moments wakeups;
+
+        Stacks(StackTrack track, int tid) {
+            waits = track.waits(tid);
+            wakeups = track.wakeups(tid);
+        }
+    }
+}

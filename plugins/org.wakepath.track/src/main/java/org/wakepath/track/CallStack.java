@@ -1,0 +1,58 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.track;
+
+import java.util.List;
+
+/**
+ * The functions that a task was in at a moment.
+ *
+ * @param user those of its program, outermost first; empty where they were not taken
+ * @param kernel those of the kernel, outermost first; empty where they were not taken
+ */
+public record CallStack(List<Frame> user, List<Frame> kernel) {
+    /** Stands for a stack that is not known. */
+    public static final CallStack NONE = new CallStack(List.of(), List.of());
+
+    /** Copies the frames. */
+    public CallStack {
+        user = List.copyOf(user);
+        kernel = List.copyOf(kernel);
+    }
+
+    /** Whether nothing is known. */
+    public boolean isEmpty() {
+        return user.isEmpty() && kernel.isEmpty();
+    }
+
+    /**
+     * The function that says most about what the task did, and the function that it had called, if that has a name.
+     * This is the innermost function of the program itself; in its absence that of a runtime such as a JVM, then that
+     * of a C library, and in the absence of all of these that of the kernel, without the functions in which every task
+     * blocks or is woken. Empty if no function has a name.
+     */
+    public List<Frame> place() {
+        List<Frame> place = FrameRank.place(user);
+        return place.isEmpty() ? FrameRank.place(kernel) : place;
+    }
+
+    /**
+     * A function in a stack.
+     *
+     * @param function its name, or 0x and its address where it has none
+     * @param module the file or other part of the machine that it belongs to, such as {@code libc.so.6} or
+     * {@code [kernel]}; empty if that is not known
+     */
+    public record Frame(String function, String module) {
+
+        /** Whether the function has a name. */
+        public boolean isNamed() {
+            return !function.isEmpty() && !function.startsWith("0x");
+        }
+
+        /** Whether the function is the program's own, and not one of the kernel, a runtime or a library of all. */
+        public boolean isOfProgram() {
+            return !FrameRank.isKernel(this) && FrameRank.of(this) == FrameRank.PROGRAM;
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.words;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.wakepath.path.WaitStacks;
+import org.wakepath.track.CallStack;
+import org.wakepath.track.StackFault;
+
+/** Words for the functions of waits. */
+public final class StackWords {
+    /** Longer names, as of functions in C++ and Java, are cut in the middle. */
+    private static final int LONGEST = 60;
+
+    private StackWords() {
+    }
+
+    /**
+     * The functions that say most about a stack: {@code serve < read} where serve had called read. Empty if no function
+     * has a name.
+     */
+    public static String of(CallStack stack) {
+        return stack.place().stream().map(frame -> MiddleEllipsis.of(frame.function(), LONGEST))
+                .collect(Collectors.joining(" < "));
+    }
+
+    /** How many stacks are not shown, and why, as the text of a note; empty if there are none. */
+    public static Optional<String> of(Map<StackFault, Long> faults) {
+        return faults.isEmpty() ? Optional.empty()
+                : Optional.of("some stacks are not shown: " + faults.entrySet().stream()
+                        .map(fault -> fault.getValue() + " " + of(fault.getKey())).collect(Collectors.joining(", ")));
+    }
+
+    private static String of(StackFault fault) {
+        return switch (fault) {
+            case NEAR_LOSS -> "near lost events";
+            case UNMATCHED -> "without the switch or wake-up that they belong to";
+            case UNDEFINED -> "whose functions the trace does not name";
+            case CONTRADICTED -> "with two definitions";
+            case REFUSED -> "with a broken definition, or one for which there is no room";
+        };
+    }
+
+    /** Where a task waited and what woke it, as a sentence behind a blank; empty if neither is known. */
+    static String sentence(WaitStacks stacks) {
+        String waited = of(stacks.waiter());
+        String woke = of(stacks.waker());
+        if (waited.isEmpty()) {
+            return woke.isEmpty() ? "" : " It was woken from " + woke + ".";
+        }
+        return " It waited in " + waited + (woke.isEmpty() ? "." : ", and was woken from " + woke + ".");
+    }
+}
