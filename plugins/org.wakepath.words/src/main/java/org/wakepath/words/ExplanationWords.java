@@ -107,15 +107,20 @@ public final class ExplanationWords {
         return ": " + CauseWords.of(cause, worker);
     }
 
+    /** A packet that was sent before the wait began was under way for longer than it kept anybody waiting. */
     private String packets(CauseStep step, PathSegment longest, Cause.NetworkPacket packet) {
         Worker sender = packet.sender().orElseThrow();
         String clockError = CauseWords.clockError(packet);
-        return step.count() == 1
-                ? "A packet from " + CauseWords.name(sender, longest.worker()) + " was under way for " + share(step)
-                        + clockError
-                : WorkerWords.count(step.count()) + " packets from " + CauseWords.groupName(sender, longest.worker())
-                        + " were under way for " + share(step) + " in all, the longest "
-                        + Durations.format(longest.duration()) + clockError;
+        if (step.count() > 1) {
+            return WorkerWords.count(step.count()) + " packets from " + CauseWords.groupName(sender, longest.worker())
+                    + " took " + share(step) + " of it in all, the longest " + Durations.format(longest.duration())
+                    + clockError;
+        }
+        return "A packet from " + CauseWords.name(sender, longest.worker())
+                + (packet.underWay() <= longest.duration() ? " was under way for " + share(step)
+                        : " took " + share(step) + " of it, and was under way for "
+                                + Durations.format(packet.underWay()))
+                + clockError;
     }
 
     /** The tasks of a step, with their host if it is another one than that of the path's task. */

@@ -100,6 +100,9 @@ class ExplanationWordsTest {
                 "`rpc-worker` (server) waited 2.00 ms (20 %) from +1.300000 ms, for `sda`: queued 1.20 ms, serviced "
                         + "800 µs.",
                 "A packet from `rpc-worker` (server) was under way for 310 µs (3 %) (±40.0 µs clock error).");
+        assertThat(sentences(path, whole.children().get(0).children().get(5)))
+                .contains("A packet from `rpc-client` (client) took 140 µs (1 %) of it, and "
+                        + "was under way for 150 µs (±40.0 µs clock error).");
         assertThat(sentences(path, whole.children().get(3))).containsExactly(
                 "`rpc-client`: unknown for 500 µs (5 %) from +9.100000 ms; not explained, the wake-up is missing. "
                         + "Events were lost near it.",
