@@ -11,6 +11,8 @@
  * each CPU, whose places the kernel's types tell. Its symbols do not tell them everywhere.
  */
 const volatile __s64 preempt_count_behind_queue;
+/* Since 5.11 the structure of the task that runs can be read as it is. */
+const volatile bool has_current_task;
 
 #define HARDIRQ_MASK 0x000f0000
 #define NMI_MASK 0x00f00000
@@ -33,12 +35,18 @@ static __always_inline int read_int(const void *address)
 	return number;
 }
 
+static __always_inline const struct rq *this_queue(void)
+{
+	if (has_current_task)
+		return bpf_get_current_task_btf()->se.cfs_rq->rq;
+	return BPF_CORE_READ((const struct task_struct *)bpf_get_current_task(), se.cfs_rq, rq);
+}
+
 /* How deep this CPU is in interrupts. */
 static __always_inline int preempt_count(struct cpu_state *cpu)
 {
 	if (!cpu->preempt_count)
-		cpu->preempt_count = (__u64)bpf_get_current_task_btf()->se.cfs_rq->rq +
-				     preempt_count_behind_queue;
+		cpu->preempt_count = (__u64)this_queue() + preempt_count_behind_queue;
 	return read_int((const void *)cpu->preempt_count);
 }
 

@@ -16,6 +16,7 @@
 #include "events.h"
 #include "wakepath.skel.h"
 
+#define DEFAULT_RING (4UL << 20)
 #define OLDEST_MAJOR 5
 #define OLDEST_MINOR 8
 #define TYPES_FILE "/sys/kernel/btf/vmlinux"
@@ -76,6 +77,11 @@ static bool is_kernel_since(int major, int minor)
 	return running_major > major || (running_major == major && running_minor >= minor);
 }
 
+size_t programs_default_ring(void)
+{
+	return is_kernel_since(6, 1) ? DEFAULT_RING : DEFAULT_RING / 2;
+}
+
 static int check_kernel(struct programs *programs)
 {
 	struct utsname system;
@@ -111,6 +117,36 @@ static long place_of_preempt_count(const struct btf *types)
 	long structure = place_of(types, "pcpu_hot");
 
 	return structure < 0 ? place_of(types, "__preempt_count") : structure + (long)sizeof(void *);
+}
+
+/* The same by the list of symbols, of which a privileged user sees the values; 0 where it does not tell. */
+static long listed_place(const char *variable)
+{
+	FILE *list = fopen("/proc/kallsyms", "re");
+	char line[512], name[128];
+	long value, place = 0;
+
+	while (list && !place && fgets(line, sizeof(line), list)) {
+		if (sscanf(line, "%lx %*c %127s", (unsigned long *)&value, name) == 2 && !strcmp(name, variable))
+			place = value;
+	}
+	if (list)
+		fclose(list);
+	return place;
+}
+
+/* How far the count of nested interrupts lies behind the queue of its CPU. Types made before 5.12 may lack variables. */
+static int find_preempt_count(struct programs *programs, const struct btf *types)
+{
+	long count = place_of_preempt_count(types), queue = place_of(types, "runqueues");
+
+	if (count < 0 || queue < 0) {
+		count = listed_place("__preempt_count");
+		queue = listed_place("runqueues");
+	}
+	programs->preempt_count_behind_queue = count - queue;
+	return count > 0 && queue > 0 ? 0 : refuse(programs, "this kernel does not show which interrupts run", "",
+						   "use a newer kernel, or record as root: /proc/kallsyms may show it");
 }
 
 /* The type of the probes of a tracepoint: a pointer to a function. NULL where there is no such tracepoint. */
@@ -189,12 +225,11 @@ static void choose_programs(struct programs *programs, const struct btf *types,
 	}
 }
 
-/* Without stacks none of their maps is there. */
+/* Without stacks none of their maps is there but the bench, which a function of its own uses. */
 static void configure_stacks(struct programs *programs)
 {
 	struct wakepath_bpf *skeleton = programs->skeleton;
-	struct bpf_map *maps[] = { skeleton->maps.stack_ids, skeleton->maps.stack_records, skeleton->maps.stack_code,
-				   skeleton->maps.stack_benches };
+	struct bpf_map *maps[] = { skeleton->maps.stack_ids, skeleton->maps.stack_records, skeleton->maps.stack_code };
 	bool is_wanted = programs->stack_bytes;
 
 	for (size_t i = 0; i < sizeof(maps) / sizeof(maps[0]); i++)
@@ -210,6 +245,24 @@ static void configure_stacks(struct programs *programs)
 	bpf_map__set_max_entries(skeleton->maps.stack_code, CODE_PROCESSES);
 }
 
+/*
+ * Kernels before 5.12 refuse programs with instructions that they do not know, even where these are never reached.
+ * Their place is taken by a simpler one, which is never reached either.
+ */
+static void remove_fetches(const struct wakepath_bpf *skeleton)
+{
+	struct bpf_program *program;
+
+	bpf_object__for_each_program(program, skeleton->obj) {
+		struct bpf_insn *instructions = (struct bpf_insn *)bpf_program__insns(program);
+
+		for (size_t i = 0; i < bpf_program__insn_cnt(program); i++) {
+			if (BPF_CLASS(instructions[i].code) == BPF_STX && BPF_MODE(instructions[i].code) == BPF_ATOMIC)
+				instructions[i].imm = BPF_ADD;
+		}
+	}
+}
+
 static void configure(struct programs *programs, const struct btf *types, const bool wanted[EVENT_COUNT])
 {
 	struct wakepath_bpf *skeleton = programs->skeleton;
@@ -217,13 +270,16 @@ static void configure(struct programs *programs, const struct btf *types, const 
 	memcpy((void *)skeleton->rodata->is_recorded, wanted, sizeof(skeleton->rodata->is_recorded));
 	configure_stacks(programs);
 	skeleton->rodata->has_switch_state = btf_vlen(probe_of(types, "sched_switch")) >= SWITCH_ARGUMENTS_WITH_STATE;
-	skeleton->rodata->preempt_count_behind_queue = place_of_preempt_count(types) - place_of(types, "runqueues");
+	skeleton->rodata->preempt_count_behind_queue = programs->preempt_count_behind_queue;
 	skeleton->rodata->ring_mask = programs->ring_size - 1;
 	skeleton->rodata->has_hooks = programs->packets == PACKETS_BY_NETFILTER;
 	skeleton->rodata->has_cast = btf__find_by_name_kind(types, "bpf_rdonly_cast", BTF_KIND_FUNC) > 0;
+	skeleton->rodata->has_current_task = is_kernel_since(5, 11);
 	skeleton->rodata->has_fetch = is_kernel_since(5, 12);
 	bpf_map__set_value_size(skeleton->maps.rings, programs->ring_size + RING_ROOM_BEHIND);
 	bpf_map__set_max_entries(skeleton->maps.rings, programs->cpu_count);
+	if (!skeleton->rodata->has_fetch)
+		remove_fetches(skeleton);
 	choose_programs(programs, types, wanted);
 }
 
@@ -333,8 +389,8 @@ int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], si
 	types = btf__load_vmlinux_btf();
 	if (!types)
 		return refuse(programs, "this kernel's types cannot be read", strerror(errno), newer_kernel);
-	if (place_of_preempt_count(types) < 0 || place_of(types, "runqueues") < 0)
-		result = refuse(programs, "this kernel does not show which interrupts run", "", newer_kernel);
+	if (find_preempt_count(programs, types))
+		result = -1;
 	else if (stack_bytes && !can_take_stacks(types))
 		result = refuse(programs, "this kernel does not let stacks of programs be taken", "",
 				"record without --stacks, or use a kernel of 5.15 or later");

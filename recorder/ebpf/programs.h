@@ -31,6 +31,7 @@ enum packet_source { PACKETS_BY_FUNCTION, PACKETS_BY_NETFILTER, PACKETS_NOWHERE 
  * @rings_size: bytes of all
  * @cpu_count: number of CPUs with a ring
  * @packets: where packets are seen
+ * @preempt_count_behind_queue: how far the count of nested interrupts lies behind the queue of its CPU, bytes
  * @stack_bytes: bytes of the table of stacks; 0 without stacks
  * @can: whether each event can be recorded by this kernel
  * @message: why they could not be started, one line for people
@@ -44,11 +45,15 @@ struct programs {
 	size_t rings_size;
 	unsigned int cpu_count;
 	enum packet_source packets;
+	long preempt_count_behind_queue;
 	size_t stack_bytes;
 	bool can[EVENT_COUNT];
 	char message[PROGRAMS_MESSAGE_BYTES];
 	const char *remedy;
 };
+
+/** programs_default_ring - bytes that suit the ring of a CPU; older kernels have none of 4 MiB */
+size_t programs_default_ring(void);
 
 /**
  * programs_start - record some events from now on

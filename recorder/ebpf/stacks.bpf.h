@@ -263,16 +263,18 @@ static __always_inline __u64 is_beside_code(const struct stack_bench *bench, __u
 /*
  * A frame pointer that leads out of the top, with an address of code behind it, is where the frames above are found by
  * frame pointers. No part of its caller, so that the kernel looks at this once before it accepts the program, and not
- * once for each word.
+ * once for each word. It finds the bench itself, for kernels before 5.12 accept numbers alone.
  */
-__noinline int look_at_word(struct stack_bench *bench, __u32 i)
+__noinline int look_at_word(__u32 i)
 {
+	__u32 zero = 0;
+	struct stack_bench *bench = bpf_map_lookup_elem(&stack_benches, &zero);
 	__u64 word, before, code_found, kept;
 
 	if (!bench || i >= TOP_WORDS)
 		return 0;
 	word = bench->top[i];
-	before = i ? bench->top[i - 1] : 0;
+	before = i ? bench->top[(__u64)(i - 1) & (TOP_WORDS - 1)] : 0;
 	code_found = is_code(&bench->code, word);
 	kept = kept_as(bench->sp, word, code_found);
 	if (!kept || !(code_found | is_beside_code(bench, kept)))
@@ -290,7 +292,7 @@ static __always_inline void keep_top(struct stack_bench *bench)
 		if (i * sizeof(__u64) >= bench->length)
 			break;
 		if (bench->top[i] - USER_START < USER_END - USER_START)
-			look_at_word(bench, i);
+			look_at_word(i);
 	}
 }
 

@@ -15,7 +15,6 @@
 #include "recording.h"
 
 #define TRACER "wakepath-record"
-#define DEFAULT_BUFFER (4UL << 20)
 #define DEFAULT_STACK_BUFFER (32UL << 20)
 #define LARGEST_BUFFER (1UL << 30)
 #define FAILED 1
@@ -33,7 +32,7 @@ static const char help[] =
 	"  run                       records until a signal INT or TERM; prints \"ready\" when it records\n"
 	"  -o, --output FOLDER       where the trace is written; must be empty or not there\n"
 	"  -e, --events NAME,NAME... the events to record, as check names them; all of them by default\n"
-	"  -b, --buffer BYTES        for each CPU, a power of two; 4194304 by default\n"
+	"  -b, --buffer BYTES        for each CPU, a power of two; 4194304 by default, half of it before Linux 6.1\n"
 	"  -c, --chunk SECONDS       writes a folder of its own for each SECONDS, every one a trace\n"
 	"      --chunk-bytes BYTES   writes the next folder once the last one has so many, too\n"
 	"  -k, --keep COUNT          of these, keeps the last COUNT; a signal USR1 puts those that are there\n"
@@ -84,7 +83,7 @@ static int check(void)
 	}
 	puts("ebpf=ok");
 	for (int id = 0; id < EVENT_COUNT; id++) {
-		if ((programs.can[id] || id >= EVENT_dump_start) && !is_named_before(id))
+		if ((programs.can[id] || (id >= EVENT_dump_start && id <= EVENT_dump_end)) && !is_named_before(id))
 			printf("event=%s\n", event_name(id));
 	}
 	printf("packets=%s\n", packets_text(programs.packets));
@@ -244,7 +243,7 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 	};
 	int option;
 
-	*settings = (struct settings) { .buffer = DEFAULT_BUFFER, .has_statedump = true };
+	*settings = (struct settings) { .buffer = programs_default_ring(), .has_statedump = true };
 	memset(settings->wanted, true, sizeof(settings->wanted));
 	while ((option = getopt_long(count, arguments, "o:e:b:c:k:h", options, NULL)) != -1) {
 		if (!read_option(settings, option))
