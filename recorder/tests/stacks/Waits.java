@@ -18,6 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 public final class Waits {
     private static final int ROUNDS = 5;
     private static final AtomicInteger turns = new AtomicInteger();
+    /** How many waits have begun that somebody else ends. */
+    private static final AtomicInteger begun = new AtomicInteger();
     private static Pipe pipe;
     private static SocketChannel here;
     private static SocketChannel there;
@@ -60,11 +62,22 @@ public final class Waits {
         Thread.sleep(20);
     }
 
+    /** The other thread sleeps by then, or is a few steps before it. */
+    static void waitForWaiter(int waits) throws InterruptedException {
+        while (begun.get() < waits) {
+            Thread.sleep(1);
+        }
+        waitForTimer();
+    }
+
     static void waitForAll() {
         try {
             for (int i = 0; i < ROUNDS; i++) {
+                begun.incrementAndGet();
                 waitForFutex();
+                begun.incrementAndGet();
                 waitForPipe();
+                begun.incrementAndGet();
                 waitForSocket();
                 waitForDisk();
             }
@@ -87,11 +100,11 @@ public final class Waits {
         Thread waiter = new Thread(Waits::waitForAll);
         waiter.start();
         for (int i = 0; i < ROUNDS; i++) {
-            waitForTimer();
+            waitForWaiter(3 * i + 1);
             wakeByFutex(waiter);
-            waitForTimer();
+            waitForWaiter(3 * i + 2);
             wakeByPipe();
-            waitForTimer();
+            waitForWaiter(3 * i + 3);
             wakeBySocket();
         }
         waiter.join();

@@ -3,6 +3,7 @@
 /* Waits in each of the usual ways, always in a function whose name says how, and wakes in others. */
 #include <fcntl.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,8 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t turned = PTHREAD_COND_INITIALIZER;
 static int turns;
+/* How many waits have begun that somebody else ends. */
+static atomic_int begun;
 static int ends[2], sockets[2], file;
 static void *block;
 
@@ -88,20 +91,35 @@ OWN static void wait_for_timer(void)
 
 OWN static void wait_for_all(void)
 {
+	begun++;
 	wait_for_futex();
+	begun++;
 	wait_for_pipe();
+	begun++;
 	wait_for_socket();
 	wait_for_disk();
 	BEHIND();
 }
 
+/* The other thread sleeps by then, or is a few steps before it. */
+OWN static void wait_for_waiter(void)
+{
+	static int ended;
+
+	ended++;
+	while (begun < ended)
+		usleep(1000);
+	wait_for_timer();
+	BEHIND();
+}
+
 OWN static void wake_all(void)
 {
-	wait_for_timer();
+	wait_for_waiter();
 	wake_by_futex();
-	wait_for_timer();
+	wait_for_waiter();
 	wake_by_pipe();
-	wait_for_timer();
+	wait_for_waiter();
 	wake_by_socket();
 	BEHIND();
 }
