@@ -26,10 +26,10 @@ public record CallStack(List<Frame> user, List<Frame> kernel) {
     }
 
     /**
-     * The function that says most about what the task did, and the function that it had called, if that has a name.
-     * This is the innermost function of the program itself; in its absence that of a runtime such as a JVM, then that
-     * of a C library, and in the absence of all of these that of the kernel, without the functions in which every task
-     * blocks or is woken. Empty if no function has a name.
+     * The function that says most about what the task did, and the function that it had called, if that has a name; if
+     * it had called none, its caller comes first. This is the innermost function of the program itself; in its absence
+     * that of a runtime such as a JVM, then that of a C library, and in the absence of all of these that of the kernel,
+     * without the functions in which every task blocks or is woken. Empty if no function has a name.
      */
     public List<Frame> place() {
         List<Frame> place = FrameRank.place(user);

@@ -30,6 +30,8 @@ enum FrameRank {
                     + "|autoremove_wake_function|woken_wake_function|wake_(bit|page)_function|ep_autoremove_wake_function"
                     + "|pollwake|complete(_all|_signal)?|swake_up.*|kick_pool|bpf_.*|__bpf_.*|__traceiter_.*"
                     + "|trace_event_raw_.*|perf_trace_.*");
+    /** Functions that are there before the first one that somebody wrote for the program. */
+    private static final Pattern START_FUNCTIONS = Pattern.compile("_start|__libc_start_.*|clone3?|start_thread");
     private static final Pattern KERNEL = Pattern.compile("\\[(?!jit]|vdso]).*]");
 
     static FrameRank of(Frame frame) {
@@ -48,7 +50,10 @@ enum FrameRank {
         return KERNEL.matcher(frame.module()).matches();
     }
 
-    /** The innermost function of the best rank, and the function that it called; empty if no function has a name. */
+    /**
+     * The innermost function of the best rank, and the function that it called, or its caller if it called none; empty
+     * if no function has a name.
+     */
     static List<Frame> place(List<Frame> frames) {
         int best = -1;
         for (int i = frames.size() - 1; i >= 0; i--) {
@@ -60,8 +65,17 @@ enum FrameRank {
         if (best < 0) {
             return List.of();
         }
+        if (best > 0 && best == frames.size() - 1 && tellsMore(frames.get(best - 1), frames.get(best))) {
+            return frames.subList(best - 1, best + 1);
+        }
         List<Frame> called = frames.subList(best + 1, Math.min(frames.size(), best + 2));
         boolean saysMore = called.stream().anyMatch(frame -> frame.isNamed() && of(frame) != MACHINERY);
         return saysMore ? List.of(frames.get(best), called.get(0)) : List.of(frames.get(best));
+    }
+
+    /** Whether the caller belongs to the program, too: one that holds its own libraries has read as a function. */
+    private static boolean tellsMore(Frame caller, Frame innermost) {
+        return !isKernel(innermost) && caller.isNamed() && of(caller) == of(innermost)
+                && !START_FUNCTIONS.matcher(caller.function()).matches();
     }
 }

@@ -31,6 +31,8 @@ class CallStackTest {
                 + "Unsafe_Park libjvm.so, shop.Queue.take < java.util.concurrent.locks.LockSupport.park",
         "__libc_start_main libc.so.6;clock_nanosleep libc.so.6, clock_nanosleep",
         "0x401000 shop;0x401200 shop;read libc.so.6, read",
+        "_start shop;__libc_start_main shop;main shop;serve shop;read shop, serve < read",
+        "_start shop;__libc_start_main shop;main shop, main",
         "work shop;0x7f00 ;read libc.so.6, work",
         "0x401000 shop, ''"})
     void shouldNameTheInnermostFunctionOfTheProgramAndWhatItCalled(String user, String place) {
