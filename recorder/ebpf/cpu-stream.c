@@ -19,11 +19,11 @@ static const char *file_name(char *room, size_t size, unsigned int cpu)
 }
 
 int cpu_stream_open(struct cpu_stream *opened, struct ctf_trace *trace, unsigned int cpu, const struct ring *ring,
-		    const struct cpu_state *state, uint64_t start)
+		    const struct cpu_state *state, struct groups *groups, uint64_t start)
 {
 	char name[32];
 
-	*opened = (struct cpu_stream) { .ring = *ring, .state = state, .start = start };
+	*opened = (struct cpu_stream) { .ring = *ring, .state = state, .groups = groups, .start = start };
 	if (ctf_open(&opened->stream, trace, file_name(name, sizeof(name), cpu), cpu, start))
 		return -1;
 	/* Readers count what was lost from one packet to the next, so there is one before the first loss. */
@@ -76,6 +76,37 @@ static int keep(struct cpu_stream *taking, const void *record, size_t size)
 	return 0;
 }
 
+/* A cgroup that was made is told if it is a group. */
+static int keep_made(struct cpu_stream *taking, const struct event_cgroup_mkdir *made)
+{
+	struct event_cgroup_mkdir event = *made;
+
+	return groups_note(taking->groups, &event) ? keep(taking, &event, event_size(event.header.id)) : 0;
+}
+
+/* The name of a group comes before its first process. */
+static int keep_process(struct cpu_stream *taking, const struct event_cgroup_attach_task *process)
+{
+	struct event_cgroup_mkdir name = { .header = process->header, .group = process->group };
+
+	name.header.id = EVENT_cgroup_mkdir;
+	if (groups_name(taking->groups, &name) && keep(taking, &name, event_size(name.header.id)))
+		return -1;
+	return keep(taking, process, event_size(process->header.id));
+}
+
+static int keep_event(struct cpu_stream *taking, const struct event_header *header)
+{
+	switch (header->id) {
+	case EVENT_cgroup_mkdir:
+		return keep_made(taking, (const void *)header);
+	case EVENT_cgroup_attach_task:
+		return keep_process(taking, (const void *)header);
+	default:
+		return keep(taking, header, event_size(header->id));
+	}
+}
+
 static size_t take(void *context, const void *record)
 {
 	const struct event_header *header = record;
@@ -86,7 +117,7 @@ static size_t take(void *context, const void *record)
 		errno = EBADMSG;
 		return 0;
 	}
-	if (header->timestamp >= taking->start && keep(taking, record, size))
+	if (header->timestamp >= taking->start && keep_event(taking, header))
 		return 0;
 	return aligned(size);
 }

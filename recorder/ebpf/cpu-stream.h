@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "ctf.h"
+#include "groups.h"
 #include "ring.h"
 #include "waits.h"
 #include "wakepath.h"
@@ -19,6 +20,7 @@
  * @stream: where packets go to
  * @state: what the programs keep for the CPU
  * @waits: that are watched; NULL for none
+ * @groups: know the names of groups
  * @records: taken out and not written, each starting at a multiple of 8 bytes
  * @sorted: room for as many
  * @used: bytes of @records
@@ -35,6 +37,7 @@ struct cpu_stream {
 	struct ctf_stream stream;
 	const struct cpu_state *state;
 	struct waits *waits;
+	struct groups *groups;
 	char *records;
 	char *sorted;
 	size_t used;
@@ -54,12 +57,13 @@ struct cpu_stream {
  * @cpu: number of the CPU
  * @ring: its ring
  * @state: what the programs keep for the CPU
+ * @groups: know the names of groups
  * @start: when the recording started, ns of the monotonic clock
  *
  * Return: 0, or -1 with errno set.
  */
 int cpu_stream_open(struct cpu_stream *opened, struct ctf_trace *trace, unsigned int cpu, const struct ring *ring,
-		    const struct cpu_state *state, uint64_t start);
+		    const struct cpu_state *state, struct groups *groups, uint64_t start);
 
 /**
  * cpu_stream_write - write what there is

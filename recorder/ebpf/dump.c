@@ -3,6 +3,7 @@
 #include "dump.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -57,6 +58,15 @@ static void *add_event(struct dump *dump, enum event_id id, size_t size)
 	return header;
 }
 
+/* Records start with a header. */
+static bool copy(struct dump *dump, const void *record, size_t size)
+{
+	const struct event_header *header = record;
+	void *event = add_event(dump, header->id, size);
+
+	return event && memcpy(event, record, size);
+}
+
 static int add_tasks(struct dump *dump, int tasks)
 {
 	struct event_dump_task event;
@@ -64,13 +74,30 @@ static int add_tasks(struct dump *dump, int tasks)
 
 	if (!list)
 		return -1;
-	while (fread(&event, sizeof(event), 1, list) == 1) {
-		void *copy = add_event(dump, EVENT_dump_task, sizeof(event));
+	while (fread(&event, sizeof(event), 1, list) == 1 && copy(dump, &event, sizeof(event)))
+		;
+	return fclose(list);
+}
 
-		if (!copy)
-			break;
-		memcpy(copy, &event, sizeof(event));
-	}
+static bool add_process(struct dump *dump, struct groups *groups, const struct event_cgroup_attach_task *event)
+{
+	struct event_cgroup_mkdir name = { .header = event->header, .group = event->group };
+
+	name.header.id = EVENT_cgroup_mkdir;
+	if (groups_name(groups, &name) && !copy(dump, &name, sizeof(name)))
+		return false;
+	return copy(dump, event, sizeof(*event));
+}
+
+static int add_processes(struct dump *dump, int processes, struct groups *groups)
+{
+	FILE *list = processes < 0 ? NULL : fdopen(processes, "r");
+	struct event_cgroup_attach_task event;
+
+	if (!list)
+		return processes < 0 ? 0 : -1;
+	while (fread(&event, sizeof(event), 1, list) == 1 && add_process(dump, groups, &event))
+		;
 	return fclose(list);
 }
 
@@ -137,14 +164,15 @@ static int write_stream(struct ctf_trace *trace, const struct dump *dump, unsign
 	return ctf_close(&stream) ? -1 : result;
 }
 
-int dump_write(struct ctf_trace *trace, int tasks, unsigned int number, uint64_t *events)
+int dump_write(struct ctf_trace *trace, const struct dump_lists *lists, struct groups *groups, unsigned int number,
+	       uint64_t *events)
 {
 	uint64_t start = clock_now();
 	struct dump dump = { 0 };
 	int result;
 
 	ADD(&dump, dump_start);
-	result = add_tasks(&dump, tasks);
+	result = add_tasks(&dump, lists->tasks) | add_processes(&dump, lists->processes, groups);
 	add_interrupts(&dump);
 	add_disks(&dump);
 	ADD(&dump, dump_end);

@@ -1,22 +1,35 @@
 /* SPDX-License-Identifier: EPL-2.0 */
 /* Copyright (c) 2026 the Wakepath authors. */
-/* Writes what was there before the recording: tasks, interrupt lines, disks. */
+/* Writes what was there before the recording: tasks, interrupt lines, disks, groups. */
 #ifndef WAKEPATH_DUMP_H
 #define WAKEPATH_DUMP_H
 
 #include <stdint.h>
 
 #include "ctf.h"
+#include "groups.h"
+
+/**
+ * struct dump_lists - what the kernel lists, as records to be read from file descriptors
+ * @tasks: the tasks
+ * @processes: those that are in groups; -1 where there are no groups
+ */
+struct dump_lists {
+	int tasks;
+	int processes;
+};
 
 /**
  * dump_write - write a stream of its own
  * @trace: the trace that it belongs to
- * @tasks: the tasks as records, a file descriptor; closed
+ * @lists: closed
+ * @groups: know the names of groups
  * @number: how many were written before
  * @events: the number of events is added
  *
  * Return: 0, or -1 with errno set.
  */
-int dump_write(struct ctf_trace *trace, int tasks, unsigned int number, uint64_t *events);
+int dump_write(struct ctf_trace *trace, const struct dump_lists *lists, struct groups *groups, unsigned int number,
+	       uint64_t *events);
 
 #endif

@@ -19,6 +19,8 @@ static const size_t sizes[] = { WAKEPATH_EVENTS(SIZE) };
 /* How the types of fields are spelled in metadata: before the name and after it. */
 #define BEFORE_name16 "text_t"
 #define AFTER_name16 "[16]"
+#define BEFORE_name512 "text_t"
+#define AFTER_name512 "[512]"
 #define BEFORE_address4 "uint8_t"
 #define AFTER_address4 "[4]"
 #define BEFORE_address16 "uint8_t"

@@ -24,11 +24,32 @@ struct nsproxy {
 	struct net *net_ns;
 };
 
+struct kernfs_node {
+	__u64 id;
+};
+
+struct cgroup_root {
+	int hierarchy_id;
+};
+
+struct cgroup {
+	struct kernfs_node *kn;
+	struct cgroup_root *root;
+};
+
+struct css_set {
+	struct cgroup *dfl_cgrp;
+};
+
 struct thread_info {
 	__u32 cpu;
 };
 
-struct rq;
+struct task_struct;
+
+struct rq {
+	struct task_struct *idle;
+};
 
 struct cfs_rq {
 	struct rq *rq;
@@ -56,6 +77,7 @@ struct task_struct {
 	struct mm_struct *mm;
 	__u64 self_exec_id;
 	struct nsproxy *nsproxy;
+	struct css_set *cgroups;
 	struct sched_entity se;
 	struct task_struct *real_parent;
 };

@@ -22,6 +22,7 @@
 #define TYPES_FILE "/sys/kernel/btf/vmlinux"
 #define PROBE_PREFIX "tp_btf/"
 #define FUNCTION_PREFIX "fentry/"
+#define LIST_PREFIX "iter/"
 #define NETFILTER_PREFIX "netfilter_"
 #define NETFILTER_PROGRAM_TYPE 32
 #define SWITCH_ARGUMENTS_WITH_STATE 5
@@ -188,6 +189,12 @@ static bool shows_context(enum event_id id)
 	}
 }
 
+/* Whether an event shows which group a process is in. */
+static bool shows_group(enum event_id id)
+{
+	return id == EVENT_sched_process_fork || id == EVENT_sched_process_exec || id == EVENT_sched_process_exit;
+}
+
 static bool are_packets_wanted(const bool wanted[EVENT_COUNT])
 {
 	return wanted[EVENT_packet_in4] || wanted[EVENT_packet_out4];
@@ -215,7 +222,8 @@ static void choose_programs(struct programs *programs, const struct btf *types,
 
 		if (id != EVENT_COUNT) {
 			programs->can[id] = probe_of(types, bpf_program__section_name(program) + strlen(PROBE_PREFIX));
-			chosen = programs->can[id] && (wanted[id] || shows_context(id));
+			chosen = programs->can[id] && (wanted[id] || shows_context(id) ||
+						       (wanted[EVENT_cgroup_attach_task] && shows_group(id)));
 		}
 		bpf_program__set_autoload(program, chosen);
 		if (starts_with(bpf_program__name(program), NETFILTER_PREFIX)) {
@@ -276,6 +284,8 @@ static void configure(struct programs *programs, const struct btf *types, const 
 	skeleton->rodata->has_cast = btf__find_by_name_kind(types, "bpf_rdonly_cast", BTF_KIND_FUNC) > 0;
 	skeleton->rodata->has_current_task = is_kernel_since(5, 11);
 	skeleton->rodata->has_fetch = is_kernel_since(5, 12);
+	skeleton->rodata->grouping = programs->groups->grouping;
+	bpf_map__set_max_entries(skeleton->maps.plain_cgroups, programs->groups->plain_count + 1);
 	bpf_map__set_value_size(skeleton->maps.rings, programs->ring_size + RING_ROOM_BEHIND);
 	bpf_map__set_max_entries(skeleton->maps.rings, programs->cpu_count);
 	if (!skeleton->rodata->has_fetch)
@@ -316,7 +326,7 @@ static int attach(struct programs *programs)
 	struct bpf_program *program = NULL;
 
 	while ((program = bpf_object__prev_program(programs->skeleton->obj, program))) {
-		if (!bpf_program__autoload(program) || program == programs->skeleton->progs.list_tasks ||
+		if (!bpf_program__autoload(program) || starts_with(bpf_program__section_name(program), LIST_PREFIX) ||
 		    starts_with(bpf_program__name(program), NETFILTER_PREFIX))
 			continue;
 		if (!bpf_program__attach(program))
@@ -348,6 +358,8 @@ static int try_source(struct programs *programs, const struct btf *types, const 
 	if (!error)
 		error = map_rings(programs);
 	if (!error)
+		error = groups_note_plain(programs->groups, bpf_map__fd(programs->skeleton->maps.plain_cgroups));
+	if (!error)
 		error = attach(programs);
 	return error ? refuse_by_error(programs, -error) : 0;
 }
@@ -373,13 +385,13 @@ static bool can_take_stacks(const struct btf *types)
 }
 
 int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
-		   unsigned int cpu_count, size_t stack_bytes)
+		   unsigned int cpu_count, size_t stack_bytes, const struct groups *groups)
 {
 	struct btf *types;
 	int result;
 
 	*programs = (struct programs) {
-		.ring_size = ring_size, .cpu_count = cpu_count, .stack_bytes = stack_bytes,
+		.ring_size = ring_size, .cpu_count = cpu_count, .stack_bytes = stack_bytes, .groups = groups,
 	};
 	libbpf_set_print(keep_complaint);
 	if (check_kernel(programs))
@@ -433,9 +445,9 @@ const struct cpu_state *programs_cpu(const struct programs *programs, unsigned i
 	return &programs->skeleton->bss->cpus[cpu];
 }
 
-int programs_list_tasks(const struct programs *programs)
+static int list(const struct bpf_program *program)
 {
-	struct bpf_link *link = bpf_program__attach(programs->skeleton->progs.list_tasks);
+	struct bpf_link *link = bpf_program__attach(program);
 	int list;
 
 	if (!link)
@@ -443,6 +455,16 @@ int programs_list_tasks(const struct programs *programs)
 	list = bpf_iter_create(bpf_link__fd(link));
 	bpf_link__destroy(link);
 	return list;
+}
+
+int programs_list_tasks(const struct programs *programs)
+{
+	return list(programs->skeleton->progs.list_tasks);
+}
+
+int programs_list_groups(const struct programs *programs)
+{
+	return list(programs->skeleton->progs.list_groups);
 }
 
 uint64_t programs_missed(const struct programs *programs)

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "groups.h"
 #include "netfilter.h"
 #include "ring.h"
 #include "stack-record.h"
@@ -25,6 +26,7 @@ enum packet_source { PACKETS_BY_FUNCTION, PACKETS_BY_NETFILTER, PACKETS_NOWHERE 
 /**
  * struct programs - what is loaded and attached
  * @skeleton: all programs and maps
+ * @groups: the groups that are there
  * @hooks: those of netfilter
  * @rings: those of all CPUs, mapped
  * @ring_size: bytes of each, without the room behind
@@ -39,6 +41,7 @@ enum packet_source { PACKETS_BY_FUNCTION, PACKETS_BY_NETFILTER, PACKETS_NOWHERE 
  */
 struct programs {
 	struct wakepath_bpf *skeleton;
+	const struct groups *groups;
 	struct netfilter_hooks hooks;
 	char *rings;
 	size_t ring_size;
@@ -62,11 +65,12 @@ size_t programs_default_ring(void);
  * @ring_size: bytes of the ring of each CPU, a power of two and a multiple of a page
  * @cpu_count: number of CPUs
  * @stack_bytes: bytes of the table of stacks, a power of two and a multiple of a page; 0 for no stacks
+ * @groups: the groups that are there
  *
  * Return: 0, or -1 with @programs->message and @programs->remedy.
  */
 int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
-		   unsigned int cpu_count, size_t stack_bytes);
+		   unsigned int cpu_count, size_t stack_bytes, const struct groups *groups);
 
 /** programs_stacks - how much of the table of stacks is used */
 struct stack_table *programs_stacks(const struct programs *programs);
@@ -85,6 +89,9 @@ const struct cpu_state *programs_cpu(const struct programs *programs, unsigned i
 
 /** programs_list_tasks - the tasks as records, to be read from this file descriptor; -1 with errno set */
 int programs_list_tasks(const struct programs *programs);
+
+/** programs_list_groups - the processes that are in groups as records, in the same way */
+int programs_list_groups(const struct programs *programs);
 
 /**
  * programs_missed - events that are of no ring: the kernel left out a program that ran already on its CPU, or the

@@ -34,6 +34,7 @@
 /**
  * struct recording - a recording
  * @settings: what is recorded
+ * @groups: what processes are grouped by
  * @programs: what is loaded into the kernel
  * @trace: what is written
  * @chunks: its parts, where it has several
@@ -50,6 +51,7 @@
  */
 struct recording {
 	const struct settings *settings;
+	struct groups groups;
 	struct programs programs;
 	struct ctf_trace trace;
 	struct chunks chunks;
@@ -130,7 +132,7 @@ static int open_streams(struct recording *recording)
 		struct ring ring = programs_ring(&recording->programs, cpu);
 
 		if (cpu_stream_open(&recording->streams[cpu], &recording->trace, cpu, &ring,
-				    programs_cpu(&recording->programs, cpu), start))
+				    programs_cpu(&recording->programs, cpu), &recording->groups, start))
 			return fail_to_write(recording);
 		recording->streams[cpu].waits = recording->settings->slow ? &recording->waits : NULL;
 	}
@@ -148,14 +150,16 @@ static int watch_marker(struct recording *recording)
 
 static int list_what_is_there(struct recording *recording)
 {
-	int tasks;
+	struct dump_lists lists = { .processes = -1 };
 
 	if (!recording->settings->has_statedump)
 		return 0;
-	tasks = programs_list_tasks(&recording->programs);
-	if (tasks < 0)
+	lists.tasks = programs_list_tasks(&recording->programs);
+	if (recording->settings->wanted[EVENT_cgroup_attach_task] && recording->groups.grouping)
+		lists.processes = programs_list_groups(&recording->programs);
+	if (lists.tasks < 0)
 		return fail("cannot list", "the tasks");
-	if (dump_write(&recording->trace, tasks, recording->dumps++, &recording->dumped))
+	if (dump_write(&recording->trace, &lists, &recording->groups, recording->dumps++, &recording->dumped))
 		return fail_to_write(recording);
 	return 0;
 }
@@ -175,8 +179,10 @@ static int start(struct recording *recording)
 {
 	const struct settings *settings = recording->settings;
 
+	if (groups_find(&recording->groups))
+		return fail("cannot find", "the groups");
 	if (programs_start(&recording->programs, settings->wanted, settings->buffer, recording->cpu_count,
-			   settings->stack_bytes)) {
+			   settings->stack_bytes, &recording->groups)) {
 		fprintf(stderr, TRACER ": %s; %s\n", recording->programs.message, recording->programs.remedy);
 		return -1;
 	}
@@ -220,6 +226,7 @@ static int turn(struct recording *recording)
 {
 	set_turn(recording);
 	recording->has_snapshot = false;
+	recording->groups.part++;
 	if (ctf_move(&recording->trace, chunks_next(&recording->chunks)) ||
 	    ctf_describe(&recording->trace, events_describe, TRACER))
 		return fail_to_write(recording);
@@ -335,6 +342,8 @@ static void warn(const struct recording *recording, unsigned long long unread)
 	if (recording->waits.unwatched)
 		fprintf(stderr, TRACER ": more tasks are called %s than can be watched: %llu waits were not looked at\n",
 			recording->waits.name, recording->waits.unwatched);
+	if (recording->groups.left_out)
+		fprintf(stderr, TRACER ": names of groups are missing, because there were too many\n");
 	if (unread)
 		fprintf(stderr, TRACER ": packets whose headers were not where they can be read are missing: %llu\n",
 			unread);
@@ -367,6 +376,7 @@ static void close_recording(struct recording *recording)
 	ctf_end(&recording->trace);
 	stacks_close(&recording->stacks);
 	programs_stop(&recording->programs);
+	groups_end(&recording->groups);
 }
 
 /* From here on the signals are read, and end nothing by themselves. */
@@ -387,6 +397,7 @@ int recording_run(const struct settings *settings)
 {
 	struct recording recording = {
 		.settings = settings,
+		.groups = { .grouping = settings->grouping },
 		.chunks = { .output = settings->output, .keep = settings->keep },
 		.cpu_count = recording_cpus(),
 		.waits = { .limit = settings->slow },

@@ -14,6 +14,7 @@
  * struct settings - what is recorded, and how
  * @output: the folder that is written
  * @wanted: the events
+ * @grouping: what processes are grouped by
  * @buffer: bytes of the ring of each CPU
  * @chunk: seconds that each part of the trace is long; 0 for no limit
  * @chunk_bytes: bytes after which the next part starts; 0 for no limit
@@ -28,6 +29,7 @@
 struct settings {
 	const char *output;
 	bool wanted[EVENT_COUNT];
+	enum grouping grouping;
 	size_t buffer;
 	unsigned int chunk;
 	uint64_t chunk_bytes;

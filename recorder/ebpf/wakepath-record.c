@@ -43,7 +43,9 @@ static const char help[] =
 	"      --stacks[=BYTES]      takes the stacks of tasks that start to wait, and of those that wake them, and\n"
 	"                            names their functions at the end; BYTES are for all stacks that differ, a\n"
 	"                            power of two, 33554432 by default\n"
-	"      --no-statedump        does not list tasks, interrupt lines and disks at the start\n"
+	"  -g, --group-by WHAT       tells which processes are in which network namespace (netns), cgroup or\n"
+	"                            container; container by default, none for nothing\n"
+	"      --no-statedump        does not list tasks, groups, interrupt lines and disks at the start\n"
 	"      --until-eof           ends at the end of standard input, too\n"
 	"  -h, --help                this text\n"
 	"\n"
@@ -73,11 +75,12 @@ static bool is_named_before(enum event_id id)
 
 static int check(void)
 {
+	static const struct groups groups;
 	bool all[EVENT_COUNT];
 	struct programs programs;
 
 	memset(all, true, sizeof(all));
-	if (programs_start(&programs, all, sysconf(_SC_PAGESIZE), recording_cpus(), 0)) {
+	if (programs_start(&programs, all, sysconf(_SC_PAGESIZE), recording_cpus(), 0, &groups)) {
 		printf("ebpf=refused %s\nremedy=%s\n", programs.message, programs.remedy);
 		return 0;
 	}
@@ -118,6 +121,14 @@ static bool read_buffer(size_t *buffer, const char *text)
 		return false;
 	}
 	return true;
+}
+
+static bool choose_grouping(struct settings *settings, const char *word)
+{
+	if (groups_parse(&settings->grouping, word))
+		return true;
+	fprintf(stderr, TRACER ": processes are grouped by netns, cgroup, container or none, not by %s\n", word);
+	return false;
 }
 
 static bool read_number(unsigned int *number, const char *text)
@@ -185,6 +196,8 @@ static bool read_option(struct settings *settings, int option)
 		return read_number(&settings->chunk, optarg);
 	case 'B':
 		return read_bytes(&settings->chunk_bytes, optarg);
+	case 'g':
+		return choose_grouping(settings, optarg);
 	case 'k':
 		return read_number(&settings->keep, optarg);
 	case 'S':
@@ -236,6 +249,7 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 		{ "slow", required_argument, NULL, 'S' },
 		{ "marker", required_argument, NULL, 'm' },
 		{ "stacks", optional_argument, NULL, 't' },
+		{ "group-by", required_argument, NULL, 'g' },
 		{ "no-statedump", no_argument, NULL, 's' },
 		{ "until-eof", no_argument, NULL, 'u' },
 		{ "help", no_argument, NULL, 'h' },
@@ -243,9 +257,13 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 	};
 	int option;
 
-	*settings = (struct settings) { .buffer = programs_default_ring(), .has_statedump = true };
+	*settings = (struct settings) {
+		.grouping = GROUPING_CONTAINER,
+		.buffer = programs_default_ring(),
+		.has_statedump = true,
+	};
 	memset(settings->wanted, true, sizeof(settings->wanted));
-	while ((option = getopt_long(count, arguments, "o:e:b:c:k:h", options, NULL)) != -1) {
+	while ((option = getopt_long(count, arguments, "o:e:b:c:g:k:h", options, NULL)) != -1) {
 		if (!read_option(settings, option))
 			return false;
 	}

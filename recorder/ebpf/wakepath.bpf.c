@@ -16,6 +16,7 @@ char license_name[] SEC("license") = "Dual BSD/GPL";
 #include "records.bpf.h"
 #include "interrupts.bpf.h"
 #include "packets.bpf.h"
+#include "groups.bpf.h"
 #include "dump.bpf.h"
 #include "stacks.bpf.h"
 
@@ -133,15 +134,17 @@ int BPF_PROG(on_sched_process_fork, struct task_struct *parent, struct task_stru
 {
 	struct event_sched_process_fork *event = NEW_RECORD(sched_process_fork);
 
-	if (!event)
-		return 0;
-	__builtin_memcpy(event->parent_comm, parent->comm, sizeof(event->parent_comm));
-	event->parent_tid = parent->pid;
-	event->parent_pid = parent->tgid;
-	__builtin_memcpy(event->child_comm, child->comm, sizeof(event->child_comm));
-	event->child_tid = child->pid;
-	event->child_pid = child->tgid;
-	publish(event);
+	if (event) {
+		__builtin_memcpy(event->parent_comm, parent->comm, sizeof(event->parent_comm));
+		event->parent_tid = parent->pid;
+		event->parent_pid = parent->tgid;
+		__builtin_memcpy(event->child_comm, child->comm, sizeof(event->child_comm));
+		event->child_tid = child->pid;
+		event->child_pid = child->tgid;
+		publish(event);
+	}
+	if (child->pid == child->tgid)
+		tell_group(child);
 	return 0;
 }
 
@@ -151,19 +154,24 @@ int BPF_PROG(on_sched_process_exec, struct task_struct *task, int old_tid)
 	struct event_sched_process_exec *event = NEW_RECORD(sched_process_exec);
 
 	note_namespace(task);
-	if (!event)
-		return 0;
-	event->tid = task->pid;
-	event->old_tid = old_tid;
-	publish(event);
+	if (event) {
+		event->tid = task->pid;
+		event->old_tid = old_tid;
+		publish(event);
+	}
+	tell_group(task);
 	return 0;
 }
 
 SEC("tp_btf/sched_process_exit")
 int BPF_PROG(on_sched_process_exit, struct task_struct *task)
 {
-	struct event_sched_process_exit *event = NEW_RECORD(sched_process_exit);
+	struct event_sched_process_exit *event;
 
+	/* Nothing tells that a process goes to another network namespace. */
+	if (grouping == GROUPING_NETNS && task->pid == task->tgid)
+		tell_group(task);
+	event = NEW_RECORD(sched_process_exit);
 	if (!event)
 		return 0;
 	__builtin_memcpy(event->comm, task->comm, sizeof(event->comm));

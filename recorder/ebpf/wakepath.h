@@ -12,6 +12,8 @@
 
 #define WAKEPATH_CPUS 512
 #define WAKEPATH_NAME_BYTES 16
+/* Of paths of cgroups; the rest of a longer one is cut. */
+#define WAKEPATH_PATH_BYTES 512
 
 /* A ring goes on behind its end, so that no record is cut. */
 #define RING_ROOM_BEHIND 4096
@@ -20,6 +22,7 @@
 
 /* Types of fields that are more than a number. The metadata describes each of these and __s32 etc. */
 typedef char name16[WAKEPATH_NAME_BYTES];
+typedef char name512[WAKEPATH_PATH_BYTES];
 typedef __u8 address4[4];
 typedef __u8 address16[16];
 typedef __u64 pointer64;
@@ -49,6 +52,11 @@ typedef char text0[0];
 #define EXEC_FIELDS(FIELD) FIELD(__s32, tid) FIELD(__s32, old_tid)
 
 #define EXIT_FIELDS(FIELD) FIELD(name16, comm) FIELD(__s32, tid) FIELD(__s32, prio)
+
+/* All threads of a process are in its group; 0 for none. */
+#define PROCESS_GROUP_FIELDS(FIELD) FIELD(__u64, group) FIELD(__s32, pid)
+
+#define GROUP_FIELDS(FIELD) FIELD(__u64, group) FIELD(name512, name)
 
 #define WORK_FIELDS(FIELD) FIELD(pointer64, work)
 
@@ -131,6 +139,8 @@ typedef char text0[0];
 	EVENT(packet_in6, "inet_sock_local_in", PACKET6_FIELDS)					\
 	EVENT(packet_out4, "inet_sock_local_out", PACKET4_FIELDS)				\
 	EVENT(packet_out6, "inet_sock_local_out", PACKET6_FIELDS)				\
+	EVENT(cgroup_attach_task, "wakepath_process_group", PROCESS_GROUP_FIELDS)		\
+	EVENT(cgroup_mkdir, "wakepath_group", GROUP_FIELDS)					\
 	EVENT(dump_start, "lttng_statedump_start", NO_FIELDS)					\
 	EVENT(dump_task, "lttng_statedump_process_state", TASK_DUMP_FIELDS)			\
 	EVENT(dump_irq, "lttng_statedump_interrupt", IRQ_DUMP_FIELDS)				\
@@ -188,6 +198,15 @@ WAKEPATH_EVENTS(DECLARE_RECORD)
 
 #undef DECLARE_RECORD
 #undef DECLARE_FIELD
+
+/**
+ * enum grouping - what the groups of a recording are
+ * @GROUPING_NONE: there are none
+ * @GROUPING_NETNS: network namespaces but the initial one, known by their inodes
+ * @GROUPING_CGROUP: cgroups but the root, known by their ids
+ * @GROUPING_CONTAINER: the cgroups of containers
+ */
+enum grouping { GROUPING_NONE, GROUPING_NETNS, GROUPING_CGROUP, GROUPING_CONTAINER };
 
 /* What kind of handler is running, as in the events of the kernel modules. */
 enum interrupt_kind {

@@ -1,0 +1,249 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""Records processes in network namespaces and cgroups, and holds the groups against what /proc says of them."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import unittest
+from pathlib import Path
+
+from test_recorder import PATIENCE, RECORDER, Recording, WithFolder, read
+
+NETNS_FLAG = 0x40000000
+DOCKER = "0123456789ab" + 52 * "c"
+PODMAN = "fedcba987654" + 52 * "3"
+
+
+def told(events):
+    """The groups of each process, in the order in which they were told, by name."""
+    # The first name may come a little behind the first process, if another CPU recorded that.
+    names = {event.number("group"): event.fields["name"].strip('"') for event in events
+             if event.name == "wakepath_group"}
+    groups = {}
+    for event in events:
+        if event.name == "wakepath_process_group":
+            group = event.number("group")
+            groups.setdefault(event.number("pid"), []).append(names.get(group, "") if group else None)
+    return groups
+
+
+class Child:
+    """A program of this test that says when it is ready, and ends when it is told to."""
+
+    def __init__(self, code, *prefix):
+        program = f"import os, socket, sys\n{code}\nprint('ready', flush=True)\nsys.stdin.readline()\n"
+        self.process = subprocess.Popen([*prefix, sys.executable, "-c", program], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True)
+        self.said = list(iter(self.process.stdout.readline, "ready\n"))
+        self.pid = self.process.pid
+
+    def end(self):
+        self.process.communicate("\n", timeout=PATIENCE)
+
+
+class Namespaces(WithFolder):
+    def namespace(self, suffix=""):
+        name = f"wk{os.getpid()}{suffix}"
+        subprocess.run(["ip", "netns", "add", name], check=True)
+        self.addCleanup(subprocess.run, ["ip", "netns", "delete", name], check=True)
+        return name
+
+    def record(self, work):
+        with Recording(self.folder, "--group-by", "netns") as recording:
+            work()
+        self.assertEqual(recording.results["events"], len(read(self.folder)))
+        return read(self.folder)
+
+    def test_should_name_the_namespace_of_a_process_that_was_there_before(self):
+        name = self.namespace()
+        child = Child("", "ip", "netns", "exec", name)
+        self.addCleanup(child.end)
+        events = self.record(lambda: None)
+        self.assertEqual([name], told(events)[child.pid])
+        self.assertNotIn(os.getpid(), told(events))
+        ids = [event.number("group") for event in events if event.name == "wakepath_process_group"]
+        self.assertIn(os.stat(f"/run/netns/{name}").st_ino, ids)
+
+    def test_should_follow_a_process_into_a_namespace_of_its_own(self):
+        pids = []
+        say_namespace = "print(os.stat('/proc/self/ns/net').st_ino)"
+
+        def work():
+            inside = Child(say_namespace, "unshare", "--net")
+            outside = Child(say_namespace)
+            pids.extend((inside, outside))
+            for child in pids:
+                child.end()
+
+        events = self.record(work)
+        inside, outside = pids
+        self.assertEqual(f"netns-{int(inside.said[0])}", told(events)[inside.pid][-1])
+        self.assertEqual({None}, set(told(events).get(outside.pid, [None])))
+
+    def test_should_tell_the_namespace_of_what_a_process_forks(self):
+        name = self.namespace()
+        said = []
+
+        def work():
+            child = Child("child = os.fork()\nif child: print(child); os.waitpid(child, 0)\nelse: os._exit(0)",
+                          "ip", "netns", "exec", name)
+            said.extend(child.said)
+            child.end()
+
+        events = self.record(work)
+        self.assertEqual({name}, set(told(events)[int(said[0])]))
+
+    def test_should_tell_at_its_end_that_a_process_went_elsewhere_without_a_new_program(self):
+        name = self.namespace()
+        other = self.namespace("b")
+        code = ("import ctypes\nwith open('/run/netns/%s') as file:\n"
+                "    assert not ctypes.CDLL(None).setns(file.fileno(), %d)" % (other, NETNS_FLAG))
+        pids = []
+
+        def work():
+            child = Child(code, "ip", "netns", "exec", name)
+            pids.append(child.pid)
+            child.end()
+
+        self.assertEqual([name, other], sorted(set(told(self.record(work))[pids[0]]), key=[name, other].index))
+        self.assertEqual(other, told(read(self.folder))[pids[0]][-1])
+
+    def test_should_tell_the_names_again_in_each_part_of_a_long_recording(self):
+        name = self.namespace()
+        child = Child("", "ip", "netns", "exec", name)
+        self.addCleanup(child.end)
+        with Recording(self.folder, "--group-by", "netns", "--chunk", "1"):
+            deadline = time.monotonic() + PATIENCE
+            while not os.path.exists(os.path.join(self.folder, "chunk-000001", "dump_0")):
+                self.assertLess(time.monotonic(), deadline)
+                os.sched_yield()
+        for part in "chunk-000000", "chunk-000001":
+            self.assertEqual([name], told(read(os.path.join(self.folder, part)))[child.pid])
+
+
+class Cgroups(WithFolder):
+    def setUp(self):
+        super().setUp()
+        mounts = [line.split() for line in Path("/proc/self/mounts").read_text().splitlines()]
+        roots = [mount[1] for mount in mounts if mount[2] == "cgroup2"]
+        if not roots:
+            self.skipTest("no cgroups of the second version are mounted here")
+        self.root = Path(roots[0])
+        self.top = f"wk{os.getpid()}"
+        self.make(self.top)
+
+    def make(self, path):
+        try:
+            (self.root / path).mkdir()
+        except OSError as error:
+            self.skipTest(f"no cgroup can be made here: {error}")
+        self.addCleanup(self.remove, self.root / path)
+
+    def remove(self, path):
+        deadline = time.monotonic() + PATIENCE
+        while path.exists():
+            try:
+                path.rmdir()
+            except OSError:
+                self.assertLess(time.monotonic(), deadline, path)
+                os.sched_yield()
+
+    def move(self, pid, path):
+        (self.root / path / "cgroup.procs").write_text(str(pid))
+        said = re.search("^0::/(.*)$", Path(f"/proc/{pid}/cgroup").read_text(), re.MULTILINE).group(1)
+        self.assertEqual(str(path).strip("."), said)
+
+    def test_should_follow_a_process_through_cgroups_by_their_paths(self):
+        child = Child("")
+        self.addCleanup(child.end)
+        self.make(f"{self.top}/before")
+        self.move(child.pid, f"{self.top}/before")
+        with Recording(self.folder, "--group-by", "cgroup"):
+            self.make(f"{self.top}/later")
+            self.move(child.pid, f"{self.top}/later")
+            self.move(child.pid, ".")
+        self.assertEqual([f"{self.top}/before", f"{self.top}/later", None], told(read(self.folder))[child.pid])
+
+    def test_should_know_containers_by_their_cgroups(self):
+        expected = {
+            f"docker-{DOCKER}.scope": DOCKER[:12],
+            f"libpod-{PODMAN}.scope/container": PODMAN[:12],
+            f"crio-{DOCKER}.scope": DOCKER[:12],
+            f"cri-containerd-{PODMAN}.scope": PODMAN[:12],
+            f"{DOCKER}": DOCKER[:12],
+            "lxc.payload.web/init.scope": "web",
+            "machine-my\\x2ddb.scope/payload": "my-db",
+            "systemd-nspawn@old.service": "old",
+            f"docker-{DOCKER}.scope/cri-containerd-{PODMAN}.scope": PODMAN[:12],
+            f"libpod-conmon-{PODMAN}.scope": None,
+            f"docker-{DOCKER[:30]}.scope": None,
+            "nginx.service": None,
+        }
+        child = Child("")
+        self.addCleanup(child.end)
+        for time_of_making in "before", "later":
+            for path in expected:
+                self.check_container(f"{self.top}/{time_of_making}", path, child, time_of_making, expected[path])
+
+    def check_container(self, place, path, child, time_of_making, name):
+        with self.subTest(path=path, made=time_of_making):
+            shutil.rmtree(self.folder, ignore_errors=True)
+            folders = [Path(place, *Path(path).parts[:depth]) for depth in range(len(Path(path).parts) + 1)]
+
+            def make():
+                for folder in folders:
+                    if not (self.root / folder).exists():
+                        self.make(folder)
+
+            if time_of_making == "before":
+                make()
+            with Recording(self.folder) as recording:
+                make()
+                self.move(child.pid, folders[-1])
+                self.move(child.pid, ".")
+            groups = told(read(self.folder)).get(child.pid, [])
+            self.assertEqual([name] if name else [], [group for group in groups if group])
+            self.assertIn(groups[-1:], ([None], []))
+            self.assertEqual(recording.results["events"], len(read(self.folder)))
+
+    def test_should_tell_the_container_of_a_new_program(self):
+        place = f"{self.top}/docker-{DOCKER}.scope"
+        self.make(place)
+        with Recording(self.folder):
+            enter = f"echo $$ >{self.root}/{place}/cgroup.procs; sleep 0 & wait; exec true"
+            shell = subprocess.Popen(["sh", "-c", enter])
+            shell.wait()
+        events = read(self.folder)
+        self.assertEqual({DOCKER[:12]}, set(told(events)[shell.pid]))
+        forked = next(event.number("child_pid") for event in events if event.name == "sched_process_fork"
+                      and event.number("parent_pid") == shell.pid)
+        self.assertEqual({DOCKER[:12]}, set(told(events)[forked]))
+
+    def test_should_move_all_threads_with_their_process(self):
+        place = f"{self.top}/docker-{DOCKER}.scope"
+        self.make(place)
+        child = Child("import threading\nthreading.Thread(target=threading.Event().wait, daemon=True).start()")
+        self.addCleanup(child.end)
+        threads = os.listdir(f"/proc/{child.pid}/task")
+        self.assertEqual(2, len(threads))
+        with Recording(self.folder):
+            self.move(child.pid, place)
+        groups = told(read(self.folder))
+        self.assertEqual([DOCKER[:12]], groups[child.pid])
+        self.assertFalse({int(thread) for thread in threads} - {child.pid} & groups.keys())
+        self.move(child.pid, ".")
+
+
+class Refusals(unittest.TestCase):
+    def test_should_refuse_to_group_by_something_else(self):
+        result = subprocess.run([RECORDER, "run", "-o", "none", "--group-by", "user"], capture_output=True, text=True)
+        self.assertEqual(2, result.returncode)
+        self.assertIn("not by user", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
