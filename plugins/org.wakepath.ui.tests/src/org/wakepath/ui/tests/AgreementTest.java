@@ -69,7 +69,7 @@ class AgreementTest {
     private void open(String folder, String host, int tid) {
         WorkbenchRun.show(FlameGraphView.ID, FlameGraphView.class);
         OpenTraces traces = WorkbenchRun.open(WorkbenchRun.recorded(folder));
-        session.choose(traces.hosts().stream().filter(tasks -> tasks.host().equals(host))
+        session.choose(traces.hosts().stream().filter(tasks -> tasks.anyone().host().equals(host))
                 .flatMap(tasks -> tasks.processes().stream()).flatMap(process -> process.tasks().stream())
                 .filter(task -> task.task().task().tid() == tid).findFirst().orElseThrow().task());
         WorkbenchRun.awaitPath();

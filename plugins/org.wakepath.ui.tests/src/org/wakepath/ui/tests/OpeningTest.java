@@ -57,7 +57,7 @@ class OpeningTest {
         TaskLoad task = WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client");
         List<ProcessTasks> many = IntStream.range(0, 1000)
                 .mapToObj(i -> new ProcessTasks("process " + i, List.of(new TaskLoad(task.task(), i, 0)))).toList();
-        view().viewer().setInput(List.of(new HostTasks("host", many, new SystemTasks(List.of()))));
+        view().viewer().setInput(List.of(new HostTasks(task.task().task(), many, new SystemTasks(List.of()))));
         view().viewer().expandToLevel(2);
 
         // The last row says how many more there are, and shows more.

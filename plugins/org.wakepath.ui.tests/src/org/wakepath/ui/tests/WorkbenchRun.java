@@ -106,7 +106,7 @@ final class WorkbenchRun {
 
     /** The only task with a name on a host. */
     static TaskLoad task(OpenTraces traces, String host, String name) {
-        List<TaskLoad> found = traces.hosts().stream().filter(h -> h.host().equals(host))
+        List<TaskLoad> found = traces.hosts().stream().filter(h -> h.anyone().host().equals(host))
                 .flatMap(h -> h.processes().stream()).flatMap(p -> p.tasks().stream())
                 .filter(t -> t.task().task().name().equals(name)).toList();
         assertThat(found).as(name + " on " + host).hasSize(1);

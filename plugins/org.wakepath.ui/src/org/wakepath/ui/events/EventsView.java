@@ -133,7 +133,7 @@ public final class EventsView extends SessionView implements Exportable {
         }
         if (!focus.segment().equals(before.segment()) && focus.segment().isPresent()) {
             PathSegment segment = focus.scene().orElseThrow().path().segments().get(focus.segment().getAsInt());
-            rows.go(new Place(segment.start(), segment.worker().host(), segment.worker().tid()));
+            rows.go(new Place(segment.start(), segment.worker().kernel(), segment.worker().tid()));
         }
         if (!focus.moment().equals(before.moment()) && focus.moment().isPresent()
                 && !focus.moment().equals(rows.time())) {

@@ -319,7 +319,7 @@ public final class ExperimentView extends SessionView {
         private String name(String subject) {
             return traces().flatMap(traces -> traces.task(subject))
                     .map(task -> task.task().name() + " (" + task.task().tid()
-                            + ") on " + session.names().of(task.task().host()))
+                            + ") on " + session.names().of(task.task()))
                     .orElseGet(() -> session.names().of(subject));
         }
 

@@ -144,7 +144,7 @@ final class TaskTree {
 
     private String name(Object row) {
         if (row instanceof HostTasks host) {
-            return SafeText.clean(names.of(host.host()));
+            return SafeText.clean(names.of(host.anyone()));
         }
         if (row instanceof SystemTasks system) {
             return "system (" + system.processes().size() + ")";
@@ -172,7 +172,8 @@ final class TaskTree {
     /** Shows the shares of a path, or none. */
     void show(Optional<Scene> path) {
         onPath = path.map(scene -> new PathTimes(scene,
-                task -> task.renamed(SafeText.clean(names.of(task.host())), SafeText.clean(task.name()))));
+                task -> task.renamed(SafeText.clean(names.of(task.kernel())), SafeText.clean(task.container()),
+                        SafeText.clean(task.name()))));
         Tree tree = viewer().getTree();
         if (tree.getSortColumn() == tree.getColumn(SHARE)) {
             viewer().refresh();

@@ -97,7 +97,7 @@ final class OpenSlices {
 
         @Override
         public List<Slice> slices(Worker worker) {
-            return readable(worker.host(), () -> all.slices(worker), List.of());
+            return readable(worker.kernel(), () -> all.slices(worker), List.of());
         }
 
         @Override

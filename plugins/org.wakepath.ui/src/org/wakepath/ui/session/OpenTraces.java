@@ -59,7 +59,7 @@ public record OpenTraces(List<Path> folders, TraceSet traces, Analysis analysis,
 
     private Optional<TaskSummary> only(TaskReference reference, Predicate<Worker> test) {
         List<TaskSummary> found = hosts.stream()
-                .filter(host -> reference.host().isEmpty() || reference.host().get().equals(host.host()))
+                .filter(host -> reference.isPlaceOf(host.anyone()))
                 .flatMap(host -> host.processes().stream()).flatMap(process -> process.tasks().stream())
                 .map(TaskLoad::task).filter(task -> test.test(task.task())).limit(2).toList();
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.ThreadKind;
+import org.wakepath.graph.model.Worker;
 
 /** The time of one task, or of several together: of a host, its processes and their tasks. */
 public interface TaskTotals {
@@ -24,28 +25,29 @@ public interface TaskTotals {
     long running();
 
     /**
-     * A host with its processes.
+     * A host or one of its containers, with its processes.
      *
-     * @param host its label
+     * @param anyone one of its tasks, which names it
      * @param programs the processes of programs, ordered by waiting time, the longest first
      * @param system all other processes
      */
-    record HostTasks(String host, List<ProcessTasks> programs, SystemTasks system) implements TaskTotals {
+    record HostTasks(Worker anyone, List<ProcessTasks> programs, SystemTasks system) implements TaskTotals {
 
-        /** All hosts of some tasks, in their order. The waits of each task are added up here, once. */
+        /** All hosts and containers of some tasks, in their order. The waits of each task are added up here, once. */
         static List<HostTasks> of(List<TaskSummary> tasks) {
-            Map<Integer, List<TaskLoad>> byHost = new LinkedHashMap<>();
+            Map<List<?>, List<TaskLoad>> byHost = new LinkedHashMap<>();
             for (TaskSummary task : tasks) {
-                byHost.computeIfAbsent(task.hostNumber(), number -> new ArrayList<>()).add(TaskLoad.of(task));
+                byHost.computeIfAbsent(List.of(task.hostNumber(), task.task().container()), place -> new ArrayList<>())
+                        .add(TaskLoad.of(task));
             }
             return byHost.values().stream()
-                    .map(all -> of(all.get(0).task().task().host(), processes(all))).toList();
+                    .map(all -> of(all.get(0).task().task(), processes(all))).toList();
         }
 
-        private static HostTasks of(String host, List<ProcessTasks> processes) {
+        private static HostTasks of(Worker anyone, List<ProcessTasks> processes) {
             Map<Boolean, List<ProcessTasks>> kinds = processes.stream()
                     .collect(Collectors.partitioningBy(SystemTasks::has));
-            return new HostTasks(host, kinds.get(false), new SystemTasks(kinds.get(true)));
+            return new HostTasks(anyone, kinds.get(false), new SystemTasks(kinds.get(true)));
         }
 
         /** All processes, those of programs first. */

@@ -14,12 +14,15 @@ import org.wakepath.graph.model.Worker;
  * @param name name, or the id as it was typed
  * @param tid the id, if it is one
  * @param generation which of the tasks that had the id, if given
- * @param host the host, if given
+ * @param host the host or the container in it, if given
  */
 public record TaskReference(String name, OptionalInt tid, OptionalInt generation, Optional<String> host) {
     private static final Pattern ID = Pattern.compile("(\\d{1,9})(?:#(\\d{1,9}))?");
 
-    /** Reads {@code NAME}, {@code TID} or {@code TID#GENERATION}, each with or without {@code @HOST}. */
+    /**
+     * Reads {@code NAME}, {@code TID} or {@code TID#GENERATION}, each with or without {@code @HOST}, {@code @CONTAINER}
+     * or {@code @HOST/CONTAINER}.
+     */
     public static TaskReference parse(String text) {
         int at = text.lastIndexOf('@');
         String task = at < 0 ? text : text.substring(0, at);
@@ -35,13 +38,19 @@ public record TaskReference(String name, OptionalInt tid, OptionalInt generation
 
     /** A reference that fits this task and no other. */
     public static String to(Worker task) {
-        return task.tid() + "#" + task.generation() + "@" + task.host();
+        return task.tid() + "#" + task.generation() + "@" + task.kernel();
     }
 
     /** Whether it gives the id of this task. */
     public boolean isIdOf(Worker task) {
         return tid.isPresent() && tid.getAsInt() == task.tid()
                 && (generation.isEmpty() || generation.getAsInt() == task.generation());
+    }
+
+    /** Whether it gives the host or the container of this task, or neither. */
+    public boolean isPlaceOf(Worker task) {
+        return host.map(place -> place.equals(task.kernel()) || place.equals(task.host())
+                || place.equals(task.container())).orElse(true);
     }
 
     /** Whether it gives the name of this task. */

@@ -4,6 +4,7 @@ package org.wakepath.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.kernel.Host;
@@ -50,13 +51,16 @@ final class Hosts {
      * because names may collide.
      */
     int number(String name) {
+        return find(name).orElseThrow(() -> CommandException.wrongUse("no host is called '" + name + "'",
+                "the hosts are " + labels()));
+    }
+
+    /** The same, if there is one. */
+    OptionalInt find(String name) {
         int[] labelled = IntStream.range(0, hosts.size()).filter(i -> hosts.get(i).label().equals(name)).toArray();
         int[] found = labelled.length > 0 ? labelled
                 : IntStream.range(0, hosts.size()).filter(i -> liesIn(hosts.get(i), name)).toArray();
-        if (found.length != 1) {
-            throw CommandException.wrongUse("no host is called '" + name + "'", "the hosts are " + labels());
-        }
-        return found[0];
+        return found.length == 1 ? OptionalInt.of(found[0]) : OptionalInt.empty();
     }
 
     private static boolean liesIn(Host host, String folder) {
@@ -67,7 +71,8 @@ final class Hosts {
         return IntStream.range(0, path.getNameCount()).anyMatch(i -> path.getName(i).toString().equals(element));
     }
 
-    private String labels() {
+    /** What users call them. */
+    String labels() {
         return String.join(", ", hosts.stream().map(Host::label).toList());
     }
 }

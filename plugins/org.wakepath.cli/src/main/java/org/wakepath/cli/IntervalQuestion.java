@@ -5,6 +5,7 @@ package org.wakepath.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.AnalysisOptions;
@@ -27,12 +28,20 @@ record IntervalQuestion(List<String> tasks, Optional<String> reference, TimeWind
         MissingEventsException.check(traces);
         Hosts hosts = Hosts.analysed(traces);
         WindowLimits limits = new WindowLimits(hosts);
-        int first = reference.or(() -> TaskReference.parse(tasks.get(0)).host()).map(hosts::number)
+        int first = reference.map(hosts::number).or(() -> hostOf(tasks.get(0), hosts))
                 .orElseGet(() -> IntStream.range(0, hosts.list().size())
                         .filter(host -> limits.touch(window, host)).findFirst().orElse(0));
         TimeWindow.Limits wanted = limits.of(window, first);
         return Analysis.openAround(traces, options, wanted.from(), wanted.to(), first,
                 analysis -> questions(analysis, hosts, limits));
+    }
+
+    /**
+     * The host of a task, if its name is behind the task's. That of a container is not known before traces are read.
+     */
+    private static Optional<Integer> hostOf(String task, Hosts hosts) {
+        return TaskReference.parse(task).host().map(place -> place.split("/", 2)[0]).map(hosts::find)
+                .filter(OptionalInt::isPresent).map(OptionalInt::getAsInt);
     }
 
     private List<Analysis.Question> questions(Analysis analysis, Hosts hosts, WindowLimits limits) {

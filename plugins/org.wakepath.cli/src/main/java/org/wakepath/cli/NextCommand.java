@@ -39,7 +39,7 @@ final class NextCommand {
 
     /** The task with an id, if it started during the recording: it may be an older one, or one of another namespace. */
     private static Optional<TaskSummary> started(Analysis analysis, String host, long pid) {
-        return analysis.tasks().stream().filter(task -> task.task().host().equals(host) && task.task().tid() == pid)
+        return analysis.tasks().stream().filter(task -> task.task().kernel().equals(host) && task.task().tid() == pid)
                 .reduce((earlier, later) -> later).filter(task -> isStartedWithin(task, analysis));
     }
 
@@ -73,7 +73,7 @@ final class NextCommand {
     /** A reference by name if no other task of the host has it, or else by id. */
     private static String reference(TaskSummary task, Analysis analysis) {
         String name = task.task().name();
-        String host = task.task().host();
+        String host = task.task().kernel();
         long sharers = analysis.tasks().stream().filter(other -> other.hostNumber() == task.hostNumber()
                 && other.task().name().equals(name)).count();
         if (sharers == 1 && name.matches("[A-Za-z_][A-Za-z0-9_.-]*")) {

@@ -173,7 +173,7 @@ final class PathCommand implements Callable<Integer> {
     /** The paths that a command shows, and their clock. A saved analysis completes the options. */
     static final class PathSelection {
         @Option(names = "--task", paramLabel = "NAME|TID[@HOST]", description = {
-            "The task; may be given several times. TID#GENERATION chooses among tasks that had the same id. May be left "
+            "The task; may be given several times. @CONTAINER or @HOST/CONTAINER chooses among containers. TID#GENERATION chooses among tasks that had the same id. May be left "
                     + "out if the only DIR is a saved analysis: its questions are then answered, on its clock."})
         private List<String> tasks;
 

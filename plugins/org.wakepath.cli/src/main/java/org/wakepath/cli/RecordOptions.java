@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.wakepath.record.Grouping;
 import org.wakepath.record.HostAddress;
 import org.wakepath.record.RecordSettings;
 import org.wakepath.record.Recorder;
@@ -77,6 +78,13 @@ final class RecordOptions {
                     + "Wakepath's kernel modules, or else with stock events. eBPF records the other hosts."})
     private Recorder recorder;
 
+    @Option(names = "--group-by", paramLabel = "WHAT", completionCandidates = Groupings.class,
+            description = {
+                "Record which processes are in which network namespace (netns), cgroup or container, by which "
+                        + "all results then tell them apart; none for nothing. By default eBPF records containers. LTTng "
+                        + "records none of them."})
+    private Grouping grouping;
+
     @Option(names = "--buffer", paramLabel = "SIZE", description = {"Size of the buffer of each CPU, for example 16M; "
             + "by default what fits the rate of events of the host and its memory."})
     private String buffer;
@@ -86,6 +94,14 @@ final class RecordOptions {
         @Override
         public Iterator<String> iterator() {
             return Stream.of(Recorder.values()).map(Recorder::word).iterator();
+        }
+    }
+
+    /** What processes are told apart by, as it is written on the command line. */
+    static final class Groupings implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.of(Grouping.values()).map(Grouping::word).iterator();
         }
     }
 
@@ -103,7 +119,8 @@ final class RecordOptions {
         }
         OptionalLong size = buffer == null ? OptionalLong.empty() : OptionalLong.of(ByteSize.parse("--buffer", buffer));
         return new RecordSettings(addresses(), folder, Optional.ofNullable(sshConfig),
-                Optional.ofNullable(System.getProperty(HOME)).map(Path::of), Optional.ofNullable(recorder), spool,
+                Optional.ofNullable(System.getProperty(HOME)).map(Path::of), Optional.ofNullable(recorder),
+                Optional.ofNullable(grouping), spool,
                 relay, !noTimers,
                 !noStatedump, block, systemCalls, lean, size);
     }

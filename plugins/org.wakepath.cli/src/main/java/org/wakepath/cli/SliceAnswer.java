@@ -185,7 +185,7 @@ final class SliceAnswer {
                 told.add(SliceExecution.of(number, executions.get(number - 1), path));
             }
             return new SliceExecutions(task.task(), asked.name(), longest.clock(), told, longest,
-                    slices.faults(task.task().host()));
+                    slices.faults(task.task().kernel()));
         }
     }
 }

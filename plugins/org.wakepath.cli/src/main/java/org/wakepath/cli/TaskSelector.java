@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 import org.wakepath.analysis.TaskReference;
 import org.wakepath.graph.model.TaskSummary;
@@ -45,11 +46,36 @@ final class TaskSelector {
     }
 
     private List<TaskSummary> candidates(TaskReference reference) {
-        return reference.host().map(hosts::number).map(this::of).orElse(tasks);
+        return reference.host().map(this::of).orElse(tasks);
     }
 
-    private List<TaskSummary> of(int host) {
-        return tasks.stream().filter(task -> task.hostNumber() == host).toList();
+    /** The tasks of a host with all its containers, or else of a container. */
+    private List<TaskSummary> of(String place) {
+        OptionalInt host = hosts.find(place);
+        List<TaskSummary> found = tasks.stream()
+                .filter(task -> host.isPresent() ? task.hostNumber() == host.getAsInt() : isIn(task, place)).toList();
+        if (host.isEmpty() && found.isEmpty()) {
+            throw CommandException.wrongUse("no host and no container is called '" + place + "'", names());
+        }
+        return found;
+    }
+
+    /** Whether a task is in a container, which is named alone or behind its host. */
+    private boolean isIn(TaskSummary task, String place) {
+        String container = task.task().container();
+        if (container.isEmpty() || !place.endsWith(container)) {
+            return false;
+        }
+        String before = place.substring(0, place.length() - container.length());
+        return before.isEmpty() || before.endsWith("/")
+                && hosts.find(before.substring(0, before.length() - 1)).equals(OptionalInt.of(task.hostNumber()));
+    }
+
+    private String names() {
+        List<String> containers = tasks.stream().map(TaskSummary::task).filter(task -> !task.container().isEmpty())
+                .map(Worker::host).distinct().limit(SHOWN).toList();
+        return "the hosts are " + hosts.labels()
+                + (containers.isEmpty() ? "" : "; the containers are " + String.join(", ", containers));
     }
 
     private static List<TaskSummary> matching(List<TaskSummary> tasks, Predicate<Worker> test) {

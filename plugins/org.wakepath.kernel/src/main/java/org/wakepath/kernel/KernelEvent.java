@@ -157,6 +157,16 @@ public final class KernelEvent {
     public static final int NUMBERED_COMPAT_CALL_ENTRY = 84;
     public static final int SYSTEM_CALL_NUMBER = 1;
 
+    /** The name of a container. */
+    public static final int CONTAINER = 85;
+    public static final int CONTAINER_ID = 1;
+    public static final int CONTAINER_NAME = 2;
+    /** A process, with all its threads, is in a container. */
+    public static final int PROCESS_CONTAINER = 86;
+    public static final int PROCESS_CONTAINER_PID = 1;
+    /** 0 if it is in none. */
+    public static final int PROCESS_CONTAINER_ID = 2;
+
     /**
      * Kind of the first system call's entry; each call of {@link SystemCalls} has one for its entry and one for its
      * exit.
@@ -215,6 +225,8 @@ public final class KernelEvent {
             case "work-queue" -> WORK_QUEUE;
             case "work-start" -> WORK_START;
             case "work-end" -> WORK_END;
+            case "container" -> CONTAINER;
+            case "process-container" -> PROCESS_CONTAINER;
             default -> ofVector(id);
         };
     }
@@ -228,6 +240,11 @@ public final class KernelEvent {
             }
         }
         return NOT_READ;
+    }
+
+    /** Whether {@code kind} is a part of the list of what was there before. */
+    public static boolean isDump(int kind) {
+        return kind >= TASK_DUMP && kind <= DISK_DUMP;
     }
 
     /** Whether {@code kind} is the start of a handler of any kind of interrupt. */

@@ -121,6 +121,7 @@ final class EbpfCollector implements Collector {
         buffer = BufferSize.of(settings, facts);
         events = EventChoice.of(settings, facts.events());
         agent.ask("options --events " + String.join(",", events) + " --buffer " + buffer.bytes()
+                + settings.grouping().map(grouping -> " --group-by " + grouping.word()).orElse("")
                 + (settings.hasStatedump() ? "" : " --no-statedump"));
         return agent.ask(write).text("folder");
     }

@@ -44,6 +44,10 @@ final class LttngCollector implements Collector {
         facts = new HostFacts(answer);
         List<Shortcoming> found = new ArrayList<>(LttngCheck.of(host, answer));
         found.addAll(shareKey(answer));
+        settings.grouping().filter(grouping -> grouping != Grouping.NONE)
+                .ifPresent(grouping -> found.add(new Shortcoming(host,
+                        "LTTng does not record which processes belong together, so --group-by has no effect",
+                        "leave --group-by out, or record with --recorder ebpf", false)));
         return found;
     }
 

@@ -15,6 +15,8 @@ import java.util.OptionalLong;
  * @param sshConfiguration a configuration file for {@code ssh} instead of the user's own
  * @param home the folder of the launcher, where the program that records by eBPF is or can be built; empty if unknown
  * @param recorder what records every host; empty for the best that each host has
+ * @param grouping what processes are told apart by beside their host; empty for containers where a recorder can tell
+ * them
  * @param spool the folder in which other hosts keep their trace until it is gathered; by default one for such files
  * @param isRelayed whether other hosts send their traces while they are recorded
  * @param hasTimerStarts whether arming of timers is recorded
@@ -25,7 +27,7 @@ import java.util.OptionalLong;
  * @param buffer bytes of buffer for each CPU; empty for a size that fits the host
  */
 public record RecordSettings(List<HostAddress> hosts, Path output, Optional<Path> sshConfiguration, Optional<Path> home,
-        Optional<Recorder> recorder, String spool,
+        Optional<Recorder> recorder, Optional<Grouping> grouping, String spool,
         boolean isRelayed, boolean hasTimerStarts, boolean hasStatedump, boolean hasBlock, boolean hasSystemCalls,
         boolean isLean, OptionalLong buffer) {
 

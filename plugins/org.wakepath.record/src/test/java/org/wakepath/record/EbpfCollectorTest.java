@@ -41,7 +41,8 @@ class EbpfCollectorTest {
     }
 
     private static RecordSettings settings(boolean isRelayed, boolean hasStatedump, boolean hasSystemCalls) {
-        return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(), Optional.empty(), "",
+        return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(), Optional.empty(),
+                Optional.of(Grouping.NETNS), "",
                 isRelayed, true, hasStatedump, false, hasSystemCalls, false, OptionalLong.of(1 << 20));
     }
 
@@ -114,7 +115,7 @@ class EbpfCollectorTest {
                 .containsExactly("run -o " + folder.resolve("output/kernel")
                         + " --until-eof --events "
                         + String.join(",", EventChoice.of(USUAL, java.util.Set.copyOf(FakeTracer.STOCK)))
-                        + " --buffer 1048576");
+                        + " --buffer 1048576 --group-by netns");
         assertThat(folder.resolve("output/kernel")).isDirectory();
     }
 

@@ -30,7 +30,7 @@ class EventChoiceTest {
     private static RecordSettings settings(boolean timers, boolean statedump, boolean block, boolean calls,
             boolean lean) {
         return new RecordSettings(List.of(), Path.of("x"), Optional.empty(), Optional.empty(),
-                Optional.empty(), "", false, timers, statedump, block, calls,
+                Optional.empty(), Optional.empty(), "", false, timers, statedump, block, calls,
                 lean, OptionalLong.empty());
     }
 

@@ -5,6 +5,7 @@ package org.wakepath.words;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import org.wakepath.graph.model.Worker;
 
 /**
  * The names of hosts: those that a user gave them, or else their labels.
@@ -43,6 +44,11 @@ public record HostNames(Map<String, String> shown) {
             }
         }
         return new HostNames(shown);
+    }
+
+    /** The name of the place where a worker is: its host, and behind a slash its container, if it is in one. */
+    public String of(Worker worker) {
+        return worker.renamed(of(worker.kernel()), worker.container(), worker.name()).host();
     }
 
     /** The name of the host with this label. */

@@ -12,6 +12,9 @@ public interface Names {
     /** A host's label. */
     String host(String label);
 
+    /** The name of a task's container; empty for none. */
+    String container(String name);
+
     /** A task's name. */
     String task(String name);
 

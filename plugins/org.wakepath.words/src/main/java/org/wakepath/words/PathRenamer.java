@@ -169,9 +169,10 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
 
     private Worker renamed(Worker worker) {
         String name = worker.kind() == WorkerKind.TASK ? names.task(worker.name()) : names.machine(worker.name());
-        String host = names.host(worker.host());
-        return host.equals(worker.host()) && name.equals(worker.name()) ? worker
-                : worker.renamed(host, name);
+        String host = names.host(worker.kernel());
+        String container = names.container(worker.container());
+        return host.equals(worker.kernel()) && container.equals(worker.container()) && name.equals(worker.name())
+                ? worker : worker.renamed(host, container, name);
     }
 
     private Flow.Socket socket(Flow.Socket socket) {
@@ -219,6 +220,11 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         @Override
         public String host(String label) {
             return SafeText.clean(hosts.of(label));
+        }
+
+        @Override
+        public String container(String name) {
+            return SafeText.clean(name);
         }
 
         @Override

@@ -15,8 +15,8 @@ import org.wakepath.path.split.SliceSplit;
 import org.wakepath.track.CallStack;
 
 /**
- * Replaces names of tasks, hosts, slices and functions of programs by aliases, for reports that strangers may read.
- * Addresses, descriptors and free text are replaced as well, because they may contain names. Tids, times, functions of
+ * Replaces names of tasks, containers, hosts, slices and functions of programs by aliases, for reports that strangers
+ * may read. Addresses, descriptors and free text are replaced as well, because they may contain names. Tids, times, functions of
  * the kernel and of usual libraries, interrupts and block devices stay. An object gives a name the same alias in every
  * path that it is applied to.
  */
@@ -42,6 +42,7 @@ public final class Redaction implements UnaryOperator<ActivePath> {
 
     private static final class Aliases implements Names {
         private final Map<String, String> hosts = new HashMap<>();
+        private final Map<String, String> containers = new HashMap<>();
         private final Map<String, String> tasks = new HashMap<>();
         private final Map<String, String> slices = new HashMap<>();
         private final Map<String, String> functions = new HashMap<>();
@@ -51,6 +52,11 @@ public final class Redaction implements UnaryOperator<ActivePath> {
         @Override
         public String host(String label) {
             return alias(hosts, "host-", label);
+        }
+
+        @Override
+        public String container(String name) {
+            return name.isEmpty() ? name : alias(containers, "container-", name);
         }
 
         @Override

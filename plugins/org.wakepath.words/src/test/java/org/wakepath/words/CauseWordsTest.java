@@ -163,6 +163,11 @@ class CauseWordsTest {
         }
 
         @Override
+        public String container(String name) {
+            return name.isEmpty() ? name : "another container";
+        }
+
+        @Override
         public String task(String name) {
             return "other " + name;
         }

@@ -41,6 +41,7 @@ public final class GraphBuilder {
     private final BlockTracker blocks;
     private final WorkTracker work;
     private final DerivedRunTracker derived;
+    private final ContainerTracker containers;
     private final StatedumpReader statedump;
     private final ExcerptStart opening;
     private final Wakeups wakeups;
@@ -66,7 +67,8 @@ public final class GraphBuilder {
         if (evidence.handlers().needFields()) {
             derived.activate(evidence.handlers());
         }
-        statedump = new StatedumpReader(state, interrupts);
+        containers = new ContainerTracker(state);
+        statedump = new StatedumpReader(state, interrupts, containers);
         opening = new ExcerptStart(state, scheduler, systemCalls, statedump);
     }
 
@@ -231,6 +233,8 @@ public final class GraphBuilder {
             case KernelEvent.WORK_QUEUE -> work.onQueue(e);
             case KernelEvent.WORK_START -> work.onStart(e);
             case KernelEvent.WORK_END -> work.onEnd();
+            case KernelEvent.CONTAINER -> containers.onName(e);
+            case KernelEvent.PROCESS_CONTAINER -> containers.onProcess(e);
             case KernelEvent.BLOCK_INSERT -> blocks.onInsert(e);
             case KernelEvent.BLOCK_ISSUE -> blocks.onIssue(e);
             case KernelEvent.BLOCK_COMPLETE -> blocks.onComplete(e);

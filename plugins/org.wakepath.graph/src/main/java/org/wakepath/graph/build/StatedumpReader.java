@@ -25,10 +25,12 @@ final class StatedumpReader {
 
     private final HostState state;
     private final InterruptTracker interrupts;
+    private final ContainerTracker containers;
 
-    StatedumpReader(HostState state, InterruptTracker interrupts) {
+    StatedumpReader(HostState state, InterruptTracker interrupts, ContainerTracker containers) {
         this.state = state;
         this.interrupts = interrupts;
+        this.containers = containers;
     }
 
     /** Reads the statedump that lies before an excerpt, only for its names. */
@@ -41,7 +43,7 @@ final class StatedumpReader {
      * Reads an event before the excerpt. A task may have another name since, so names in events are preferred. Files
      * that were open may be closed by then.
      *
-     * @return whether the event belongs to the statedump
+     * @return whether the event shows that the statedump goes on here
      */
     boolean onEarlier(MergedEvents e) {
         switch (e.kind()) {
@@ -51,11 +53,13 @@ final class StatedumpReader {
             }
             case KernelEvent.IRQ_DUMP -> onIrq(e);
             case KernelEvent.DISK_DUMP -> onDisk(e);
+            // Containers are told all the time.
+            case KernelEvent.CONTAINER -> containers.onName(e);
+            case KernelEvent.PROCESS_CONTAINER -> containers.onProcess(e);
             default -> {
-                return e.kind() == KernelEvent.FILE_DUMP;
             }
         }
-        return true;
+        return KernelEvent.isDump(e.kind());
     }
 
     private void forgetNaming(int tid) {

@@ -5,7 +5,8 @@ package org.wakepath.graph.model;
 /**
  * A worker: a task of a host, or one of its CPUs in interrupt context.
  *
- * @param host the host's label
+ * @param kernel label of the host, whose clock and CPUs all its containers share
+ * @param container name of the task's container; empty for none, and in interrupt context
  * @param name the task's name, or for interrupt context what ran there, such as {@code softirq NET_RX}
  * @param tid the task's id, -1 in interrupt context
  * @param generation index among the tasks that had this tid one after the other, from 0
@@ -15,12 +16,23 @@ package org.wakepath.graph.model;
  * they are of one process, or of processes that one process forked
  * @param hasNamesake whether another task of its host had the same name, so that its name alone does not tell who it is
  */
-public record Worker(String host, String name, int tid, int generation, WorkerKind kind, int process,
-        int group, boolean hasNamesake) {
+public record Worker(String kernel, String container, String name, int tid, int generation, WorkerKind kind,
+        int process, int group, boolean hasNamesake) {
 
-    /** The same worker with other names for its host and itself. */
-    public Worker renamed(String newHost, String newName) {
-        return new Worker(newHost, newName, tid, generation, kind, process, group, hasNamesake);
+    /** A worker in no container. */
+    public Worker(String kernel, String name, int tid, int generation, WorkerKind kind, int process, int group,
+            boolean hasNamesake) {
+        this(kernel, "", name, tid, generation, kind, process, group, hasNamesake);
+    }
+
+    /** Where it works, for people: the host's label, and behind a slash its container, if it is in one. */
+    public String host() {
+        return container.isEmpty() ? kernel : kernel + "/" + container;
+    }
+
+    /** The same worker with other names for its host, its container and itself. */
+    public Worker renamed(String newKernel, String newContainer, String newName) {
+        return new Worker(newKernel, newContainer, newName, tid, generation, kind, process, group, hasNamesake);
     }
 
     /**
@@ -29,7 +41,7 @@ public record Worker(String host, String name, int tid, int generation, WorkerKi
      */
     public Worker grouped() {
         return kind == WorkerKind.TASK || generation == 0 ? this
-                : new Worker(host, name, tid, 0, kind, process, group, hasNamesake);
+                : new Worker(kernel, container, name, tid, 0, kind, process, group, hasNamesake);
     }
 
     // Java generates these methods of a record at run time, which takes longer than reading a small trace. Calls for
@@ -38,17 +50,18 @@ public record Worker(String host, String name, int tid, int generation, WorkerKi
     @Override
     public boolean equals(Object other) {
         return this == other || other instanceof Worker worker && tid == worker.tid && generation == worker.generation
-                && kind == worker.kind && name.equals(worker.name) && host.equals(worker.host);
+                && kind == worker.kind && name.equals(worker.name) && kernel.equals(worker.kernel)
+                && container.equals(worker.container);
     }
 
     /** Without the group, whose number depends on what else was read, as does who has a namesake. */
     @Override
     public String toString() {
-        return "Worker[" + name + "(" + tid + "#" + generation + ")@" + host + "]";
+        return "Worker[" + name + "(" + tid + "#" + generation + ")@" + host() + "]";
     }
 
     @Override
     public int hashCode() {
-        return ((host.hashCode() * 31 + name.hashCode()) * 31 + tid) * 31 + generation;
+        return ((kernel.hashCode() * 31 + name.hashCode()) * 31 + tid) * 31 + generation;
     }
 }

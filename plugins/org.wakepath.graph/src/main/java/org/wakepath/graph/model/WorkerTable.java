@@ -17,6 +17,8 @@ import org.wakepath.base.index.IndexWriter;
 public final class WorkerTable {
     static final int NO_VERTEX = -1;
     private static final int NO_WORKER = -1;
+    /** Stands for no container. */
+    public static final int NO_CONTAINER = -1;
     private static final int INTERRUPT_TID = -1;
     private static final String ON_CPU = " on CPU ";
 
@@ -28,7 +30,11 @@ public final class WorkerTable {
     private final IntArrayList heads = new IntArrayList();
     private final IntArrayList tails = new IntArrayList();
     private final IntArrayList kinds = new IntArrayList();
+    /** By worker: the number of the container that it was in last. */
+    private final IntArrayList containers = new IntArrayList();
+    private final List<String> containerNames = new ArrayList<>();
     /** By worker; null until it is asked for, and after every change. */
+    private volatile int[] mains;
     private volatile int[] groups;
     private volatile BitSet namesakes;
 
@@ -42,6 +48,10 @@ public final class WorkerTable {
                 column.add(in.data().readInt());
             }
         }
+        int containers = in.data().readInt();
+        for (int container = 0; container < containers; container++) {
+            table.containerNames.add(in.text());
+        }
         return table;
     }
 
@@ -53,10 +63,14 @@ public final class WorkerTable {
                 out.data().writeInt(column.getInt(worker));
             }
         }
+        out.data().writeInt(containerNames.size());
+        for (String container : containerNames) {
+            out.text(container);
+        }
     }
 
     private List<IntArrayList> numbers() {
-        return List.of(tids, processes, parents, generations, heads, tails, kinds);
+        return List.of(tids, processes, parents, generations, heads, tails, kinds, containers);
     }
 
     /** Adds a task. */
@@ -79,6 +93,7 @@ public final class WorkerTable {
         heads.add(NO_VERTEX);
         tails.add(NO_VERTEX);
         kinds.add(ThreadKind.UNKNOWN.ordinal());
+        containers.add(NO_CONTAINER);
         return names.size() - 1;
     }
 
@@ -110,6 +125,58 @@ public final class WorkerTable {
     public void setParent(int worker, int parent) {
         forget();
         parents.set(worker, parent);
+    }
+
+    /** Adds a container without a name, and returns its number. */
+    public int addContainer() {
+        containerNames.add("");
+        return containerNames.size() - 1;
+    }
+
+    /** Names a container. */
+    public void nameContainer(int container, String name) {
+        forget();
+        containerNames.set(container, name);
+    }
+
+    /** Puts a process, given by its first thread, into a container, or with {@link #NO_CONTAINER} into none. */
+    public void setContainer(int main, int container) {
+        forget();
+        containers.set(main, container);
+    }
+
+    /** Name of the container that the process of a task was in last; empty if it was in none, or one without a name. */
+    public String container(int worker) {
+        int main = isTask(worker) ? mains()[worker] : worker;
+        int container = containers.getInt(main);
+        return container == NO_CONTAINER ? "" : containerNames.get(container);
+    }
+
+    /** By task: the first thread of its process, as far as it is known. */
+    private int[] mains() {
+        int[] known = mains;
+        if (known == null) {
+            known = findMains();
+            mains = known;
+        }
+        return known;
+    }
+
+    private int[] findMains() {
+        int[] found = new int[size()];
+        Int2IntOpenHashMap firstOf = new Int2IntOpenHashMap();
+        for (int worker = 0; worker < found.length; worker++) {
+            if (isTask(worker)) {
+                firstOf.putIfAbsent(tid(worker), worker);
+            }
+        }
+        for (int worker = 0; worker < found.length; worker++) {
+            int parent = parents.getInt(worker);
+            boolean inherits = parent != NO_WORKER && parent < worker && process(parent) == process(worker);
+            found[worker] = inherits ? found[parent]
+                    : process(worker) == tid(worker) ? worker : firstOf.getOrDefault(process(worker), worker);
+        }
+        return found;
     }
 
     /** Notes evidence of what a task is. A system call outweighs all other evidence, so user space is final. */
@@ -155,13 +222,14 @@ public final class WorkerTable {
 
     /** What is known of groups and names holds no more. */
     private void forget() {
+        mains = null;
         groups = null;
         namesakes = null;
     }
 
     /**
-     * The first of a task's group: of the tasks of its name that are of its process, or of processes that one process
-     * forked. -1 for interrupt context. For many threads, once the table changes no more.
+     * The first of a task's group: of the tasks of its name and container that are of its process, or of processes that
+     * one process forked. -1 for interrupt context. For many threads, once the table changes no more.
      */
     public int group(int worker) {
         int[] known = groups;
@@ -207,7 +275,7 @@ public final class WorkerTable {
 
     /** A worker for people to read, with the label of its host. */
     Worker describe(int worker, String host) {
-        return new Worker(host, name(worker), tid(worker), generation(worker),
+        return new Worker(host, container(worker), name(worker), tid(worker), generation(worker),
                 isTask(worker) ? WorkerKind.TASK : WorkerKind.INTERRUPT, process(worker), group(worker),
                 hasNamesake(worker));
     }
@@ -226,13 +294,11 @@ public final class WorkerTable {
     private final class TaskGroups {
         /** By worker: one that is in the same group and has a lower number, or itself. */
         private final int[] lower = new int[size()];
-        /** By worker: the main thread of its process, as far as it is known. */
-        private final int[] mains = new int[size()];
-        /** By main thread and name: one of those that belong to its process or were forked by it. */
+        private final int[] mains = mains();
+        /** By main thread, name and container: one of those that belong to its process or were forked by it. */
         private final Map<String, Integer> programs = new HashMap<>();
 
         int[] all() {
-            findMains();
             for (int worker = 0; worker < lower.length; worker++) {
                 lower[worker] = worker;
                 if (isTask(worker)) {
@@ -250,23 +316,9 @@ public final class WorkerTable {
             return all;
         }
 
-        private void findMains() {
-            Int2IntOpenHashMap firstOf = new Int2IntOpenHashMap();
-            for (int worker = 0; worker < mains.length; worker++) {
-                if (isTask(worker)) {
-                    firstOf.putIfAbsent(tid(worker), worker);
-                }
-            }
-            for (int worker = 0; worker < mains.length; worker++) {
-                int parent = parents.getInt(worker);
-                boolean inherits = parent != NO_WORKER && parent < worker && process(parent) == process(worker);
-                mains[worker] = inherits ? mains[parent]
-                        : process(worker) == tid(worker) ? worker : firstOf.getOrDefault(process(worker), worker);
-            }
-        }
-
         private void join(int worker, int main) {
-            int other = lowest(programs.computeIfAbsent(main + "/" + name(worker), unused -> worker));
+            int other = lowest(
+                    programs.computeIfAbsent(main + "/" + name(worker) + "@" + container(worker), unused -> worker));
             int own = lowest(worker);
             lower[Math.max(own, other)] = Math.min(own, other);
         }

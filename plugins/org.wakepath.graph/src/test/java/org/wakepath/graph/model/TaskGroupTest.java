@@ -92,4 +92,31 @@ class TaskGroupTest {
         assertThat(workers.hasNamesake(first)).isFalse();
         assertThat(workers.hasNamesake(alone)).isTrue();
     }
+
+    @Test
+    void shouldKeepContainersApartWhoseProcessesOneProcessForked() {
+        int runtime = task(70, 70, "containerd-shim");
+        int first = forked(runtime, 71, 71, "nginx");
+        int second = forked(runtime, 72, 72, "nginx");
+        workers.nameContainer(workers.addContainer(), "shop");
+        workers.nameContainer(workers.addContainer(), "blog");
+        workers.setContainer(first, 0);
+        workers.setContainer(second, 1);
+        assertThat(workers.group(first)).isNotEqualTo(workers.group(second));
+    }
+
+    @Test
+    void shouldPutAllThreadsOfAProcessIntoItsLastContainer() {
+        int main = task(80, 80, "runc");
+        int thread = forked(main, 81, 80, "worker");
+        int child = forked(main, 82, 82, "worker");
+        workers.nameContainer(workers.addContainer(), "old");
+        workers.nameContainer(workers.addContainer(), "new");
+        workers.setContainer(main, 0);
+        workers.setContainer(main, 1);
+        assertThat(workers.container(main)).isEqualTo("new").isEqualTo(workers.container(thread));
+        assertThat(workers.container(child)).isEmpty();
+        workers.setContainer(main, WorkerTable.NO_CONTAINER);
+        assertThat(workers.container(thread)).isEmpty();
+    }
 }

@@ -71,9 +71,9 @@ public record SliceSplit(ActivePath path, List<SliceShare> shares, Map<Worker, L
     private static Map<String, Map<SliceFault, Long>> faults(Set<Worker> workers, SliceSource slices) {
         Map<String, Map<SliceFault, Long>> faults = new LinkedHashMap<>();
         for (Worker worker : workers) {
-            Map<SliceFault, Long> found = slices.faults(worker.host());
+            Map<SliceFault, Long> found = slices.faults(worker.kernel());
             if (!found.isEmpty()) {
-                faults.put(worker.host(), found);
+                faults.put(worker.kernel(), found);
             }
         }
         return faults;

@@ -108,7 +108,7 @@ public final class SliceJson {
         }
         json.writeEndArray();
         json.writeArrayFieldStart("faults");
-        faults(executions.task().host(), executions.faults());
+        faults(executions.task().kernel(), executions.faults());
         json.writeEndArray();
     }
 
@@ -126,6 +126,7 @@ public final class SliceJson {
     }
 
     private static Worker safe(Worker worker) {
-        return worker.renamed(SafeText.clean(worker.host()), SafeText.clean(worker.name()));
+        return worker.renamed(SafeText.clean(worker.kernel()), SafeText.clean(worker.container()),
+                SafeText.clean(worker.name()));
     }
 }

@@ -93,7 +93,7 @@ public final class SliceText {
                             + (one.uncertain() > 0 || one.slice().uncertain() ? " !" : ""));
         }
         table.write("", out);
-        faults(Map.of(executions.task().host(), executions.faults()));
+        faults(Map.of(executions.task().kernel(), executions.faults()));
         out.append('\n').append("The longest, #").append(String.valueOf(executions.longestNumber())).append(":\n");
         PathText.write(executions.longest(), terminal, out);
     }

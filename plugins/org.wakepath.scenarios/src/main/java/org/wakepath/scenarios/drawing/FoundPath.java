@@ -44,7 +44,7 @@ final class FoundPath {
 
     private long error(int segment) {
         boolean exists = segment >= 0 && segment < path.segments().size();
-        return exists ? clock.error(path.segments().get(segment).worker().host()) : 0;
+        return exists ? clock.error(path.segments().get(segment).worker().kernel()) : 0;
     }
 
     /** A letter for each column, chosen from the segment in the middle of it; blank where there is none. */
@@ -64,7 +64,7 @@ final class FoundPath {
     }
 
     private String cause(PathSegment segment) {
-        long tolerance = clock.error(segment.worker().host());
+        long tolerance = clock.error(segment.worker().kernel());
         return clock.column(segment.start(), tolerance) + "-" + clock.column(segment.end(), tolerance) + " "
                 + label.of(segment.worker()) + ": " + new CauseText(label).of(segment.cause());
     }
@@ -86,7 +86,7 @@ final class FoundPath {
     }
 
     private String wait(Wait wait) {
-        long tolerance = clock.error(wait.worker().host());
+        long tolerance = clock.error(wait.worker().kernel());
         String call = wait.systemCall().map(c -> " in " + c).orElse("");
         return clock.column(wait.start(), tolerance) + "-" + clock.column(wait.end(), tolerance) + " "
                 + label.of(wait.worker()) + call + ": " + new CauseText(label).of(wait.cause())

@@ -6,16 +6,21 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
 
-/** Puts the rows of all tasks one below the other, host by host: values, CPUs, and then tasks or groups of them. */
+/**
+ * Puts the rows of all tasks one below the other, host by host and container by container: values, CPUs, and then tasks
+ * or groups of them.
+ */
 final class TaskLayout {
     /** Stands for a CPU where the number of a task would be. */
     static final int CPU = -1;
@@ -44,20 +49,29 @@ final class TaskLayout {
     void add(int[] numbers, RowGrouping grouping, List<TimeGraphRow> values) {
         Map<String, List<Integer>> hosts = Arrays.stream(numbers).boxed().collect(Collectors.groupingBy(
                 number -> tasks.rows().get(number).bars().worker().host(), LinkedHashMap::new, Collectors.toList()));
+        Set<String> kernels = new HashSet<>(hosts.keySet());
         hosts.forEach((host, members) -> {
-            values.stream().filter(row -> row.worker().host().equals(host)).forEach(row -> {
-                rows.add(row);
-                order.add(VALUES);
-            });
-            tasks.cpus().stream().filter(cpu -> cpu.host().equals(host)).forEach(cpu -> {
-                rows.add(onPath.isEmpty() ? cpu.row() : cpu.row(onPath));
-                order.add(CPU);
-            });
+            String kernel = tasks.rows().get(members.get(0)).bars().worker().kernel();
+            // All containers have the CPUs of their host. Where none of its other tasks is shown, they come first.
+            if (host.equals(kernel) || kernels.add(kernel)) {
+                addOfHost(kernel, values);
+            }
             switch (grouping) {
                 case HOST -> members.forEach(this::add);
                 case PROCESS -> byProcess(members);
                 case STATE -> byState(members);
             }
+        });
+    }
+
+    private void addOfHost(String host, List<TimeGraphRow> values) {
+        values.stream().filter(row -> row.worker().host().equals(host)).forEach(row -> {
+            rows.add(row);
+            order.add(VALUES);
+        });
+        tasks.cpus().stream().filter(cpu -> cpu.host().equals(host)).forEach(cpu -> {
+            rows.add(onPath.isEmpty() ? cpu.row() : cpu.row(onPath));
+            order.add(CPU);
         });
     }
 

@@ -24,7 +24,9 @@ public final class TaskRow {
         this.task = task;
         Worker worker = task.task();
         bars = new TimeGraphRow(
-                worker.renamed(SafeText.clean(hosts.of(worker.host())), SafeText.clean(worker.name())), line, first);
+                worker.renamed(SafeText.clean(hosts.of(worker.kernel())), SafeText.clean(worker.container()),
+                        SafeText.clean(worker.name())),
+                line, first);
         moments = new int[line.size()];
         for (int i = 0; i < moments.length; i++) {
             moments[i] = line.moment(i);
