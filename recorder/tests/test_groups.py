@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: EPL-2.0
 """Records processes in network namespaces and cgroups, and holds the groups against what /proc says of them."""
 
+import json
 import os
 import re
 import shutil
@@ -11,6 +12,7 @@ import time
 import unittest
 from pathlib import Path
 
+from separate import separate
 from test_recorder import PATIENCE, RECORDER, Recording, WithFolder, read
 
 NETNS_FLAG = 0x40000000
@@ -123,6 +125,34 @@ class Namespaces(WithFolder):
                 os.sched_yield()
         for part in "chunk-000000", "chunk-000001":
             self.assertEqual([name], told(read(os.path.join(self.folder, part)))[child.pid])
+
+
+    def test_should_write_a_namespace_as_a_host_with_a_known_clock(self):
+        name = self.namespace()
+        subprocess.run(["ip", "-n", name, "link", "set", "lo", "up"], check=True)
+        talk = ("s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)\ns.bind(('127.0.0.1', 4711))\n"
+                "for _ in range(5): s.sendto(b'n' * 33, ('127.0.0.1', 4711)); s.recv(99)")
+        children = []
+
+        def work():
+            children.append(Child(talk, "ip", "netns", "exec", name))
+            children[0].end()
+
+        whole = self.record(work)
+        apart = os.path.join(self.scratch, "apart")
+        offset, drift = -7_000_000_123, 250_000
+        separate(self.folder, apart, {name: (offset, drift), "host": (0, 0)})
+        begin = json.loads(Path(apart, "clocks.json").read_text())["begin"]
+        sent = [event.time for event in whole if event.name == "inet_sock_local_out" and event.number("dest") == 4711]
+        self.assertEqual(5, len(sent))
+        alone = read(os.path.join(apart, name))
+        self.assertEqual([time + offset + (time - begin) * drift // 10**9 for time in sent],
+                         [event.time for event in alone if event.name == "inet_sock_local_out"])
+        tids = {event.number(side) for event in alone if event.name == "sched_switch" for side in ("prev_tid", "next_tid")}
+        self.assertEqual({0, children[0].pid}, tids)
+        others = read(os.path.join(apart, "host"))
+        self.assertNotIn(children[0].pid, {event.tid for event in others})
+        self.assertFalse([event for event in others if "4711" in event.fields.values()])
 
 
 class Cgroups(WithFolder):

@@ -16,9 +16,9 @@ import org.wakepath.track.CallStack;
 
 /**
  * Replaces names of tasks, containers, hosts, slices and functions of programs by aliases, for reports that strangers
- * may read. Addresses, descriptors and free text are replaced as well, because they may contain names. Tids, times, functions of
- * the kernel and of usual libraries, interrupts and block devices stay. An object gives a name the same alias in every
- * path that it is applied to.
+ * may read. Addresses, descriptors and free text are replaced as well, because they may contain names. Tids, times,
+ * functions of the kernel and of usual libraries, interrupts and block devices stay. An object gives a name the same
+ * alias in every path that it is applied to.
  */
 public final class Redaction implements UnaryOperator<ActivePath> {
     private final PathRenamer renaming = new PathRenamer(new Aliases());
