@@ -24,9 +24,10 @@ import org.wakepath.ui.session.TaskTotals.TaskLoad;
  * @param analysis their graphs and clock relations
  * @param hosts the hosts with their tasks
  * @param slices the slices of these tasks
+ * @param stacks the stacks of these tasks
  */
 public record OpenTraces(List<Path> folders, TraceSet traces, Analysis analysis, List<HostTasks> hosts,
-        OpenSlices slices) {
+        OpenSlices slices, OpenStacks stacks) {
 
     /** Labels of the hosts, by their number in the analysis. */
     public List<String> labels() {

@@ -104,6 +104,7 @@ final class PathFollower {
         private final PathFollower following;
         private final Analysis analysis;
         private final OpenSlices slices;
+        private final OpenStacks stacks;
         private final PathRequest request;
 
         PathJob(PathFollower following, OpenTraces traces, PathRequest request) {
@@ -111,6 +112,7 @@ final class PathFollower {
             this.following = following;
             this.analysis = traces.analysis();
             this.slices = traces.slices();
+            this.stacks = traces.stacks();
             this.request = request;
         }
 
@@ -129,11 +131,15 @@ final class PathFollower {
             if (own.clock().isConnected()) {
                 ActivePath path = analysis.path(request.task(), request.within().start(), request.within().end(),
                         request.reference());
-                OpenSlices.Labelled labelled = slices.label(path, request.reference(), request.names(), monitor);
+                OpenStacks.Labelled stacked = stacks.label(path, request.reference(), monitor);
+                OpenSlices.Labelled labelled = slices.label(stacked.path(), request.reference(), request.names(),
+                        monitor);
                 Scene scene = Scene.of(labelled.split(), request.names());
                 following.found(this, scene,
-                        Stream.concat(Stream.of(SummaryWords.headline(scene.path(), scene.summary()),
-                                SummaryWords.sentence(scene.summary())), labelled.remarks().stream()).toList());
+                        Stream.of(
+                                List.of(SummaryWords.headline(scene.path(), scene.summary()),
+                                        SummaryWords.sentence(scene.summary())),
+                                stacked.remarks(), labelled.remarks()).flatMap(List::stream).toList());
             } else {
                 following.refused(this, unrelated(own));
             }

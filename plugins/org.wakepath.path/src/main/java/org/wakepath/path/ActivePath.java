@@ -33,6 +33,11 @@ public record ActivePath(Worker task, long start, long end, String clock, List<P
         return new ActivePath(task, start, end, clock, segments, links, otherWaits, truncations, diagnostics, excerpt);
     }
 
+    /** The same path without the functions of its waits. */
+    public ActivePath withoutStacks() {
+        return with(waits.stream().map(wait -> wait.stacks().isEmpty() ? wait : wait.with(WaitStacks.NONE)).toList());
+    }
+
     /** Length of the interval in ns; the sum of all segments. */
     public long duration() {
         return end - start;

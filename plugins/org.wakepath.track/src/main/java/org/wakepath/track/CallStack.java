@@ -37,6 +37,18 @@ public record CallStack(List<Frame> user, List<Frame> kernel) {
     }
 
     /**
+     * The functions as a column of a picture has them, outermost first: those of the program, without what a C library
+     * runs before the first of them. In their absence, those of {@link #place}.
+     *
+     * @param most how many of the innermost at most
+     */
+    public List<Frame> column(int most) {
+        List<Frame> frames = FrameRank.withoutStart(user);
+        List<Frame> shown = frames.isEmpty() ? place() : frames;
+        return shown.subList(Math.max(0, shown.size() - most), shown.size());
+    }
+
+    /**
      * A function in a stack.
      *
      * @param function its name, or 0x and its address where it has none

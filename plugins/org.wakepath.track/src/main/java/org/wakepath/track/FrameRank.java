@@ -46,6 +46,13 @@ enum FrameRank {
         return PROGRAM;
     }
 
+    /** The named functions from the first one on that is not of the start of every program or thread. */
+    static List<Frame> withoutStart(List<Frame> frames) {
+        return frames.stream().filter(Frame::isNamed)
+                .dropWhile(frame -> of(frame) == LIBRARY || START_FUNCTIONS.matcher(frame.function()).matches())
+                .toList();
+    }
+
     static boolean isKernel(Frame frame) {
         return KERNEL.matcher(frame.module()).matches();
     }

@@ -49,6 +49,16 @@ class CallStackTest {
         assertThat(place(new CallStack(List.of(), frames(kernel)))).isEqualTo(place);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "_start shop;__libc_start_main libc.so.6;main shop;0x401000 shop;read libc.so.6, main < read",
+        "clone3 libc.so.6;start_thread libc.so.6;a shop;b shop;c shop;d shop, b < c < d",
+        "clone3 libc.so.6;read libc.so.6, read"})
+    void shouldShowTheInnermostFunctionsWithoutTheStartOfTheProgram(String user, String column) {
+        assertThat(String.join(" < ", new CallStack(frames(user), List.of()).column(3).stream().map(Frame::function)
+                .toList())).isEqualTo(column);
+    }
+
     @Test
     void shouldPreferTheProgramToTheKernel() {
         assertThat(place(new CallStack(frames("main shop"), frames("vfs_read [kernel]")))).isEqualTo("main");

@@ -26,11 +26,14 @@ public final class StackWords {
                 .collect(Collectors.joining(" < "));
     }
 
-    /** How many stacks are not shown, and why, as the text of a note; empty if there are none. */
+    /** How many stacks are not shown, and why, without a full stop; empty if there are none. */
     public static Optional<String> of(Map<StackFault, Long> faults) {
+        long all = faults.values().stream().mapToLong(Long::longValue).sum();
         return faults.isEmpty() ? Optional.empty()
-                : Optional.of("some stacks are not shown: " + faults.entrySet().stream()
-                        .map(fault -> fault.getValue() + " " + of(fault.getKey())).collect(Collectors.joining(", ")));
+                : Optional.of(all + (all == 1 ? " stack is" : " stacks are") + " not shown: "
+                        + faults.entrySet().stream()
+                                .map(fault -> fault.getValue() + " " + of(fault.getKey()))
+                                .collect(Collectors.joining(", ")));
     }
 
     private static String of(StackFault fault) {

@@ -18,6 +18,7 @@ import org.wakepath.path.summary.CauseTree;
 import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.track.CallStack;
 
 class ExplanationWordsTest {
     private static final Worker TASK = task("a", "asks", 1);
@@ -126,6 +127,24 @@ class ExplanationWordsTest {
         assertThat(new ExplanationWords(path, 80).place(RepeatedWait.of(path).get(0))).isEqualTo("This was on the path "
                 + "of `asks`(1) on a, which took 80 ns. It was the longest of 2 waits like it, which took 80 ns in "
                 + "all.");
+    }
+
+    @Test
+    void shouldKeepWaitsInDifferentFunctionsApart() {
+        CallStack lock = new CallStack(List.of(new CallStack.Frame("lock", "shop")), List.of());
+        CallStack pipe = new CallStack(List.of(new CallStack.Frame("pipe", "shop")), List.of());
+        ActivePath path = new PathDrawing(TASK)
+                .runs(LOCK, 30, 1).waited(TASK, 30, EdgeState.BLOCKED, null, new Cause.Wakeup(LOCK), 0)
+                .stacks(lock, CallStack.NONE)
+                .runs(LOCK, 50, 1).waited(TASK, 50, EdgeState.BLOCKED, null, new Cause.Wakeup(LOCK), 0)
+                .stacks(pipe, CallStack.NONE)
+                .runs(LOCK, 10, 1).waited(TASK, 10, EdgeState.BLOCKED, null, new Cause.Wakeup(LOCK), 0)
+                .stacks(lock, CallStack.NONE).path();
+
+        assertThat(sentences(path, CauseTree.of(path))).containsExactly(
+                "`asks` waited 50 ns (56 %) from +0.000030 ms: woken by `holds`. It waited in pipe.",
+                "`asks` waited 2 times, 40 ns (44 %) in all, the longest 30 ns from +0.000000 ms: woken by `holds`. "
+                        + "It waited in lock.");
     }
 
     @Test

@@ -182,7 +182,7 @@ class SentenceTest {
     void shouldSayWhichStacksAreMissing() {
         assertThat(StackWords.of(Map.of())).isEmpty();
         assertThat(StackWords.of(new EnumMap<>(Map.of(StackFault.NEAR_LOSS, 2L, StackFault.UNDEFINED, 1L))))
-                .hasValue("some stacks are not shown: 2 near lost events, 1 whose functions the trace does not name");
+                .hasValue("3 stacks are not shown: 2 near lost events, 1 whose functions the trace does not name");
     }
 
     @Test

@@ -17,8 +17,8 @@ import org.wakepath.path.Wait;
 
 /**
  * What took the time of a path or of one of its waits: below each wait that the path followed are the work and the
- * waits that filled it. Waits that repeat each other within one step are one step, as is what one group of tasks did in
- * one state for one cause. The times of the steps below one add up to its own time exactly.
+ * waits that filled it. Waits that repeat each other within one step, in the same functions, are one step, as is what
+ * one group of tasks did in one state for one cause. The times of the steps below one add up to its own time exactly.
  */
 public final class CauseTree {
     private final ActivePath path;
@@ -64,7 +64,8 @@ public final class CauseTree {
     }
 
     private Node below(Node around, Wait wait) {
-        Node node = below(around, RepeatedWait.key(wait));
+        // Where functions are known, waits in different ones are different to people.
+        Node node = below(around, List.of(RepeatedWait.key(wait), wait.stacks().waiter().place()));
         node.meet(wait, PathSummary.within(path, wait));
         return node;
     }

@@ -72,7 +72,7 @@ public final class ViewCsv {
             CsvLine.write(out, frame.number(), above, frame.level(), frame.worker().host(),
                     frame.worker().name(), frame.worker().tid(), frame.state().map(Enum::name).orElse(""),
                     frame.timer() == Cause.Timer.Purpose.UNKNOWN ? "" : frame.timer(),
-                    frame.total(), frame.self(), frame.count());
+                    frame.total(), frame.self(), frame.count(), frame.function().orElse(""));
         }
     }
 

@@ -21,12 +21,12 @@ import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.track.Slice;
 import org.wakepath.view.flame.FlameFrame;
+import org.wakepath.view.flame.FlameWords;
 import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.layout.TimeGraphArrow;
 import org.wakepath.view.scene.SliceLine;
 import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.SliceWords;
-import org.wakepath.words.WorkerWords;
 
 /**
  * The data blocks of a page. Times in its columns are ns since the path's start. The page's numbers have 53 bits, so
@@ -116,7 +116,7 @@ final class PageData {
         add("flameBegin", frames, FlameFrame::begin);
         add("flameTime", frames, FlameFrame::total);
         add("flameGuessed", frames, frame -> frame.isMostlyGuessed() ? 1 : 0);
-        add("flameTask", frames, frame -> place(WorkerWords.of(frame.worker(), frame.tasks())));
+        add("flameTask", frames, frame -> place(FlameWords.who(frame)));
         add("flameHost", frames, frame -> place(frame.worker().host()));
         add("flameWords", frames, frame -> place(flame.details(frame)));
     }

@@ -88,7 +88,8 @@ public final class PathText {
 
     private void tree() throws IOException {
         heading("Who waited for whom (of the path; ≈ mostly guessed)");
-        TreeText.write(FlameGraph.of(path), terminal, out);
+        // The few lines of the tree are for who waited for whom; the waits below say in which functions.
+        TreeText.write(FlameGraph.of(path.withoutStacks()), terminal, out);
     }
 
     private void shares() throws IOException {

@@ -68,10 +68,10 @@ class TablesTest {
         StringBuilder csv = new StringBuilder();
         ViewCsv.flame(FlameGraph.of(FlamePaths.requests()), csv);
         assertThat(csv.toString().split("\r\n")).hasSize(9).startsWith(
-                "frame,above,level,host,name,tid,state,timer,total,self,count",
-                "0,,0,client,rpc-client,612,,,1420,150,1",
-                "1,0,1,server,rpc-server,701,RUNNING,,750,750,3").endsWith(
-                        "7,3,2,server,softirq NET_RX,-1,RUNNING,,50,50,1");
+                "frame,above,level,host,name,tid,state,timer,total,self,count,function",
+                "0,,0,client,rpc-client,612,,,1420,150,1,",
+                "1,0,1,server,rpc-server,701,RUNNING,,750,750,3,").endsWith(
+                        "7,3,2,server,softirq NET_RX,-1,RUNNING,,50,50,1,");
     }
 
     @Test

@@ -23,6 +23,7 @@ import org.wakepath.path.Wait;
 import org.wakepath.path.summary.GuessedTime;
 import org.wakepath.path.summary.OpenWaits;
 import org.wakepath.path.summary.TaskGroup;
+import org.wakepath.track.CallStack;
 
 /**
  * Builds a flame graph from the stacks of a path. Nothing here is recursive, because a path may be nested to any depth.
@@ -30,6 +31,8 @@ import org.wakepath.path.summary.TaskGroup;
 final class FlameBuilder {
     private static final int STATE_BITS = 4;
     private static final int TIMER_BITS = 3;
+    /** The most functions of one wait, the innermost ones: an interpreter may have hundreds. */
+    private static final int MOST_FUNCTIONS = 16;
 
     private final ActivePath path;
     private final List<FlameNode> nodes = new ArrayList<>();
@@ -39,6 +42,9 @@ final class FlameBuilder {
      */
     private final Long2ObjectOpenHashMap<FlameNode> byKey = new Long2ObjectOpenHashMap<>();
     private final Object2IntOpenHashMap<TaskGroup.Key> groups = new Object2IntOpenHashMap<>();
+    /** The nodes of functions by the node above, the number of the function and the state. */
+    private final Long2ObjectOpenHashMap<FlameNode> byFunction = new Long2ObjectOpenHashMap<>();
+    private final Object2IntOpenHashMap<String> functions = new Object2IntOpenHashMap<>();
     private final LongArrayList starts = new LongArrayList();
     private final Set<EdgeState> states = EnumSet.noneOf(EdgeState.class);
     private final List<FlameNode> places = new ArrayList<>();
@@ -67,6 +73,26 @@ final class FlameBuilder {
         FlameNode node = wait.depth() == 0 ? task
                 : below(around, wait.worker(), wait.state(), Cause.Timer.Purpose.UNKNOWN);
         node.count += wait.depth() == 0 ? 0 : 1;
+        for (CallStack.Frame frame : wait.stacks().waiter().column(MOST_FUNCTIONS)) {
+            node = below(node, frame.function(), wait);
+            node.count++;
+        }
+        return node;
+    }
+
+    private FlameNode below(FlameNode above, String function, Wait wait) {
+        int name = functions.computeIfAbsent(function, unused -> functions.size());
+        // Waits of several states may have the same function below one node: the task's own.
+        long key = (long) above.order << Integer.SIZE | (long) name << STATE_BITS | wait.state().ordinal();
+        FlameNode node = byFunction.computeIfAbsent(key, unused -> {
+            states.add(wait.state());
+            FlameNode made = new FlameNode(nodes.size(), above, wait.worker().grouped(), wait.state(),
+                    Cause.Timer.Purpose.UNKNOWN);
+            made.function = Optional.of(function);
+            nodes.add(made);
+            return made;
+        });
+        node.meet(wait.worker());
         return node;
     }
 
@@ -155,7 +181,7 @@ final class FlameBuilder {
                     order.add(child);
                 }
                 int parent = node.parent == null ? 0 : numbers[node.parent.order];
-                frames.add(new FlameFrame(number, parent, level, node.worker, node.tasks(),
+                frames.add(new FlameFrame(number, parent, level, node.worker, node.tasks(), node.function,
                         Optional.ofNullable(node.state), node.timer, begins[number], node.total, node.guessed,
                         node.self, node.count, node.moment, firstChild,
                         node.children.size()));
@@ -187,6 +213,7 @@ final class FlameBuilder {
         final EdgeState state;
         final Cause.Timer.Purpose timer;
         final List<FlameNode> children = new ArrayList<>(0);
+        Optional<String> function = Optional.empty();
         long total;
         long guessed;
         long self;

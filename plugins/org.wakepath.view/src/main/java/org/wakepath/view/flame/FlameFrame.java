@@ -8,13 +8,15 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.Cause;
 
 /**
- * A frame of a {@link FlameGraph}: a worker, or a group of tasks, in a state, below the one that waited for it.
+ * A frame of a {@link FlameGraph}: a worker, or a group of tasks, in a state, below the one that waited for it; or a
+ * function in which a worker waited, below that worker or the function that called it.
  *
  * @param number its place among the frames, level by level from left to right; 0 for the analysed task
  * @param parent number of the frame that waited for it; its own for the analysed task
  * @param level how many frames are above it
  * @param worker the worker; of a group of tasks the first one found. Interrupt work is joined by its host and name
  * @param tasks how many tasks of the worker's group it joins, at least one
+ * @param function the function in which the worker waited; empty for the worker itself
  * @param state what it did, or how it waited; empty for the analysed task, which did everything
  * @param timer the timer of a connection that it waited for; UNKNOWN for everything else
  * @param begin its place, ns from the left of the graph
@@ -26,9 +28,9 @@ import org.wakepath.path.Cause;
  * @param firstChild number of the leftmost frame below it; if there is none, the one that would come next
  * @param children number of frames directly below it
  */
-public record FlameFrame(int number, int parent, int level, Worker worker, int tasks, Optional<EdgeState> state,
-        Cause.Timer.Purpose timer, long begin,
-        long total, long guessed, long self, long count, long moment, int firstChild, int children) {
+public record FlameFrame(int number, int parent, int level, Worker worker, int tasks,
+        Optional<String> function, Optional<EdgeState> state, Cause.Timer.Purpose timer, long begin, long total,
+        long guessed, long self, long count, long moment, int firstChild, int children) {
 
     /** The end of its place, ns from the left of the graph. */
     public long end() {

@@ -27,6 +27,9 @@ import org.wakepath.path.ActivePath;
  * the whole graph adds up to the path. Frames below one are ordered by their time, the longest first, then by their
  * first appearance: a flame graph does not show when.
  *
+ * <p>Where the functions are known in which a worker waited, they are frames of their own below it, each below the one
+ * that called it, and what the worker waited for is below the innermost.
+ *
  * <p>A frame is more than a worker, for this reason. If a worker ran for 1 ms and waited for 9 ms, others are to blame
  * for the 9 ms alone.
  */

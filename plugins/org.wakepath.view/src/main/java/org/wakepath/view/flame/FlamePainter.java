@@ -77,7 +77,7 @@ public final class FlamePainter {
     }
 
     private String label(FlameFrame frame, double room, TextStyle lettering) {
-        String name = WorkerWords.of(frame.worker());
+        String name = frame.function().isPresent() ? FlameWords.who(frame) : WorkerWords.of(frame.worker());
         return Stream.of(FlameWords.label(frame), FlameWords.name(frame), name)
                 .filter(label -> surface.width(label, lettering) <= room).findFirst()
                 .orElseGet(() -> surface.fitted(name, room, lettering));

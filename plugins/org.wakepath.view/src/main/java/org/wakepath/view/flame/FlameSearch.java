@@ -10,7 +10,9 @@ import java.util.OptionalInt;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.words.WorkerWords;
 
-/** The frames of all workers whose name, tid or host contains a text, in any case. */
+/**
+ * The frames of all workers whose name, tid or host contains a text, and of all functions whose name does, in any case.
+ */
 public final class FlameSearch {
     private static final FlameSearch NOTHING = new FlameSearch(new BitSet(), 0);
 
@@ -39,7 +41,8 @@ public final class FlameSearch {
         long time = 0;
         for (FlameFrame frame : graph.frames()) {
             boolean above = within.get(frame.parent());
-            boolean hit = known.computeIfAbsent(frame.worker(), worker -> names(worker).contains(wanted));
+            boolean hit = frame.function().map(function -> function.toLowerCase(Locale.ROOT).contains(wanted))
+                    .orElseGet(() -> known.computeIfAbsent(frame.worker(), worker -> names(worker).contains(wanted)));
             hits.set(frame.number(), hit);
             within.set(frame.number(), above || hit);
             time += hit && !above ? frame.total() : 0;

@@ -24,7 +24,13 @@ public final class FlameWords {
 
     /** The text in a narrower frame. */
     static String name(FlameFrame frame) {
-        return WorkerWords.of(frame.worker(), frame.tasks()) + " on " + frame.worker().host();
+        return who(frame) + " on " + frame.worker().host();
+    }
+
+    /** The worker or the group of tasks, or the function: {@code in serve}. */
+    public static String who(FlameFrame frame) {
+        return frame.function().map(function -> "in " + function)
+                .orElseGet(() -> WorkerWords.of(frame.worker(), frame.tasks()));
     }
 
     private static String doing(FlameFrame frame) {
@@ -39,8 +45,9 @@ public final class FlameWords {
                     + ", of which it waited " + Durations.format(frame.waited());
         }
         FlameFrame parent = graph.frame(frame.parent());
-        return quoted(frame) + " on " + frame.worker().host() + ", "
-                + StateWords.of(frame.state().get(), frame.timer()) + ": " + Durations.format(frame.total())
+        return frame.function().map(function -> "In " + function + ": ").orElse("") + quoted(frame) + " on "
+                + frame.worker().host() + ", " + StateWords.of(frame.state().get(), frame.timer()) + ": "
+                + Durations.format(frame.total())
                 + " of the "
                 + Durations.format(parent.waited()) + " that " + quoted(parent) + " waited";
     }

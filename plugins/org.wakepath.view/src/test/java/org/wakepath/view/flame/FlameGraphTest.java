@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.Certainty;
@@ -23,6 +24,9 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.scenarios.sample.FlamePaths;
 import org.wakepath.scenarios.sample.PathDrawing;
+import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.track.CallStack;
+import org.wakepath.track.CallStack.Frame;
 import org.wakepath.view.clocks.ClockSvg;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.words.WorkerWords;
@@ -207,5 +211,33 @@ class FlameGraphTest {
         assertThat(graph.frames()).extracting(FlameGraphTest::line).containsExactly("0 rpc-client - 0+10 self 0 x1",
                 "1 rpc-server RUNNING 0+10 self 10 x1");
         assertThat(FlameGraph.of(new PathDrawing(FlamePaths.CLIENT).path()).frames()).hasSize(1);
+    }
+
+    /** The client waits 8 ms in serve, which main had called, and which had called pthread_cond_wait. */
+    @Test
+    void shouldPutTheFunctionsOfAWaitAboveWhatItWaitedFor() {
+        FlameGraph graph = FlameGraph.of(SamplePaths.stacks());
+
+        assertThat(graph.frames())
+                .extracting(frame -> FlameWords.who(frame) + " " + frame.level() + " " + frame.total())
+                .containsExactly("rpc-client(612) 0 10000000", "in main 1 8000000", "in serve 2 8000000",
+                        "in pthread_cond_wait 3 8000000", "rpc-logger(613) 4 8000000");
+        assertThat(graph.frame(2).state()).contains(EdgeState.BLOCKED);
+        assertThat(new FlameWords(graph).sentence(2)).isEqualTo("In serve: `rpc-client` on client, blocked: 8.00 ms of "
+                + "the 8.00 ms that `rpc-client` waited");
+        assertThat(FlameSearch.of(graph, "SERVE").time()).isEqualTo(8_000_000);
+        assertThat(FlameGraph.of(SamplePaths.stacks().withoutStacks()).levels()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldShowTheInnermostFunctionsOfAVeryDeepStack() {
+        CallStack deep = new CallStack(IntStream.range(0, 100).mapToObj(i -> new Frame("f" + i, "shop")).toList(),
+                List.of());
+        FlameGraph graph = FlameGraph.of(new PathDrawing(FlamePaths.CLIENT).runs(FlamePaths.CLIENT, 5, 1)
+                .waited(FlamePaths.CLIENT, 5, EdgeState.BLOCKED, null, new Cause.Wakeup(FlamePaths.CLIENT), 0)
+                .stacks(deep, CallStack.NONE).path());
+
+        assertThat(graph.levels()).isEqualTo(18);
+        assertThat(graph.frame(1).function()).contains("f84");
     }
 }
