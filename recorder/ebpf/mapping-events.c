@@ -15,8 +15,8 @@
 
 #include "clock.h"
 
-/* A power of two; holds thousands of events. */
-#define RING_BYTES (1UL << 20)
+/* A power of two, and what a user without further rights may have; holds thousands of events. */
+#define RING_BYTES (512UL << 10)
 #define LARGEST_RECORD 65536
 
 /* Each record ends with its time. */

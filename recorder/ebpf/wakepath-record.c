@@ -73,6 +73,12 @@ static bool is_named_before(enum event_id id)
 	return id && !strcmp(event_name(id - 1), event_name(id));
 }
 
+/* Stacks are an option, and no events to choose. */
+static bool is_chosen_by_name(enum event_id id, const struct programs *programs)
+{
+	return id <= EVENT_dump_end && (programs->can[id] || id >= EVENT_dump_start);
+}
+
 static int check(void)
 {
 	static const struct groups groups;
@@ -86,10 +92,11 @@ static int check(void)
 	}
 	puts("ebpf=ok");
 	for (int id = 0; id < EVENT_COUNT; id++) {
-		if ((programs.can[id] || (id >= EVENT_dump_start && id <= EVENT_dump_end)) && !is_named_before(id))
+		if (is_chosen_by_name(id, &programs) && !is_named_before(id))
 			printf("event=%s\n", event_name(id));
 	}
 	printf("packets=%s\n", packets_text(programs.packets));
+	printf("stacks=%s\n", programs.can[EVENT_stack_wait] ? "ok" : "none");
 	programs_stop(&programs);
 	return 0;
 }

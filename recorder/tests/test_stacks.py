@@ -16,6 +16,8 @@ KINDS = "futex", "pipe", "socket", "disk", "timer"
 # A wake-up by the end of a request or a timer is none by a program.
 WOKEN_BY_PROGRAMS = "futex", "pipe", "socket"
 NONE = -1
+# Other programs of this machine may have so many stacks that the usual table is full.
+LARGE_TABLE = "--stacks=268435456"
 
 
 class Stacks:
@@ -44,7 +46,7 @@ class WithPrograms(WithFolder):
         subprocess.run(["gcc", "-O2", "-pthread", *options, "-o", program, SOURCES / f"{name}.c"], check=True)
         return program
 
-    def record(self, *command, options=("--stacks",)):
+    def record(self, *command, options=(LARGE_TABLE,)):
         """The stacks of the threads of a program, while it ran."""
         with Recording(self.folder, *options) as recording:
             subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
@@ -86,7 +88,7 @@ class Programs(WithPrograms):
                    "-XX:+PreserveFramePointer", "-XX:+UnlockDiagnosticVMOptions", "-XX:+DumpPerfMapAtExit"]
         before = set(Path("/tmp").glob("perf-*.map"))
         self.addCleanup(lambda: [path.unlink() for path in set(Path("/tmp").glob("perf-*.map")) - before])
-        stacks = self.record("java", *options, SOURCES / "Waits.java", self.scratch)
+        stacks = self.record("java", *options, SOURCES / "Waits.java", self.scratch, options=[LARGE_TABLE])
         names = [{re.sub(r".*Waits(::|\.)(\w+).*", r"\2", function) for function in functions}
                  for functions in stacks.functions("wait") + stacks.functions("wakeup")]
         for kind in KINDS:
@@ -101,6 +103,16 @@ class Programs(WithPrograms):
         self.assertTrue(sleeps)
         self.assertIn("Py_BytesMain", sleeps[0])
 
+    def test_should_name_functions_in_a_process_that_was_forked(self):
+        child = ("import os, time\nif os.fork() == 0:\n    time.sleep(0.1)\n    os._exit(0)\n"
+                 "print(os.wait()[0])")
+        with Recording(self.folder, LARGE_TABLE):
+            pid = int(subprocess.run(["/usr/bin/python3", "-c", child], check=True, capture_output=True).stdout)
+        sleeps = [functions for functions in Stacks(self.folder).functions("wait", {pid})
+                  if "clock_nanosleep" in functions]
+        self.assertTrue(sleeps)
+        self.assertIn("_PyEval_EvalFrameDefault", sleeps[0])
+
     def test_should_show_the_handler_alone_where_an_interrupt_wakes(self):
         stacks = self.record(self.build("waits"), os.path.join(self.scratch, "file"))
         timers = [(user, kernel) for user, kernel in stacks.of("wakeup")
@@ -112,7 +124,7 @@ class Programs(WithPrograms):
 
     def test_should_agree_with_a_debugger(self):
         program = self.build("waits")
-        with Recording(self.folder, "--stacks"):
+        with Recording(self.folder, LARGE_TABLE):
             waiting = subprocess.Popen([program, os.path.join(self.scratch, "file"), "alone"])
             self.addCleanup(waiting.wait)
             self.addCleanup(waiting.kill)
@@ -159,7 +171,7 @@ class MissingNames(WithPrograms):
 
     def test_should_have_addresses_of_a_deleted_program(self):
         program = self.build("waits")
-        with Recording(self.folder, "--stacks"):
+        with Recording(self.folder, LARGE_TABLE):
             running = subprocess.Popen([program, os.path.join(self.scratch, "file")])
             os.unlink(program)
             running.wait()
@@ -170,7 +182,7 @@ class MissingNames(WithPrograms):
 
     def test_should_have_addresses_of_a_program_that_was_replaced(self):
         program, other = self.build("waits"), self.build("made")
-        with Recording(self.folder, "--stacks"):
+        with Recording(self.folder, LARGE_TABLE):
             running = subprocess.Popen([program, os.path.join(self.scratch, "file")])
             os.replace(other, program)
             running.wait()
@@ -186,7 +198,7 @@ class MissingNames(WithPrograms):
                                 "int main(void) { wait_shortly(); return 0; }\n")
         program = source[:-2]
         subprocess.run(["gcc", "-O2", "-o", program, source], check=True)
-        with Recording(self.folder, "--stacks"):
+        with Recording(self.folder, LARGE_TABLE):
             pids = set()
             for _ in range(20):
                 process = subprocess.Popen([program])
@@ -203,7 +215,7 @@ class MadeFunctions(WithPrograms):
     def frame_of(self, write_list):
         """The frame between main and wait_for_timer, with a list written by a function of its path and the address."""
         program = self.build("made")
-        with Recording(self.folder, "--stacks"):
+        with Recording(self.folder, LARGE_TABLE):
             running = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
             path = Path(f"/tmp/perf-{running.pid}.map")
             self.addCleanup(path.unlink, missing_ok=True)
@@ -264,7 +276,7 @@ class Tables(WithPrograms):
 
     def test_should_define_the_stacks_of_each_part(self):
         program = self.build("waits")
-        with Recording(self.folder, "--stacks", "--chunk", "1"):
+        with Recording(self.folder, LARGE_TABLE, "--chunk", "1"):
             deadline = time.monotonic() + PATIENCE
             while not Path(self.folder, "chunk-000002").exists():
                 self.assertLess(time.monotonic(), deadline)
@@ -278,7 +290,7 @@ class Tables(WithPrograms):
         self.assertEqual("", together.stderr)
 
     def test_should_count_the_definitions(self):
-        with Recording(self.folder, "--stacks") as recording:
+        with Recording(self.folder, LARGE_TABLE) as recording:
             subprocess.run([self.build("waits"), os.path.join(self.scratch, "file")], check=True)
         self.assertEqual(recording.results["events"], len(read(self.folder)))
         self.assertEqual(recording.results["bytes"],

@@ -68,6 +68,11 @@ final class RecordOptions {
             + "open file at the start."})
     private boolean systemCalls;
 
+    @Option(names = "--stacks", description = {"Also record the stacks of tasks that start to wait, and of those that "
+            + "wake them, and name their functions at the end. Only eBPF does, so it records every host. It costs about "
+            + "6 µs for each wait and each wake-up."})
+    private boolean stacks;
+
     @Option(names = "--lean", description = {"Leave interrupt events out on hosts where Wakepath's kernel modules or "
             + "eBPF record the interrupt context with each wake-up and packet. It saves two records of 16 bytes for each run of a "
             + "handler: in small requests over TCP half of all records."})
@@ -117,12 +122,19 @@ final class RecordOptions {
             throw CommandException.wrongUse("--spool " + spool + " does not say where that is",
                     "give a path that starts with /");
         }
+        if (stacks && recorder == Recorder.LTTNG) {
+            throw CommandException.wrongUse("--recorder lttng records no stacks",
+                    "leave --stacks out, or record with --recorder ebpf");
+        }
         OptionalLong size = buffer == null ? OptionalLong.empty() : OptionalLong.of(ByteSize.parse("--buffer", buffer));
         return new RecordSettings(addresses(), folder, Optional.ofNullable(sshConfig),
-                Optional.ofNullable(System.getProperty(HOME)).map(Path::of), Optional.ofNullable(recorder),
-                Optional.ofNullable(grouping), spool,
-                relay, !noTimers,
-                !noStatedump, block, systemCalls, lean, size);
+                Optional.ofNullable(System.getProperty(HOME)).map(Path::of), chosenRecorder(),
+                Optional.ofNullable(grouping), spool, relay, !noTimers, !noStatedump, block, systemCalls, stacks, lean,
+                size);
+    }
+
+    private Optional<Recorder> chosenRecorder() {
+        return stacks ? Optional.of(Recorder.EBPF) : Optional.ofNullable(recorder);
     }
 
     /** Refuses a path with a line break, because commands to the recorders on the hosts are lines. */

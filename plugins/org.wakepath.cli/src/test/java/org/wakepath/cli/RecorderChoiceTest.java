@@ -79,6 +79,25 @@ class RecorderChoiceTest {
     }
 
     @Test
+    void shouldTakeEbpfForStacks() throws Exception {
+        Run run = recorder.withEbpf().start("-o", output.toString(), "--stacks", "--json", "--", "true").end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(recorderOf(run, 0)).isEqualTo("ebpf");
+        assertThat(run.err()).contains("is recorded with eBPF: --stacks needs it");
+        assertThat(recorder.world("runs")).content().contains(" --stacks");
+    }
+
+    @Test
+    void shouldRefuseStacksByLttng() throws Exception {
+        Run run = recorder.withEbpf().start("-o", output.toString(), "--stacks", "--recorder", "lttng", "--", "true")
+                .end();
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--recorder lttng records no stacks", "leave --stacks out");
+    }
+
+    @Test
     void shouldRefuseAnUnfitRecorder() throws Exception {
         Run lttng = recorder.withEbpfAlone().start("--recorder", "lttng", "--", "true").end();
         assertThat(lttng.exitCode()).isEqualTo(1);

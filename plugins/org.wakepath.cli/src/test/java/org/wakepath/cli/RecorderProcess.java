@@ -84,8 +84,9 @@ final class RecorderProcess {
 
     /** Lets the machine record by eBPF, too. */
     RecorderProcess withEbpf() throws IOException {
-        Files.write(world("ebpf"), List.of("ebpf=ok", "packets=netfilter", "event=sched_switch", "event=sched_waking",
-                "event=net_dev_queue", "event=net_if_receive_skb"));
+        Files.write(world("ebpf"),
+                List.of("ebpf=ok", "packets=netfilter", "stacks=ok", "event=sched_switch", "event=sched_waking",
+                        "event=net_dev_queue", "event=net_if_receive_skb"));
         return this;
     }
 

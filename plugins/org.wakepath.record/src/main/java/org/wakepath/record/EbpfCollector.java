@@ -76,7 +76,7 @@ final class EbpfCollector implements Collector {
         String[] state = answer.text("ebpf").split(" ", 2);
         String reason = state.length == 1 ? "" : state[1];
         switch (state[0]) {
-            case "ok" -> examineEvents();
+            case "ok" -> examineEvents(answer);
             case "refused" -> fatal("eBPF cannot record the kernel: " + reason,
                     answer.text("remedy").isEmpty() ? LTTNG : answer.text("remedy"));
             default -> fatal("the program that records by eBPF does not run: " + reason,
@@ -84,7 +84,7 @@ final class EbpfCollector implements Collector {
         }
     }
 
-    private void examineEvents() {
+    private void examineEvents(Answer answer) {
         for (List<String> need : EventChoice.needed()) {
             if (need.stream().noneMatch(facts.events()::contains)) {
                 fatal("eBPF cannot record " + String.join(" or ", need), LTTNG);
@@ -92,6 +92,10 @@ final class EbpfCollector implements Collector {
         }
         if (!EventChoice.seePackets(facts.events())) {
             note("eBPF cannot record packets, so no path follows them", "record as root, or " + LTTNG);
+        }
+        if (settings.hasStacks() && !answer.text("stacks").equals("ok")) {
+            fatal("eBPF cannot take stacks of programs on this kernel",
+                    "leave --stacks out, or use Linux 5.15 or later");
         }
         if (settings.hasSystemCalls()) {
             note("eBPF records no system calls, so waits do not name theirs", "leave --syscalls out, or " + LTTNG);
@@ -113,6 +117,9 @@ final class EbpfCollector implements Collector {
 
     @Override
     public String why(List<Shortcoming> refusals) {
+        if (settings.hasStacks()) {
+            return "--stacks needs it";
+        }
         return refusals.isEmpty() ? "--recorder asks for it" : refusals.get(0).what();
     }
 
@@ -122,7 +129,7 @@ final class EbpfCollector implements Collector {
         events = EventChoice.of(settings, facts.events());
         agent.ask("options --events " + String.join(",", events) + " --buffer " + buffer.bytes()
                 + settings.grouping().map(grouping -> " --group-by " + grouping.word()).orElse("")
-                + (settings.hasStatedump() ? "" : " --no-statedump"));
+                + (settings.hasStatedump() ? "" : " --no-statedump") + (settings.hasStacks() ? " --stacks" : ""));
         return agent.ask(write).text("folder");
     }
 

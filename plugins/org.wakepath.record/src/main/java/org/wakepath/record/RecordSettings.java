@@ -23,13 +23,15 @@ import java.util.OptionalLong;
  * @param hasStatedump whether existing tasks and interrupts are listed at the start
  * @param hasBlock whether requests to disks are recorded
  * @param hasSystemCalls whether system calls are recorded
+ * @param hasStacks whether the stacks of tasks that wait, and of those that wake them, are recorded, which eBPF alone
+ * does
  * @param isLean whether events of interrupts are left out if other events have the interrupt context
  * @param buffer bytes of buffer for each CPU; empty for a size that fits the host
  */
 public record RecordSettings(List<HostAddress> hosts, Path output, Optional<Path> sshConfiguration, Optional<Path> home,
         Optional<Recorder> recorder, Optional<Grouping> grouping, String spool,
         boolean isRelayed, boolean hasTimerStarts, boolean hasStatedump, boolean hasBlock, boolean hasSystemCalls,
-        boolean isLean, OptionalLong buffer) {
+        boolean hasStacks, boolean isLean, OptionalLong buffer) {
 
     /** Copies the list. */
     public RecordSettings {

@@ -43,7 +43,13 @@ class EbpfCollectorTest {
     private static RecordSettings settings(boolean isRelayed, boolean hasStatedump, boolean hasSystemCalls) {
         return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(), Optional.empty(),
                 Optional.of(Grouping.NETNS), "",
-                isRelayed, true, hasStatedump, false, hasSystemCalls, false, OptionalLong.of(1 << 20));
+                isRelayed, true, hasStatedump, false, hasSystemCalls, false, false, OptionalLong.of(1 << 20));
+    }
+
+    private static RecordSettings withStacks() {
+        return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(),
+                Optional.of(Recorder.EBPF), Optional.empty(), "", false, true, true, false, false, true, false,
+                OptionalLong.of(1 << 20));
     }
 
     private static final RecordSettings USUAL = settings(false, true, false);
@@ -129,6 +135,32 @@ class EbpfCollectorTest {
         agent.finish();
 
         assertThat(Files.readString(machine.world("runs"))).endsWith(" --no-statedump\n");
+    }
+
+    @Test
+    void shouldAskTheProgramForStacks() throws Exception {
+        Agent agent = machine.agent("sh");
+        EbpfCollector collector = collector(HERE, agent, withStacks());
+
+        assertThat(collector.check("")).isEmpty();
+        assertThat(collector.why(List.of())).isEqualTo("--stacks needs it");
+        collector.prepare("write-spool ");
+        agent.ask("start");
+        agent.finish();
+        assertThat(Files.readString(machine.world("runs"))).endsWith(" --stacks\n");
+    }
+
+    @Test
+    void shouldRefuseStacksWhereTheKernelHasNone() throws Exception {
+        Files.write(machine.world("ebpf"), List.of("ebpf=ok", "packets=netfilter", "stacks=none", "event=sched_switch",
+                "event=sched_ttwu", "event=inet_sock_local_in", "event=inet_sock_local_out"));
+        Agent agent = machine.agent("sh");
+
+        assertThat(collector(HERE, agent, withStacks()).check("")).singleElement().satisfies(found -> {
+            assertThat(found.isFatal()).isTrue();
+            assertThat(found.what()).isEqualTo("eBPF cannot take stacks of programs on this kernel");
+        });
+        agent.finish();
     }
 
     @Test

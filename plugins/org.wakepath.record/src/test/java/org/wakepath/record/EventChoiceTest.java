@@ -31,7 +31,7 @@ class EventChoiceTest {
             boolean lean) {
         return new RecordSettings(List.of(), Path.of("x"), Optional.empty(), Optional.empty(),
                 Optional.empty(), Optional.empty(), "", false, timers, statedump, block, calls,
-                lean, OptionalLong.empty());
+                false, lean, OptionalLong.empty());
     }
 
     private static final RecordSettings DEFAULT = settings(true, true, false, false, false);
