@@ -29,7 +29,6 @@ public final class StackReader {
     private static final int WAKEUP = 1;
     private static final int WAIT_STACK = 2;
     private static final int WAKEUP_STACK = 3;
-    private static final int DEFINITION = 4;
     private static final List<String> EVENTS = List.of("switch", "ttwu", "stack-wait", "stack-wakeup", "stack");
     private static final KnownEvent STACK_WAIT = EventCatalogue.get().event("stack-wait");
     /** The start of the names of stream files that hold definitions. Recordings without stacks have none. */
