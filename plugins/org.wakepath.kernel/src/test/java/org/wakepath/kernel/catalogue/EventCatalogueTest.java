@@ -75,7 +75,7 @@ class EventCatalogueTest {
             assertThat(event.block().words("record").get(0)).as(event.id()).isIn("always", "never", "with", "unless");
             assertThat(event.block().lines("field")).as(event.id()).allMatch(line -> line.split(" ").length == 3);
             assertThat(event.block().values().keySet()).as(event.id()).isSubsetOf("says", "each", "lttng", "lttng-old",
-                    "perf", "module", "field", "fields-of", "context", "group", "source", "record");
+                    "recorder", "perf", "module", "field", "fields-of", "context", "group", "source", "record");
         });
     }
 
