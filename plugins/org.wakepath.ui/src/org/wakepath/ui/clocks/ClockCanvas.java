@@ -107,7 +107,7 @@ final class ClockCanvas extends Canvas {
 
     /** Whether the picture shows the last request. */
     boolean isDrawn() {
-        return drawn.isPresent() && frame().map(ClockFrame::range).equals(range);
+        return drawing.isIdle() && drawn.isPresent() && frame().map(ClockFrame::range).equals(range);
     }
 
     Palette palette() {
