@@ -41,7 +41,7 @@
  * @streams: for each CPU
  * @cpu_count: number of CPUs
  * @turn: when the next part starts, ns of the monotonic clock
- * @turn_bytes: or once so many bytes were written
+ * @turn_bytes: the number of written bytes at which it starts earlier
  * @waits: that make a snapshot
  * @marker: what tells that the marker came; -1 if there is none
  * @has_snapshot: whether a wait has made one in this part

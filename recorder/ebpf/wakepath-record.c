@@ -34,7 +34,7 @@ static const char help[] =
 	"  -e, --events NAME,NAME... the events to record, as check names them; all of them by default\n"
 	"  -b, --buffer BYTES        for each CPU, a power of two; 4194304 by default, half of it before Linux 6.1\n"
 	"  -c, --chunk SECONDS       writes a folder of its own for each SECONDS, every one a trace\n"
-	"      --chunk-bytes BYTES   writes the next folder once the last one has so many, too\n"
+	"      --chunk-bytes BYTES   starts a new folder once this one has BYTES bytes; alone or with --chunk\n"
 	"  -k, --keep COUNT          of these, keeps the last COUNT; a signal USR1 puts those that are there\n"
 	"                            into a snapshot, which stays\n"
 	"      --slow TASK=MS        makes a snapshot, too, when a task of this name is blocked for longer;\n"
@@ -138,31 +138,26 @@ static bool choose_grouping(struct settings *settings, const char *word)
 	return false;
 }
 
-static bool read_number(unsigned int *number, const char *text)
+static bool read_count(uint64_t *count, uint64_t largest, const char *text)
 {
 	char *end;
-	unsigned long value;
 
 	errno = 0;
-	value = strtoul(text, &end, 10);
-	if (errno || *end || !value || value > UINT_MAX) {
+	*count = strtoull(text, &end, 10);
+	if (errno || *end || !*count || *count > largest) {
 		fprintf(stderr, TRACER ": not a number from 1: %s\n", text);
 		return false;
 	}
-	*number = value;
 	return true;
 }
 
-static bool read_bytes(uint64_t *bytes, const char *text)
+static bool read_number(unsigned int *number, const char *text)
 {
-	char *end;
+	uint64_t count;
 
-	errno = 0;
-	*bytes = strtoull(text, &end, 10);
-	if (errno || *end || !*bytes) {
-		fprintf(stderr, TRACER ": not a number of bytes from 1: %s\n", text);
+	if (!read_count(&count, UINT_MAX, text))
 		return false;
-	}
+	*number = count;
 	return true;
 }
 
@@ -202,7 +197,7 @@ static bool read_option(struct settings *settings, int option)
 	case 'c':
 		return read_number(&settings->chunk, optarg);
 	case 'B':
-		return read_bytes(&settings->chunk_bytes, optarg);
+		return read_count(&settings->chunk_bytes, UINT64_MAX, optarg);
 	case 'g':
 		return choose_grouping(settings, optarg);
 	case 'k':

@@ -16,7 +16,7 @@ KINDS = "futex", "pipe", "socket", "disk", "timer"
 # A wake-up by the end of a request or a timer is none by a program.
 WOKEN_BY_PROGRAMS = "futex", "pipe", "socket"
 NONE = -1
-# Other programs of this machine may have so many stacks that the usual table is full.
+# Other programs of this machine may fill the usual table of stacks.
 LARGE_TABLE = "--stacks=268435456"
 
 
