@@ -294,16 +294,20 @@ class EbpfCollectorTest {
         agent.finish();
     }
 
+    private void assertRefused(Agent agent, String what) throws Exception {
+        assertThat(collector(MARS, agent, USUAL).check("")).singleElement().satisfies(found -> {
+            assertThat(found.isFatal()).isTrue();
+            assertThat(found.what()).isEqualTo(what);
+        });
+        agent.finish();
+    }
+
     @Test
     void shouldRefuseAProgramThatDoesNotRun() throws Exception {
         machine.install("wakepath-record", "echo no such interpreter >&2; exit 126");
         Agent agent = machine.agent("sh");
 
-        assertThat(collector(MARS, agent, USUAL).check("")).singleElement().satisfies(found -> {
-            assertThat(found.isFatal()).isTrue();
-            assertThat(found.what()).isEqualTo("the program that records by eBPF does not run: no such interpreter");
-        });
-        agent.finish();
+        assertRefused(agent, "the program that records by eBPF does not run: no such interpreter");
     }
 
     @Test
@@ -311,11 +315,7 @@ class EbpfCollectorTest {
         machine.install("uname", "[ \"$1\" != -m ] || { echo riscv64; exit; }; exec /bin/uname \"$@\"");
         Agent agent = machine.agent("sh");
 
-        assertThat(collector(MARS, agent, USUAL).check("")).singleElement().satisfies(found -> {
-            assertThat(found.isFatal()).isTrue();
-            assertThat(found.what()).isEqualTo("eBPF records x86_64 alone, and this machine is riscv64");
-        });
-        agent.finish();
+        assertRefused(agent, "eBPF records x86_64 alone, and this machine is riscv64");
     }
 
     @Test
