@@ -181,6 +181,20 @@ int BPF_PROG(on_sched_process_exit, struct task_struct *task)
 	return 0;
 }
 
+SEC("tp_btf/task_rename")
+int BPF_PROG(on_task_rename, struct task_struct *task, const char *name)
+{
+	struct event_task_rename *event = NEW_RECORD(task_rename);
+
+	if (!event)
+		return 0;
+	__builtin_memcpy(event->oldcomm, task->comm, sizeof(event->oldcomm));
+	bpf_probe_read_kernel_str(event->newcomm, sizeof(event->newcomm), name);
+	event->tid = task->pid;
+	publish(event);
+	return 0;
+}
+
 /* ---- work items */
 
 #define RECORD_NUMBER(id, field, number)							\

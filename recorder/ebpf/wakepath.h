@@ -53,6 +53,8 @@ typedef char text0[0];
 
 #define EXIT_FIELDS(FIELD) FIELD(name16, comm) FIELD(__s32, tid) FIELD(__s32, prio)
 
+#define RENAME_FIELDS(FIELD) FIELD(name16, oldcomm) FIELD(name16, newcomm) FIELD(__s32, tid)
+
 /* All threads of a process are in its group; 0 for none. */
 #define PROCESS_GROUP_FIELDS(FIELD) FIELD(__u64, group) FIELD(__s32, pid)
 
@@ -117,6 +119,7 @@ typedef char text0[0];
 	EVENT(sched_process_fork, "sched_process_fork", FORK_FIELDS)				\
 	EVENT(sched_process_exec, "sched_process_exec", EXEC_FIELDS)				\
 	EVENT(sched_process_exit, "sched_process_exit", EXIT_FIELDS)				\
+	EVENT(task_rename, "task_rename", RENAME_FIELDS)					\
 	EVENT(workqueue_queue_work, "workqueue_queue_work", WORK_FIELDS)			\
 	EVENT(workqueue_execute_start, "workqueue_execute_start", WORK_FIELDS)			\
 	EVENT(workqueue_execute_end, "workqueue_execute_end", WORK_FIELDS)			\

@@ -205,6 +205,25 @@ class Events(WithFolder):
                                ("sched_process_exec", "sched_process_exit")):
             self.assertLess(names.index(earlier), names.index(later))
 
+    def test_should_record_the_new_names_of_threads(self):
+        rename = ("import ctypes, pathlib, threading\n"
+                  "ready, end = threading.Event(), threading.Event()\n"
+                  "def sleep():\n"
+                  "    ctypes.CDLL(None).prctl(15, b'named-by-itself')\n"
+                  "    ready.set()\n"
+                  "    end.wait()\n"
+                  "thread = threading.Thread(target=sleep)\n"
+                  "thread.start()\n"
+                  "ready.wait()\n"
+                  "pathlib.Path(f'/proc/self/task/{thread.native_id}/comm').write_text('named-by-another')\n"
+                  "end.set()\n"
+                  "print(thread.native_id)\n")
+        with Recording(self.folder):
+            said = subprocess.run(["/usr/bin/python3", "-c", rename], check=True, capture_output=True, text=True)
+        names = [[event.fields[field].strip('"') for field in ("oldcomm", "newcomm")] for event in read(self.folder)
+                 if event.name == "task_rename" and event.number("tid") == int(said.stdout)]
+        self.assertEqual([["python3", "named-by-itself"], ["named-by-itself", "named-by-anothe"]], names)
+
     def test_should_list_the_tasks_that_were_there(self):
         with Recording(self.folder):
             pass

@@ -138,6 +138,11 @@ public final class KernelEvent {
     public static final int CPUS_ONE = 1;
     public static final int CPUS_OTHER = 2;
 
+    /** A task gets another name. */
+    public static final int RENAME = 31;
+    public static final int RENAME_TID = 1;
+    public static final int RENAME_NAME = 2;
+
     /** Kind of the first interrupt vector's entry; the vector's number is added. */
     static final int VECTOR_ENTRY_BASE = 32;
     /** Kind of the first interrupt vector's exit. */
@@ -198,6 +203,7 @@ public final class KernelEvent {
             case "fork" -> FORK;
             case "exec" -> EXEC;
             case "exit" -> EXIT;
+            case "rename" -> RENAME;
             case "task-dump" -> TASK_DUMP;
             case "irq-dump" -> IRQ_DUMP;
             case "file-dump" -> FILE_DUMP;

@@ -41,6 +41,8 @@ class KernelEventTest {
         "exec, tid|pid, " + KernelEvent.EXEC_TID,
         "exec, old_tid|old_pid, " + KernelEvent.EXEC_OLD_TID,
         "exit, tid|pid, " + KernelEvent.EXIT_TID,
+        "rename, tid|pid, " + KernelEvent.RENAME_TID,
+        "rename, newcomm, " + KernelEvent.RENAME_NAME,
         "task-dump, tid, " + KernelEvent.TASK_DUMP_TID,
         "task-dump, pid, " + KernelEvent.TASK_DUMP_PID,
         "task-dump, name, " + KernelEvent.TASK_DUMP_NAME,

@@ -214,6 +214,7 @@ public final class GraphBuilder {
             case KernelEvent.FORK -> scheduler.onFork(e);
             case KernelEvent.EXEC -> scheduler.onExec(e);
             case KernelEvent.EXIT -> scheduler.onExit(e);
+            case KernelEvent.RENAME -> scheduler.onRename(e);
             case KernelEvent.TASK_DUMP -> statedump.onTask(e);
             case KernelEvent.IRQ_DUMP -> statedump.onIrq(e);
             case KernelEvent.FILE_DUMP -> statedump.onFile(e);

@@ -356,6 +356,15 @@ final class SchedulerTracker {
         state.task((int) e.value(KernelEvent.EXIT_TID)).exiting = true;
     }
 
+    /**
+     * Names a task anew. A thread that takes over its leader's id by exec gets the name of the new program before the
+     * event of the exec: by its id, that seems to be the name of the leader, which has ended.
+     */
+    void onRename(MergedEvents e) {
+        state.met((int) e.value(KernelEvent.RENAME_TID)).filter(task -> !task.exiting)
+                .ifPresent(task -> name(task, e, KernelEvent.RENAME_NAME));
+    }
+
     /** Handles lost events on this CPU; the running task and the open interrupts are not known after them. */
     void loss(Loss loss) {
         graph.count(Finding.DISCARDED, loss.events());

@@ -75,7 +75,7 @@ public final class KnownEvent {
         return block.words("perf");
     }
 
-    /** Its names in Wakepath's eBPF recorder, where no other tracer has it; else empty. */
+    /** Its names in Wakepath's eBPF recorder, where LTTng does not have it; else empty. */
     public List<String> recorderNames() {
         return block.words("recorder");
     }
