@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "expression.h"
+#include "readable-name.h"
 
 #define JIT_MODULE "[jit]"
 /* Memory that has a name and is in no folder. */
@@ -121,14 +122,13 @@ static char *name_of_module(const char *path)
 	return strndup(name, mark && !mark[strlen(DELETED_MARK)] ? (size_t)(mark - name) : strlen(name));
 }
 
-/* Without the version of a symbol, which follows its name. */
 static void add_file_frame(const struct place *place, uint64_t address, const char *module, struct frames *frames)
 {
 	const char *name = elf_file_function(place->file, place->in_file);
-	char *plain = name ? strndup(name, strcspn(name, "@")) : NULL;
+	char *readable = name ? readable_name(name) : NULL;
 
-	frames_add(frames, plain, address, module);
-	free(plain);
+	frames_add(frames, readable, address, module);
+	free(readable);
 }
 
 static void add_frame_in_file(const struct place *place, uint64_t address, struct frames *frames)

@@ -152,6 +152,57 @@ class Programs(WithPrograms):
             os.sched_yield()
 
 
+class ReadableNames(WithPrograms):
+    """Symbols of C++ and Rust, with the names that their sources have; c++filt says what the symbols stand for."""
+
+    def names_of(self, *symbols):
+        """The names of functions that have these symbols."""
+        lines = [f'FUNCTION({number}, {f"function_{number - 1}" if number else "wait"}, "{symbol}")'
+                 for number, symbol in enumerate(symbols)]
+        described = Path(self.scratch, "symbols.h")
+        described.write_text("\n".join([*lines, f"#define OUTERMOST function_{len(symbols) - 1}"]))
+        program = self.build("symbols", f'-DSYMBOLS="{described}"')
+        waits = [functions for functions in self.record(program).functions("wait") if "main" in functions]
+        sleep = next(functions for functions in waits if len(functions) > len(symbols))
+        place = sleep.index("main")
+        return sleep[place + 1:place + 1 + len(symbols)][::-1]
+
+    def test_should_be_those_of_cpp(self):
+        expected = {
+            "_ZN4shop5QueueIiE4waitEv": "shop::Queue<int>::wait",
+            "_ZNK4shop5Queue4sizeEPKci": "shop::Queue::size",
+            "_Z4waitIiEvT_": "wait<int>",
+            "_ZNSt6vectorISsSaISsEE17_M_realloc_insertIJPKcEEEvv": "std::vector<...>::_M_realloc_insert<char const*>",
+            "_ZZ4mainENKUlvE_clEv": "main::{lambda#1}::operator()",
+            "_ZN12_GLOBAL__N_14waitEv": "(anonymous namespace)::wait",
+            "_ZN1AcviEv": "A::operator int",
+            "_ZlsI1AEvT_S1_": "operator<< <A>",
+            "_ZN1A1BIXgtLi1ELi2EEE1fEv": "A::B<((1)>(2))>::f",
+            "_Z3fooB5cxx11v.isra.0": "foo",
+            # A function that gives back another one: what is its name cannot be told apart.
+            "_Z1fIiEPFvcET_": "void (*f<int>(int))(char)",
+        }
+        self.assertEqual(list(expected.values()), self.names_of(*expected))
+
+    def test_should_be_those_of_rust(self):
+        expected = {
+            "_ZN4core3fmt5Write9write_fmt17h0123456789abcdefE": "core::fmt::Write::write_fmt",
+            "_ZN41_$LT$w..Q$LT$T$GT$$u20$as$u20$w..Wait$GT$4wait17hedc1c6665a14ebdeE": "<w::Q<T> as w::Wait>::wait",
+            "_ZN4shop4main28_$u7b$$u7b$closure$u7d$$u7d$17h0123456789abcdefE.llvm.1": "shop::main::{{closure}}",
+        }
+        self.assertEqual(list(expected.values()), self.names_of(*expected))
+
+    def test_should_stay_as_they_are_where_nobody_can_read_them(self):
+        # Each type of the last one is twice as long as the one before it.
+        doubled = "".join(f"S_IS{number}_S{number}_E" for number in [*"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"])
+        # GCC 12's library comes to no end with this one.
+        endless = ("_ZN4llvmlsINS_L26OptimizationRemarknKalysisEEERT_OS2_NSt9enable_ifIXsr3std10is_base_ofINS_0Diagnostic"
+                   "InfoOptimizationBaseES2_EE5valueENS6_8ArgumentEE4typeE")
+        expected = ["_Z", "_ZN", "_RNvCs15kBYyAo9fc_7mycrate7example", "_ZN1aC", "_Z1f" + "P" * 2000 + "i",
+                    "_Z1f1AI1BS0_E" + doubled, endless]
+        self.assertEqual([symbol[:256] for symbol in expected], self.names_of(*expected))
+
+
 class MissingNames(WithPrograms):
     """What cannot be known has an address instead of a name, never another name."""
 
