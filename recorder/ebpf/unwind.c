@@ -10,6 +10,8 @@
 #include "readable-name.h"
 
 #define JIT_MODULE "[jit]"
+/* How Python lists its functions: "py::name:file". */
+#define PYTHON_MARK "py::"
 /* Memory that has a name and is in no folder. */
 #define MEMORY_FILE "/memfd:"
 #define DELETED_MARK " (deleted)"
@@ -26,12 +28,14 @@
  * @mapping: what is there; NULL if that is not known
  * @file: the file that is mapped; NULL if it is none, or not readable as what it was
  * @in_file: the address in the file
+ * @made: the function that was made while the program ran; NULL if there is none with a name
  */
 struct place {
 	uint64_t address;
 	const struct mapping *mapping;
 	const struct elf_file *file;
 	uint64_t in_file;
+	const char *made;
 };
 
 static uint64_t absolute(const struct stack_record *record, uint64_t kept)
@@ -83,21 +87,6 @@ static void begin(struct frame_state *state, const struct stack_record *record)
 		set(state, pointers[i][1], absolute(record, numbers[pointers[i][0]]), numbers[pointers[i][0]]);
 }
 
-static struct place find_place(struct unwinder *unwinder, const struct stack_record *record, const struct space *space,
-			       uint64_t address)
-{
-	struct place place = { .address = address };
-	const struct elf_file *file;
-
-	place.mapping = space_mapping(space, address, record->time);
-	file = place.mapping ? elf_file_open(&unwinder->files, place.mapping->file) : NULL;
-	if (file && elf_file_address(file, place.mapping, address, &place.in_file))
-		place.file = file;
-	return place;
-}
-
-/* ---- names */
-
 static bool is_of_a_file(const struct mapping *mapping)
 {
 	const struct code_file *file = mapping->file;
@@ -112,6 +101,23 @@ static const char *made_function(struct unwinder *unwinder, const struct stack_r
 
 	return map ? perf_map_function(map, address) : NULL;
 }
+
+static struct place find_place(struct unwinder *unwinder, const struct stack_record *record, const struct space *space,
+			       uint64_t address)
+{
+	struct place place = { .address = address };
+	const struct elf_file *file;
+
+	place.mapping = space_mapping(space, address, record->time);
+	file = place.mapping ? elf_file_open(&unwinder->files, place.mapping->file) : NULL;
+	if (file && elf_file_address(file, place.mapping, address, &place.in_file))
+		place.file = file;
+	if (place.mapping && !is_of_a_file(place.mapping))
+		place.made = made_function(unwinder, record, address);
+	return place;
+}
+
+/* ---- names */
 
 /* The last part of a path, without what the kernel adds where the file is gone. */
 static char *name_of_module(const char *path)
@@ -143,22 +149,14 @@ static void add_frame_in_file(const struct place *place, uint64_t address, struc
 }
 
 /* @address is that of the frame, which is one more than that of the place where it is behind a call. */
-static void add_frame(struct unwinder *unwinder, const struct stack_record *record, const struct place *place,
-		      uint64_t address, struct frames *frames)
+static void add_frame(const struct place *place, uint64_t address, struct frames *frames)
 {
-	const char *name;
-
-	if (!place->mapping) {
+	if (!place->mapping)
 		frames_add(frames, NULL, address, "");
-		return;
-	}
-	if (is_of_a_file(place->mapping)) {
+	else if (is_of_a_file(place->mapping))
 		add_frame_in_file(place, address, frames);
-		return;
-	}
-	name = made_function(unwinder, record, place->address);
-	if (name)
-		frames_add(frames, name, address, JIT_MODULE);
+	else if (place->made)
+		frames_add(frames, place->made, address, JIT_MODULE);
 	else
 		frames_add(frames, NULL, address, place->mapping->file->path[0] == '[' ? place->mapping->file->path : "");
 }
@@ -224,15 +222,48 @@ static bool step_by_frame_pointer(struct frame_state *state)
 	return true;
 }
 
-/* From a frame to the one that called it; false at the end. @is_exact: the outer address is not behind a call. */
+/*
+ * What Python 3.12 and later put before a function of Python is "sub $8, %rsp; call *%rcx", or with a frame pointer "push
+ * %rbp; mov %rsp, %rbp; call *%rcx". So one word is below the address of the return, and all other registers stay.
+ */
+static bool step_by_trampoline(struct frame_state *state)
+{
+	uint64_t sp = state->registers[REGISTER_SP], value;
+	bool has_pointer = state->is_known[REGISTER_BP] && state->registers[REGISTER_BP] == sp;
+
+	if (!state->read(state->memory, sp + sizeof(uint64_t), &value))
+		return false;
+	set(state, REGISTER_IP, value, true);
+	set(state, REGISTER_SP, sp + 2 * sizeof(uint64_t), true);
+	if (has_pointer && state->read(state->memory, sp, &value))
+		set(state, REGISTER_BP, value, true);
+	else if (has_pointer)
+		set(state, REGISTER_BP, 0, false);
+	return true;
+}
+
+/* Within a trampoline nobody knows what it has done. */
+static bool step_in_memory(struct frame_state *state, const struct place *place, bool is_exact)
+{
+	if (!place->mapping || is_of_a_file(place->mapping))
+		return false;
+	if (place->made && !strncmp(place->made, PYTHON_MARK, strlen(PYTHON_MARK)))
+		return !is_exact && step_by_trampoline(state);
+	return step_by_frame_pointer(state);
+}
+
+/*
+ * From a frame to the one that called it; false at the end. @is_exact: the address is not behind a call, first that of the
+ * frame, then that of the outer one.
+ */
 static bool step(struct frame_state *state, const struct place *place, bool *is_exact)
 {
+	bool was_exact = *is_exact, has_stepped;
 	Dwarf_Frame *frame;
-	bool has_stepped;
 
 	*is_exact = false;
 	if (!place->file)
-		return place->mapping && !is_of_a_file(place->mapping) && step_by_frame_pointer(state);
+		return step_in_memory(state, place, was_exact);
 	frame = elf_file_frame(place->file, place->in_file);
 	if (!frame)
 		return false;
@@ -256,6 +287,6 @@ void unwind(struct unwinder *unwinder, const struct stack_record *record, struct
 		/* The innermost address is the kernel's word; any other one has to be that of code. */
 		if (frames->count && !place.mapping)
 			return;
-		add_frame(unwinder, record, &place, address, frames);
+		add_frame(&place, address, frames);
 	} while (frames->count < STACK_FRAMES && step(&state, &place, &is_exact));
 }

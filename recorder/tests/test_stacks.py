@@ -9,6 +9,7 @@ import subprocess
 import time
 from pathlib import Path
 
+import newer_python
 from test_recorder import PATIENCE, Recording, WithFolder, read
 
 SOURCES = Path(__file__).resolve().parent / "stacks"
@@ -46,10 +47,11 @@ class WithPrograms(WithFolder):
         subprocess.run(["gcc", "-O2", "-pthread", *options, "-o", program, SOURCES / f"{name}.c"], check=True)
         return program
 
-    def record(self, *command, options=(LARGE_TABLE,)):
+    def record(self, *command, options=(LARGE_TABLE,), variables=()):
         """The stacks of the threads of a program, while it ran."""
         with Recording(self.folder, *options) as recording:
-            subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
+            subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE,
+                           env={**os.environ, **dict(variables)})
         self.complaint = recording.complaint
         return Stacks(self.folder)
 
@@ -95,6 +97,22 @@ class Programs(WithPrograms):
             self.assertTrue(any(f"waitFor{kind.title()}" in functions for functions in names), kind)
         for kind in WOKEN_BY_PROGRAMS:
             self.assertTrue(any(f"wakeBy{kind.title()}" in functions for functions in names), kind)
+
+    def test_should_name_them_in_python(self):
+        try:
+            python, variables = newer_python.command()
+        except (OSError, subprocess.CalledProcessError, SystemExit) as error:
+            self.skipTest(f"missing: Python 3.12 or later, here or in Debian's archive: {error}")
+        before = set(Path("/tmp").glob("perf-*.map"))
+        self.addCleanup(lambda: [path.unlink() for path in set(Path("/tmp").glob("perf-*.map")) - before])
+        program = SOURCES / "waits.py"
+        stacks = self.record(*python, "-X", "perf", program, os.path.join(self.scratch, "file"), variables=variables)
+        self.assert_named(stacks, lambda kind: f"py::wait_for_{kind}:{program}",
+                          lambda kind: f"py::wake_by_{kind}:{program}")
+        # Between the functions of Python are those of its interpreter.
+        sleep = next(functions for functions in stacks.functions("wait") if f"py::wait_for_timer:{program}" in functions)
+        own = [function for function in sleep if function.endswith(f":{program}")]
+        self.assertEqual([f"py::{name}:{program}" for name in ("wait_for_all", "wait_for_timer")], own[-2:])
 
     def test_should_name_the_functions_of_the_interpreter_in_python(self):
         stacks = self.record("/usr/bin/python3", "-c", "import time; time.sleep(0.02)")
@@ -263,9 +281,9 @@ class MissingNames(WithPrograms):
 class MadeFunctions(WithPrograms):
     """Functions that a program made while it ran, and the list of them, which may hold anything."""
 
-    def frame_of(self, write_list):
+    def frame_of(self, write_list, *options):
         """The frame between main and wait_for_timer, with a list written by a function of its path and the address."""
-        program = self.build("made")
+        program = self.build("made", *options)
         with Recording(self.folder, LARGE_TABLE):
             running = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
             path = Path(f"/tmp/perf-{running.pid}.map")
@@ -277,11 +295,17 @@ class MadeFunctions(WithPrograms):
         names = [function for function, _ in user]
         place = names.index("wait_for_timer")
         self.assertEqual("main", names[place - 2])
+        self.assertTrue([name for name in names[:place - 2] if "libc_start" in name], names)
         return user[place - 1]
 
     def test_should_name_a_function_of_the_list(self):
         frame = self.frame_of(lambda path, address: path.write_text(f"{address:x} 8 made function\n"))
         self.assertEqual(("made function", "[jit]"), frame)
+
+    def test_should_find_the_caller_of_a_function_of_python_with_a_frame_pointer(self):
+        frame = self.frame_of(lambda path, address: path.write_text(f"{address:x} 8 py::made:made.py\n"),
+                              "-fno-omit-frame-pointer")
+        self.assertEqual(("py::made:made.py", "[jit]"), frame)
 
     def test_should_have_an_address_where_two_functions_have_been(self):
         frame = self.frame_of(lambda path, address: path.write_text(f"{address:x} 8 one\n{address:x} 8 other\n"))
