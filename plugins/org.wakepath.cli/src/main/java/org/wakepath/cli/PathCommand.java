@@ -21,6 +21,7 @@ import org.wakepath.path.PathRule;
 import org.wakepath.track.SliceRules;
 import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.statistics.Requests;
+import org.wakepath.words.Diagnostics;
 import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.Redaction;
 import org.wakepath.words.WorkerWords;
@@ -36,7 +37,10 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Examples: two seconds of a server's thread, as a page to look at; and of a long trace, reading "
                 + "little more",
             "  wakepath path traces --task 2673@server --from +1s --to +3s -o path.html",
-            "  wakepath path traces --task 2673@server --from +1s --to +3s --excerpt"})
+            "  wakepath path traces --task 2673@server --from +1s --to +3s --excerpt", "",
+            "For Perfetto, and as folded stacks for a flame graph:",
+            "  wakepath path traces --task 2673@server -o path.trace.json",
+            "  wakepath path traces --task 2673@server --format folded | flamegraph.pl > path.svg"})
 final class PathCommand implements Callable<Integer> {
     @ParentCommand
     private WakepathCommand wakepath;
@@ -97,7 +101,7 @@ final class PathCommand implements Callable<Integer> {
                 TimeWindow window = asked.tasks().get(i).window();
                 progress.phase("following the path of " + task.task().name());
                 List<ActivePath> found = paths(task, window, question, answer);
-                if (slices.isSplit() || slices.isWithin() && !output.takesSeveral()) {
+                if (slices.isSplit() || slices.isWithin() && output.isPicture()) {
                     answer.orElseThrow().split(found, question.clockFor(task));
                 }
                 paths.addAll(found);
@@ -141,6 +145,9 @@ final class PathCommand implements Callable<Integer> {
         if (slices.isWithin() && excerpt) {
             throw CommandException.wrongUse("--excerpt reads around one interval, and --within finds its own",
                     "leave one of them out");
+        }
+        if (slices.isSplit()) {
+            output.checkSlices();
         }
         if (slices.isSplit() && slices.isWithin()) {
             output.checkSeveral("--by slice with --within", ", or leave one of them out");
@@ -239,7 +246,8 @@ final class PathCommand implements Callable<Integer> {
     /** The destination and the format of paths. */
     static final class PathOutput {
         @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = PathFormat.Labels.class,
-                description = "text, json, csv, html or svg; by default from the end of FILE, else text.")
+                description = "text, json, csv, html or svg; for other software chrome, speedscope, folded or dot "
+                        + "(docs/exports.md). By default from the end of FILE, else text.")
         private String format;
 
         @Option(names = "--json", description = "The same as --format json (docs/json.md describes its keys).")
@@ -277,7 +285,7 @@ final class PathCommand implements Callable<Integer> {
             PathFormat chosen = format();
             if (tasks > 1 && !chosen.takesSeveral()) {
                 throw CommandException.wrongUse(chosen.label() + " shows one task, and " + tasks + " were given",
-                        "call once for each, or use text, json or csv");
+                        "call once for each, or use " + PathFormat.several());
             }
             if (rows != null && !chosen.isPicture()) {
                 throw CommandException.wrongUse("--rows-by is about the rows of a picture, and " + chosen.label()
@@ -297,12 +305,20 @@ final class PathCommand implements Callable<Integer> {
         void checkSeveral(String option, String remedy) {
             if (!format().takesSeveral()) {
                 throw CommandException.wrongUse(format().label() + " shows one path, and " + option + " may give many",
-                        "use text, json or csv" + remedy);
+                        "use " + PathFormat.several() + remedy);
             }
         }
 
-        boolean takesSeveral() {
-            return format().takesSeveral();
+        /** Refuses a format that has no place for slices. */
+        void checkSlices() {
+            if (format().isExport()) {
+                throw CommandException.wrongUse("--by slice has no place in " + format().label(),
+                        "use text, json, csv, html or svg");
+            }
+        }
+
+        boolean isPicture() {
+            return format().isPicture();
         }
 
         RowGrouping rows() {
@@ -338,8 +354,12 @@ final class PathCommand implements Callable<Integer> {
             } else {
                 write((out, terminal) -> format().write(answer, terminal, out), shell);
             }
-            if (format() == PathFormat.CSV) {
-                // Its rows have no place for what the other formats say about the whole path.
+            // Their lines have no place for what the other formats say about the whole path.
+            if (format() == PathFormat.FOLDED) {
+                answer.paths().stream().flatMap(path -> Diagnostics.doubts(path).stream()).distinct()
+                        .forEach(shell::note);
+            }
+            if (format() == PathFormat.CSV || format() == PathFormat.FOLDED) {
                 answer.paths().stream().map(ExcerptWords::of).flatMap(Optional::stream).distinct()
                         .forEach(shell::note);
             }

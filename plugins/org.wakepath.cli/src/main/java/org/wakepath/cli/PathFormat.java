@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -14,9 +15,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.wakepath.path.ActivePath;
+import org.wakepath.report.chrome.PathChrome;
 import org.wakepath.report.csv.PathCsv;
+import org.wakepath.report.dot.PathDot;
+import org.wakepath.report.folded.PathFolded;
 import org.wakepath.report.html.PathHtml;
 import org.wakepath.report.json.PathJson;
+import org.wakepath.report.speedscope.PathSpeedscope;
 import org.wakepath.report.svg.PathSvg;
 import org.wakepath.report.text.PathText;
 import org.wakepath.report.text.Terminal;
@@ -26,7 +31,7 @@ import org.wakepath.words.Redaction;
 
 /** The formats of a path. */
 enum PathFormat {
-    TEXT {
+    TEXT("txt") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             for (int i = 0; i < answer.paths.size(); i++) {
@@ -35,30 +40,61 @@ enum PathFormat {
             }
         }
     },
-    JSON {
+    JSON("json") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             PathJson.write(answer.paths, out);
         }
     },
-    CSV {
+    CSV("csv") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             PathCsv.write(answer.paths, out);
         }
     },
-    HTML {
+    HTML("html") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             PathHtml.write(answer.paths.get(0), answer.requests, answer.rows, out);
         }
     },
-    SVG {
+    SVG("svg") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             PathSvg.write(answer.paths.get(0), answer.rows, out);
         }
+    },
+    CHROME("trace.json") {
+        @Override
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            PathChrome.write(answer.paths.get(0), out);
+        }
+    },
+    SPEEDSCOPE("speedscope.json") {
+        @Override
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            PathSpeedscope.write(answer.paths, out);
+        }
+    },
+    FOLDED("folded") {
+        @Override
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            PathFolded.write(answer.paths, out);
+        }
+    },
+    DOT("dot") {
+        @Override
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            PathDot.write(answer.paths.get(0), out);
+        }
     };
+
+    /** What the names of files of this format end with, behind a dot. */
+    private final String ending;
+
+    PathFormat(String ending) {
+        this.ending = ending;
+    }
 
     /**
      * What was found.
@@ -88,7 +124,20 @@ enum PathFormat {
 
     /** Whether the format can hold more than one path. */
     boolean takesSeveral() {
-        return !isPicture();
+        return !isPicture() && this != CHROME && this != DOT;
+    }
+
+    /** Whether it is a format of other software. */
+    boolean isExport() {
+        return compareTo(SVG) > 0;
+    }
+
+    /** The formats that can hold more than one path, for people. */
+    static String several() {
+        String names = Arrays.stream(values()).filter(PathFormat::takesSeveral).map(PathFormat::label)
+                .collect(Collectors.joining(", "));
+        int last = names.lastIndexOf(", ");
+        return names.substring(0, last) + " or " + names.substring(last + 2);
     }
 
     /** Whether the format draws rows. */
@@ -120,9 +169,20 @@ enum PathFormat {
         if (!ending.find()) {
             return TEXT;
         }
-        return find(ending.group(1)).orElseThrow(() -> CommandException.wrongUse("-o " + file
-                + ": there is no format for files that end with ." + ending.group(1),
-                "end it with .txt, .json, .csv, .html or .svg, or choose a format with --format"));
+        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        return Arrays.stream(values()).filter(format -> format.isEndOf(name))
+                .max(Comparator.comparingInt(format -> format.ending.length()))
+                .orElseThrow(() -> CommandException.wrongUse("-o " + file
+                        + ": there is no format for files that end with ." + ending.group(1),
+                        "end it with " + endings() + ", or choose a format with --format"));
+    }
+
+    private boolean isEndOf(String name) {
+        return name.endsWith("." + ending) || name.endsWith("." + label());
+    }
+
+    private static String endings() {
+        return Arrays.stream(values()).map(format -> "." + format.ending).collect(Collectors.joining(", "));
     }
 
     private static Optional<PathFormat> find(String name) {

@@ -66,7 +66,10 @@ final class SliceAnswer {
      * @param answer about the paths; a page has its requests, and a picture its grouping of rows
      */
     Optional<Result> in(PathFormat format, Optional<Redaction> redaction, PathFormat.Answer answer) {
-        if (options.isSplit() || !format.takesSeveral()) {
+        if (format.isExport()) {
+            return Optional.empty();
+        }
+        if (options.isSplit() || format.isPicture()) {
             List<SliceSplit> shown = splits.stream()
                     .map(split -> redaction.map(aliases -> aliases.apply(split)).orElse(split)).toList();
             return Optional.of(splits(format, shown, redaction.map(answer::with).orElse(answer)));

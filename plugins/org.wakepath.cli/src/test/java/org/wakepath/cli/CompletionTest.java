@@ -51,7 +51,8 @@ class CompletionTest {
 
     @Test
     void shouldCompleteFormatsAndOrders() throws Exception {
-        assertThat(completed("path", "--format", "")).isEqualTo("text\njson\ncsv\nhtml\nsvg\n");
+        assertThat(completed("path", "--format", ""))
+                .isEqualTo("text\njson\ncsv\nhtml\nsvg\nchrome\nspeedscope\nfolded\ndot\n");
         assertThat(completed("tasks", "--sort", "b")).isEqualTo("blocked\n");
     }
 

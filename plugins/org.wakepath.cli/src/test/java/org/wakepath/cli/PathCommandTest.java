@@ -119,13 +119,28 @@ class PathCommandTest {
 
     @ParameterizedTest
     @CsvSource({"csv, 'path,segment,host,name,tid,generation,state,'", "svg, <?xml", "html, <!DOCTYPE html>", "json, {",
-        "text, `rpc-client`"})
+        "text, `rpc-client`", "trace.json, '{\"displayTimeUnit\"'", "speedscope.json, '{\"$schema\"'",
+        "folded, 'rpc-client(148) on client 2'", "dot, digraph path {"})
     void shouldWriteEveryFormat(String format, String start) throws IOException {
         Path file = folder.resolve("path." + format);
 
-        assertThat(path("--format", format).out()).startsWith(start);
+        String label = format.equals("trace.json") ? "chrome" : format.replace(".json", "");
+        assertThat(path("--format", label).out()).startsWith(start);
         assertThat(path("-o", file).out()).isEmpty();
         assertThat(Files.readString(file)).startsWith(start);
+    }
+
+    @Test
+    void shouldNoteDoubtsThatFoldedStacksHaveNoPlaceFor() {
+        assertThat(path("--format", "folded").err()).contains("note: 17 waits with probable causes");
+    }
+
+    @Test
+    void shouldExportSeveralTasksWhereTheFormatCanHoldThem() {
+        assertThat(path("--task", "rpc-worker@server", "--format", "folded").out())
+                .contains("\nrpc-worker(147) on server;");
+        assertThat(path("--task", "rpc-worker@server", "--format", "chrome").err()).contains(
+                "use text, json, csv, speedscope or folded");
     }
 
     @Test

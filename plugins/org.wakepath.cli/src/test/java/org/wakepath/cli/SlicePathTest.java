@@ -160,6 +160,7 @@ class SlicePathTest {
         assertThat(run.out()).contains("2 executions of mpi:barrier", "The longest, #1:", "Segments");
         assertThat(path("--task", "fast", "--within", "mpi:barrier", "--format", "csv").out().lines()).hasSize(3);
         assertThat(path("--task", "fast", "--within", "mpi:barrier", "--format", "svg").out()).contains("<svg");
+        assertThat(path("--task", "fast", "--within", "mpi:barrier", "--format", "folded").out()).startsWith("fast(");
     }
 
     @Test
@@ -213,6 +214,7 @@ class SlicePathTest {
         "--rules x                  | no slices were requested",
         "--by slice --rules no-file | cannot be read",
         "--within app:work --by slice --format svg | --by slice with --within may give many",
+        "--by slice --format chrome | --by slice has no place in chrome",
         "--within a --request 1     | leave one of them out",
         "--within a --task slow     | 2 were given",
     })

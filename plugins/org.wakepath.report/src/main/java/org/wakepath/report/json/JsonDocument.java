@@ -30,10 +30,7 @@ public final class JsonDocument implements AutoCloseable {
      */
     public JsonDocument(JsonSchema schema, Writer out) throws IOException {
         this.out = out;
-        DefaultPrettyPrinter lines = new DefaultPrettyPrinter();
-        lines.indentObjectsWith(DefaultPrettyPrinter.NopIndenter.instance);
-        lines.indentArraysWith(new DefaultIndenter("", "\n"));
-        json = generator(out).setPrettyPrinter(lines);
+        json = foreign(out);
         json.writeStartObject();
         schema.write(json);
     }
@@ -41,6 +38,14 @@ public final class JsonDocument implements AutoCloseable {
     /** Writes the fields of the object. */
     public JsonGenerator json() {
         return json;
+    }
+
+    /** A generator for a document whose form others have described. The caller ends it, and its last line. */
+    public static JsonGenerator foreign(Writer out) throws IOException {
+        DefaultPrettyPrinter lines = new DefaultPrettyPrinter();
+        lines.indentObjectsWith(DefaultPrettyPrinter.NopIndenter.instance);
+        lines.indentArraysWith(new DefaultIndenter("", "\n"));
+        return generator(out).setPrettyPrinter(lines);
     }
 
     /** A generator that writes one object on each line. The caller ends the last line. */

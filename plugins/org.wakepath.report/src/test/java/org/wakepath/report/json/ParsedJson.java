@@ -24,7 +24,7 @@ public final class ParsedJson {
         return MAPPER.convertValue(parent.get(key), new TypeReference<>() {});
     }
 
-    static List<Map<String, Object>> list(Map<String, Object> parent, String key) {
+    public static List<Map<String, Object>> list(Map<String, Object> parent, String key) {
         return MAPPER.convertValue(parent.get(key), new TypeReference<>() {});
     }
 }

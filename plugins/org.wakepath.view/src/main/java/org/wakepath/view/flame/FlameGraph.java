@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.flame;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -34,6 +36,16 @@ import org.wakepath.path.ActivePath;
  * for the 9 ms alone.
  */
 public final class FlameGraph {
+    /**
+     * A stretch of time in which the path had one stack.
+     *
+     * @param start ns on the path's clock
+     * @param end exclusive
+     * @param frame number of the last frame of its stack
+     */
+    public record Stretch(long start, long end, int frame) {
+    }
+
     private final List<FlameFrame> frames;
     private final int[] levels;
     private final long[] starts;
@@ -116,6 +128,23 @@ public final class FlameGraph {
     public IntStream between(long from, long to) {
         return IntStream.range(Math.max(0, stretch(from)), starts.length).takeWhile(stretch -> starts[stretch] < to)
                 .map(stretch -> places[stretch]);
+    }
+
+    /** The stretches of the path, in order of time; they cover it exactly. */
+    public List<Stretch> stretches() {
+        return IntStream.range(0, starts.length).mapToObj(i -> new Stretch(starts[i],
+                i + 1 < starts.length ? starts[i + 1] : starts[0] + root().total(), places[i])).toList();
+    }
+
+    /** The frames of the stack of a frame, the analysed task first. */
+    public List<FlameFrame> stack(int frame) {
+        List<FlameFrame> stack = new ArrayList<>();
+        for (int at = frame; at != 0; at = frames.get(at).parent()) {
+            stack.add(frames.get(at));
+        }
+        stack.add(root());
+        Collections.reverse(stack);
+        return stack;
     }
 
     /** The last stretch that starts at a time or before it; negative if there is none. */

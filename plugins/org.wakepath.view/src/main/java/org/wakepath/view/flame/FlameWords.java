@@ -33,6 +33,16 @@ public final class FlameWords {
                 .orElseGet(() -> WorkerWords.of(frame.worker(), frame.tasks()));
     }
 
+    /**
+     * A frame without its time, for other software: {@code db-1(41) on b, running}; a function alone. Marked where more
+     * than half of its time is a guess.
+     */
+    public static String frame(FlameFrame frame) {
+        String mark = frame.level() > 0 && frame.isMostlyGuessed() ? "≈ " : "";
+        return mark + frame.function().orElseGet(() -> name(frame)
+                + frame.state().map(state -> ", " + StateWords.of(state, frame.timer())).orElse(""));
+    }
+
     private static String doing(FlameFrame frame) {
         return frame.state().map(state -> StateWords.of(state, frame.timer()) + " ").orElse("");
     }

@@ -1,0 +1,37 @@
+# shellcheck shell=bash
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+#
+# Fetches the programs of others that tests read exports with, where Debian has none. To be sourced, after
+# releng/packages.sh. Each is in a folder of its own in readers, with its version in the file "version".
+
+readers=${XDG_CACHE_HOME:-$HOME/.cache}/wakepath/readers
+
+# provide_readers: fetches what is missing, or of another version. Each is fetched once for a user.
+provide_readers() {
+    provide_from_npm speedscope speedscope 1.25.0 &&
+        provide_from_npm profiler-cli @firefox-devtools/profiler-cli 0.10.0
+}
+
+# provide_from_npm NAME PACKAGE VERSION
+provide_from_npm() {
+    has_reader "$1" "$3" || {
+        say "fetching $2 $3 (npm install)"
+        # It asks for a newer Node.js than Debian has, and runs with that one.
+        run_quietly npm install --prefix "$readers/$1" --no-audit --no-fund --no-package-lock --omit=dev \
+            --engine-strict=false "$2@$3" && note_reader "$1" "$3"
+    }
+}
+
+# has_reader NAME VERSION: removes it where it has another version.
+has_reader() {
+    [ "$(cat "$readers/$1/version" 2>/dev/null)" = "$2" ] || {
+        rm -rf "${readers:?}/$1"
+        mkdir -p "$readers/$1"
+        return 1
+    }
+}
+
+note_reader() {
+    printf '%s\n' "$2" > "$readers/$1/version"
+}
