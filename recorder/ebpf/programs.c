@@ -23,6 +23,7 @@
 #define PROBE_PREFIX "tp_btf/"
 #define FUNCTION_PREFIX "fentry/"
 #define LIST_PREFIX "iter/"
+#define SAMPLE_SECTION "perf_event"
 #define NETFILTER_PREFIX "netfilter_"
 #define NETFILTER_PROGRAM_TYPE 32
 #define SWITCH_ARGUMENTS_WITH_STATE 5
@@ -200,6 +201,11 @@ static bool are_packets_wanted(const bool wanted[EVENT_COUNT])
 	return wanted[EVENT_packet_in4] || wanted[EVENT_packet_out4];
 }
 
+static bool is_of_samples(const struct bpf_program *program)
+{
+	return !strcmp(bpf_program__section_name(program), SAMPLE_SECTION);
+}
+
 static bool belongs_to_source(const struct bpf_program *program, enum packet_source source)
 {
 	const char *section = bpf_program__section_name(program);
@@ -218,7 +224,8 @@ static void choose_programs(struct programs *programs, const struct btf *types,
 
 	bpf_object__for_each_program(program, programs->skeleton->obj) {
 		enum event_id id = event_of_program(program);
-		bool chosen = belongs_to_source(program, programs->packets);
+		bool chosen = is_of_samples(program) ? programs->stacks.rate :
+						       belongs_to_source(program, programs->packets);
 
 		if (id != EVENT_COUNT) {
 			programs->can[id] = probe_of(types, bpf_program__section_name(program) + strlen(PROBE_PREFIX));
@@ -238,18 +245,19 @@ static void configure_stacks(struct programs *programs)
 {
 	struct wakepath_bpf *skeleton = programs->skeleton;
 	struct bpf_map *maps[] = { skeleton->maps.stack_ids, skeleton->maps.stack_records, skeleton->maps.stack_code };
-	bool is_wanted = programs->stack_bytes;
+	const struct stack_choice *stacks = &programs->stacks;
 
 	for (size_t i = 0; i < sizeof(maps) / sizeof(maps[0]); i++)
-		bpf_map__set_autocreate(maps[i], is_wanted);
-	*(bool *)&skeleton->rodata->is_recorded[EVENT_stack_wait] = is_wanted;
-	*(bool *)&skeleton->rodata->is_recorded[EVENT_stack_wakeup] = is_wanted;
-	if (!is_wanted)
+		bpf_map__set_autocreate(maps[i], stacks->bytes);
+	*(bool *)&skeleton->rodata->is_recorded[EVENT_stack_wait] = stacks->has_waits;
+	*(bool *)&skeleton->rodata->is_recorded[EVENT_stack_wakeup] = stacks->has_waits;
+	*(bool *)&skeleton->rodata->is_recorded[EVENT_stack_sample] = stacks->rate;
+	if (!stacks->bytes)
 		return;
-	skeleton->rodata->stack_mask = programs->stack_bytes - 1;
+	skeleton->rodata->stack_mask = stacks->bytes - 1;
 	getrandom((void *)skeleton->rodata->stack_seeds, sizeof(skeleton->rodata->stack_seeds), 0);
-	bpf_map__set_max_entries(skeleton->maps.stack_ids, programs->stack_bytes / SMALL_STACK_BYTES);
-	bpf_map__set_value_size(skeleton->maps.stack_records, programs->stack_bytes + STACK_ROOM_BEHIND);
+	bpf_map__set_max_entries(skeleton->maps.stack_ids, stacks->bytes / SMALL_STACK_BYTES);
+	bpf_map__set_value_size(skeleton->maps.stack_records, stacks->bytes + STACK_ROOM_BEHIND);
 	bpf_map__set_max_entries(skeleton->maps.stack_code, CODE_PROCESSES);
 }
 
@@ -327,12 +335,20 @@ static int attach(struct programs *programs)
 
 	while ((program = bpf_object__prev_program(programs->skeleton->obj, program))) {
 		if (!bpf_program__autoload(program) || starts_with(bpf_program__section_name(program), LIST_PREFIX) ||
-		    starts_with(bpf_program__name(program), NETFILTER_PREFIX))
+		    starts_with(bpf_program__name(program), NETFILTER_PREFIX) || is_of_samples(program))
 			continue;
 		if (!bpf_program__attach(program))
 			return -errno;
 	}
 	return programs->packets == PACKETS_BY_NETFILTER ? attach_netfilter(programs) : 0;
+}
+
+/* Last, for the clocks are the same ones for each source of packets that is tried. */
+static int start_samples(struct programs *programs)
+{
+	int program = bpf_program__fd(programs->skeleton->progs.on_sample);
+
+	return programs->stacks.rate && samples_start(&programs->samples, program) ? -errno : 0;
 }
 
 static void close_programs(struct programs *programs)
@@ -361,6 +377,8 @@ static int try_source(struct programs *programs, const struct btf *types, const 
 		error = groups_note_plain(programs->groups, bpf_map__fd(programs->skeleton->maps.plain_cgroups));
 	if (!error)
 		error = attach(programs);
+	if (!error)
+		error = start_samples(programs);
 	return error ? refuse_by_error(programs, -error) : 0;
 }
 
@@ -378,6 +396,15 @@ static int start_on(struct programs *programs, const struct btf *types, const bo
 	return 0;
 }
 
+static int refuse_samples(struct programs *programs, int error)
+{
+	if (error == EINVAL)
+		return refuse(programs, "this machine does not take so many samples", "",
+			      "give a lower rate than the setting kernel.perf_event_max_sample_rate has");
+	return refuse(programs, "this machine does not let its CPUs be sampled", strerror(error),
+		      "record without --samples, or where perf_event_open is allowed");
+}
+
 /* The function that tells with which registers a task has left its program (Linux 5.15). */
 static bool can_take_stacks(const struct btf *types)
 {
@@ -385,13 +412,13 @@ static bool can_take_stacks(const struct btf *types)
 }
 
 int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
-		   unsigned int cpu_count, size_t stack_bytes, const struct groups *groups)
+		   unsigned int cpu_count, const struct stack_choice *stacks, const struct groups *groups)
 {
 	struct btf *types;
 	int result;
 
 	*programs = (struct programs) {
-		.ring_size = ring_size, .cpu_count = cpu_count, .stack_bytes = stack_bytes, .groups = groups,
+		.ring_size = ring_size, .cpu_count = cpu_count, .stacks = *stacks, .groups = groups,
 	};
 	libbpf_set_print(keep_complaint);
 	if (check_kernel(programs))
@@ -403,12 +430,15 @@ int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], si
 		return refuse(programs, "this kernel's types cannot be read", strerror(errno), newer_kernel);
 	if (find_preempt_count(programs, types))
 		result = -1;
-	else if (stack_bytes && !can_take_stacks(types))
+	else if (stacks->bytes && !can_take_stacks(types))
 		result = refuse(programs, "this kernel does not let stacks of programs be taken", "",
-				"record without --stacks, or use a kernel of 5.15 or later");
+				"record without --stacks and --samples, or use a kernel of 5.15 or later");
+	else if (stacks->rate && samples_open(&programs->samples, stacks->rate, cpu_count))
+		result = refuse_samples(programs, errno);
 	else
 		result = start_on(programs, types, wanted);
 	programs->can[EVENT_stack_wait] = programs->can[EVENT_stack_wakeup] = can_take_stacks(types);
+	programs->can[EVENT_stack_sample] = can_take_stacks(types) && samples_can();
 	btf__free(types);
 	return result;
 }
@@ -420,12 +450,12 @@ struct stack_table *programs_stacks(const struct programs *programs)
 
 int programs_stack_records(const struct programs *programs)
 {
-	return programs->stack_bytes ? bpf_map__fd(programs->skeleton->maps.stack_records) : -1;
+	return programs->stacks.bytes ? bpf_map__fd(programs->skeleton->maps.stack_records) : -1;
 }
 
 int programs_stack_code(const struct programs *programs)
 {
-	return programs->stack_bytes ? bpf_map__fd(programs->skeleton->maps.stack_code) : -1;
+	return programs->stacks.bytes ? bpf_map__fd(programs->skeleton->maps.stack_code) : -1;
 }
 
 struct ring programs_ring(const struct programs *programs, unsigned int cpu)
@@ -492,6 +522,7 @@ uint64_t programs_unseen_namespaces(const struct programs *programs)
 
 void programs_stop(struct programs *programs)
 {
+	samples_close(&programs->samples);
 	if (programs->skeleton)
 		close_programs(programs);
 }

@@ -10,6 +10,7 @@
 #include "groups.h"
 #include "netfilter.h"
 #include "ring.h"
+#include "samples.h"
 #include "stack-record.h"
 #include "wakepath.h"
 
@@ -24,6 +25,18 @@
 enum packet_source { PACKETS_BY_FUNCTION, PACKETS_BY_NETFILTER, PACKETS_NOWHERE };
 
 /**
+ * struct stack_choice - which stacks are taken
+ * @bytes: of the table of all that differ, a power of two and a multiple of a page; 0 for no stacks
+ * @has_waits: whether those of tasks that start to wait are, and of those that wake them
+ * @rate: how often in a second that of the task which runs on a CPU is; 0 for never
+ */
+struct stack_choice {
+	size_t bytes;
+	bool has_waits;
+	unsigned int rate;
+};
+
+/**
  * struct programs - what is loaded and attached
  * @skeleton: all programs and maps
  * @groups: the groups that are there
@@ -34,7 +47,8 @@ enum packet_source { PACKETS_BY_FUNCTION, PACKETS_BY_NETFILTER, PACKETS_NOWHERE 
  * @cpu_count: number of CPUs with a ring
  * @packets: where packets are seen
  * @preempt_count_behind_queue: how far the count of nested interrupts lies behind the queue of its CPU, bytes
- * @stack_bytes: bytes of the table of stacks; 0 without stacks
+ * @stacks: which stacks are taken
+ * @samples: what takes them of tasks that run
  * @can: whether each event can be recorded by this kernel
  * @message: why they could not be started, one line for people
  * @remedy: what to do about it
@@ -49,7 +63,8 @@ struct programs {
 	unsigned int cpu_count;
 	enum packet_source packets;
 	long preempt_count_behind_queue;
-	size_t stack_bytes;
+	struct stack_choice stacks;
+	struct samples samples;
 	bool can[EVENT_COUNT];
 	char message[PROGRAMS_MESSAGE_BYTES];
 	const char *remedy;
@@ -64,13 +79,13 @@ size_t programs_default_ring(void);
  * @wanted: the events; those that this kernel does not have are left out
  * @ring_size: bytes of the ring of each CPU, a power of two and a multiple of a page
  * @cpu_count: number of CPUs
- * @stack_bytes: bytes of the table of stacks, a power of two and a multiple of a page; 0 for no stacks
+ * @stacks: which stacks are taken
  * @groups: the groups that are there
  *
  * Return: 0, or -1 with @programs->message and @programs->remedy.
  */
 int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
-		   unsigned int cpu_count, size_t stack_bytes, const struct groups *groups);
+		   unsigned int cpu_count, const struct stack_choice *stacks, const struct groups *groups);
 
 /** programs_stacks - how much of the table of stacks is used */
 struct stack_table *programs_stacks(const struct programs *programs);

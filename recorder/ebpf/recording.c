@@ -182,11 +182,11 @@ static int start(struct recording *recording)
 	if (groups_find(&recording->groups))
 		return fail("cannot find", "the groups");
 	if (programs_start(&recording->programs, settings->wanted, settings->buffer, recording->cpu_count,
-			   settings->stack_bytes, &recording->groups)) {
+			   &settings->stacks, &recording->groups)) {
 		fprintf(stderr, TRACER ": %s; %s\n", recording->programs.message, recording->programs.remedy);
 		return -1;
 	}
-	if (settings->stack_bytes && stacks_open(&recording->stacks, &recording->programs))
+	if (settings->stacks.bytes && stacks_open(&recording->stacks, &recording->programs))
 		return fail("cannot watch", "the memory of processes");
 	/* Where all CPUs are busy, the rings have to be emptied all the same; without the right it has to do. */
 	setpriority(PRIO_PROCESS, 0, PRIORITY);
@@ -211,7 +211,7 @@ static int write_streams(struct recording *recording, int (*write_stream)(struct
 
 static int define_stacks(struct recording *recording)
 {
-	if (recording->settings->stack_bytes && stacks_define(&recording->stacks, &recording->trace))
+	if (recording->settings->stacks.bytes && stacks_define(&recording->stacks, &recording->trace))
 		return fail_to_write(recording);
 	return 0;
 }
@@ -253,7 +253,7 @@ static int make_snapshot(struct recording *recording, const char *reason)
 
 static int write_what_there_is(struct recording *recording)
 {
-	if (recording->settings->stack_bytes)
+	if (recording->settings->stacks.bytes)
 		stacks_follow(&recording->stacks);
 	if (clock_now() < recording->turn && recording->trace.bytes < recording->turn_bytes)
 		return write_streams(recording, cpu_stream_write);
@@ -332,7 +332,7 @@ static int record(struct recording *recording, int signals)
 /* What is missing in the trace although nothing was lost. */
 static void warn(const struct recording *recording, unsigned long long unread)
 {
-	if (recording->settings->stack_bytes)
+	if (recording->settings->stacks.bytes)
 		stacks_warn(&recording->stacks, TRACER);
 	unsigned long long namespaces = programs_unseen_namespaces(&recording->programs);
 

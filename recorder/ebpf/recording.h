@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "programs.h"
 #include "wakepath.h"
 
 /**
@@ -22,7 +23,7 @@
  * @slow_task: name of the tasks of which a long wait makes a snapshot; empty for none
  * @slow: how long such a wait is, ns
  * @marker: the file that makes a snapshot when it is made or touched; NULL for none
- * @stack_bytes: bytes of the table of stacks; 0 for no stacks
+ * @stacks: which stacks are taken
  * @has_statedump: whether tasks, interrupt lines and disks are listed
  * @ends_with_input: whether the end of standard input ends the recording
  */
@@ -37,7 +38,7 @@ struct settings {
 	name16 slow_task;
 	uint64_t slow;
 	const char *marker;
-	size_t stack_bytes;
+	struct stack_choice stacks;
 	bool has_statedump;
 	bool ends_with_input;
 };

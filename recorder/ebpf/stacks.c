@@ -55,7 +55,7 @@ static void *map(int file, size_t size, int rights)
 /* What comes while the memory of processes is read is told by events as well. */
 int stacks_open(struct stacks *opened, const struct programs *programs)
 {
-	*opened = (struct stacks) { .table = programs_stacks(programs), .size = programs->stack_bytes };
+	*opened = (struct stacks) { .table = programs_stacks(programs), .size = programs->stacks.bytes };
 	opened->records = map(programs_stack_records(programs), opened->size, PROT_READ);
 	opened->spaces = calloc(1, sizeof(*opened->spaces));
 	opened->written = mmap(NULL, sizeof(*opened->written), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

@@ -16,7 +16,12 @@
 
 #define TRACER "wakepath-record"
 #define DEFAULT_STACK_BUFFER (32UL << 20)
+/* Hardly two samples of a large program have the same stack. */
+#define DEFAULT_SAMPLE_BUFFER (128UL << 20)
 #define LARGEST_BUFFER (1UL << 30)
+#define DEFAULT_RATE 997
+/* A sample takes some microseconds. */
+#define LARGEST_RATE 10000
 #define FAILED 1
 #define WRONG_USE 2
 
@@ -42,7 +47,9 @@ static const char help[] =
 	"      --marker FILE         makes a snapshot, too, when this file is made, written or touched\n"
 	"      --stacks[=BYTES]      takes the stacks of tasks that start to wait, and of those that wake them, and\n"
 	"                            names their functions at the end; BYTES are for all stacks that differ, a\n"
-	"                            power of two, 33554432 by default\n"
+	"                            power of two, 33554432 by default, and with --samples 134217728\n"
+	"      --samples[=HZ]        takes the stack of the task that runs on each CPU, HZ times a second, 997 by\n"
+	"                            default, and names its functions at the end\n"
 	"  -g, --group-by WHAT       tells which processes are in which network namespace (netns), cgroup or\n"
 	"                            container; container by default, none for nothing\n"
 	"      --no-statedump        does not list tasks, groups, interrupt lines and disks at the start\n"
@@ -82,11 +89,12 @@ static bool is_chosen_by_name(enum event_id id, const struct programs *programs)
 static int check(void)
 {
 	static const struct groups groups;
+	static const struct stack_choice none;
 	bool all[EVENT_COUNT];
 	struct programs programs;
 
 	memset(all, true, sizeof(all));
-	if (programs_start(&programs, all, sysconf(_SC_PAGESIZE), recording_cpus(), 0, &groups)) {
+	if (programs_start(&programs, all, sysconf(_SC_PAGESIZE), recording_cpus(), &none, &groups)) {
 		printf("ebpf=refused %s\nremedy=%s\n", programs.message, programs.remedy);
 		return 0;
 	}
@@ -97,6 +105,7 @@ static int check(void)
 	}
 	printf("packets=%s\n", packets_text(programs.packets));
 	printf("stacks=%s\n", programs.can[EVENT_stack_wait] ? "ok" : "none");
+	printf("samples=%s\n", programs.can[EVENT_stack_sample] ? "ok" : "none");
 	programs_stop(&programs);
 	return 0;
 }
@@ -161,6 +170,15 @@ static bool read_number(unsigned int *number, const char *text)
 	return true;
 }
 
+static bool read_rate(unsigned int *rate, const char *text)
+{
+	if (!read_number(rate, text))
+		return false;
+	if (*rate > LARGEST_RATE)
+		fprintf(stderr, TRACER ": at most %d samples a second can be taken: %s\n", LARGEST_RATE, text);
+	return *rate <= LARGEST_RATE;
+}
+
 static bool choose_slow(struct settings *settings, char *text)
 {
 	char *limit = strrchr(text, '=');
@@ -208,8 +226,11 @@ static bool read_option(struct settings *settings, int option)
 		settings->marker = optarg;
 		return true;
 	case 't':
-		settings->stack_bytes = DEFAULT_STACK_BUFFER;
-		return !optarg || read_buffer(&settings->stack_bytes, optarg);
+		settings->stacks.has_waits = true;
+		return !optarg || read_buffer(&settings->stacks.bytes, optarg);
+	case 'r':
+		settings->stacks.rate = DEFAULT_RATE;
+		return !optarg || read_rate(&settings->stacks.rate, optarg);
 	case 's':
 		settings->has_statedump = false;
 		return true;
@@ -251,6 +272,7 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 		{ "slow", required_argument, NULL, 'S' },
 		{ "marker", required_argument, NULL, 'm' },
 		{ "stacks", optional_argument, NULL, 't' },
+		{ "samples", optional_argument, NULL, 'r' },
 		{ "group-by", required_argument, NULL, 'g' },
 		{ "no-statedump", no_argument, NULL, 's' },
 		{ "until-eof", no_argument, NULL, 'u' },
@@ -269,6 +291,10 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 		if (!read_option(settings, option))
 			return false;
 	}
+	if (!settings->stacks.bytes && settings->stacks.rate)
+		settings->stacks.bytes = DEFAULT_SAMPLE_BUFFER;
+	else if (!settings->stacks.bytes && settings->stacks.has_waits)
+		settings->stacks.bytes = DEFAULT_STACK_BUFFER;
 	return can_be_done(settings);
 }
 

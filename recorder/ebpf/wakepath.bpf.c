@@ -400,3 +400,14 @@ int BPF_PROG(on_block_rq_complete, struct request *request, int error, unsigned 
 	RECORD_REQUEST(block_rq_complete, request, bytes);
 	return 0;
 }
+
+/* ---- samples */
+
+SEC("perf_event")
+int on_sample(struct sample_context *ctx)
+{
+	/* The idle task does nothing. */
+	if (current_tid())
+		record_sample(ctx);
+	return 0;
+}

@@ -109,6 +109,11 @@ typedef char text0[0];
 #define STACK_WAKEUP_FIELDS(FIELD)								\
 	FIELD(__s32, tid) FIELD(__s32, woken) FIELD(__s32, kernel_stack) FIELD(__s32, user_stack)
 
+/* @period: what the sample stands for, ns. @context: what the CPU did for others meanwhile, if it did. */
+#define STACK_SAMPLE_FIELDS(FIELD)								\
+	FIELD(__s32, tid) FIELD(__s32, kernel_stack) FIELD(__s32, user_stack)			\
+	FIELD(__u32, period) FIELD(context8, context)
+
 #define STACK_FIELDS(FIELD) FIELD(__s32, id) FIELD(text0, functions) FIELD(text0, modules)
 
 /* The exception: a packet has an event for each length of addresses, of the same name. */
@@ -151,6 +156,7 @@ typedef char text0[0];
 	EVENT(dump_end, "lttng_statedump_end", NO_FIELDS)					\
 	EVENT(stack_wait, "wakepath_stack_wait", STACK_WAIT_FIELDS)				\
 	EVENT(stack_wakeup, "wakepath_stack_wakeup", STACK_WAKEUP_FIELDS)			\
+	EVENT(stack_sample, "wakepath_stack_sample", STACK_SAMPLE_FIELDS)			\
 	EVENT(stack, "wakepath_stack", STACK_FIELDS)
 
 /* Interrupts without a line, as x86 has them. */

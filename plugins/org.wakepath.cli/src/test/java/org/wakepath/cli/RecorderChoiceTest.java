@@ -10,6 +10,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.testing.DocumentedSchemas;
 
 /** Each host is recorded with the best that it has. */
@@ -89,12 +91,30 @@ class RecorderChoiceTest {
     }
 
     @Test
+    void shouldTakeEbpfForSamples() throws Exception {
+        Run run = recorder.withEbpf().start("-o", output.toString(), "--samples", "--json", "--", "true").end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.err()).contains("is recorded with eBPF: --samples needs it");
+        assertThat(recorder.world("runs")).content().contains(" --samples=997").doesNotContain("--stacks");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "10001"})
+    void shouldRefuseARateOfSamplesThatIsNone(String rate) throws Exception {
+        Run run = recorder.withEbpf().start("-o", output.toString(), "--samples=" + rate, "--", "true").end();
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--samples " + rate + " is no rate", "from 1 to 10000");
+    }
+
+    @Test
     void shouldRefuseStacksByLttng() throws Exception {
         Run run = recorder.withEbpf().start("-o", output.toString(), "--stacks", "--recorder", "lttng", "--", "true")
                 .end();
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("--recorder lttng records no stacks", "leave --stacks out");
+        assertThat(run.err()).contains("--recorder lttng records no stacks", "leave --stacks and --samples out");
     }
 
     @Test

@@ -97,6 +97,10 @@ final class EbpfCollector implements Collector {
             fatal("eBPF cannot take stacks of programs on this kernel",
                     "leave --stacks out, or use Linux 5.15 or later");
         }
+        if (settings.samples().isPresent() && !answer.text("samples").equals("ok")) {
+            fatal("eBPF cannot take samples on this machine",
+                    "leave --samples out, or use Linux 5.15 or later where perf_event_open is allowed");
+        }
         if (settings.hasSystemCalls()) {
             note("eBPF records no system calls, so waits do not name theirs", "leave --syscalls out, or " + LTTNG);
         }
@@ -117,8 +121,8 @@ final class EbpfCollector implements Collector {
 
     @Override
     public String why(List<Shortcoming> refusals) {
-        if (settings.hasStacks()) {
-            return "--stacks needs it";
+        if (settings.hasStacks() || settings.samples().isPresent()) {
+            return (settings.hasStacks() ? "--stacks" : "--samples") + " needs it";
         }
         return refusals.isEmpty() ? "--recorder asks for it" : refusals.get(0).what();
     }
@@ -129,7 +133,8 @@ final class EbpfCollector implements Collector {
         events = EventChoice.of(settings, facts.events());
         agent.ask("options --events " + String.join(",", events) + " --buffer " + buffer.bytes()
                 + settings.grouping().map(grouping -> " --group-by " + grouping.word()).orElse("")
-                + (settings.hasStatedump() ? "" : " --no-statedump") + (settings.hasStacks() ? " --stacks" : ""));
+                + (settings.hasStatedump() ? "" : " --no-statedump") + (settings.hasStacks() ? " --stacks" : "")
+                + (settings.samples().isPresent() ? " --samples=" + settings.samples().getAsInt() : ""));
         return agent.ask(write).text("folder");
     }
 

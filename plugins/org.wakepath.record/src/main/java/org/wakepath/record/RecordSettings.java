@@ -5,6 +5,7 @@ package org.wakepath.record;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -25,13 +26,15 @@ import java.util.OptionalLong;
  * @param hasSystemCalls whether system calls are recorded
  * @param hasStacks whether the stacks of tasks that wait, and of those that wake them, are recorded, which eBPF alone
  * does
+ * @param samples how often in a second the stack of the task that runs on each CPU is recorded, by eBPF alone; empty
+ * for never
  * @param isLean whether events of interrupts are left out if other events have the interrupt context
  * @param buffer bytes of buffer for each CPU; empty for a size that fits the host
  */
 public record RecordSettings(List<HostAddress> hosts, Path output, Optional<Path> sshConfiguration, Optional<Path> home,
         Optional<Recorder> recorder, Optional<Grouping> grouping, String spool,
         boolean isRelayed, boolean hasTimerStarts, boolean hasStatedump, boolean hasBlock, boolean hasSystemCalls,
-        boolean hasStacks, boolean isLean, OptionalLong buffer) {
+        boolean hasStacks, OptionalInt samples, boolean isLean, OptionalLong buffer) {
 
     /** Copies the list. */
     public RecordSettings {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -43,13 +44,18 @@ class EbpfCollectorTest {
     private static RecordSettings settings(boolean isRelayed, boolean hasStatedump, boolean hasSystemCalls) {
         return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(), Optional.empty(),
                 Optional.of(Grouping.NETNS), "",
-                isRelayed, true, hasStatedump, false, hasSystemCalls, false, false, OptionalLong.of(1 << 20));
+                isRelayed, true, hasStatedump, false, hasSystemCalls, false, OptionalInt.empty(), false,
+                OptionalLong.of(1 << 20));
     }
 
     private static RecordSettings withStacks() {
+        return withStacks(true, OptionalInt.empty());
+    }
+
+    private static RecordSettings withStacks(boolean hasStacks, OptionalInt samples) {
         return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(),
-                Optional.of(Recorder.EBPF), Optional.empty(), "", false, true, true, false, false, true, false,
-                OptionalLong.of(1 << 20));
+                Optional.of(Recorder.EBPF), Optional.empty(), "", false, true, true, false, false, hasStacks, samples,
+                false, OptionalLong.of(1 << 20));
     }
 
     private static final RecordSettings USUAL = settings(false, true, false);
@@ -148,6 +154,33 @@ class EbpfCollectorTest {
         agent.ask("start");
         agent.finish();
         assertThat(Files.readString(machine.world("runs"))).endsWith(" --stacks\n");
+    }
+
+    @Test
+    void shouldAskTheProgramForSamples() throws Exception {
+        Agent agent = machine.agent("sh");
+        EbpfCollector collector = collector(HERE, agent, withStacks(false, OptionalInt.of(250)));
+
+        assertThat(collector.check("")).isEmpty();
+        assertThat(collector.why(List.of())).isEqualTo("--samples needs it");
+        collector.prepare("write-spool ");
+        agent.ask("start");
+        agent.finish();
+        assertThat(Files.readString(machine.world("runs"))).endsWith(" --samples=250\n").doesNotContain("--stacks");
+    }
+
+    @Test
+    void shouldRefuseSamplesWhereTheyAreForbidden() throws Exception {
+        Files.write(machine.world("ebpf"), List.of("ebpf=ok", "packets=netfilter", "stacks=ok", "samples=none",
+                "event=sched_switch", "event=sched_ttwu", "event=inet_sock_local_in", "event=inet_sock_local_out"));
+        Agent agent = machine.agent("sh");
+
+        assertThat(collector(HERE, agent, withStacks(true, OptionalInt.of(997))).check("")).singleElement()
+                .satisfies(found -> {
+                    assertThat(found.isFatal()).isTrue();
+                    assertThat(found.what()).isEqualTo("eBPF cannot take samples on this machine");
+                });
+        agent.finish();
     }
 
     @Test

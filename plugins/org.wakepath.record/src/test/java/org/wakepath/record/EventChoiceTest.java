@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ class EventChoiceTest {
             boolean lean) {
         return new RecordSettings(List.of(), Path.of("x"), Optional.empty(), Optional.empty(),
                 Optional.empty(), Optional.empty(), "", false, timers, statedump, block, calls,
-                false, lean, OptionalLong.empty());
+                false, OptionalInt.empty(), lean, OptionalLong.empty());
     }
 
     private static final RecordSettings DEFAULT = settings(true, true, false, false, false);

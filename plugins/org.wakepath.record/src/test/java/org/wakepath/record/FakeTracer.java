@@ -30,8 +30,9 @@ final class FakeTracer {
         }
         Files.write(tracer.world("events"), events);
         Files.createFile(tracer.world("calls"));
-        Files.write(tracer.world("ebpf"), Stream.concat(Stream.of("ebpf=ok", "packets=netfilter", "stacks=ok"),
-                events.stream().map(event -> "event=" + event)).toList());
+        Files.write(tracer.world("ebpf"),
+                Stream.concat(Stream.of("ebpf=ok", "packets=netfilter", "stacks=ok", "samples=ok"),
+                        events.stream().map(event -> "event=" + event)).toList());
         tracer.copy("fake-lttng.sh", "lttng");
         tracer.copy("fake-recorder.sh", "wakepath-record");
         tracer.install("lttng-sessiond", "exit 1");
