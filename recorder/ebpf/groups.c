@@ -3,7 +3,6 @@
 #include "groups.h"
 
 #include <bpf/bpf.h>
-#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -21,9 +20,6 @@
 #define MOUNTS_FILE "/proc/self/mounts"
 #define CGROUP_TYPE "cgroup2"
 #define NAMESPACE_FILES 0x6e736673
-/* Of the 64 digits of a container's id, those that its tools show. */
-#define ID_DIGITS 64
-#define SHOWN_DIGITS 12
 
 /* Folders with a file for each network namespace that has a name. */
 static const char *const namespace_places[] = { "/run/netns", "/run/docker/netns" };
@@ -53,83 +49,11 @@ bool groups_parse(enum grouping *grouping, const char *word)
 	return false;
 }
 
-/* ---- containers */
-
-static bool is_id(const char *text)
-{
-	size_t digits = 0;
-
-	while (isdigit((unsigned char)text[digits]) || (text[digits] >= 'a' && text[digits] <= 'f'))
-		digits++;
-	return digits == ID_DIGITS && (!text[digits] || !strcmp(text + digits, ".scope"));
-}
-
-/* "HEX", "docker-HEX.scope" and the like; that with "conmon" watches over a container and is none. */
-static bool read_id(char *name, const char *part)
-{
-	const char *dash = strrchr(part, '-');
-	const char *id = dash ? dash + 1 : part;
-
-	if (!is_id(id) || strstr(part, "conmon"))
-		return false;
-	snprintf(name, WAKEPATH_PATH_BYTES, "%.*s", SHOWN_DIGITS, id);
-	return true;
-}
-
-/* What is between a start and an end. */
-static bool read_between(char *name, const char *part, const char *start, const char *end)
-{
-	size_t length = strlen(part), before = strlen(start), after = strlen(end);
-
-	if (length <= before + after || strncmp(part, start, before) || strcmp(part + length - after, end))
-		return false;
-	snprintf(name, WAKEPATH_PATH_BYTES, "%.*s", (int)(length - before - after), part + before);
-	return true;
-}
-
-/* systemd writes a character that may not be in the name of a unit as "\x2d". */
-static void unescape(char *name)
-{
-	char *to = name;
-	unsigned int character;
-
-	for (const char *from = name; *from; from++) {
-		if (sscanf(from, "\\x%2x", &character) == 1 && character) {
-			*to++ = character;
-			from += 3;
-		} else {
-			*to++ = *from;
-		}
-	}
-	*to = '\0';
-}
-
-static bool read_unit(char *name, const char *part)
-{
-	if (!read_between(name, part, "machine-", ".scope") &&
-	    !read_between(name, part, "systemd-nspawn@", ".service"))
-		return false;
-	unescape(name);
-	return true;
-}
-
-/* Of containers in a container, the inner one counts. */
-static bool read_container(char *name, const char *path)
-{
-	char parts[WAKEPATH_PATH_BYTES];
-	bool found = false;
-
-	snprintf(parts, sizeof(parts), "%s", path);
-	for (char *rest, *part = strtok_r(parts, "/", &rest); part; part = strtok_r(NULL, "/", &rest))
-		found |= read_id(name, part) || read_unit(name, part) || read_between(name, part, "lxc.payload.", "");
-	return found;
-}
-
 /* The name of a cgroup as a group, from its path; false where it is none. */
-static bool name_cgroup(const struct groups *groups, char *name, const char *path)
+static bool name_cgroup(struct groups *groups, char *name, const char *path)
 {
 	if (groups->grouping == GROUPING_CONTAINER)
-		return read_container(name, path);
+		return containers_name(&groups->containers, name, path);
 	snprintf(name, WAKEPATH_PATH_BYTES, "%s", path + (*path == '/'));
 	return *name;
 }
@@ -321,6 +245,7 @@ int groups_note_plain(const struct groups *groups, int map)
 void groups_end(struct groups *groups)
 {
 	tdestroy(groups->named, free);
+	containers_end(&groups->containers);
 	free(groups->plain);
 	*groups = (struct groups) { 0 };
 }

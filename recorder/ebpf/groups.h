@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "containers.h"
 #include "wakepath.h"
 
 /**
@@ -19,6 +20,7 @@
  * @plain_count: number of them
  * @part: of the trace, in which all names that it needs are told
  * @left_out: groups without a name because there were too many
+ * @containers: the names of containers
  */
 struct groups {
 	enum grouping grouping;
@@ -28,6 +30,7 @@ struct groups {
 	size_t plain_count;
 	unsigned int part;
 	uint64_t left_out;
+	struct containers containers;
 };
 
 /** groups_parse - what "netns", "cgroup", "container" or "none" stands for; false for another word */

@@ -240,6 +240,51 @@ class Cgroups(WithFolder):
             self.assertIn(groups[-1:], ([None], []))
             self.assertEqual(recording.results["events"], len(read(self.folder)))
 
+    def test_should_name_containers_as_their_engines_do(self):
+        """No engine runs here: the files are as Docker, Podman and containerd write them."""
+        docker, podman, nerdctl, pod = (digit * 64 for digit in "abcd")
+        files = {
+            f"lib/docker/containers/{docker}/config.v2.json": {"ID": docker, "Name": "/shop_db"},
+            "lib/containers/storage/overlay-containers/containers.json": [
+                {"id": "0" * 64, "names": ["other"]}, {"id": podman, "names": ["shop_web"]}],
+            f"containerd/io.containerd.runtime.v2.task/default/{nerdctl}/config.json":
+                {"annotations": {"nerdctl/name": "shop_queue"}},
+            f"containerd/io.containerd.runtime.v2.task/k8s.io/{pod}/config.json":
+                {"annotations": {"io.kubernetes.cri.sandbox-name": "shop-7d9f",
+                                 "io.kubernetes.cri.container-name": "web"}},
+        }
+        names = self.names_of([docker, podman, nerdctl, pod], {path: json.dumps(text) for path, text in files.items()})
+        self.assertEqual(["shop_db", "shop_web", "shop_queue", "shop-7d9f.web"], names)
+
+    def test_should_show_the_id_of_a_container_without_a_name_of_its_own(self):
+        texts = ['{"Name": "/a b"}', '{"Name": "/same"}', '{"Name": "/same"}', '{"Name": 7}', "[" * 100_000,
+                 '{"Name": "/' + "x" * 500 + '"}', '["Name"]', "\0", '{"Name": "/cut']
+        ids = [f"{number:x}" * 64 for number in range(len(texts))]
+        files = {f"lib/docker/containers/{container}/config.v2.json": text for container, text in zip(ids, texts)}
+        names = self.names_of(ids, {**files, "lib/containers/storage/overlay-containers/containers.json": "{}"})
+        self.assertEqual(["same"], [name for name in names if name not in {container[:12] for container in ids}])
+        self.assertIn(names.index("same"), (1, 2))
+
+    def names_of(self, ids, files):
+        """The names of containers, where these files are below /var and /run."""
+        for path, text in files.items():
+            file = Path(self.scratch, "engines", path)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+        Path(self.scratch, "engines", "containerd").mkdir(parents=True, exist_ok=True)
+        hidden = ("mount --bind $0/lib /var/lib && mount -t tmpfs none /run && mkdir /run/containerd && "
+                  'mount --bind $0/containerd /run/containerd && exec "$@"')
+        prefix = ["unshare", "--mount", "sh", "-c", hidden, os.path.join(self.scratch, "engines")]
+        child = Child("")
+        self.addCleanup(child.end)
+        for container in ids:
+            self.make(f"{self.top}/docker-{container}.scope")
+        with Recording(self.folder, prefix=prefix):
+            for container in ids:
+                self.move(child.pid, f"{self.top}/docker-{container}.scope")
+            self.move(child.pid, ".")
+        return told(read(self.folder))[child.pid][:-1]
+
     def test_should_tell_the_container_of_a_new_program(self):
         place = f"{self.top}/docker-{DOCKER}.scope"
         self.make(place)

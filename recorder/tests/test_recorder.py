@@ -24,13 +24,14 @@ EVENT = re.compile(r"\[([\d.]+)\] \([^)]*\) \S+ (\w+): \{ cpu_id = (\d+) \}, \{ 
 class Recording:
     """A recording of this machine, from its start to the end of the block."""
 
-    def __init__(self, folder, *options):
+    def __init__(self, folder, *options, prefix=()):
         self.folder = folder
+        self.prefix = prefix
         self.options = options
         self.results = {}
 
     def __enter__(self):
-        self.process = subprocess.Popen([RECORDER, "run", "--output", self.folder, *self.options],
+        self.process = subprocess.Popen([*self.prefix, RECORDER, "run", "--output", self.folder, *self.options],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         text=True)
         if self.process.stdout.readline() != "ready\n":
