@@ -11,6 +11,9 @@ final class ExitCode {
     /** The arguments make no sense. */
     static final int WRONG_USE = 2;
 
+    /** The command was carried out, and what it was to watch for has happened. */
+    static final int CONDITION_MET = 3;
+
     private ExitCode() {
     }
 }

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.Exchange;
@@ -65,22 +66,29 @@ final class PathQuestion {
 
     /** The path of every exchange on a port that lies within the window. */
     List<ActivePath> askEachRequest(TaskSummary task, TimeWindow window, int port) {
+        List<ActivePath> paths = new ArrayList<>();
+        eachRequest(task, window, port, paths::add);
+        return paths;
+    }
+
+    /** Asks for the path of every exchange on a port that lies within the window, and keeps none. */
+    void eachRequest(TaskSummary task, TimeWindow window, int port, Consumer<ActivePath> receiver) {
         int clock = clockFor(task);
         TimeWindow.Limits wanted = limits.of(window, clock);
-        List<ActivePath> paths = new ArrayList<>();
+        boolean isAny = false;
         for (Exchange exchange : analysis.exchanges(task, port)) {
             long start = analysis.convert(task.hostNumber(), exchange.start(), clock);
             long end = analysis.convert(task.hostNumber(), exchange.end(), clock);
             if (start < end && wanted.contain(start) && wanted.contain(end)) {
-                paths.add(ask(task, start, end, clock));
+                receiver.accept(ask(task, start, end, clock));
+                isAny = true;
             }
         }
-        if (paths.isEmpty()) {
+        if (!isAny) {
             throw CommandException.wrongUse(task.task().name() + " (" + task.task().tid() + ") on "
                     + task.task().host() + " made no complete request on port " + port,
                     "choose the task that sends the requests or the responses, and the server's port");
         }
-        return paths;
     }
 
     /** The number of the host on whose clock times are. Both this host and the task's host must be related. */

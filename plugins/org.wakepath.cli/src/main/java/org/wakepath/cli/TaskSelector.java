@@ -31,14 +31,25 @@ final class TaskSelector {
         return find(text).orElseThrow(() -> none(text));
     }
 
-    /** The task that {@code text} names, if there is one. It must be the only one. */
-    Optional<TaskSummary> find(String text) {
+    /** All tasks that {@code text} names, at least one. */
+    List<TaskSummary> all(String text) {
+        List<TaskSummary> found = fitting(text);
+        if (found.isEmpty()) {
+            throw none(text);
+        }
+        return found;
+    }
+
+    private List<TaskSummary> fitting(String text) {
         TaskReference reference = TaskReference.parse(text);
         List<TaskSummary> candidates = candidates(reference);
         List<TaskSummary> found = matching(candidates, reference::isIdOf);
-        if (found.isEmpty()) {
-            found = matching(candidates, reference::isNameOf);
-        }
+        return found.isEmpty() ? matching(candidates, reference::isNameOf) : found;
+    }
+
+    /** The task that {@code text} names, if there is one. It must be the only one. */
+    Optional<TaskSummary> find(String text) {
+        List<TaskSummary> found = fitting(text);
         if (found.size() > 1) {
             throw several(text, found);
         }

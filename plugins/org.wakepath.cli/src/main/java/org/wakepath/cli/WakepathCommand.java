@@ -11,7 +11,9 @@ import picocli.CommandLine.Option;
 @Command(name = "wakepath", versionProvider = WakepathCommand.VersionProvider.class,
         synopsisSubcommandLabel = "COMMAND",
         description = "Show what a task was waiting for, across hosts, from LTTng kernel traces.",
-        footer = {"", "Exit codes: 0 done, 1 the analysis could not be done, 2 wrong use.", "",
+        footer = {"", "Exit codes: 0 done, 1 the analysis could not be done, 2 wrong use, "
+                + "3 a condition of compare is met.",
+            "",
             "Example: what did rpc-client wait for?", "  wakepath path traces --task rpc-client"})
 final class WakepathCommand {
     private final Shell shell;

@@ -24,7 +24,8 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"record", "info", "events", "sync", "tasks", "path", "explain", "completion", "man"})
+    @ValueSource(strings = {"record", "info", "events", "sync", "tasks", "path", "explain", "profile", "compare",
+        "completion", "man"})
     void shouldShowHelpWithAnExampleForEveryCommand(String command) {
         Run run = Run.of(command, "--help");
 

@@ -9,6 +9,8 @@ import org.wakepath.base.Reason;
 import org.wakepath.base.SpoolException;
 import org.wakepath.base.index.DamagedIndexException;
 import org.wakepath.base.index.IndexSpaceException;
+import org.wakepath.compare.NothingInCommonException;
+import org.wakepath.compare.profile.ProfileException;
 import org.wakepath.ctf.NoTraceException;
 import org.wakepath.ctf.type.CtfException;
 import org.wakepath.graph.build.TimeSpanException;
@@ -64,6 +66,13 @@ public record ExceptionWords(String problem, String line, String sentence) {
         } else if (e instanceof IndexSpaceException space) {
             return words("it would take more than half of the free space in " + space.folder(), "make room there",
                     "Make room there.");
+        } else if (e instanceof ProfileException profile) {
+            return words(profile.file() + (profile.place().isEmpty() ? "" : " (" + profile.place() + ")") + ": "
+                    + profile.getMessage(), "make it again with wakepath profile", "Make it again.");
+        } else if (e instanceof NothingInCommonException nothing) {
+            return words("the sides have no executions in common: the base has " + names(nothing.base())
+                    + ", and the head " + names(nothing.head()), "make all profiles with the same --task and rule",
+                    "Compare runs of the same task.");
         } else if (e instanceof SliceRulesException rules) {
             return words("line " + rules.line() + ": " + fault(rules), "docs/slices.md explains rules",
                     "docs/slices.md explains rules.");

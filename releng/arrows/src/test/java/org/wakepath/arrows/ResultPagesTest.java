@@ -41,7 +41,8 @@ class ResultPagesTest {
 
     /** What a check writes is a part of what a recording writes. */
     @ParameterizedTest
-    @ValueSource(strings = {"record", "info", "event", "sync", "tasks", "path", "slices", "executions"})
+    @ValueSource(strings = {"record", "info", "event", "sync", "tasks", "path", "slices", "executions",
+        "comparison"})
     void shouldBeTheFieldsOfADocumentInTheDocumentation(String document) throws IOException {
         mustHold(PAGE, "fields of " + document, FieldTables.ofDocument(RESULTS.document(document)));
     }

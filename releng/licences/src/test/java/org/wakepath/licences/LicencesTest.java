@@ -22,7 +22,8 @@ import org.wakepath.testing.TestTraces;
 class LicencesTest {
     private static final Path BILL = Path.of("target/wakepath-bom.json");
     /** By SPDX, or as the work itself calls its licence. */
-    private static final Set<String> ALLOWED = Set.of("Apache-2.0", "BSD-3-Clause", "EPL-2.0", "LGPL-2.1-or-later",
+    private static final Set<String> ALLOWED = Set.of("Apache-2.0", "BSD-3-Clause", "CC0-1.0", "EPL-2.0",
+            "LGPL-2.1-or-later",
             "GNU Lesser General Public Licence", "MIT", "Unicode-3.0");
 
     @Test

@@ -1,0 +1,88 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.cli;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.compare.profile.ExecutionKind;
+import org.wakepath.compare.profile.ExecutionKind.Rule;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.path.ActivePath;
+import org.wakepath.track.SliceRules;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that say which things were done again and again. */
+final class ExecutionOptions {
+    @Option(names = "--task", paramLabel = "NAME|TID[@HOST]", required = true, description = {
+        "The task; of several tasks of a name, all. May be given several times. Without another option, each life of "
+                + "such a task is an execution."})
+    private List<String> tasks;
+
+    @Option(names = "--processes",
+            description = {"Of tasks of a name, only those that are the first of their process."})
+    private boolean processes;
+
+    @Option(names = "--request", paramLabel = "PORT", description = {
+        "Each request and its response that the task made on this port, as their server or as their client, is an "
+                + "execution."})
+    private Integer port;
+
+    @Option(names = "--within", paramLabel = "NAME", description = {
+        "Each slice of this name is an execution, such as a function, a request or a barrier (docs/slices.md)."})
+    private String slice;
+
+    @Mixin
+    private TimeWindow window;
+
+    /** Refuses wrong arguments before anything is read. */
+    void check() {
+        window.check();
+        if (port != null && slice != null) {
+            throw CommandException.wrongUse("--within and --request both say what an execution is",
+                    "leave one of them out");
+        }
+    }
+
+    /** The tasks as the user named them. */
+    List<String> tasks() {
+        return tasks;
+    }
+
+    /** The kind of the executions of a task. */
+    ExecutionKind kind(TaskSummary task) {
+        String name = task.task().name();
+        if (port != null) {
+            return new ExecutionKind(name, Rule.REQUEST, port.toString());
+        }
+        return slice == null ? new ExecutionKind(name, Rule.LIFETIME, "") : new ExecutionKind(name, Rule.SLICE, slice);
+    }
+
+    /** The tasks that the user calls by one of {@link #tasks}, at least one. */
+    List<TaskSummary> select(String text, TaskSelector selector) {
+        List<TaskSummary> found = selector.all(text);
+        if (!processes) {
+            return found;
+        }
+        List<TaskSummary> first = found.stream().filter(task -> task.process() == task.task().tid()).toList();
+        if (first.isEmpty()) {
+            throw CommandException.wrongUse("none of the " + found.size() + " tasks that '" + text
+                    + "' fits is the first of its process", "leave --processes out");
+        }
+        return first;
+    }
+
+    /** Passes on the path of each execution of a task. */
+    void each(TaskSummary task, PathQuestion question, Analysis analysis, Consumer<ActivePath> receiver) {
+        if (port != null) {
+            question.eachRequest(task, window, port, receiver);
+        } else if (slice != null) {
+            new SliceQuestion(isName -> new SliceOptions.Asked(slice, OptionalInt.empty()), task, window, question,
+                    analysis.slices(SliceRules.builtIn())).each(receiver);
+        } else {
+            receiver.accept(question.ask(task, window));
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.compare.profile.Execution;
+import org.wakepath.compare.profile.ExecutionKind;
+import org.wakepath.compare.profile.KindProfile;
+import org.wakepath.compare.profile.Profile;
+import org.wakepath.compare.profile.Profile.HostEnvironment;
+import org.wakepath.graph.model.Finding;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.census.HostSpan;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathRule;
+
+/** Follows the path of each execution, and adds them up. */
+final class Profiling {
+    /** The counts of a path that make its run doubtful beside others. */
+    private static final List<String> DOUBTS = List.of(Finding.DISCARDED.key(), Finding.MISSING_PACKETS.key(),
+            Finding.LOSSES.key(), Finding.MISSING_CPUS.key(), Finding.TRUNCATED_STREAMS.key(), "unrelatedHosts");
+    /** What a trace says of its host, and what a profile calls it. */
+    private static final Map<String, String> PROPERTIES = Map.of("kernel_release", "kernel", "machine", "machine",
+            "tracer_name", "tracer");
+
+    private final Analysis analysis;
+    private final ExecutionOptions options;
+    private final PathQuestion question;
+    private final Map<ExecutionKind, List<Execution>> executions = new LinkedHashMap<>();
+    private final Map<String, Long> doubts = new TreeMap<>();
+
+    Profiling(Analysis analysis, ExecutionOptions options, Shell shell) {
+        this.analysis = analysis;
+        this.options = options;
+        question = new PathQuestion(analysis, Optional.empty(), PathRule.TURNS, shell);
+    }
+
+    /** The profile of the traces. */
+    Profile profile(Progress progress) {
+        executions(progress);
+        long recorded = analysis.hosts().stream().flatMap(host -> HostSpan.of(host).stream()).mapToLong(HostSpan::start)
+                .min().orElse(0);
+        return new Profile(recorded, analysis.hosts().stream().map(Profiling::environment).toList(), doubts,
+                executions.entrySet().stream().map(one -> KindProfile.of(one.getKey(), one.getValue())).toList());
+    }
+
+    /** The executions by kind. */
+    Map<ExecutionKind, List<Execution>> executions(Progress progress) {
+        TaskSelector selector = new TaskSelector(analysis.tasks(), Hosts.of(analysis));
+        for (String text : options.tasks()) {
+            for (TaskSummary task : options.select(text, selector)) {
+                progress.phase("following the paths of " + task.task().name());
+                options.each(task, question, analysis, path -> add(options.kind(task), path));
+            }
+        }
+        return executions;
+    }
+
+    private void add(ExecutionKind kind, ActivePath path) {
+        executions.computeIfAbsent(kind, unused -> new ArrayList<>()).add(Execution.of(path));
+        for (String doubt : DOUBTS) {
+            long count = path.diagnostics().getOrDefault(doubt, 0L);
+            if (count > 0) {
+                doubts.merge(doubt, count, Math::max);
+            }
+        }
+    }
+
+    private static HostEnvironment environment(Host host) {
+        Map<String, String> values = new TreeMap<>();
+        host.traces().stream().flatMap(trace -> trace.environment().entrySet().stream())
+                .filter(entry -> PROPERTIES.containsKey(entry.getKey()))
+                .forEach(entry -> values.putIfAbsent(PROPERTIES.get(entry.getKey()), entry.getValue()));
+        values.put("cpus", Integer.toString(host.recordedCpus().size()));
+        return new HostEnvironment(host.label(), values);
+    }
+}

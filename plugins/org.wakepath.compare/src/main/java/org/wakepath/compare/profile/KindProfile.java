@@ -1,0 +1,97 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.compare.profile;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The executions of one kind in a run.
+ *
+ * @param kind what they are
+ * @param latencies how long they took, ns
+ * @param typicalCount how many are typical: all but the shortest and the longest tenth. Their mean varies less from run
+ * to run than that of all, and unlike a median it is the sum of its components
+ * @param components the time of their paths, the most first; together exactly the sum of the latencies
+ * @param guessed the part of the sum that rests on guesses, ns
+ * @param uncertain the part of the sum that lost events could change, ns
+ */
+public record KindProfile(ExecutionKind kind, Latencies latencies, long typicalCount, List<ComponentTime> components,
+        long guessed, long uncertain) {
+    /** The most components that a profile keeps of a kind, so that it stays small; the others are one, the rest. */
+    static final int MOST_COMPONENTS = 120;
+    private static final int TENTH = 10;
+
+    /** @throws IllegalArgumentException if the numbers contradict each other, as those of a damaged file may */
+    public KindProfile {
+        long sum = components.stream().mapToLong(time -> time.times().sum()).sum();
+        if (sum != latencies.sum()) {
+            throw new IllegalArgumentException("the components take " + sum + " ns, and the executions "
+                    + latencies.sum() + " ns");
+        }
+        if (typicalCount < 1 || typicalCount > latencies.count()) {
+            throw new IllegalArgumentException(typicalCount + " of " + latencies.count() + " executions are typical");
+        }
+        components = List.copyOf(components);
+    }
+
+    /**
+     * Adds up executions of a kind.
+     *
+     * @param executions at least one
+     */
+    public static KindProfile of(ExecutionKind kind, List<Execution> executions) {
+        Latencies latencies = new Latencies();
+        executions.forEach(execution -> latencies.add(execution.duration()));
+        List<Execution> typical = typical(executions);
+        Map<Component, Component> kept = kept(executions);
+        Map<Component, Latencies> times = new LinkedHashMap<>();
+        executions.forEach(execution -> joined(execution, kept)
+                .forEach((component, time) -> times.computeIfAbsent(component, unused -> new Latencies()).add(time)));
+        Map<Component, Long> ofTypical = sums(typical.stream().map(execution -> joined(execution, kept)).toList());
+        List<ComponentTime> components = times.entrySet().stream()
+                .map(entry -> new ComponentTime(entry.getKey(), entry.getValue(),
+                        ofTypical.getOrDefault(entry.getKey(), 0L)))
+                .sorted(Comparator.comparingLong(time -> -time.times().sum())).toList();
+        return new KindProfile(kind, latencies, typical.size(), components,
+                executions.stream().mapToLong(Execution::guessed).sum(),
+                executions.stream().mapToLong(Execution::uncertain).sum());
+    }
+
+    private static List<Execution> typical(List<Execution> executions) {
+        int left = executions.size() / TENTH;
+        return executions.stream().sorted(Comparator.comparingLong(Execution::duration)).toList()
+                .subList(left, executions.size() - left);
+    }
+
+    /** What each component counts as: itself, or the rest. */
+    private static Map<Component, Component> kept(List<Execution> executions) {
+        Map<Component, Long> sums = sums(executions.stream().map(Execution::times).toList());
+        List<Component> largest = sums.entrySet().stream()
+                .sorted(Map.Entry.<Component, Long>comparingByValue().reversed()).map(Map.Entry::getKey).toList();
+        Map<Component, Component> kept = new LinkedHashMap<>();
+        for (int i = 0; i < largest.size(); i++) {
+            kept.put(largest.get(i), i < MOST_COMPONENTS ? largest.get(i) : Component.REST);
+        }
+        return kept;
+    }
+
+    private static Map<Component, Long> joined(Execution execution, Map<Component, Component> kept) {
+        return execution.times().entrySet().stream().collect(Collectors.toMap(entry -> kept.get(entry.getKey()),
+                Map.Entry::getValue, Long::sum, LinkedHashMap::new));
+    }
+
+    private static Map<Component, Long> sums(List<Map<Component, Long>> all) {
+        Map<Component, Long> sums = new LinkedHashMap<>();
+        all.forEach(times -> times.forEach((component, time) -> sums.merge(component, time, Long::sum)));
+        return sums;
+    }
+
+    /** The mean of the typical executions, ns. */
+    public double typical() {
+        return (double) components.stream().mapToLong(ComponentTime::typical).sum() / typicalCount;
+    }
+}

@@ -1,0 +1,135 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.compare.profile;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How long executions took, or how much of their time was of one component: exact sums, and a histogram with three
+ * significant digits (<a href="https://hdrhistogram.org">HdrHistogram</a>). All times are ns.
+ */
+@JsonAutoDetect(getterVisibility = JsonAutoDetect.Visibility.NONE, fieldVisibility = JsonAutoDetect.Visibility.NONE)
+@JsonPropertyOrder({"count", "sum", "median", "histogram"})
+public final class Latencies {
+    private static final int DIGITS = 3;
+    /** The longest time that a histogram holds, ns: 100 hours. */
+    static final long LONGEST = 360_000_000_000_000L;
+    /** A histogram that was read has the range that it had when it was written. */
+    private static final long NO_LEAST_RANGE = 0;
+    private static final int MOST_BYTES = 1 << 17;
+    private static final double PERCENT = 100;
+    private static final double HALF = 0.5;
+
+    private final Histogram histogram;
+    private long sum;
+
+    /** No times yet. */
+    public Latencies() {
+        histogram = new Histogram(DIGITS);
+        histogram.setAutoResize(true);
+    }
+
+    private Latencies(Histogram histogram, long sum) {
+        this.histogram = histogram;
+        this.sum = sum;
+    }
+
+    /**
+     * The times of a file.
+     *
+     * @param histogram as {@link #histogram} wrote it
+     * @throws IllegalArgumentException if it is no histogram, or one that cannot have the sum
+     */
+    @JsonCreator
+    static Latencies of(@JsonProperty("sum") long sum, @JsonProperty("histogram") String histogram) {
+        Latencies read = new Latencies(decode(histogram), sum);
+        if (read.count() < 1 || sum < 0) {
+            throw new IllegalArgumentException(read.count() + " times cannot have the sum " + sum);
+        }
+        return read;
+    }
+
+    private static Histogram decode(String text) {
+        try {
+            byte[] bytes = Base64.getDecoder().decode(text);
+            if (bytes.length > MOST_BYTES) {
+                throw new IllegalArgumentException("the histogram has " + bytes.length + " bytes");
+            }
+            Histogram histogram = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), NO_LEAST_RANGE);
+            if (histogram.getNumberOfSignificantValueDigits() != DIGITS) {
+                throw new IllegalArgumentException("the histogram has another precision");
+            }
+            histogram.setAutoResize(true);
+            return histogram;
+        } catch (DataFormatException | RuntimeException e) {
+            // The library reports damage by whichever exception its arithmetic runs into.
+            throw new IllegalArgumentException("this is no histogram", e);
+        }
+    }
+
+    /** The histogram as text: its own compressed format in base 64. */
+    @JsonProperty
+    String histogram() {
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer, Deflater.BEST_COMPRESSION);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+    }
+
+    /** Adds a time of at least 0 ns. One longer than 100 hours counts as 100 hours in the histogram. */
+    public void add(long time) {
+        histogram.recordValue(Math.min(time, LONGEST));
+        sum += time;
+    }
+
+    /** How many times were added. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public long count() {
+        return histogram.getTotalCount();
+    }
+
+    /** The exact sum. */
+    @JsonProperty
+    public long sum() {
+        return sum;
+    }
+
+    /** The exact mean; 0 if there are none. */
+    public double mean() {
+        return count() == 0 ? 0 : (double) sum / count();
+    }
+
+    /**
+     * The time that a share of all do not exceed, within 0.1 %; 0 if there are none.
+     *
+     * @param share from 0 to 1: 0.5 for the median
+     */
+    public long quantile(double share) {
+        return count() == 0 ? 0 : histogram.getValueAtPercentile(share * PERCENT);
+    }
+
+    /** Half of all are not longer, within 0.1 %; 0 if there are none. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public long median() {
+        return quantile(HALF);
+    }
+
+    /** The longest, within 0.1 %; 0 if there are none. */
+    public long longest() {
+        return histogram.getMaxValue();
+    }
+
+    /** Adds all times of others. */
+    public void addAll(Latencies others) {
+        histogram.add(others.histogram);
+        sum += others.sum;
+    }
+}

@@ -1,0 +1,96 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.compare.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.wakepath.compare.profile.Profile.HostEnvironment;
+import org.wakepath.scenarios.sample.FlamePaths;
+
+class ProfileFileTest {
+    private static final ExecutionKind KIND = new ExecutionKind("client", ExecutionKind.Rule.REQUEST, "7000");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldReadWhatItWrote() throws IOException {
+        String written = written(profile());
+
+        Profile read = ProfileFile.read(file(written));
+
+        assertThat(written(read)).isEqualTo(written);
+        assertThat(read.recorded()).isEqualTo(77);
+        assertThat(read.hosts()).containsExactly(new HostEnvironment("web", Map.of("kernel", "6.1")));
+        assertThat(read.doubts()).containsExactly(Map.entry("losses", 3L));
+        assertThat(read.kinds().get(0).kind()).isEqualTo(KIND);
+        assertThat(read.kinds().get(0).latencies().sum()).isEqualTo(2840);
+        assertThat(read.kinds().get(0).latencies().quantile(0.5)).isEqualTo(1420);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            "version" : 1       | "version" : 2        | version            | it is of version 2
+            wakepath profile    | flour profile        | ''                 | it is no profile of Wakepath
+            "sum" : 2840        | "sum" : -5           | kinds[0].latencies | cannot have the sum -5
+            "sum" : 2840        | "sum" : 2841         | kinds[0]           | the components take 2840 ns
+            "typicalCount" : 2  | "typicalCount" : 0   | kinds[0]           | 0 of 2 executions are typical
+            "histogram" : "HIST | "histogram" : "MIST  | kinds[0].latencies | this is no histogram
+            "recorded" : 77     | "recorded" : 1e400   | recorded           | the value does not fit
+            "recorded" : 77     | "wrecked" : 77       | recorded           | the value does not fit
+            "RUNNING"           | "FLYING"             | state              | the value does not fit
+            "kinds" : [         | "kinds" : [[[        | ''                 | ''
+            """)
+    void shouldSayWhatIsWrongAndWhere(String before, String after, String place, String problem) throws IOException {
+        String damaged = written(profile()).replaceFirst(Pattern.quote(before),
+                Matcher.quoteReplacement(after));
+
+        assertThatThrownBy(() -> ProfileFile.read(file(damaged)))
+                .isInstanceOfSatisfying(ProfileException.class, e -> assertThat(e.place()).contains(place))
+                .hasMessageContaining(problem);
+    }
+
+    @Test
+    void shouldRefuseWhatIsNoJson() {
+        assertThatThrownBy(() -> ProfileFile.read(file("{\n\"format\": oops")))
+                .isInstanceOfSatisfying(ProfileException.class, e -> assertThat(e.place()).isEqualTo("line 2"));
+    }
+
+    @Test
+    void shouldRefuseEveryTruncation() throws IOException {
+        String written = written(profile());
+        for (int length = 0; length < written.length() - 2; length += 7) {
+            Path file = file(written.substring(0, length));
+            assertThatThrownBy(() -> ProfileFile.read(file)).isInstanceOf(ProfileException.class);
+        }
+    }
+
+    private static Profile profile() {
+        Execution execution = Execution.of(FlamePaths.requests());
+        return new Profile(77, List.of(new HostEnvironment("web", Map.of("kernel", "6.1"))), Map.of("losses", 3L),
+                List.of(KindProfile.of(KIND, List.of(execution, execution))));
+    }
+
+    private static String written(Profile profile) throws IOException {
+        StringWriter out = new StringWriter();
+        ProfileFile.write(profile, out);
+        return out.toString();
+    }
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("run.json"), text);
+    }
+}

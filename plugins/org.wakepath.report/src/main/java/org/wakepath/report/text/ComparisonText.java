@@ -1,0 +1,99 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.report.text;
+
+import java.io.IOException;
+import java.util.List;
+import org.wakepath.compare.Change;
+import org.wakepath.compare.Comparison;
+import org.wakepath.compare.ComponentChange;
+import org.wakepath.compare.KindComparison;
+import org.wakepath.compare.Measure;
+import org.wakepath.words.ComparisonWords;
+import org.wakepath.words.ComponentWords;
+
+/** A comparison of runs for people: the verdict, which parts changed, how the latencies did, and what to doubt. */
+public final class ComparisonText {
+    private static final int MOST_PARTS = 10;
+    private static final String INDENT = "  ";
+
+    private final Terminal terminal;
+    private final Appendable out;
+
+    private ComparisonText(Terminal terminal, Appendable out) {
+        this.terminal = terminal;
+        this.out = out;
+    }
+
+    /**
+     * Writes a comparison.
+     *
+     * @param margin the change that the verdict "same" excludes, as a part of the base
+     * @throws IOException if {@code out} fails
+     */
+    public static void write(Comparison comparison, double margin, Terminal terminal, Appendable out)
+            throws IOException {
+        ComparisonText text = new ComparisonText(terminal, out);
+        for (KindComparison kind : comparison.kinds()) {
+            text.kind(kind, margin);
+            out.append('\n');
+        }
+        text.doubts(ComparisonWords.doubts(comparison));
+    }
+
+    private void kind(KindComparison kind, double margin) throws IOException {
+        heading(ComparisonWords.headline(kind));
+        line(INDENT + ComparisonWords.sentence(kind, margin));
+        line(INDENT + ComparisonWords.amount(kind) + ".");
+        List<ComponentChange> changed = kind.components().stream().filter(ComponentChange::isSignificant).toList();
+        out.append('\n');
+        if (changed.isEmpty()) {
+            line(INDENT + "No part of it changed by more than chance explains.");
+        } else {
+            heading(INDENT + "What changed, of a typical execution");
+            Columns table = table("part");
+            changed.stream().limit(MOST_PARTS).forEach(part -> add(table, ComponentWords.of(part.component()),
+                    part.change()));
+            table.write(INDENT, out);
+        }
+        out.append('\n');
+        heading(INDENT + "Latencies, each the median of the runs");
+        Columns table = table("latency");
+        for (Measure measure : Measure.values()) {
+            add(table, measure.key(), kind.measures().get(measure));
+        }
+        table.write(INDENT, out);
+    }
+
+    private Columns table(String what) {
+        return new Columns(terminal, Columns.RIGHT, Columns.RIGHT, Columns.LEFT, Columns.LEFT)
+                .heading("base", "head", "change (95 %)", what);
+    }
+
+    private static void add(Columns table, String name, Change change) {
+        table.add(ComparisonWords.time(change.base()), ComparisonWords.time(change.head()),
+                ComparisonWords.signed(change.shift().estimate()) + ComparisonWords.interval(change), name);
+    }
+
+    private void doubts(List<String> doubts) throws IOException {
+        if (doubts.isEmpty()) {
+            return;
+        }
+        heading("What could make this wrong");
+        for (String doubt : doubts) {
+            line(INDENT + doubt);
+        }
+    }
+
+    private void heading(String line) throws IOException {
+        for (String part : TextTable.folded(line, terminal.columns())) {
+            out.append(terminal.strong(part)).append('\n');
+        }
+    }
+
+    private void line(String line) throws IOException {
+        for (String part : TextTable.folded(line, terminal.columns())) {
+            out.append(part).append('\n');
+        }
+    }
+}
