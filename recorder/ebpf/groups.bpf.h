@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
 /* Copyright (c) 2026 the Wakepath authors. */
-/* Tells which group each process is in: its network namespace, or its cgroup of the second version. */
+/* Tells which group each process is in: its network namespace, or its cgroup. */
 #ifndef WAKEPATH_GROUPS_BPF_H
 #define WAKEPATH_GROUPS_BPF_H
 
@@ -8,6 +8,9 @@
 
 /* One of enum grouping. */
 const volatile __u32 grouping;
+/* Of the hierarchy of cgroups of the first version: its number, and the index of its controller; 0 without one. */
+const volatile __s32 old_hierarchy;
+const volatile __u32 old_controller;
 /* Whether any process was in a group. As long as none was, none need be told to be in no group. */
 bool has_groups;
 
@@ -27,12 +30,28 @@ static __always_inline __u64 netns_of(struct task_struct *task)
 	return inode == task->se.cfs_rq->rq->idle->nsproxy->net_ns->ns.inum ? 0 : inode;
 }
 
+/* Ids are those of one hierarchy. */
+static __always_inline __u64 old_cgroup_of(struct task_struct *task)
+{
+	const char *controllers = (const char *)task->cgroups + bpf_core_field_offset(struct css_set, subsys);
+	struct cgroup_subsys_state *state = NULL;
+
+	bpf_probe_read_kernel(&state, sizeof(state), controllers + old_controller * sizeof(state));
+	return state ? BPF_CORE_READ(state, cgroup, kn, id) | OLD_CGROUP : 0;
+}
+
+/* Where a machine has both versions, containers are in the first one. */
 static __always_inline __u64 cgroup_of(struct task_struct *task)
 {
 	__u64 id;
 
 	if (!bpf_core_field_exists(task->cgroups))
 		return 0;
+	if (old_hierarchy) {
+		id = old_cgroup_of(task);
+		if (id && !bpf_map_lookup_elem(&plain_cgroups, &id))
+			return id;
+	}
 	id = task->cgroups->dfl_cgrp->kn->id;
 	return bpf_map_lookup_elem(&plain_cgroups, &id) ? 0 : id;
 }
@@ -75,11 +94,15 @@ int BPF_PROG(on_cgroup_attach_task, struct cgroup *cgroup, const char *path, str
 SEC("tp_btf/cgroup_mkdir")
 int BPF_PROG(on_cgroup_mkdir, struct cgroup *cgroup, const char *path)
 {
-	struct event_cgroup_mkdir *event = cgroup->root->hierarchy_id ? NULL : NEW_RECORD(cgroup_mkdir);
+	int hierarchy = cgroup->root->hierarchy_id;
+	struct event_cgroup_mkdir *event;
 
+	if (hierarchy && hierarchy != old_hierarchy)
+		return 0;
+	event = NEW_RECORD(cgroup_mkdir);
 	if (!event)
 		return 0;
-	event->group = cgroup->kn->id;
+	event->group = cgroup->kn->id | (hierarchy ? OLD_CGROUP : 0);
 	bpf_probe_read_kernel_str(event->name, sizeof(event->name), path);
 	publish(event);
 	return 0;

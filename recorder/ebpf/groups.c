@@ -19,6 +19,10 @@
 #define MOST_GROUPS 65536
 #define MOUNTS_FILE "/proc/self/mounts"
 #define CGROUP_TYPE "cgroup2"
+#define OLD_CGROUP_TYPE "cgroup"
+#define HIERARCHIES_FILE "/proc/cgroups"
+/* The id of the first cgroup of each hierarchy, which is there even where none is mounted. */
+#define FIRST_CGROUP 1
 #define NAMESPACE_FILES 0x6e736673
 
 /* Folders with a file for each network namespace that has a name. */
@@ -178,7 +182,8 @@ static int add_plain(struct groups *groups, uint64_t id)
 	return 0;
 }
 
-static int find_cgroups(struct groups *groups, int folder, const char *path)
+/* @mark is a part of all ids. */
+static int find_cgroups(struct groups *groups, int folder, const char *path, uint64_t mark)
 {
 	char name[WAKEPATH_PATH_BYTES], inner[WAKEPATH_PATH_BYTES];
 	DIR *list = folder < 0 ? NULL : fdopendir(folder);
@@ -192,32 +197,67 @@ static int find_cgroups(struct groups *groups, int folder, const char *path)
 	if (fstat(folder, &status))
 		result = -1;
 	else if (name_cgroup(groups, name, path))
-		add(groups, status.st_ino, name);
+		add(groups, status.st_ino | mark, name);
 	else if (groups->plain_count < MOST_GROUPS)
-		result = add_plain(groups, status.st_ino);
+		result = add_plain(groups, status.st_ino | mark);
 	while (!result && (entry = readdir(list))) {
 		if (entry->d_type != DT_DIR || entry->d_name[0] == '.' ||
 		    snprintf(inner, sizeof(inner), "%s/%s", path, entry->d_name) >= (int)sizeof(inner))
 			continue;
-		result = find_cgroups(groups, openat(folder, entry->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC), inner);
+		result = find_cgroups(groups, openat(folder, entry->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC), inner,
+				      mark);
 	}
 	closedir(list);
 	return result;
 }
 
-/* Where the cgroups of the second version are seen; an empty text where they are not. */
-static void find_root(char *root, size_t size)
+/* Where cgroups are seen, of the first version those of a controller; an empty text where they are not. */
+static void find_root(char *root, size_t size, const char *type, const char *controller)
 {
 	FILE *mounts = setmntent(MOUNTS_FILE, "re");
 	struct mntent *mount;
 
 	*root = '\0';
 	while (mounts && !*root && (mount = getmntent(mounts))) {
-		if (!strcmp(mount->mnt_type, CGROUP_TYPE))
+		if (!strcmp(mount->mnt_type, type) && (!controller || hasmntopt(mount, controller)))
 			snprintf(root, size, "%s", mount->mnt_dir);
 	}
 	if (mounts)
 		endmntent(mounts);
+}
+
+static int read_hierarchy(const char *controller)
+{
+	FILE *file = fopen(HIERARCHIES_FILE, "re");
+	char line[256], name[128];
+	int hierarchy = 0, number;
+
+	while (file && fgets(line, sizeof(line), file)) {
+		if (sscanf(line, "%127s %d", name, &number) == 2 && !strcmp(name, controller))
+			hierarchy = number;
+	}
+	if (file)
+		fclose(file);
+	return hierarchy;
+}
+
+static int find_below(struct groups *groups, const char *root, uint64_t mark)
+{
+	return *root ? find_cgroups(groups, open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC), "", mark) : 0;
+}
+
+/* Of the first version, a hierarchy in which all tools of containers put theirs. */
+static int find_old_cgroups(struct groups *groups)
+{
+	static const char *const controllers[] = { "pids", "memory", "devices" };
+	char root[PATH_MAX] = "";
+
+	for (size_t i = 0; i < sizeof(controllers) / sizeof(controllers[0]) && !*root; i++) {
+		find_root(root, sizeof(root), OLD_CGROUP_TYPE, controllers[i]);
+		groups->old_hierarchy = *root ? read_hierarchy(controllers[i]) : 0;
+		groups->old_controller = controllers[i];
+	}
+	return groups->old_hierarchy ? find_below(groups, root, OLD_CGROUP) : 0;
 }
 
 int groups_find(struct groups *groups)
@@ -227,8 +267,10 @@ int groups_find(struct groups *groups)
 	groups->part = 1;
 	if (groups->grouping != GROUPING_CGROUP && groups->grouping != GROUPING_CONTAINER)
 		return 0;
-	find_root(root, sizeof(root));
-	return *root ? find_cgroups(groups, open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC), "") : 0;
+	find_root(root, sizeof(root), CGROUP_TYPE, NULL);
+	if (add_plain(groups, FIRST_CGROUP) || find_old_cgroups(groups))
+		return -1;
+	return find_below(groups, root, 0);
 }
 
 int groups_note_plain(const struct groups *groups, int map)

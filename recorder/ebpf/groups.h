@@ -18,6 +18,8 @@
  * @named_count: number of them
  * @plain: ids of the cgroups that were there at the start and are no groups
  * @plain_count: number of them
+ * @old_hierarchy: number of the hierarchy of the first version whose cgroups count as well, 0 for none
+ * @old_controller: a controller in it
  * @part: of the trace, in which all names that it needs are told
  * @left_out: groups without a name because there were too many
  * @containers: the names of containers
@@ -28,6 +30,8 @@ struct groups {
 	size_t named_count;
 	uint64_t *plain;
 	size_t plain_count;
+	int old_hierarchy;
+	const char *old_controller;
 	unsigned int part;
 	uint64_t left_out;
 	struct containers containers;

@@ -37,8 +37,14 @@ struct cgroup {
 	struct cgroup_root *root;
 };
 
+struct cgroup_subsys_state {
+	struct cgroup *cgroup;
+};
+
 struct css_set {
 	struct cgroup *dfl_cgrp;
+	/* One for each controller. */
+	struct cgroup_subsys_state *subsys[1];
 };
 
 struct thread_info {

@@ -279,6 +279,27 @@ static void remove_fetches(const struct wakepath_bpf *skeleton)
 	}
 }
 
+/* Without the index of a controller its hierarchy is not looked at. */
+static void configure_groups(struct programs *programs, const struct btf *types)
+{
+	struct wakepath_bpf *skeleton = programs->skeleton;
+	int id = btf__find_by_name_kind(types, "cgroup_subsys_id", BTF_KIND_ENUM);
+	const struct btf_type *controllers = id < 0 ? NULL : btf__type_by_id(types, id);
+	char name[64];
+
+	skeleton->rodata->grouping = programs->groups->grouping;
+	bpf_map__set_max_entries(skeleton->maps.plain_cgroups, programs->groups->plain_count + 1);
+	if (!programs->groups->old_hierarchy)
+		return;
+	snprintf(name, sizeof(name), "%s_cgrp_id", programs->groups->old_controller);
+	for (int i = 0; controllers && i < btf_vlen(controllers); i++) {
+		if (!strcmp(btf__name_by_offset(types, btf_enum(controllers)[i].name_off), name)) {
+			skeleton->rodata->old_controller = btf_enum(controllers)[i].val;
+			skeleton->rodata->old_hierarchy = programs->groups->old_hierarchy;
+		}
+	}
+}
+
 static void configure(struct programs *programs, const struct btf *types, const bool wanted[EVENT_COUNT])
 {
 	struct wakepath_bpf *skeleton = programs->skeleton;
@@ -292,8 +313,7 @@ static void configure(struct programs *programs, const struct btf *types, const 
 	skeleton->rodata->has_cast = btf__find_by_name_kind(types, "bpf_rdonly_cast", BTF_KIND_FUNC) > 0;
 	skeleton->rodata->has_current_task = is_kernel_since(5, 11);
 	skeleton->rodata->has_fetch = is_kernel_since(5, 12);
-	skeleton->rodata->grouping = programs->groups->grouping;
-	bpf_map__set_max_entries(skeleton->maps.plain_cgroups, programs->groups->plain_count + 1);
+	configure_groups(programs, types);
 	bpf_map__set_value_size(skeleton->maps.rings, programs->ring_size + RING_ROOM_BEHIND);
 	bpf_map__set_max_entries(skeleton->maps.rings, programs->cpu_count);
 	if (!skeleton->rodata->has_fetch)

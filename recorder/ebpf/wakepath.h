@@ -15,6 +15,9 @@
 /* Of paths of cgroups; the rest of a longer one is cut. */
 #define WAKEPATH_PATH_BYTES 512
 
+/* Marks the id of a cgroup of the first version as a group. */
+#define OLD_CGROUP (1ULL << 62)
+
 /* A ring goes on behind its end, so that no record is cut. */
 #define RING_ROOM_BEHIND 4096
 /* Kept free for interrupts that come between the look for room and the taking of it. */

@@ -155,16 +155,24 @@ class Namespaces(WithFolder):
         self.assertFalse([event for event in others if "4711" in event.fields.values()])
 
 
-class Cgroups(WithFolder):
+class WithCgroups(WithFolder):
+    # How /proc calls the hierarchy, and the type of its mount.
+    hierarchy = "0:"
+    kind = "cgroup2"
+
     def setUp(self):
         super().setUp()
         mounts = [line.split() for line in Path("/proc/self/mounts").read_text().splitlines()]
-        roots = [mount[1] for mount in mounts if mount[2] == "cgroup2"]
+        roots = [mount[1] for mount in mounts if mount[2] == self.kind and self.is_wanted(mount[3].split(","))]
         if not roots:
-            self.skipTest("no cgroups of the second version are mounted here")
+            self.skipTest(f"none of the {self.kind} type that is wanted is mounted here")
         self.root = Path(roots[0])
         self.top = f"wk{os.getpid()}"
         self.make(self.top)
+
+    @staticmethod
+    def is_wanted(options):
+        return True
 
     def make(self, path):
         try:
@@ -184,10 +192,22 @@ class Cgroups(WithFolder):
 
     def move(self, pid, path):
         (self.root / path / "cgroup.procs").write_text(str(pid))
-        said = re.search("^0::/(.*)$", Path(f"/proc/{pid}/cgroup").read_text(), re.MULTILINE).group(1)
+        said = re.search(f"^{self.hierarchy}:/(.*)$", Path(f"/proc/{pid}/cgroup").read_text(), re.MULTILINE).group(1)
         self.assertEqual(str(path).strip("."), said)
 
-    def test_should_follow_a_process_through_cgroups_by_their_paths(self):
+    def check_new_program(self, place):
+        """A shell goes into a container, forks, and becomes another program there."""
+        with Recording(self.folder):
+            enter = f"echo $$ >{self.root}/{place}/cgroup.procs; sleep 0 & wait; exec true"
+            shell = subprocess.Popen(["sh", "-c", enter])
+            shell.wait()
+        events = read(self.folder)
+        self.assertEqual({DOCKER[:12]}, set(told(events)[shell.pid]))
+        forked = next(event.number("child_pid") for event in events if event.name == "sched_process_fork"
+                      and event.number("parent_pid") == shell.pid)
+        self.assertEqual({DOCKER[:12]}, set(told(events)[forked]))
+
+    def check_paths(self):
         child = Child("")
         self.addCleanup(child.end)
         self.make(f"{self.top}/before")
@@ -197,6 +217,47 @@ class Cgroups(WithFolder):
             self.move(child.pid, f"{self.top}/later")
             self.move(child.pid, ".")
         self.assertEqual([f"{self.top}/before", f"{self.top}/later", None], told(read(self.folder))[child.pid])
+
+
+class OldCgroups(WithCgroups):
+    """Those of the first version."""
+    hierarchy = r"\d+:pids"
+    kind = "cgroup"
+
+    @staticmethod
+    def is_wanted(options):
+        return "pids" in options
+
+    def test_should_follow_a_process_through_cgroups_by_their_paths(self):
+        self.check_paths()
+
+    def test_should_tell_the_container_of_what_a_process_forks(self):
+        place = f"{self.top}/docker/{DOCKER}"
+        self.make(f"{self.top}/docker")
+        self.make(place)
+        self.check_new_program(place)
+
+    def test_should_find_a_container_beside_a_cgroup_of_the_second_version(self):
+        roots = [line.split()[1] for line in Path("/proc/self/mounts").read_text().splitlines() if " cgroup2 " in line]
+        if not roots:
+            self.skipTest("no cgroups of the second version are mounted here")
+        other = Path(roots[0], self.top)
+        other.mkdir()
+        self.addCleanup(self.remove, other)
+        child = Child("")
+        self.addCleanup(child.end)
+        (other / "cgroup.procs").write_text(str(child.pid))
+        self.make(f"{self.top}/{DOCKER}")
+        with Recording(self.folder):
+            self.move(child.pid, f"{self.top}/{DOCKER}")
+            self.move(child.pid, ".")
+        (Path(roots[0]) / "cgroup.procs").write_text(str(child.pid))
+        self.assertEqual([DOCKER[:12], None], told(read(self.folder))[child.pid])
+
+
+class Cgroups(WithCgroups):
+    def test_should_follow_a_process_through_cgroups_by_their_paths(self):
+        self.check_paths()
 
     def test_should_know_containers_by_their_cgroups(self):
         expected = {
@@ -288,15 +349,7 @@ class Cgroups(WithFolder):
     def test_should_tell_the_container_of_a_new_program(self):
         place = f"{self.top}/docker-{DOCKER}.scope"
         self.make(place)
-        with Recording(self.folder):
-            enter = f"echo $$ >{self.root}/{place}/cgroup.procs; sleep 0 & wait; exec true"
-            shell = subprocess.Popen(["sh", "-c", enter])
-            shell.wait()
-        events = read(self.folder)
-        self.assertEqual({DOCKER[:12]}, set(told(events)[shell.pid]))
-        forked = next(event.number("child_pid") for event in events if event.name == "sched_process_fork"
-                      and event.number("parent_pid") == shell.pid)
-        self.assertEqual({DOCKER[:12]}, set(told(events)[forked]))
+        self.check_new_program(place)
 
     def test_should_move_all_threads_with_their_process(self):
         place = f"{self.top}/docker-{DOCKER}.scope"
