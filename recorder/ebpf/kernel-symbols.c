@@ -164,6 +164,21 @@ int kernel_symbols_read(struct kernel_symbols *symbols)
 	return result;
 }
 
+long kernel_symbols_value(const char *variable)
+{
+	FILE *list = fopen(SYMBOLS_FILE, "re");
+	char line[512], name[128];
+	long value, place = 0;
+
+	while (list && !place && fgets(line, sizeof(line), list)) {
+		if (sscanf(line, "%lx %*c %127s", (unsigned long *)&value, name) == 2 && !strcmp(name, variable))
+			place = value;
+	}
+	if (list)
+		fclose(list);
+	return place;
+}
+
 const struct kernel_symbol *kernel_symbols_find(const struct kernel_symbols *symbols, uint64_t address)
 {
 	size_t place = first_from(symbols, address + 1);

@@ -47,6 +47,9 @@ int kernel_symbols_read(struct kernel_symbols *symbols);
 /** kernel_symbols_find - the function of an address; NULL if none is known */
 const struct kernel_symbol *kernel_symbols_find(const struct kernel_symbols *symbols, uint64_t address);
 
+/** kernel_symbols_value - the value of one symbol, of which a privileged user sees more than 0; 0 without it */
+long kernel_symbols_value(const char *variable);
+
 /** kernel_symbols_free - let go of all; @symbols may be all zeros */
 void kernel_symbols_free(struct kernel_symbols *symbols);
 

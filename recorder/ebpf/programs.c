@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "events.h"
+#include "kernel-types.h"
 #include "wakepath.skel.h"
 
 #define DEFAULT_RING (4UL << 20)
@@ -29,6 +30,7 @@
 #define SWITCH_ARGUMENTS_WITH_STATE 5
 /* No stack needs less than this in its table. */
 #define SMALL_STACK_BYTES 128
+/* Tells with which registers a task has left its program (Linux 5.15). */
 #define REGISTERS_FUNCTION "bpf_task_pt_regs"
 
 static const char rights[] =
@@ -69,19 +71,9 @@ static bool starts_with(const char *text, const char *start)
 	return !strncmp(text, start, strlen(start));
 }
 
-static bool is_kernel_since(int major, int minor)
-{
-	struct utsname system;
-	int running_major = 0, running_minor = 0;
-
-	uname(&system);
-	sscanf(system.release, "%d.%d", &running_major, &running_minor);
-	return running_major > major || (running_major == major && running_minor >= minor);
-}
-
 size_t programs_default_ring(void)
 {
-	return is_kernel_since(6, 1) ? DEFAULT_RING : DEFAULT_RING / 2;
+	return kernel_is_since(6, 1) ? DEFAULT_RING : DEFAULT_RING / 2;
 }
 
 static int check_kernel(struct programs *programs)
@@ -89,79 +81,12 @@ static int check_kernel(struct programs *programs)
 	struct utsname system;
 
 	uname(&system);
-	if (!is_kernel_since(OLDEST_MAJOR, OLDEST_MINOR))
+	if (!kernel_is_since(OLDEST_MAJOR, OLDEST_MINOR))
 		return refuse(programs, "this kernel is too old", system.release, newer_kernel);
 	if (access(TYPES_FILE, R_OK))
 		return refuse(programs, "this kernel does not describe its types", TYPES_FILE " is missing",
 			      newer_kernel);
 	return 0;
-}
-
-/* Where a variable lies among those of its CPU, bytes; -1 where the types do not tell. */
-static long place_of(const struct btf *types, const char *variable)
-{
-	int section = btf__find_by_name_kind(types, ".data..percpu", BTF_KIND_DATASEC);
-	int id = btf__find_by_name_kind(types, variable, BTF_KIND_VAR);
-	const struct btf_type *all = section < 0 || id < 0 ? NULL : btf__type_by_id(types, section);
-
-	for (int i = 0; all && i < btf_vlen(all); i++) {
-		const struct btf_var_secinfo *place = &btf_var_secinfos(all)[i];
-
-		if (place->type == (__u32)id)
-			return place->offset;
-	}
-	return -1;
-}
-
-/* Kernels from 6.2 to 6.14 have the count in a structure, where it is the second member of the first one. */
-static long place_of_preempt_count(const struct btf *types)
-{
-	long structure = place_of(types, "pcpu_hot");
-
-	return structure < 0 ? place_of(types, "__preempt_count") : structure + (long)sizeof(void *);
-}
-
-/* The same by the list of symbols, of which a privileged user sees the values; 0 where it does not tell. */
-static long listed_place(const char *variable)
-{
-	FILE *list = fopen("/proc/kallsyms", "re");
-	char line[512], name[128];
-	long value, place = 0;
-
-	while (list && !place && fgets(line, sizeof(line), list)) {
-		if (sscanf(line, "%lx %*c %127s", (unsigned long *)&value, name) == 2 && !strcmp(name, variable))
-			place = value;
-	}
-	if (list)
-		fclose(list);
-	return place;
-}
-
-/* How far the count of nested interrupts lies behind the queue of its CPU. Types made before 5.12 may lack variables. */
-static int find_preempt_count(struct programs *programs, const struct btf *types)
-{
-	long count = place_of_preempt_count(types), queue = place_of(types, "runqueues");
-
-	if (count < 0 || queue < 0) {
-		count = listed_place("__preempt_count");
-		queue = listed_place("runqueues");
-	}
-	programs->preempt_count_behind_queue = count - queue;
-	return count > 0 && queue > 0 ? 0 : refuse(programs, "this kernel does not show which interrupts run", "",
-						   "use a newer kernel, or record as root: /proc/kallsyms may show it");
-}
-
-/* The type of the probes of a tracepoint: a pointer to a function. NULL where there is no such tracepoint. */
-static const struct btf_type *probe_of(const struct btf *types, const char *tracepoint)
-{
-	char name[128];
-	int id;
-
-	snprintf(name, sizeof(name), "btf_trace_%s", tracepoint);
-	id = btf__find_by_name_kind(types, name, BTF_KIND_TYPEDEF);
-	if (id < 0)
-		return NULL;
-	return btf__type_by_id(types, btf__type_by_id(types, btf__type_by_id(types, id)->type)->type);
 }
 
 /* The event that a program records; EVENT_COUNT for none. */
@@ -228,7 +153,7 @@ static void choose_programs(struct programs *programs, const struct btf *types,
 						       belongs_to_source(program, programs->packets);
 
 		if (id != EVENT_COUNT) {
-			programs->can[id] = probe_of(types, bpf_program__section_name(program) + strlen(PROBE_PREFIX));
+			programs->can[id] = kernel_probe(types, bpf_program__section_name(program) + strlen(PROBE_PREFIX));
 			chosen = programs->can[id] && (wanted[id] || shows_context(id) ||
 						       (wanted[EVENT_cgroup_attach_task] && shows_group(id)));
 		}
@@ -283,21 +208,13 @@ static void remove_fetches(const struct wakepath_bpf *skeleton)
 static void configure_groups(struct programs *programs, const struct btf *types)
 {
 	struct wakepath_bpf *skeleton = programs->skeleton;
-	int id = btf__find_by_name_kind(types, "cgroup_subsys_id", BTF_KIND_ENUM);
-	const struct btf_type *controllers = id < 0 ? NULL : btf__type_by_id(types, id);
-	char name[64];
+	const struct groups *groups = programs->groups;
 
-	skeleton->rodata->grouping = programs->groups->grouping;
-	bpf_map__set_max_entries(skeleton->maps.plain_cgroups, programs->groups->plain_count + 1);
-	if (!programs->groups->old_hierarchy)
-		return;
-	snprintf(name, sizeof(name), "%s_cgrp_id", programs->groups->old_controller);
-	for (int i = 0; controllers && i < btf_vlen(controllers); i++) {
-		if (!strcmp(btf__name_by_offset(types, btf_enum(controllers)[i].name_off), name)) {
-			skeleton->rodata->old_controller = btf_enum(controllers)[i].val;
-			skeleton->rodata->old_hierarchy = programs->groups->old_hierarchy;
-		}
-	}
+	skeleton->rodata->grouping = groups->grouping;
+	bpf_map__set_max_entries(skeleton->maps.plain_cgroups, groups->plain_count + 1);
+	if (groups->old_hierarchy &&
+	    kernel_controller(types, groups->old_controller, (__u32 *)&skeleton->rodata->old_controller))
+		skeleton->rodata->old_hierarchy = groups->old_hierarchy;
 }
 
 static void configure(struct programs *programs, const struct btf *types, const bool wanted[EVENT_COUNT])
@@ -306,13 +223,13 @@ static void configure(struct programs *programs, const struct btf *types, const 
 
 	memcpy((void *)skeleton->rodata->is_recorded, wanted, sizeof(skeleton->rodata->is_recorded));
 	configure_stacks(programs);
-	skeleton->rodata->has_switch_state = btf_vlen(probe_of(types, "sched_switch")) >= SWITCH_ARGUMENTS_WITH_STATE;
+	skeleton->rodata->has_switch_state = btf_vlen(kernel_probe(types, "sched_switch")) >= SWITCH_ARGUMENTS_WITH_STATE;
 	skeleton->rodata->preempt_count_behind_queue = programs->preempt_count_behind_queue;
 	skeleton->rodata->ring_mask = programs->ring_size - 1;
 	skeleton->rodata->has_hooks = programs->packets == PACKETS_BY_NETFILTER;
-	skeleton->rodata->has_cast = btf__find_by_name_kind(types, "bpf_rdonly_cast", BTF_KIND_FUNC) > 0;
-	skeleton->rodata->has_current_task = is_kernel_since(5, 11);
-	skeleton->rodata->has_fetch = is_kernel_since(5, 12);
+	skeleton->rodata->has_cast = kernel_has_function(types, "bpf_rdonly_cast");
+	skeleton->rodata->has_current_task = kernel_is_since(5, 11);
+	skeleton->rodata->has_fetch = kernel_is_since(5, 12);
 	configure_groups(programs, types);
 	bpf_map__set_value_size(skeleton->maps.rings, programs->ring_size + RING_ROOM_BEHIND);
 	bpf_map__set_max_entries(skeleton->maps.rings, programs->cpu_count);
@@ -425,12 +342,6 @@ static int refuse_samples(struct programs *programs, int error)
 		      "record without --samples, or where perf_event_open is allowed");
 }
 
-/* The function that tells with which registers a task has left its program (Linux 5.15). */
-static bool can_take_stacks(const struct btf *types)
-{
-	return btf__find_by_name_kind(types, REGISTERS_FUNCTION, BTF_KIND_FUNC) > 0;
-}
-
 int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
 		   unsigned int cpu_count, const struct stack_choice *stacks, const struct groups *groups)
 {
@@ -448,17 +359,18 @@ int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], si
 	types = btf__load_vmlinux_btf();
 	if (!types)
 		return refuse(programs, "this kernel's types cannot be read", strerror(errno), newer_kernel);
-	if (find_preempt_count(programs, types))
-		result = -1;
-	else if (stacks->bytes && !can_take_stacks(types))
+	if (kernel_find_preempt_count(types, &programs->preempt_count_behind_queue))
+		result = refuse(programs, "this kernel does not show which interrupts run", "",
+				"use a newer kernel, or record as root: /proc/kallsyms may show it");
+	else if (stacks->bytes && !kernel_has_function(types, REGISTERS_FUNCTION))
 		result = refuse(programs, "this kernel does not let stacks of programs be taken", "",
 				"record without --stacks and --samples, or use a kernel of 5.15 or later");
 	else if (stacks->rate && samples_open(&programs->samples, stacks->rate, cpu_count))
 		result = refuse_samples(programs, errno);
 	else
 		result = start_on(programs, types, wanted);
-	programs->can[EVENT_stack_wait] = programs->can[EVENT_stack_wakeup] = can_take_stacks(types);
-	programs->can[EVENT_stack_sample] = can_take_stacks(types) && samples_can();
+	programs->can[EVENT_stack_wait] = programs->can[EVENT_stack_wakeup] = kernel_has_function(types, REGISTERS_FUNCTION);
+	programs->can[EVENT_stack_sample] = kernel_has_function(types, REGISTERS_FUNCTION) && samples_can();
 	btf__free(types);
 	return result;
 }

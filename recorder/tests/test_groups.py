@@ -12,8 +12,8 @@ import time
 import unittest
 from pathlib import Path
 
+from recording import PATIENCE, RECORDER, Recording, WithFolder, read
 from separate import separate
-from test_recorder import PATIENCE, RECORDER, Recording, WithFolder, read
 
 NETNS_FLAG = 0x40000000
 DOCKER = "0123456789ab" + 52 * "c"

@@ -4,134 +4,14 @@
 
 import os
 import re
-import select
 import shutil
-import signal
 import socket
 import subprocess
 import sys
-import tempfile
-import time
 import unittest
 from pathlib import Path
 
-RECORDER = os.environ["WAKEPATH_RECORDER"]
-NOBODY = "65534"
-PATIENCE = 60
-EVENT = re.compile(r"\[([\d.]+)\] \([^)]*\) \S+ (\w+): \{ cpu_id = (\d+) \}, \{ tid = (-?\d+) \}, \{ ?(.*) \}$")
-
-
-class Recording:
-    """A recording of this machine, from its start to the end of the block."""
-
-    def __init__(self, folder, *options, prefix=()):
-        self.folder = folder
-        self.prefix = prefix
-        self.options = options
-        self.results = {}
-
-    def __enter__(self):
-        self.process = subprocess.Popen([*self.prefix, RECORDER, "run", "--output", self.folder, *self.options],
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                        text=True)
-        if self.process.stdout.readline() != "ready\n":
-            raise AssertionError(self.process.communicate(timeout=PATIENCE)[1])
-        return self
-
-    def __exit__(self, *_):
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
-        self.collect()
-
-    def await_snapshot(self):
-        """The path of a snapshot, and why it was made: two lines that are written at once."""
-        if not select.select([self.process.stdout], [], [], PATIENCE)[0]:
-            raise AssertionError("the recorder made no snapshot")
-        return tuple(self.process.stdout.readline().strip().removeprefix(key) for key in ("snapshot=", "reason="))
-
-    def collect(self):
-        if not self.results and self.process.stdout.closed is False:
-            out, self.complaint = self.process.communicate(timeout=PATIENCE)
-            self.results = {key: int(value) for key, value in (line.split("=") for line in out.splitlines())}
-
-
-class Event:
-    def __init__(self, line):
-        seconds, self.name, cpu, tid, fields = EVENT.match(line).groups()
-        whole, _, part = seconds.partition(".")
-        self.time = int(whole) * 1_000_000_000 + int(part)
-        self.cpu, self.tid, self.text = int(cpu), int(tid), fields
-        self.fields = dict(re.findall(r"(\w+) = (?:\( )?(\"[^\"]*\"|[-\w]+)", fields))
-
-    def number(self, field):
-        return int(self.fields[field], 0)
-
-
-def read(folder):
-    lines = subprocess.run(["babeltrace2", "--clock-seconds", folder], check=True, capture_output=True,
-                           text=True).stdout.splitlines()
-    return [Event(line) for line in lines if EVENT.match(line)]
-
-
-def read_discarded(folder):
-    """What babeltrace2 says of lost events: "Tracer discarded 12 events between ..."."""
-    said = subprocess.run(["babeltrace2", folder], check=True, capture_output=True, text=True).stderr
-    return sum(int(number) for number in re.findall(r"discarded (\d+) event", said))
-
-
-class WithFolder(unittest.TestCase):
-    def setUp(self):
-        self.scratch = tempfile.mkdtemp(prefix="wakepath-recorder-")
-        self.addCleanup(shutil.rmtree, self.scratch)
-        self.folder = os.path.join(self.scratch, "trace")
-
-
-class PingPong:
-    """A child that answers every byte on a pipe; the calendar's time of each step is kept."""
-
-    def __init__(self, rounds):
-        self.rounds = rounds
-        self.moments = []
-
-    def run(self):
-        there, back = os.pipe(), os.pipe()
-        self.child = os.fork()
-        if self.child == 0:
-            for _ in range(self.rounds):
-                os.read(there[0], 1)
-                os.write(back[1], b"x")
-            os._exit(0)
-        for _ in range(self.rounds):
-            # The child sleeps in its read by then, or is woken a little later than it could be.
-            before = time.clock_gettime_ns(time.CLOCK_REALTIME)
-            os.write(there[1], b"x")
-            os.read(back[0], 1)
-            self.moments.append((before, time.clock_gettime_ns(time.CLOCK_REALTIME)))
-        os.waitpid(self.child, 0)
-        for descriptor in there + back:
-            os.close(descriptor)
-
-
-class Sleeper:
-    """A task of a name, which waits until the end of the block."""
-
-    def __init__(self, name):
-        self.name = name
-
-    def __enter__(self):
-        self.end, self.hold = os.pipe()
-        self.pid = os.fork()
-        if self.pid == 0:
-            os.close(self.hold)
-            Path("/proc/self/comm").write_text(self.name)
-            os.read(self.end, 1)
-            os._exit(0)
-        return self
-
-    def __exit__(self, *_):
-        os.close(self.hold)
-        os.waitpid(self.pid, 0)
-        os.close(self.end)
+from recording import PATIENCE, RECORDER, PingPong, Recording, WithFolder, read, read_discarded
 
 
 class Events(WithFolder):
@@ -243,16 +123,19 @@ class Events(WithFolder):
             for sleeper in sleepers:
                 sleeper.wait()
         events = read(self.folder)
+        expired = {sleeper.pid: self.timers(events, lambda event, tid=sleeper.pid: event.name == "sched_ttwu"
+                                            and event.number("tid") == tid
+                                            and event.fields["context"] == '"hrtimer"', "context_source")
+                   for sleeper in sleepers}
         # Where no tracepoint fires in some tasks, an interrupt that comes while one of them runs is not seen.
-        self.assertGreater(sum(self.is_woken_by_own_timer(sleeper.pid, events) for sleeper in sleepers), 7)
+        self.assertTrue(any(expired.values()))
+        for tid, timers in expired.items():
+            self.assertLessEqual(timers, self.timers(
+                events, lambda event, tid=tid: event.name == "timer_hrtimer_start" and event.tid == tid, "hrtimer"))
 
     @staticmethod
-    def is_woken_by_own_timer(tid, events):
-        armed = {event.number("hrtimer") for event in events
-                 if event.name == "timer_hrtimer_start" and event.tid == tid}
-        expired = {event.number("context_source") for event in events if event.name == "sched_ttwu"
-                   and event.number("tid") == tid and event.fields["context"] == '"hrtimer"'}
-        return len(expired) == 1 and expired <= armed
+    def timers(events, is_wanted, field):
+        return {event.number(field) for event in events if is_wanted(event)}
 
     def test_should_agree_with_the_handlers_in_the_context_of_every_event(self):
         with Recording(self.folder, "--no-statedump"):
@@ -363,92 +246,9 @@ class Packets(WithFolder):
         with Recording(self.folder) as recording:
             subprocess.run(["unshare", "--net", "true"], check=True)
         checked = subprocess.run([RECORDER, "check"], check=True, capture_output=True, text=True).stdout
-        expected = "that came after the start are missing: 1 of them\n" if "packets=netfilter" in checked else ""
-        self.assertTrue(recording.complaint.endswith(expected), recording.complaint)
-        self.assertEqual(bool(expected), bool(recording.complaint))
-
-
-class Chunks(WithFolder):
-    def await_folder(self, name):
-        deadline = time.monotonic() + PATIENCE
-        while not os.path.exists(os.path.join(self.folder, name, "dump_0")):
-            self.assertLess(time.monotonic(), deadline, os.listdir(self.folder))
-            os.sched_yield()
-
-    def test_should_keep_the_last_parts_of_a_long_recording(self):
-        with Recording(self.folder, "--chunk", "1", "--keep", "2"):
-            for number in range(4):
-                PingPong(100).run()
-                self.await_folder(f"chunk-{number:06}")
-        names = sorted(os.listdir(self.folder))
-        self.assertEqual(2, len(names))
-        first, second = (read(os.path.join(self.folder, name)) for name in names)
-        # Each has a list of tasks, which nobody has to look for in parts that are gone; on each CPU times go on.
-        for part in first, second:
-            self.assertIn("lttng_statedump_end", [event.name for event in part])
-        for cpu in {event.cpu for event in first}:
-            before, after = ([event.time for event in part if event.cpu == cpu and not event.name.startswith("lttng_")]
-                             for part in (first, second))
-            self.assertLess(max(before), min(after, default=sys.maxsize))
-
-    def test_should_read_the_parts_as_one_trace_without_a_gap(self):
-        with Recording(self.folder, "--chunk", "1") as recording:
-            for number in range(3):
-                self.await_folder(f"chunk-{number:06}")
-                PingPong(100).run()
-        folders = [os.path.join(self.folder, name) for name in os.listdir(self.folder)]
-        read_together = subprocess.run(["babeltrace2", *folders], check=True, capture_output=True, text=True)
-        self.assertEqual(recording.results["events"], len(read_together.stdout.splitlines()))
-        self.assertNotIn("iscarded", read_together.stderr)
-
-    def test_should_put_what_is_there_into_a_snapshot_on_a_signal(self):
-        with Recording(self.folder, "--chunk", "3600", "--keep", "3") as recording:
-            game = PingPong(2000)
-            game.run()
-            recording.process.send_signal(signal.SIGUSR1)
-            said = recording.await_snapshot()
-        self.assertEqual((f"{self.folder}/snapshot-000000", "signal"), said)
-        events = read(os.path.join(self.folder, "snapshot-000000", "chunk-000000"))
-        self.assertGreater(sum(event.tid == game.child for event in events), 1000)
-        self.assertEqual(["chunk-000001", "snapshot-000000"], sorted(os.listdir(self.folder)))
-
-
-    def test_should_make_a_snapshot_while_a_task_of_a_name_waits_for_too_long(self):
-        with Sleeper("slow-two"), Recording(self.folder, "--chunk", "3600", "--slow", "slow-one=300") as recording:
-            PingPong(100).run()
-            with Sleeper("slow-one") as slow:
-                said = recording.await_snapshot()
-        self.assertEqual((f"{self.folder}/snapshot-000000", f"wait of {slow.pid}"), said)
-        left = [event for event in read(said[0]) if event.name == "sched_switch" and event.number("prev_tid") == slow.pid]
-        self.assertNotEqual(0, left[-1].number("prev_state"))
-
-    def test_should_make_no_snapshot_of_a_wait_that_is_short_enough(self):
-        with Recording(self.folder, "--chunk", "3600", "--slow", "slow-one=60000"):
-            with Sleeper("slow-one"):
-                PingPong(2000).run()
-        self.assertEqual(["chunk-000000"], os.listdir(self.folder))
-
-    def test_should_make_a_snapshot_when_the_marker_is_touched(self):
-        marker = Path(self.scratch, "marker")
-        marker.touch()
-        with Recording(self.folder, "--chunk", "3600", "--marker", marker) as recording:
-            Path(self.scratch, "another").touch()
-            marker.touch()
-            self.assertEqual((f"{self.folder}/snapshot-000000", "marker"), recording.await_snapshot())
-            marker.touch()
-            self.assertEqual((f"{self.folder}/snapshot-000001", "marker"), recording.await_snapshot())
-        self.assertEqual(["chunk-000002", "snapshot-000000", "snapshot-000001"], sorted(os.listdir(self.folder)))
-
-    def test_should_start_a_part_when_the_last_one_is_large_enough(self):
-        with Recording(self.folder, "--chunk-bytes", "100000", "--no-statedump") as recording:
-            for number in range(3):
-                while not os.path.exists(os.path.join(self.folder, f"chunk-{number:06}")):
-                    PingPong(100).run()
-        folders = [os.path.join(self.folder, name) for name in sorted(os.listdir(self.folder))]
-        for folder in folders[:-1]:
-            size = sum(file.stat().st_size for file in Path(folder).iterdir() if file.name != "metadata")
-            self.assertGreater(size, 100_000)
-        self.assertEqual(recording.results["events"], sum(len(read(folder)) for folder in folders))
+        # Other programs of this machine may make namespaces as well.
+        said = re.search("that came after the start are missing: ([0-9]+) of them\n", recording.complaint)
+        self.assertEqual("packets=netfilter" in checked, bool(said and int(said.group(1))), recording.complaint)
 
 
 class Losses(WithFolder):
@@ -464,90 +264,6 @@ class Losses(WithFolder):
             recording.process.kill()
             recording.process.wait()
         self.assertGreater(len(read(self.folder)), 1000)
-
-
-class Refusals(WithFolder):
-    def refuse(self, *command, code=1):
-        result = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=PATIENCE)
-        self.assertEqual(code, result.returncode, result.stdout + result.stderr)
-        self.assertEqual(1, len(result.stderr.splitlines()), result.stderr)
-        return result.stderr
-
-    def check_says(self, *prefix):
-        result = subprocess.run([*prefix, RECORDER, "check"], capture_output=True, text=True, check=True)
-        return dict(line.split("=", 1) for line in result.stdout.splitlines())
-
-    def without_types(self, *command):
-        """Runs a command where the file of the kernel's types is hidden."""
-        return ["unshare", "--mount", "sh", "-c", 'mount -t tmpfs none /sys/kernel/btf && exec "$@"', "sh", *command]
-
-    def test_should_say_which_rights_are_missing(self):
-        readable = shutil.copy(RECORDER, tempfile.mkdtemp(dir="/tmp"))
-        self.addCleanup(shutil.rmtree, os.path.dirname(readable))
-        os.chmod(os.path.dirname(readable), 0o755)
-        nobody = ["setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups", readable]
-        self.assertIn("CAP_BPF", self.refuse(*nobody, "run", "--output", "/tmp/none"))
-        said = subprocess.run([*nobody, "check"], capture_output=True, text=True, check=True).stdout
-        self.assertRegex(said, "ebpf=refused .*user.*\nremedy=record as root")
-
-    def test_should_say_that_the_kernel_does_not_describe_its_types(self):
-        answer = self.check_says(*self.without_types())
-        self.assertIn("refused this kernel does not describe its types", answer["ebpf"])
-        self.assertIn("CONFIG_DEBUG_INFO_BTF", answer["remedy"])
-        self.assertIn("/sys/kernel/btf", self.refuse(*self.without_types(RECORDER, "run", "-o", self.folder)))
-
-    def test_should_say_that_the_kernel_is_too_old(self):
-        answer = self.check_says("setarch", "--uname-2.6")
-        self.assertRegex(answer["ebpf"], r"refused this kernel is too old: 2\.6\.")
-        self.assertIn("5.8", answer["remedy"])
-
-    def test_should_refuse_a_buffer_that_is_no_power_of_two(self):
-        for size in "5000", "1024", "many", "":
-            self.assertIn("power of two", self.refuse(RECORDER, "run", "-o", self.folder, "-b", size, code=2))
-
-    def test_should_refuse_an_event_that_is_not_there(self):
-        self.assertIn("sched_swatch", self.refuse(RECORDER, "run", "-o", self.folder, "-e", "sched_swatch", code=2))
-
-    def test_should_refuse_to_keep_parts_of_what_has_none(self):
-        self.assertIn("--chunk", self.refuse(RECORDER, "run", "-o", self.folder, "--keep", "3", code=2))
-        self.assertIn("not a number", self.refuse(RECORDER, "run", "-o", self.folder, "--chunk", "0", code=2))
-        for option, value in ("--slow", "web=5"), ("--marker", "here"):
-            self.assertIn("need --chunk", self.refuse(RECORDER, "run", "-o", self.folder, option, value, code=2))
-
-    def test_should_refuse_a_long_wait_that_cannot_be_told(self):
-        for value, said in ("web", "nginx=500"), ("web=", "not a number"), ("sixteen-letters-=5", "at most 15"):
-            self.assertIn(said, self.refuse(RECORDER, "run", "-o", self.folder, "--chunk", "9", "--slow", value, code=2))
-        self.assertIn("sched_ttwu", self.refuse(RECORDER, "run", "-o", self.folder, "--chunk", "9", "--slow", "web=5",
-                                                "-e", "sched_switch", code=2))
-
-    def test_should_refuse_a_marker_in_a_folder_that_is_not_there(self):
-        self.assertIn("cannot watch /nowhere/slow", self.refuse(RECORDER, "run", "-o", self.folder, "--chunk", "9",
-                                                                "--marker", "/nowhere/slow"))
-
-    def test_should_refuse_a_folder_with_something_in_it(self):
-        os.mkdir(self.folder)
-        Path(self.folder, "mine").touch()
-        self.assertIn("not empty", self.refuse(RECORDER, "run", "-o", self.folder))
-        self.assertEqual(["mine"], os.listdir(self.folder))
-
-    def test_should_say_that_the_disk_is_full(self):
-        os.mkdir(self.folder)
-        full = ('mount -t tmpfs -o size=256k none "$1" && { seq 300000 | sort -R | tail -n 1 >"$1.noise" & } &&'
-                ' "$2" run -o "$1/trace" >"$1.out"')
-        said = self.refuse("unshare", "--mount", "sh", "-c", full, "sh", self.folder, RECORDER)
-        self.assertIn("No space left on device", said)
-
-    def test_should_give_up_its_rights_once_it_records(self):
-        with Recording(self.folder) as recording:
-            status = Path(f"/proc/{recording.process.pid}/status").read_text()
-        self.assertRegex(status, r"CapEff:\s0{16}\n")
-        self.assertRegex(status, r"CapPrm:\s0{16}\n")
-
-    def test_should_keep_the_trace_from_other_users(self):
-        with Recording(self.folder):
-            pass
-        self.assertEqual(0o700, os.stat(self.folder).st_mode & 0o777)
-        self.assertEqual({0o600}, {file.stat().st_mode & 0o777 for file in Path(self.folder).iterdir()})
 
 
 if __name__ == "__main__":

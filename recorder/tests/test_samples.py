@@ -10,7 +10,7 @@ import struct
 import subprocess
 from pathlib import Path
 
-from test_recorder import PATIENCE, RECORDER, Recording, read
+from recording import PATIENCE, RECORDER, Recording, read
 from test_stacks import LARGE_TABLE, NONE, SOURCES, Stacks, WithPrograms
 
 SHARE_OFTEN = 0.7

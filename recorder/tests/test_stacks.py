@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import newer_python
-from test_recorder import PATIENCE, Recording, WithFolder, read
+from recording import PATIENCE, Recording, WithFolder, read
 
 SOURCES = Path(__file__).resolve().parent / "stacks"
 KINDS = "futex", "pipe", "socket", "disk", "timer"
