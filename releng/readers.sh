@@ -3,23 +3,47 @@
 # SPDX-License-Identifier: EPL-2.0
 #
 # Fetches the programs of others that tests read exports with, where Debian has none. To be sourced, after
-# releng/packages.sh. Each is in a folder of its own in readers, with its version in the file "version".
+# releng/packages.sh, with root set to the folder of the repository. Each is in a folder of its own in readers, with its
+# version in the file "version".
 
 readers=${XDG_CACHE_HOME:-$HOME/.cache}/wakepath/readers
 
-# provide_readers: fetches what is missing, or of another version. Each is fetched once for a user.
+# provide_readers: fetches what is missing, or of another version. Each is fetched once for a user. The collector takes
+# two minutes to build.
 provide_readers() {
     provide_from_npm speedscope speedscope 1.25.0 &&
-        provide_from_npm profiler-cli @firefox-devtools/profiler-cli 0.10.0
+        provide_from_npm profiler-cli @firefox-devtools/profiler-cli 0.10.0 &&
+        provide_python perfetto==0.59.1 protobuf==7.36.2 &&
+        provide_collector
 }
 
 # provide_from_npm NAME PACKAGE VERSION
 provide_from_npm() {
     has_reader "$1" "$3" || {
         say "fetching $2 $3 (npm install)"
-        # It asks for a newer Node.js than Debian has, and runs with that one.
+        # The profiler asks for a newer Node.js than Debian has, and runs with that one.
         run_quietly npm install --prefix "$readers/$1" --no-audit --no-fund --no-package-lock --omit=dev \
             --engine-strict=false "$2@$3" && note_reader "$1" "$3"
+    }
+}
+
+# provide_python PACKAGE==VERSION...: a Python of its own with these.
+provide_python() {
+    has_reader python "$*" || {
+        say "fetching $* (pip install)"
+        run_quietly python3 -m venv "$readers/python" &&
+            run_quietly "$readers/python/bin/pip" install "$@" && note_reader python "$*"
+    }
+}
+
+# OpenTelemetry's collector, with as little as tests need: releng/collector.
+provide_collector() {
+    local version
+    version=$(cat "$root"/releng/collector/{main.go,go.sum} | cksum)
+    has_reader collector "$version" || {
+        say "building the collector of OpenTelemetry (go build)"
+        (cd "$root/releng/collector" && run_quietly go build -o "$readers/collector/collector" .) &&
+            note_reader collector "$version"
     }
 }
 

@@ -39,7 +39,7 @@ import picocli.CommandLine.ParentCommand;
             "  wakepath path traces --task 2673@server --from +1s --to +3s -o path.html",
             "  wakepath path traces --task 2673@server --from +1s --to +3s --excerpt", "",
             "For Perfetto, and as folded stacks for a flame graph:",
-            "  wakepath path traces --task 2673@server -o path.trace.json",
+            "  wakepath path traces --task 2673@server -o path.perfetto-trace",
             "  wakepath path traces --task 2673@server --format folded | flamegraph.pl > path.svg"})
 final class PathCommand implements Callable<Integer> {
     @ParentCommand
@@ -79,7 +79,7 @@ final class PathCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PathSelection.Asked asked = selection.asked(input);
-        output.check(asked.tasks().size());
+        output.check(asked.tasks().size(), wakepath.shell());
         if (port != null) {
             output.checkSeveral("--request", ", or --from and --to of one request");
         }
@@ -246,8 +246,8 @@ final class PathCommand implements Callable<Integer> {
     /** The destination and the format of paths. */
     static final class PathOutput {
         @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = PathFormat.Labels.class,
-                description = "text, json, csv, html or svg; for other software chrome, speedscope, folded or dot "
-                        + "(docs/exports.md). By default from the end of FILE, else text.")
+                description = "text, json, csv, html or svg; for other software chrome, speedscope, folded, dot, "
+                        + "firefox, otlp, pprof or perfetto (docs/exports.md). By default from the end of FILE, else text.")
         private String format;
 
         @Option(names = "--json", description = "The same as --format json (docs/json.md describes its keys).")
@@ -278,7 +278,7 @@ final class PathCommand implements Callable<Integer> {
         }
 
         /** Refuses wrong arguments before anything is read. */
-        void check(int tasks) {
+        void check(int tasks, Shell shell) {
             if (json && format != null && PathFormat.named(format) != PathFormat.JSON) {
                 throw CommandException.wrongUse("--json contradicts --format " + format, "give one of them");
             }
@@ -290,6 +290,10 @@ final class PathCommand implements Callable<Integer> {
             if (rows != null && !chosen.isPicture()) {
                 throw CommandException.wrongUse("--rows-by is about the rows of a picture, and " + chosen.label()
                         + " has none", "use html or svg");
+            }
+            if (chosen.isBinary() && file == null && shell.isOutWatched()) {
+                throw CommandException.wrongUse(chosen.label() + " is no text, and nothing for a terminal",
+                        "give a file with -o, or pipe it into a program");
             }
             Path folder = file == null ? null : file.toAbsolutePath().getParent();
             if (folder != null && !Files.isDirectory(folder)) {
@@ -348,9 +352,19 @@ final class PathCommand implements Callable<Integer> {
             }
         }
 
+        private void writeBytes(Shell.Bytes result, Shell shell) throws IOException {
+            if (file == null) {
+                shell.writeBytes(result);
+            } else {
+                shell.writeBytes(file, result);
+            }
+        }
+
         private void write(PathFormat.Answer answer, Shell shell) throws IOException {
             if (format() == PathFormat.TEXT && file == null && shell.isOutWatched()) {
                 show(answer, shell);
+            } else if (format().isBinary()) {
+                writeBytes(out -> format().write(answer, out), shell);
             } else {
                 write((out, terminal) -> format().write(answer, terminal, out), shell);
             }

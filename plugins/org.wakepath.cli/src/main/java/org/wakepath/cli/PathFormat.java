@@ -3,6 +3,7 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -18,9 +19,13 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.report.chrome.PathChrome;
 import org.wakepath.report.csv.PathCsv;
 import org.wakepath.report.dot.PathDot;
+import org.wakepath.report.firefox.PathFirefox;
 import org.wakepath.report.folded.PathFolded;
 import org.wakepath.report.html.PathHtml;
 import org.wakepath.report.json.PathJson;
+import org.wakepath.report.otlp.PathOtlp;
+import org.wakepath.report.perfetto.PathPerfetto;
+import org.wakepath.report.pprof.PathPprof;
 import org.wakepath.report.speedscope.PathSpeedscope;
 import org.wakepath.report.svg.PathSvg;
 import org.wakepath.report.text.PathText;
@@ -87,6 +92,30 @@ enum PathFormat {
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             PathDot.write(answer.paths.get(0), out);
         }
+    },
+    FIREFOX("firefox.json") {
+        @Override
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            PathFirefox.write(answer.paths.get(0), out);
+        }
+    },
+    OTLP("otlp.json") {
+        @Override
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            PathOtlp.write(answer.paths, out);
+        }
+    },
+    PPROF("pprof") {
+        @Override
+        void write(Answer answer, OutputStream out) throws IOException {
+            PathPprof.write(answer.paths, out);
+        }
+    },
+    PERFETTO("perfetto-trace") {
+        @Override
+        void write(Answer answer, OutputStream out) throws IOException {
+            PathPerfetto.write(answer.paths.get(0), out);
+        }
     };
 
     /** What the names of files of this format end with, behind a dot. */
@@ -119,12 +148,27 @@ enum PathFormat {
         }
     }
 
-    /** Writes as much of an answer as the format has a place for. */
-    abstract void write(Answer answer, Terminal terminal, Writer out) throws IOException;
+    /** Writes as much of an answer as the format has a place for, if it is text. */
+    void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+        throw new UnsupportedOperationException(this + " is not text");
+    }
+
+    /** Writes as much of an answer as the format has a place for, if it is not text. */
+    void write(Answer answer, OutputStream out) throws IOException {
+        throw new UnsupportedOperationException(this + " is text");
+    }
+
+    /** Whether it is no text, and nothing for a terminal. */
+    boolean isBinary() {
+        return this == PPROF || this == PERFETTO;
+    }
 
     /** Whether the format can hold more than one path. */
     boolean takesSeveral() {
-        return !isPicture() && this != CHROME && this != DOT;
+        return switch (this) {
+            case HTML, SVG, CHROME, DOT, FIREFOX, PERFETTO -> false;
+            case TEXT, JSON, CSV, SPEEDSCOPE, FOLDED, OTLP, PPROF -> true;
+        };
     }
 
     /** Whether it is a format of other software. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.cli;
 
+import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
 import java.io.FilterWriter;
 import java.io.IOException;
@@ -24,12 +25,14 @@ import org.wakepath.words.SafeText;
 final class Shell {
     private static final int BUFFER = 1 << 16;
 
+    private final OutputStream bytes;
     private final Writer out;
     private final PrintWriter err;
     private final TerminalKind kind;
     private final LeftOut leftOut = new LeftOut(this);
 
     Shell(OutputStream out, OutputStream err, TerminalKind kind) {
+        this.bytes = out;
         this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFER);
         this.err = new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true);
         this.kind = kind;
@@ -84,16 +87,35 @@ final class Shell {
 
     /** Writes a result to a file, whole or not at all. */
     void write(Path file, Result result) throws IOException {
+        writeBytes(file, out -> {
+            Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFER);
+            result.write(writer, Terminal.plain());
+            writer.flush();
+        });
+    }
+
+    /** Writes a result that is no text to a file, whole or not at all. */
+    void writeBytes(Path file, Bytes result) throws IOException {
         Stage.WRITE.begin();
         try {
             ReplacedFile.write(file, out -> {
-                Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFER);
-                result.write(writer, Terminal.plain());
-                writer.flush();
+                OutputStream buffered = new BufferedOutputStream(out, BUFFER);
+                result.write(buffered);
+                buffered.flush();
             });
         } catch (IOException e) {
             throw CommandException.failed("cannot write " + file + ": " + Reason.of(e), "choose another file");
         }
+        Stage.WRITE.end(0);
+    }
+
+    /** Writes a result that is no text to standard output. */
+    void writeBytes(Bytes result) throws IOException {
+        Stage.WRITE.begin();
+        flush();
+        OutputStream buffered = new BufferedOutputStream(bytes, BUFFER);
+        result.write(buffered);
+        buffered.flush();
         Stage.WRITE.end(0);
     }
 
@@ -114,6 +136,11 @@ final class Shell {
         result.write(out, terminal());
         out.flush();
         Stage.WRITE.end(0);
+    }
+
+    /** A result of a command that is no text. */
+    interface Bytes {
+        void write(OutputStream out) throws IOException;
     }
 
     /** The program that shows long output page by page: {@code $PAGER}, or else {@code less}. */

@@ -52,7 +52,8 @@ class CompletionTest {
     @Test
     void shouldCompleteFormatsAndOrders() throws Exception {
         assertThat(completed("path", "--format", ""))
-                .isEqualTo("text\njson\ncsv\nhtml\nsvg\nchrome\nspeedscope\nfolded\ndot\n");
+                .isEqualTo(
+                        "text\njson\ncsv\nhtml\nsvg\nchrome\nspeedscope\nfolded\ndot\nfirefox\notlp\npprof\nperfetto\n");
         assertThat(completed("tasks", "--sort", "b")).isEqualTo("blocked\n");
     }
 

@@ -4,7 +4,9 @@ package org.wakepath.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -120,7 +122,8 @@ class PathCommandTest {
     @ParameterizedTest
     @CsvSource({"csv, 'path,segment,host,name,tid,generation,state,'", "svg, <?xml", "html, <!DOCTYPE html>", "json, {",
         "text, `rpc-client`", "trace.json, '{\"displayTimeUnit\"'", "speedscope.json, '{\"$schema\"'",
-        "folded, 'rpc-client(148) on client 2'", "dot, digraph path {"})
+        "folded, 'rpc-client(148) on client 2'", "dot, digraph path {",
+        "firefox.json, '{\"meta\"'", "otlp.json, '{\"resourceSpans\"'"})
     void shouldWriteEveryFormat(String format, String start) throws IOException {
         Path file = folder.resolve("path." + format);
 
@@ -128,6 +131,17 @@ class PathCommandTest {
         assertThat(path("--format", label).out()).startsWith(start);
         assertThat(path("-o", file).out()).isEmpty();
         assertThat(Files.readString(file)).startsWith(start);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"pprof, path.pprof", "perfetto, path.perfetto-trace"})
+    void shouldWriteTheSameBytesToAFileAndToAPipe(String format, String name) throws IOException {
+        Path file = folder.resolve(name);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        String[] command = {"path", TestTraces.recorded("rpc").toString(), "--task", "rpc-client", "--format", format};
+        assertThat(Main.run(command, out, OutputStream.nullOutputStream())).isZero();
+        path("-o", file);
+        assertThat(Files.readAllBytes(file)).isNotEmpty().isEqualTo(out.toByteArray());
     }
 
     @Test
@@ -140,7 +154,7 @@ class PathCommandTest {
         assertThat(path("--task", "rpc-worker@server", "--format", "folded").out())
                 .contains("\nrpc-worker(147) on server;");
         assertThat(path("--task", "rpc-worker@server", "--format", "chrome").err()).contains(
-                "use text, json, csv, speedscope or folded");
+                "use text, json, csv, speedscope, folded, otlp or pprof");
     }
 
     @Test

@@ -30,7 +30,12 @@ public final class Reader {
         Optional<Path> program = Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
                 .map(folder -> Path.of(folder, name)).filter(Files::isExecutable).findFirst();
         Assumptions.assumeTrue(program.isPresent(), "missing: " + name);
-        return new Reader(List.of(program.orElseThrow().toString()));
+        return at(program.orElseThrow());
+    }
+
+    /** A program by its file. */
+    public static Reader at(Path program) {
+        return new Reader(List.of(program.toString()));
     }
 
     /** A file or folder that {@code releng/readers.sh} fetched, below the folder of that program. */

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Map;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
@@ -14,6 +13,7 @@ import org.wakepath.report.json.JsonDocument;
 import org.wakepath.report.timeline.Facts;
 import org.wakepath.report.timeline.Timeline;
 import org.wakepath.report.timeline.Timeline.Arrow;
+import org.wakepath.report.timeline.Timeline.End;
 import org.wakepath.report.timeline.Timeline.Process;
 import org.wakepath.report.timeline.Timeline.Span;
 import org.wakepath.report.timeline.Timeline.Track;
@@ -71,8 +71,8 @@ public final class PathChrome {
             process(process);
         }
         for (Arrow arrow : timeline.arrows()) {
-            arrow("s", arrow, arrow.from(), arrow.sent());
-            arrow("f", arrow, arrow.to(), arrow.received());
+            arrow("s", arrow, arrow.from());
+            arrow("f", arrow, arrow.to());
         }
         json.writeEndArray();
         json.writeEndObject();
@@ -85,20 +85,21 @@ public final class PathChrome {
             name("thread_name", process.number(), track.number(), track.name());
             order("thread_sort_index", process.number(), track.number(), track.number());
             for (Span span : track.spans()) {
-                Map<String, Object> facts = timeline.facts(span);
-                start("X", span.kind().name().toLowerCase(Locale.ROOT), span.name(), process.number(), track.number(),
+                Map<String, Object> facts = timeline.facts(span.thing());
+                start("X", span.thing().kind().key(), span.name(), process.number(), track.number(),
                         span.start());
                 duration(span.start(), span.end());
-                if (span.kind() == Timeline.Kind.SEGMENT) {
-                    json.writeStringField("cname", colour(timeline.path().segments().get(span.index()).state()));
+                if (span.thing().kind() == Timeline.Kind.SEGMENT) {
+                    json.writeStringField("cname",
+                            colour(timeline.path().segments().get(span.thing().index()).state()));
                 }
                 end(facts);
             }
         }
     }
 
-    private void arrow(String phase, Arrow arrow, Track track, long time) throws IOException {
-        start(phase, "link", arrow.name(), track.process().number(), track.number(), time);
+    private void arrow(String phase, Arrow arrow, End end) throws IOException {
+        start(phase, "link", arrow.name(), end.track().process().number(), end.track().number(), end.time());
         json.writeNumberField("id", arrow.link());
         if (phase.equals("f")) {
             // It leads to the span around its time, not to the next one.

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.PriorityQueue;
@@ -44,7 +45,7 @@ public final class Timeline {
     /**
      * A process of a host, or what a host did in interrupt context.
      *
-     * @param number behind {@link #WHOLE}
+     * @param number that of its first track, so that this may be taken for the main thread
      * @param name with the host's label and the id of the process
      */
     public record Process(int number, String name, List<Track> tracks) {
@@ -66,31 +67,51 @@ public final class Timeline {
         SEGMENT,
         /** A wait that the path met, with its index. Others worked in it. */
         WAIT,
-        /** The source or the effect of a link, with its index, where the path shows nothing of its worker. */
-        ENDPOINT
+        /** Where a link comes from, with its index, where the path shows nothing of that worker. */
+        SOURCE,
+        /** Where a link leads to, with its index, where the path shows nothing of that worker. */
+        EFFECT;
+
+        /** Its name in documents, such as {@code wait}. */
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Something of the path, by its place in the path's list of such things. */
+    public record Thing(Kind kind, int index) {
     }
 
     /**
      * A stretch of time on a track.
      *
+     * @param thing what it stands for
      * @param name what it was, for people
      * @param start ns since the epoch on the path's clock; that of a wait is not before the path's
-     * @param end exclusive, after {@code start}
+     * @param end exclusive, not before {@code start}
      */
-    public record Span(Kind kind, int index, String name, long start, long end) {
+    public record Span(Thing thing, String name, long start, long end) {
         Span from(long later) {
-            return new Span(kind, index, name, later, end);
+            return new Span(thing, name, later, end);
         }
+    }
+
+    /**
+     * An end of an arrow.
+     *
+     * @param thing what its span stands for
+     * @param time a time within that, ns since the epoch on the path's clock
+     */
+    public record End(Track track, Thing thing, long time) {
     }
 
     /**
      * A link between two spans.
      *
      * @param link its index
-     * @param sent a time within the span that it comes from, ns
-     * @param received a time within the span that it leads to, ns
+     * @param name what carried it, for people
      */
-    public record Arrow(int link, String name, Track from, long sent, Track to, long received) {
+    public record Arrow(int link, String name, End from, End to) {
     }
 
     private Timeline(ActivePath path) {
@@ -126,12 +147,12 @@ public final class Timeline {
         return arrows;
     }
 
-    /** What is known of what a span stands for. */
-    public Map<String, Object> facts(Span span) {
-        return switch (span.kind()) {
-            case SEGMENT -> Facts.of(path.segments().get(span.index()));
-            case WAIT -> Facts.of(path.waits().get(span.index()));
-            case ENDPOINT -> Facts.of(path.links().get(span.index()));
+    /** What is known of something on a track. */
+    public Map<String, Object> facts(Thing thing) {
+        return switch (thing.kind()) {
+            case SEGMENT -> Facts.of(path.segments().get(thing.index()));
+            case WAIT -> Facts.of(path.waits().get(thing.index()));
+            case SOURCE, EFFECT -> Facts.of(path.links().get(thing.index()));
         };
     }
 
@@ -139,13 +160,14 @@ public final class Timeline {
         track(path.task());
         for (int i = 0; i < path.segments().size(); i++) {
             PathSegment segment = path.segments().get(i);
-            track(segment.worker()).spans().add(new Span(Kind.SEGMENT, i,
+            track(segment.worker()).spans().add(new Span(new Thing(Kind.SEGMENT, i),
                     StateWords.of(segment.state(), segment.connectionTimer()), segment.start(), segment.end()));
         }
         for (int i = 0; i < path.waits().size(); i++) {
             Wait wait = path.waits().get(i);
-            track(wait.worker()).spans().add(new Span(Kind.WAIT, i, name(wait), Math.max(path.start(), wait.start()),
-                    wait.end()));
+            track(wait.worker()).spans()
+                    .add(new Span(new Thing(Kind.WAIT, i), name(wait), Math.max(path.start(), wait.start()),
+                            wait.end()));
         }
         for (int i = 0; i < path.links().size(); i++) {
             arrows.add(arrow(i, path.links().get(i)));
@@ -160,25 +182,20 @@ public final class Timeline {
     private Arrow arrow(int index, PathLink link) {
         OptionalInt source = references.sourceOf(index);
         OptionalInt target = references.targetOf(index);
-        Track from = endpoint(index, link.from(), source);
-        Track to = endpoint(index, link.to(), target);
         // A signal leaves at the end of a segment, which is no part of it.
-        long sent = source.isPresent() ? Math.min(link.from().time(), segment(source).end() - 1) : link.from().time();
-        long received = target.isPresent() ? Math.max(link.to().time(), segment(target).start()) : link.to().time();
-        return new Arrow(index, LinkWords.of(link.kind()), from, sent, to, received);
+        End from = source.isEmpty() ? instant(new Thing(Kind.SOURCE, index), link, link.from())
+                : new End(track(link.from().worker()), new Thing(Kind.SEGMENT, source.getAsInt()),
+                        Math.min(link.from().time(), path.segments().get(source.getAsInt()).end() - 1));
+        End to = target.isEmpty() ? instant(new Thing(Kind.EFFECT, index), link, link.to())
+                : new End(track(link.to().worker()), new Thing(Kind.SEGMENT, target.getAsInt()),
+                        Math.max(link.to().time(), path.segments().get(target.getAsInt()).start()));
+        return new Arrow(index, LinkWords.of(link.kind()), from, to);
     }
 
-    private PathSegment segment(OptionalInt index) {
-        return path.segments().get(index.getAsInt());
-    }
-
-    private Track endpoint(int link, PathLink.Endpoint endpoint, OptionalInt segment) {
+    private End instant(Thing thing, PathLink link, PathLink.Endpoint endpoint) {
         Track track = track(endpoint.worker());
-        if (segment.isEmpty()) {
-            track.spans().add(new Span(Kind.ENDPOINT, link, LinkWords.of(path.links().get(link).kind()),
-                    endpoint.time(), endpoint.time() + INSTANT));
-        }
-        return track;
+        track.spans().add(new Span(thing, LinkWords.of(link.kind()), endpoint.time(), endpoint.time() + INSTANT));
+        return new End(track, thing, endpoint.time());
     }
 
     private Track track(Worker worker) {
@@ -192,7 +209,7 @@ public final class Timeline {
 
     private Process process(Worker worker) {
         return processes.computeIfAbsent(worker.host() + "/" + worker.process(),
-                unused -> new Process(WHOLE + processes.size() + 1,
+                unused -> new Process(WHOLE + tracks.size() + 1,
                         worker.host() + ": " + (worker.process() < 0 ? "interrupts"
                                 : worker.name() + ", process " + worker.process()),
                         new ArrayList<>()));
@@ -200,9 +217,10 @@ public final class Timeline {
 
     /** Orders spans, and lets one that reaches beyond another begin at the other's end. */
     private static void nest(List<Span> spans) {
-        Comparator<Span> outerFirst = Comparator.comparingLong(Span::start).thenComparing(Span::end,
-                Comparator.reverseOrder()).thenComparing(Span::kind, Comparator.reverseOrder())
-                .thenComparingInt(Span::index);
+        Comparator<Span> outerFirst = Comparator.comparingLong(Span::start)
+                .thenComparing(Span::end, Comparator.reverseOrder())
+                .thenComparing(span -> span.thing().kind(), Comparator.comparing(kind -> kind != Kind.WAIT))
+                .thenComparing(span -> span.thing().kind()).thenComparingInt(span -> span.thing().index());
         PriorityQueue<Span> waiting = new PriorityQueue<>(outerFirst);
         waiting.addAll(spans);
         spans.clear();

@@ -147,6 +147,12 @@ public final class FlameGraph {
         return stack;
     }
 
+    /** The part of a frame's own time that rests on guessed causes, ns. */
+    public long selfGuessed(FlameFrame frame) {
+        return frame.guessed() - frames.subList(frame.firstChild(), frame.firstChild() + frame.children()).stream()
+                .mapToLong(FlameFrame::guessed).sum();
+    }
+
     /** The last stretch that starts at a time or before it; negative if there is none. */
     private int stretch(long time) {
         int found = Arrays.binarySearch(starts, time);
