@@ -3,6 +3,8 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.graph.model.TaskSummary;
@@ -46,32 +48,46 @@ final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PathCommand.PathSelection.Asked asked = selection.asked(input);
-        if (asked.tasks().size() > 1) {
-            throw CommandException.wrongUse("explain is about one task, and " + asked.tasks().size() + " were given",
+        if (number != null && asked.tasks().size() > 1) {
+            throw CommandException.wrongUse("--wait is about one task, and " + asked.tasks().size() + " were given",
                     "call once for each");
         }
         Shell shell = wakepath.shell();
-        ActivePath path;
+        List<ActivePath> paths = new ArrayList<>();
         Analysis analysis;
         try (Progress progress = shell.progress("reading metadata")) {
             analysis = input.open(shell, progress);
-            TaskQuestion question = asked.tasks().get(0);
-            TaskSummary task = new TaskSelector(analysis.tasks(), Hosts.of(analysis)).select(question.task());
-            progress.phase("following the path of " + task.task().name());
-            PathQuestion paths = new PathQuestion(analysis, asked.reference(), PathRule.TURNS, shell);
-            path = paths.ask(task, question.window());
-            paths.noteStacks();
+            TaskSelector selector = new TaskSelector(analysis.tasks(), Hosts.of(analysis));
+            PathQuestion questions = new PathQuestion(analysis, asked.reference(), PathRule.TURNS, shell);
+            for (TaskQuestion question : asked.tasks()) {
+                TaskSummary task = selector.select(question.task());
+                progress.phase("following the path of " + task.task().name());
+                paths.add(questions.ask(task, question.window()));
+            }
+            questions.noteStacks();
         }
-        write(redact ? new Redaction().apply(path) : path, shell);
+        if (redact) {
+            paths.replaceAll(new Redaction());
+        }
+        if (number == null) {
+            writeAll(paths, shell);
+        } else {
+            writeWait(paths.get(0), shell);
+        }
         AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
     }
 
-    private void write(ActivePath path, Shell shell) throws IOException {
-        if (number == null) {
-            shell.write((out, terminal) -> ExplanationText.write(path, terminal, out));
-            return;
-        }
+    private static void writeAll(List<ActivePath> paths, Shell shell) throws IOException {
+        shell.write((out, terminal) -> {
+            for (int i = 0; i < paths.size(); i++) {
+                out.append(i == 0 ? "" : "\n");
+                ExplanationText.write(paths.get(i), terminal, out);
+            }
+        });
+    }
+
+    private void writeWait(ActivePath path, Shell shell) throws IOException {
         int waits = RepeatedWait.of(path).size();
         if (number < 1 || number > waits) {
             throw CommandException.wrongUse("--wait " + number + ": the path has "

@@ -62,11 +62,20 @@ class ExplainCommandTest {
     }
 
     @Test
-    void shouldRefuseSeveralTasks() {
-        Run run = Run.of("explain", RPC, "--task", "rpc-client", "--task", "rpc-server");
+    void shouldExplainSeveralTasksOneBelowTheOther() {
+        Run both = Run.of("explain", RPC, "--task", "rpc-client", "--task", "rpc-server");
+
+        assertThat(both.exitCode()).isZero();
+        assertThat(both.out()).isEqualTo(Run.of("explain", RPC, "--task", "rpc-client").out() + "\n"
+                + Run.of("explain", RPC, "--task", "rpc-server").out());
+    }
+
+    @Test
+    void shouldRefuseOneWaitOfSeveralTasks() {
+        Run run = Run.of("explain", RPC, "--task", "rpc-client", "--task", "rpc-server", "--wait", "1");
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("explain is about one task, and 2 were given");
+        assertThat(run.err()).contains("--wait is about one task, and 2 were given");
     }
 
     @ParameterizedTest

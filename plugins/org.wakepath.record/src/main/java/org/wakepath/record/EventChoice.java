@@ -61,6 +61,8 @@ final class EventChoice {
             case "--no-statedump" -> !settings.hasStatedump();
             case "--block" -> settings.hasBlock();
             case "--syscalls" -> settings.hasSystemCalls();
+            case "--stacks" -> settings.hasStacks();
+            case "--samples" -> settings.samples().isPresent();
             default -> throw new IllegalArgumentException("no option of record: " + option);
         };
     }

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
+import org.wakepath.path.WaitStacks;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.path.summary.Tally.Share;
@@ -20,6 +22,7 @@ import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.path.summary.WaitedTime;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.track.CallStack;
 
 class PathSummaryTest {
     private final PathSummary summary = PathSummary.of(SamplePaths.rpc());
@@ -172,6 +175,24 @@ class PathSummaryTest {
         assertThat(new WaitWords(path).sentence(waits.get(0))).isEqualTo("2 times, for 80 ns in all; the longest: "
                 + "`rpc-client` (client) waited 50 ns in futex: woken by `helper`. "
                 + "Largest part: `helper` (client), running 50 ns.");
+    }
+
+    @Test
+    void shouldKeepWaitsInDifferentFunctionsApart() {
+        Worker task = SamplePaths.CLIENT;
+        Worker helper = new Worker("client", "helper", 11, 0, WorkerKind.TASK, 7, 7, false);
+        ActivePath plain = new PathDrawing(task)
+                .runs(helper, 30, 1).waited(task, 30, EdgeState.BLOCKED, "futex", new Cause.Wakeup(helper), 0)
+                .runs(helper, 50, 1).waited(task, 50, EdgeState.BLOCKED, "futex", new Cause.Wakeup(helper), 0)
+                .runs(helper, 70, 1).waited(task, 70, EdgeState.BLOCKED, "futex", new Cause.Wakeup(helper), 0).path();
+        List<String> functions = List.of("lock", "pop", "lock");
+        ActivePath path = plain.with(IntStream.range(0, functions.size())
+                .mapToObj(i -> plain.waits().get(i).with(new WaitStacks(
+                        new CallStack(List.of(new CallStack.Frame(functions.get(i), "shop")), List.of()),
+                        CallStack.NONE)))
+                .toList());
+
+        assertThat(PathSummary.of(path).longestWaits()).extracting(RepeatedWait::total).containsExactly(100L, 50L);
     }
 
     @Test

@@ -64,8 +64,7 @@ public final class CauseTree {
     }
 
     private Node below(Node around, Wait wait) {
-        // Where functions are known, waits in different ones are different to people.
-        Node node = below(around, List.of(RepeatedWait.key(wait), wait.stacks().waiter().place()));
+        Node node = below(around, RepeatedWait.key(wait));
         node.meet(wait, PathSummary.within(path, wait));
         return node;
     }

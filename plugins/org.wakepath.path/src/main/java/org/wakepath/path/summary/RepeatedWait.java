@@ -16,8 +16,8 @@ import org.wakepath.path.Flow;
 import org.wakepath.path.Wait;
 
 /**
- * Waits of a path that repeat. They are waits of one group of tasks, in the same system call with the same peer. The
- * same kind of cause ended them, by the same group of tasks.
+ * Waits of a path that repeat. They are waits of one group of tasks, in the same system call with the same peer, and in
+ * the same functions where these are known. The same kind of cause ended them, by the same group of tasks.
  *
  * @param waits at least one; the one with the longest part in the path's interval first
  * @param total how much of all of them lies in the path's interval, ns; a wait within another one counts for itself
@@ -56,7 +56,8 @@ public record RepeatedWait(List<Wait> waits, long total) {
     static List<Object> key(Wait wait) {
         return List.of(TaskGroup.Key.of(wait.worker()), wait.state(),
                 wait.systemCall().map(call -> call.name()).orElse(""),
-                wait.systemCall().map(call -> call.peer()).orElse(""), wait.cause().kind(), evidence(wait.cause()));
+                wait.systemCall().map(call -> call.peer()).orElse(""), wait.cause().kind(), evidence(wait.cause()),
+                wait.stacks().waiter().place());
     }
 
     /** What a cause has in common with the same cause at another time. */
