@@ -27,7 +27,7 @@ final class Commands {
 
     /** The commands in the order in which help lists them. */
     private static final List<String> NAMES = List.of("record", "info", "events", "sync", "tasks", "path", "explain",
-            "profile", "compare", "completion", "man");
+            "profile", "compare", "bench", "completion", "man");
     /** The commands that need all others. */
     private static final List<String> OF_ALL = List.of("completion", "man");
 
@@ -133,6 +133,7 @@ final class Commands {
             case "explain" -> new ExplainCommand();
             case "profile" -> new ProfileCommand();
             case "compare" -> new CompareCommand();
+            case "bench" -> new BenchCommand();
             case "completion" -> new CompletionCommand();
             case "man" -> new ManCommand();
             case CandidatesCommand.NAME -> new CandidatesCommand();

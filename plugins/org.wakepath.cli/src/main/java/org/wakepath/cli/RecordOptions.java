@@ -118,8 +118,17 @@ final class RecordOptions {
         }
     }
 
+    /** The folder that the user named, or a new one here. */
+    Path folder() {
+        return output == null ? Path.of(LocalDateTime.now().format(NAME)) : output;
+    }
+
     RecordSettings settings() throws IOException {
-        Path folder = output == null ? Path.of(LocalDateTime.now().format(NAME)) : output;
+        return settings(folder());
+    }
+
+    /** The settings of a recording with its traces in a folder. */
+    RecordSettings settings(Path folder) throws IOException {
         if (sshConfig != null && !Files.isReadable(sshConfig)) {
             throw CommandException.wrongUse("--ssh-config " + sshConfig + " cannot be read",
                     "give a file that is there");

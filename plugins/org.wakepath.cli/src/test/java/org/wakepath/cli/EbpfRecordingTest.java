@@ -57,6 +57,22 @@ class EbpfRecordingTest {
         recorder.awaitNothingLeft();
     }
 
+    @Test
+    void shouldSayThatTheSecondOfTwoCommandsIsSlower() throws Exception {
+        Run run = recorder.startCommand("bench", "-o", output.toString(), "--recorder", "ebpf", "--runs", "4",
+                "--warm-up", "0", "--base", "sleep 0.05", "--head", "sleep 0.2", "--task", "sleep").end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.out()).startsWith("sleep, from start to end: SLOWER\n")
+                .contains("4 runs with 4 executions against 4 runs with 4.");
+        for (int i = 1; i <= 4; i++) {
+            assertThat(output.resolve("base/run00" + i + ".json")).isRegularFile();
+            assertThat(output.resolve("head/run00" + i + ".json")).isRegularFile();
+        }
+        assertThat(output.resolve("traces")).doesNotExist();
+        recorder.awaitNothingLeft();
+    }
+
     /** The words of the command that comes next, without the name of the program. */
     private static String[] next(Run run, String... more) {
         String line = run.err().lines().filter(words -> words.contains("next: wakepath ")).findFirst().orElseThrow();

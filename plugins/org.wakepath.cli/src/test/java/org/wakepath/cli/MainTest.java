@@ -25,7 +25,7 @@ class MainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"record", "info", "events", "sync", "tasks", "path", "explain", "profile", "compare",
-        "completion", "man"})
+        "bench", "completion", "man"})
     void shouldShowHelpWithAnExampleForEveryCommand(String command) {
         Run run = Run.of(command, "--help");
 

@@ -106,12 +106,17 @@ final class RecorderProcess {
     }
 
     RecorderProcess start(String... arguments) throws IOException {
+        return startCommand("record", arguments);
+    }
+
+    /** Starts another command that records. */
+    RecorderProcess startCommand(String name, String... arguments) throws IOException {
         // Whatever nohup or a job in the background has told these tests to ignore.
         List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP,INT,TERM",
                 ProcessHandle.current().info().command().orElse("java"), "-cp",
                 System.getProperty("java.class.path")));
         command.addAll(options);
-        command.addAll(List.of(Main.class.getName(), "record"));
+        command.addAll(List.of(Main.class.getName(), name));
         command.addAll(List.of(arguments));
         process = builder.command(command).start();
         err = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));

@@ -125,7 +125,7 @@ public final class ComparisonWords {
                     + count(Math.round(amount.head())) + " on the head.";
         }
         return "All runs of one side were recorded before those of the other: a change of the machine in between looks "
-                + "like one of the program. Record both sides by turns.";
+                + "like one of the program. Take turns, as wakepath bench does.";
     }
 
     private static String of(List<String> some, int all, String side) {

@@ -9,6 +9,7 @@ import org.wakepath.compare.Comparison;
 import org.wakepath.compare.ComponentChange;
 import org.wakepath.compare.KindComparison;
 import org.wakepath.compare.Measure;
+import org.wakepath.compare.Verdict;
 import org.wakepath.words.ComparisonWords;
 import org.wakepath.words.ComponentWords;
 
@@ -48,7 +49,8 @@ public final class ComparisonText {
         List<ComponentChange> changed = kind.components().stream().filter(ComponentChange::isSignificant).toList();
         out.append('\n');
         if (changed.isEmpty()) {
-            line(INDENT + "No part of it changed by more than chance explains.");
+            line(INDENT + "No part of it changed by more than chance explains."
+                    + (isDecided(kind) ? " More runs would show which one did." : ""));
         } else {
             heading(INDENT + "What changed, of a typical execution");
             Columns table = table("part");
@@ -63,6 +65,10 @@ public final class ComparisonText {
             add(table, measure.key(), kind.measures().get(measure));
         }
         table.write(INDENT, out);
+    }
+
+    private static boolean isDecided(KindComparison kind) {
+        return kind.verdict() == Verdict.SLOWER || kind.verdict() == Verdict.FASTER;
     }
 
     private Columns table(String what) {

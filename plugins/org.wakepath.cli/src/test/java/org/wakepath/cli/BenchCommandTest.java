@@ -1,0 +1,36 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What it records is tried by {@link EbpfRecordingTest}. */
+class BenchCommandTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldRefuseNoRuns() {
+        assertRefused("--runs 0 leaves nothing to compare", "--runs", "0");
+        assertRefused("--warm-up -1 is no number of runs", "--warm-up", "-1");
+    }
+
+    @Test
+    void shouldStopAtACommandThatFails() {
+        Run run = Run.of("bench", "--base", "exit 7", "--head", "true", "--task", "sh", "-o", folder.resolve("out"));
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("'exit 7' ended with exit code 7; see whether it works without Wakepath");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private void assertRefused(String message, String... options) {
+        Run run = Run.of("bench", "--base", "true", "--head", "true", "--task", "sh", options[0], options[1]);
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).hasLineCount(1).contains(message);
+    }
+}
