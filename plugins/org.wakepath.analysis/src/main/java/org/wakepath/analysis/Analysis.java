@@ -4,6 +4,7 @@ package org.wakepath.analysis;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -412,13 +413,15 @@ public final class Analysis {
     }
 
     /**
-     * The stacks of the tasks. The kernel traces that have stacks are read for them at the first use; after an excerpt
-     * there are none.
+     * The stacks of the tasks. The kernel traces that have stacks are read for them at the first use; of an excerpt,
+     * only its part of them.
      *
      * @param watch receives the progress of reading, and may cancel it; a later question then reads them again
      */
     public TraceStacks stacks(ReadingWatch watch) {
-        return new TraceStacks(this, excerpts.isEmpty(), options.spool(), watch);
+        return new TraceStacks(this,
+                excerpts.isEmpty() ? Collections.nCopies(hosts().size(), Excerpt.WHOLE) : excerpts, options.spool(),
+                watch);
     }
 
     /** The first moment of a task at or after {@code until}, ns on the reference's clock, or its last. */

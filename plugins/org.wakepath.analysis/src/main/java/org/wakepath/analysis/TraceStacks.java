@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.wakepath.base.Spool;
+import org.wakepath.graph.build.Excerpt;
 import org.wakepath.graph.build.ReadingWatch;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
@@ -31,19 +32,21 @@ import org.wakepath.track.StackTrack;
 public final class TraceStacks {
     private final Analysis analysis;
     private final List<Host> hosts;
+    private final List<Excerpt> excerpts;
     private final Spool spool;
     private final ReadingWatch watch;
     private final Map<Worker, TaskSummary> tasks;
     private final Map<Integer, StackTrack> tracks = new HashMap<>();
 
     /**
-     * @param isRead whether the traces may be read
+     * @param excerpts what was read of each host
      * @param spool the memory of the stacks
      * @param watch receives the progress of reading, and may cancel it
      */
-    TraceStacks(Analysis analysis, boolean isRead, Spool spool, ReadingWatch watch) {
+    TraceStacks(Analysis analysis, List<Excerpt> excerpts, Spool spool, ReadingWatch watch) {
         this.analysis = analysis;
-        hosts = isRead ? analysis.hosts() : List.of();
+        hosts = analysis.hosts();
+        this.excerpts = excerpts;
         this.spool = spool;
         this.watch = watch;
         tasks = analysis.tasks().stream()
@@ -51,7 +54,8 @@ public final class TraceStacks {
     }
 
     private synchronized StackTrack track(int host) {
-        return tracks.computeIfAbsent(host, number -> StackReader.read(hosts.get(number), spool, watch::read));
+        return tracks.computeIfAbsent(host,
+                number -> StackReader.read(hosts.get(number), excerpts.get(number)::needs, spool, watch::read));
     }
 
     /** How often the stacks of all hosts that were read had each fault, by kind. */

@@ -12,9 +12,11 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.base.Spool;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
 import org.wakepath.ctf.write.StreamWriter;
+import org.wakepath.graph.build.Excerpt;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
@@ -42,18 +44,20 @@ class TraceStacksTest {
                     .event("wakepath_stack_wakeup", Field.s32("tid"), Field.s32("woken"), Field.s32("kernel_stack"),
                             Field.s32("user_stack"))
                     .event("wakepath_stack", Field.s32("id"), Field.string("functions"), Field.string("modules"));
-            writer.stream(0).event("sched_switch", 1000, "swapper/0", 0, 0L, "waiter", WAITER)
+            StreamWriter first = writer.stream(0);
+            first.event("sched_switch", 1000, "swapper/0", 0, 0L, "waiter", WAITER)
                     .event("wakepath_stack_wait", 1299, WAITER, -1, 0)
                     .event("sched_switch", 1300, "waiter", WAITER, 1L, "swapper/0", 0)
-                    .event("sched_switch", 1810, "swapper/0", 0, 0L, "waiter", WAITER)
-                    .event("sched_switch", 1900, "waiter", WAITER, 1L, "swapper/0", 0)
+                    .event("sched_switch", 1810, "swapper/0", 0, 0L, "waiter", WAITER).flush();
+            first.event("sched_switch", 1900, "waiter", WAITER, 1L, "swapper/0", 0)
                     .event("sched_switch", 1960, "swapper/0", 0, 0L, "waiter", WAITER)
                     .event("sched_switch", 1990, "waiter", WAITER, 1L, "swapper/0", 0).flush();
-            writer.stream(1).event("sched_switch", 1000, "swapper/1", 0, 0L, "waker", WAKER)
+            StreamWriter second = writer.stream(1);
+            second.event("sched_switch", 1000, "swapper/1", 0, 0L, "waker", WAKER)
                     .event("wakepath_stack_wait", 1400, WAKER, -1, 0)
                     .event("wakepath_stack_wakeup", 1799, WAKER, WAITER, -1, 1)
-                    .event("sched_ttwu", 1800, "waiter", WAITER, 0)
-                    .event("sched_ttwu", 1950, "waiter", WAITER, 0)
+                    .event("sched_ttwu", 1800, "waiter", WAITER, 0).flush();
+            second.event("sched_ttwu", 1950, "waiter", WAITER, 0)
                     .event("sched_switch", 1990, "waker", WAKER, 1L, "swapper/1", 0).flush();
             StreamWriter stacks = writer.stream(2);
             stacks.event("wakepath_stack", 2000, 0, "main;serve", "shop;shop")
@@ -91,6 +95,19 @@ class TraceStacksTest {
         assertThat(labelled).isNotEqualTo(path);
         assertThat(labelled.with(labelled.waits().stream().map(wait -> wait.with(WaitStacks.NONE)).toList()))
                 .isEqualTo(path);
+    }
+
+    @Test
+    void shouldReadTheStacksOfAnExcerptAlone() {
+        assertThat(stacksOf(new Excerpt(1250, 1850))).containsExactly(new WaitStacks(stack("serve"), stack("reply")),
+                WaitStacks.NONE);
+        // The events of the first wait are in packets before it.
+        assertThat(stacksOf(new Excerpt(1955, 1990))).containsExactly(WaitStacks.NONE, WaitStacks.NONE);
+    }
+
+    private List<WaitStacks> stacksOf(Excerpt excerpt) {
+        return new TraceStacks(analysis, List.of(excerpt), new Spool(1 << 20), events -> {}).label(path(), 0).waits()
+                .stream().map(Wait::stacks).toList();
     }
 
     @Test

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 import org.wakepath.base.Spool;
 import org.wakepath.ctf.EventClass;
 import org.wakepath.ctf.MergedEvents;
+import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
@@ -63,17 +65,19 @@ public final class StackReader {
     }
 
     /**
-     * Reads all stacks of a host. Kernel traces without stacks are not read.
+     * Reads the stacks of a host. Kernel traces without stacks are not read.
      *
+     * @param isWanted chooses the packets of events; what stacks consist of is always read
      * @param spool the memory of the columns
      * @param watch receives the number of further events that were read, and may throw an exception to end the reading
      * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
      */
-    public static StackTrack read(Host host, Spool spool, IntConsumer watch) {
+    public static StackTrack read(Host host, Predicate<Packet> isWanted, Spool spool, IntConsumer watch) {
         StackReader reader = new StackReader(spool);
         List<Trace> traces = host.traces().stream().filter(Host::isKernel).filter(StackReader::hasStacks).toList();
         reader.number(traces);
-        List<Stream> streams = traces.stream().flatMap(trace -> trace.streams().stream()).toList();
+        List<Stream> streams = traces.stream().flatMap(trace -> trace.streams().stream())
+                .map(stream -> hasDefinitions(stream) || !stream.isTimed() ? stream : stream.only(isWanted)).toList();
         if (!streams.isEmpty()) {
             try (MergedEvents events = new MergedEvents(streams, StackReader::projection, null)) {
                 reader.read(events, watch);
@@ -86,8 +90,11 @@ public final class StackReader {
 
     private static boolean hasStacks(Trace trace) {
         return trace.eventClasses().stream().anyMatch(event -> STACK_WAIT.names().contains(event.name()))
-                && trace.streams().stream()
-                        .anyMatch(stream -> stream.file().getFileName().toString().startsWith(DEFINITIONS));
+                && trace.streams().stream().anyMatch(StackReader::hasDefinitions);
+    }
+
+    private static boolean hasDefinitions(Stream stream) {
+        return stream.file().getFileName().toString().startsWith(DEFINITIONS);
     }
 
     /** Numbers the recordings. The chunks of one recording are traces of one UUID, and share their stacks. */

@@ -176,7 +176,8 @@ class StackReaderTest {
     }
 
     private StackTrack read() {
-        return StackReader.read(TraceSet.open(List.of(folder)).hosts().get(0), new Spool(1 << 20), events::addAndGet);
+        return StackReader.read(TraceSet.open(List.of(folder)).hosts().get(0), packet -> true, new Spool(1 << 20),
+                events::addAndGet);
     }
 
     /** Writes a recording whose definitions are in the file that the recorder gives them. */

@@ -73,7 +73,7 @@ public record Excerpt(long begin, long end) {
      * Whether a packet covers a part of it. A packet covers the time until the next one starts, because nothing
      * happened between its end and that.
      */
-    boolean needs(Packet packet) {
+    public boolean needs(Packet packet) {
         if (packet.begin() > end) {
             return false;
         }
