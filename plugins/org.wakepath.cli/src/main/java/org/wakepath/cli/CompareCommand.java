@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -16,8 +17,6 @@ import org.wakepath.compare.Condition;
 import org.wakepath.compare.KindComparison;
 import org.wakepath.compare.Run;
 import org.wakepath.compare.profile.ProfileFile;
-import org.wakepath.report.json.ComparisonJson;
-import org.wakepath.report.text.ComparisonText;
 import org.wakepath.words.ComponentWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,24 +57,36 @@ final class CompareCommand implements Callable<Integer> {
                 + "May be given several times."})
     private List<String> conditions = new ArrayList<>();
 
-    @Option(names = "--json", description = "Write JSON (docs/json.md describes its keys).")
+    @Option(names = "--format", paramLabel = "FORMAT", defaultValue = "text",
+            description = "text, json, markdown (for a merge request) or junit (XML for a build server).")
+    private ComparisonFormat format;
+
+    @Option(names = "--json", description = "The same as --format json (docs/json.md describes its keys).")
     private boolean json;
+
+    @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to this file.")
+    private Path file;
 
     @Override
     public Integer call() throws IOException {
         double part = margin();
+        if (json && format != ComparisonFormat.TEXT && format != ComparisonFormat.JSON) {
+            throw CommandException.wrongUse("--json contradicts --format " + format.name().toLowerCase(Locale.ROOT),
+                    "give one of them");
+        }
         List<Condition> wanted = conditions.stream().map(CompareCommand::condition).toList();
         List<Run> before = runs(base);
         List<Run> after = runs(head);
         Comparison comparison = Comparison.of(before, after, part);
         Shell shell = wakepath.shell();
-        shell.write((out, terminal) -> {
-            if (json) {
-                ComparisonJson.write(comparison, out);
-            } else {
-                ComparisonText.write(comparison, part, terminal, out);
-            }
-        });
+        ComparisonFormat.Answer answer = new ComparisonFormat.Answer(comparison, part, wanted);
+        ComparisonFormat chosen = json ? ComparisonFormat.JSON : format;
+        Result result = (out, terminal) -> chosen.write(answer, terminal, out);
+        if (file == null) {
+            shell.write(result);
+        } else {
+            shell.write(file, result);
+        }
         return check(wanted, comparison, shell) ? ExitCode.CONDITION_MET : ExitCode.OK;
     }
 

@@ -11,9 +11,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 import org.wakepath.compare.profile.Component;
 import org.wakepath.compare.profile.Execution;
 import org.wakepath.compare.profile.ExecutionKind;
@@ -84,6 +87,43 @@ class CompareCommandTest {
         assertThat(component.get("role").text()).isEqualTo("store");
         assertThat(component.get("change").integer()).isEqualTo(2_000_000);
         assertThat(DocumentedSchemas.faults(run.out())).isEmpty();
+    }
+
+    @Test
+    void shouldCommentOnAMergeRequest() {
+        Run run = Run.of("compare", folder.resolve("base"), folder.resolve("head"), "--format", "markdown");
+
+        assertThat(run.out()).startsWith("### client, requests on port 7000: SLOWER\n\n")
+                .contains("| store \\(db\\): block device vda | 6.00 ms | 8.00 ms | "
+                        + "\\+2.00 ms \\(\\+2.00 ms to \\+2.00 ms\\) |\n");
+    }
+
+    @Test
+    void shouldKeepNamesFromMeaningAnythingInMarkdown() throws IOException {
+        Path file = folder.resolve("base/run0.json");
+        Files.writeString(file, Files.readString(file).replace("\"client\"", "\"<b>@all|`x`\""));
+
+        String shown = Run.of("compare", file, file, "--format", "markdown").out();
+
+        assertThat(shown).startsWith("### &lt;b&gt;&#64;all\\|\\`x\\`, requests on port 7000");
+    }
+
+    @Test
+    void shouldBeTestsForAServerThatRunsBuilds() throws Exception {
+        Path file = folder.resolve("result.xml");
+        Run.of("compare", folder.resolve("base"), folder.resolve("head"), "--format", "junit", "--fail-if",
+                "typical > +30%", "--fail-if", "p95 > +1ms", "-o", file);
+
+        Element suite = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile())
+                .getDocumentElement();
+        assertThat(suite.getAttribute("tests")).isEqualTo("3");
+        assertThat(suite.getAttribute("failures")).isEqualTo("2");
+        assertThat(suite.getElementsByTagName("testcase").getLength()).isEqualTo(3);
+        NodeList failures = suite.getElementsByTagName("failure");
+        assertThat(failures.getLength()).isEqualTo(2);
+        assertThat(((Element) failures.item(1).getParentNode()).getAttribute("name")).isEqualTo("not p95 > +1ms");
+        assertThat(((Element) failures.item(0)).getAttribute("message"))
+                .startsWith("A typical execution takes 12.0 ms");
     }
 
     @Test
