@@ -17,6 +17,7 @@ import org.wakepath.graph.model.Vertex;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.Host;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.path.WaitStacks;
 import org.wakepath.track.StackFault;
@@ -24,8 +25,8 @@ import org.wakepath.track.StackReader;
 import org.wakepath.track.StackTrack;
 
 /**
- * The stacks of the tasks of an analysis. They label the waits of a path, and change nothing else of it. A host's
- * kernel traces are read for them at the first use, if they have any.
+ * The stacks of the tasks of an analysis. They label the waits and the work of a path, and change nothing else of it. A
+ * host's kernel traces are read for them at the first use, if they have any.
  *
  * <p>Safe for use by several threads.
  */
@@ -67,7 +68,8 @@ public final class TraceStacks {
     }
 
     /**
-     * A path whose waits have the functions that waited and woke, as far as they are known.
+     * A path whose waits have the functions that waited and woke, and whose segments have the samples of what ran in
+     * them, as far as they are known.
      *
      * @param path one of the analysis's
      * @param reference number of the host on whose clock the path is
@@ -81,12 +83,50 @@ public final class TraceStacks {
             isLabelled |= !stacks.isEmpty();
             waits.add(stacks.isEmpty() ? wait : wait.with(stacks));
         }
-        return isLabelled ? path.with(waits) : path;
+        return sampled(isLabelled ? path.with(waits) : path, reference, known);
+    }
+
+    /** Gives the segments of each stay of a task on the path the samples of the stay. */
+    private ActivePath sampled(ActivePath path, int reference, Map<TaskSummary, Stacks> known) {
+        List<PathSegment> segments = new ArrayList<>(path.segments());
+        for (int from = 0; from < segments.size();) {
+            int to = from + 1;
+            while (to < segments.size() && isOneStay(segments.get(to - 1), segments.get(to))) {
+                to++;
+            }
+            TaskSummary task = tasks.get(segments.get(from).worker());
+            if (hasStacks(task)) {
+                new SampledStay(segments.subList(from, to))
+                        .take(stacks(task, known).samples,
+                                host -> analysis.convert(task.hostNumber(), host, reference));
+            }
+            from = to;
+        }
+        return segments.equals(path.segments()) ? path : path.withSegments(segments);
+    }
+
+    private static boolean isOneStay(PathSegment one, PathSegment next) {
+        return one.worker().equals(next.worker()) && one.depth() == next.depth() && canRun(one) && canRun(next);
+    }
+
+    private static boolean canRun(PathSegment segment) {
+        return switch (segment.state()) {
+            case RUNNING, PREEMPTED, INTERRUPTED -> true;
+            default -> false;
+        };
+    }
+
+    private boolean hasStacks(TaskSummary task) {
+        return task != null && task.hostNumber() < hosts.size() && !track(task.hostNumber()).isEmpty();
+    }
+
+    private Stacks stacks(TaskSummary task, Map<TaskSummary, Stacks> known) {
+        return known.computeIfAbsent(task, unused -> new Stacks(track(task.hostNumber()), task.task().tid()));
     }
 
     private WaitStacks stacks(Wait wait, int reference, Map<TaskSummary, Stacks> known) {
         TaskSummary task = tasks.get(wait.worker());
-        if (task == null || task.hostNumber() >= hosts.size() || track(task.hostNumber()).isEmpty()) {
+        if (!hasStacks(task)) {
             return WaitStacks.NONE;
         }
         Vertex end = analysis.moment(task, wait.end(), reference);
@@ -94,7 +134,7 @@ public final class TraceStacks {
                 || analysis.convert(task.hostNumber(), end.edge().begin(), reference) > wait.start()) {
             return WaitStacks.NONE;
         }
-        Stacks stacks = known.computeIfAbsent(task, unused -> new Stacks(track(task.hostNumber()), task.task().tid()));
+        Stacks stacks = stacks(task, known);
         return new WaitStacks(stacks.waits.at(end.edge().begin()),
                 wait.resolved() ? stacks.wakeups.at(end.edge().end()) : WaitStacks.NONE.waker());
     }
@@ -103,10 +143,12 @@ public final class TraceStacks {
     private static final class Stacks {
         final StackTrack.Moments waits;
         final StackTrack.Moments wakeups;
+        final StackTrack.Samples samples;
 
         Stacks(StackTrack track, int tid) {
             waits = track.waits(tid);
             wakeups = track.wakeups(tid);
+            samples = track.samples(tid);
         }
     }
 }

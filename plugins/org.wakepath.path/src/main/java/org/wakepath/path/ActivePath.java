@@ -33,9 +33,16 @@ public record ActivePath(Worker task, long start, long end, String clock, List<P
         return new ActivePath(task, start, end, clock, segments, links, otherWaits, truncations, diagnostics, excerpt);
     }
 
-    /** The same path without the functions of its waits. */
+    /** The same path with segments that say more. */
+    public ActivePath withSegments(List<PathSegment> others) {
+        return new ActivePath(task, start, end, clock, others, links, waits, truncations, diagnostics, excerpt);
+    }
+
+    /** The same path without the functions of its waits and of its work. */
     public ActivePath withoutStacks() {
-        return with(waits.stream().map(wait -> wait.stacks().isEmpty() ? wait : wait.with(WaitStacks.NONE)).toList());
+        return with(waits.stream().map(wait -> wait.stacks().isEmpty() ? wait : wait.with(WaitStacks.NONE)).toList())
+                .withSegments(segments.stream()
+                        .map(segment -> segment.samples().isEmpty() ? segment : segment.with(List.of())).toList());
     }
 
     /** Length of the interval in ns; the sum of all segments. */

@@ -42,7 +42,7 @@ public final class PathExcerpt {
     private static PathSegment cut(PathSegment segment, long start, long end) {
         return new PathSegment(segment.worker(), segment.state(), Math.max(start, segment.start()),
                 Math.min(end, segment.end()), segment.cause(), segment.depth(), true, segment.certainty(),
-                segment.uncertain());
+                segment.uncertain(), segment.samples(start, end));
     }
 
     /** The index of the first segment that ends after a time; behind the last if none does. */

@@ -23,15 +23,17 @@ import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.wakepath.kernel.catalogue.KnownEvent;
 
 /**
- * Reads the stacks of a host from its kernel traces. A stack belongs to the switch or the wake-up that follows it on
- * its CPU; only events of interrupts may be between the two.
+ * Reads the stacks of a host from its kernel traces. A stack of a wait or a wake-up belongs to the switch or the
+ * wake-up that follows it on its CPU; only events of interrupts may be between the two. A sample stands for itself.
  */
 public final class StackReader {
     private static final int SWITCH = 0;
     private static final int WAKEUP = 1;
     private static final int WAIT_STACK = 2;
     private static final int WAKEUP_STACK = 3;
-    private static final List<String> EVENTS = List.of("switch", "ttwu", "stack-wait", "stack-wakeup", "stack");
+    private static final int SAMPLE = 4;
+    private static final List<String> EVENTS = List.of("switch", "ttwu", "stack-wait", "stack-wakeup", "stack-sample",
+            "stack");
     private static final KnownEvent STACK_WAIT = EventCatalogue.get().event("stack-wait");
     /** The start of the names of stream files that hold definitions. Recordings without stacks have none. */
     private static final String DEFINITIONS = "stacks_";
@@ -84,6 +86,7 @@ public final class StackReader {
             }
             reader.dropDoubtful(reader.track.waits());
             reader.dropDoubtful(reader.track.wakeups());
+            reader.countUnknown(reader.track.samples().points);
         }
         return reader.track;
     }
@@ -145,6 +148,7 @@ public final class StackReader {
             case WAKEUP_STACK -> await(cpu.waking, 1, events);
             case SWITCH -> add(track.waits(), cpu.blocking, events);
             case WAKEUP -> add(track.wakeups(), cpu.waking, events);
+            case SAMPLE -> addSample(events);
             default -> define(events);
         }
     }
@@ -175,6 +179,15 @@ public final class StackReader {
         stack.isThere = false;
     }
 
+    /** Also one without a known stack counts, for its task ran then. */
+    private void addSample(MergedEvents events) {
+        long tid = events.value(0);
+        if (tid == (int) tid) {
+            track.samples().points.add((int) tid, events.time(), events.cpu(), number(events, 1), number(events, 2));
+            track.samples().add(events.value(3), events.value(4));
+        }
+    }
+
     private void define(MergedEvents events) {
         int number = number(events, 0);
         if (number == StackDefinitions.NONE
@@ -187,14 +200,21 @@ public final class StackReader {
     private void dropDoubtful(StackPoints points) {
         Int2ObjectOpenHashMap<LossTimes> losses = new Int2ObjectOpenHashMap<>();
         cpus.forEach((number, cpu) -> losses.put((int) number, new LossTimes(cpu.lostFrom, cpu.lostTo)));
+        for (int row = 0; row < points.size(); row++) {
+            if (losses.get(points.cpu(row)).touch(points.time(row), points.time(row))) {
+                points.drop(row);
+                track.count(StackFault.NEAR_LOSS);
+            }
+        }
+        countUnknown(points);
+    }
+
+    private void countUnknown(StackPoints points) {
         StackDefinitions stacks = track.definitions();
         for (int row = 0; row < points.size(); row++) {
             int kernel = points.kernelStack(row);
             int user = points.userStack(row);
-            if (losses.get(points.cpu(row)).touch(points.time(row), points.time(row))) {
-                points.drop(row);
-                track.count(StackFault.NEAR_LOSS);
-            } else if (stacks.isContradicted(kernel) || stacks.isContradicted(user)) {
+            if (stacks.isContradicted(kernel) || stacks.isContradicted(user)) {
                 track.count(StackFault.CONTRADICTED);
             } else if (stacks.isUndefined(kernel) || stacks.isUndefined(user)) {
                 track.count(StackFault.UNDEFINED);

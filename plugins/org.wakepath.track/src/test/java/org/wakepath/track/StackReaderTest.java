@@ -145,6 +145,45 @@ class StackReaderTest {
     }
 
     @Test
+    void shouldKeepTheSamplesOfEachTaskInTheOrderOfTime() {
+        record("a", cpu -> {
+            cpu.event("wakepath_stack_sample", 100, TASK, NONE, 0, 1_000, 0).flush();
+            cpu.event("wakepath_stack_sample", 200, OTHER, 1, NONE, 1_000, 2);
+            cpu.event("wakepath_stack_sample", 300, TASK, 1, 0, 2_000, 0).discarded(1).flush();
+            cpu.event("wakepath_stack_sample", 400, TASK, NONE, NONE, 2_000, 0);
+        }, stacks -> {
+            define(stacks, 0, "main;work", "shop;shop");
+            define(stacks, 1, "irq", "[kernel]");
+        });
+        StackTrack track = read();
+        StackTrack.Samples samples = track.samples(TASK);
+
+        assertThat(samples.size()).isEqualTo(3);
+        assertThat(samples.time(0)).isEqualTo(100);
+        assertThat(samples.period(0)).isEqualTo(1_000);
+        assertThat(samples.stack(0))
+                .isEqualTo(new CallStack(List.of(frame("main", "shop"), frame("work", "shop")), List.of()));
+        // A sample says by itself whose it is, so events that were lost beside it do not make it doubtful.
+        assertThat(samples.stack(1).kernel()).containsExactly(frame("irq", "[kernel]"));
+        assertThat(samples.period(1)).isEqualTo(2_000);
+        assertThat(samples.stack(2)).isEqualTo(CallStack.NONE);
+        assertThat(samples.isInHandler(0)).isFalse();
+        assertThat(track.samples(OTHER).isInHandler(0)).isTrue();
+        assertThat(track.samples(OTHER).size()).isEqualTo(1);
+        assertThat(track.faults()).isEmpty();
+    }
+
+    @Test
+    void shouldCountSamplesWhoseStackIsNotKnown() {
+        record("a", cpu -> cpu.event("wakepath_stack_sample", 100, TASK, NONE, 7, 1_000, 0), stacks -> {});
+        StackTrack track = read();
+
+        assertThat(track.isEmpty()).isFalse();
+        assertThat(track.samples(TASK).stack(0)).isEqualTo(CallStack.NONE);
+        assertThat(track.faults()).containsOnly(entry(StackFault.UNDEFINED, 1L));
+    }
+
+    @Test
     void shouldNotReadATraceThatHasNoStacks() {
         write("a", cpu -> cpu.event("sched_switch", 101, TASK), stacks -> {});
 
@@ -197,6 +236,8 @@ class StackReaderTest {
                     .event("wakepath_stack_wait", Field.s32("tid"), Field.s32("kernel_stack"), Field.s32("user_stack"))
                     .event("wakepath_stack_wakeup", Field.s32("tid"), Field.s32("woken"), Field.s32("kernel_stack"),
                             Field.s32("user_stack"))
+                    .event("wakepath_stack_sample", Field.s32("tid"), Field.s32("kernel_stack"),
+                            Field.s32("user_stack"), Field.s32("period"), Field.s32("context"))
                     .event("wakepath_stack", Field.s32("id"), Field.string("functions"), Field.string("modules"));
             StreamWriter first = writer.stream(0);
             cpu.accept(first);

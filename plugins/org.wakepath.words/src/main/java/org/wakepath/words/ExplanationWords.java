@@ -69,7 +69,8 @@ public final class ExplanationWords {
         String sentence = segment.cause() instanceof Cause.NetworkPacket packet && packet.sender().isPresent()
                 && segment.state() == EdgeState.NETWORK ? packets(step, segment, packet)
                         : who(step, segment.worker()) + done(step, segment);
-        return sentence + "." + (segment.uncertain() ? Sentence.LOST : "");
+        String samples = StackWords.of(step.ran());
+        return sentence + (samples.isEmpty() ? "" : ": " + samples) + "." + (segment.uncertain() ? Sentence.LOST : "");
     }
 
     private String done(CauseStep step, PathSegment segment) {

@@ -18,6 +18,7 @@ import org.wakepath.path.Flow;
 import org.wakepath.path.PathLink;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.ReadStretch;
+import org.wakepath.path.RunSample;
 import org.wakepath.path.Wait;
 import org.wakepath.path.WaitStacks;
 import org.wakepath.path.split.SliceExecutions;
@@ -124,7 +125,7 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         changed = false;
         PathSegment renamed = new PathSegment(worker(segment.worker()), segment.state(), segment.start(), segment.end(),
                 segment.cause().renamed(causes), segment.depth(), segment.clipped(), segment.certainty(),
-                segment.uncertain());
+                segment.uncertain(), segment.samples().stream().map(this::sample).toList());
         return changed ? renamed : segment;
     }
 
@@ -146,6 +147,10 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
                 wait.resolved(), wait.certainty(), wait.uncertain(),
                 new WaitStacks(stack(wait.stacks().waiter()), stack(wait.stacks().waker())));
         return changed ? renamed : wait;
+    }
+
+    private RunSample sample(RunSample sample) {
+        return sample.with(stack(sample.stack()));
     }
 
     private CallStack stack(CallStack stack) {

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
+import java.util.List;
 import java.util.Locale;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
+import org.wakepath.path.summary.RunPlaces;
 
 /** Sentences about causes: subject, duration, cause, evidence, confidence. */
 public final class Sentence {
@@ -24,8 +26,13 @@ public final class Sentence {
     /** Why a segment is what it is, with {@code duration} in place of the segment's own length. */
     public static String of(PathSegment segment, String duration) {
         String sentence = capitalized(clause(segment, duration)) + ".";
-        return (segment.guessed() ? guessed(segment, sentence) : sentence)
+        return (segment.guessed() ? guessed(segment, sentence) : sentence) + samples(segment)
                 + (segment.uncertain() ? LOST : "");
+    }
+
+    private static String samples(PathSegment segment) {
+        String samples = StackWords.of(RunPlaces.of(List.of(segment)));
+        return samples.isEmpty() ? "" : " " + capitalized(samples) + ".";
     }
 
     /** What a wait was for: {@code `web-3` (A) waited 4.21 ms in read: woken by `db-1` (B).} */

@@ -2,17 +2,23 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.wakepath.path.WaitStacks;
+import org.wakepath.path.summary.RunPlaces;
+import org.wakepath.path.summary.RunPlaces.RunPlace;
 import org.wakepath.track.CallStack;
 import org.wakepath.track.StackFault;
 
-/** Words for the functions of waits. */
+/** Words for the functions of waits and of work. */
 public final class StackWords {
     /** Longer names, as of functions in C++ and Java, are cut in the middle. */
     private static final int LONGEST = 60;
+    private static final int NAMED_PLACES = 2;
+    /** What has less than this part of the samples is not named in a sentence. */
+    private static final int SMALL_PART = 5;
 
     private StackWords() {
     }
@@ -22,8 +28,32 @@ public final class StackWords {
      * has a name.
      */
     public static String of(CallStack stack) {
-        return stack.place().stream().map(frame -> MiddleEllipsis.of(frame.function(), LONGEST))
+        return of(stack.place());
+    }
+
+    private static String of(List<CallStack.Frame> place) {
+        return place.stream().map(frame -> MiddleEllipsis.of(frame.function(), LONGEST))
                 .collect(Collectors.joining(" < "));
+    }
+
+    /** The functions of a place in which tasks ran, or what stands for them. */
+    public static String of(RunPlace place) {
+        String functions = of(place.frames());
+        return place.inHandler() ? "handlers of interrupts" : functions.isEmpty() ? "unknown functions" : functions;
+    }
+
+    /** Where tasks ran, such as {@code 30 of 37 samples in serve < read}; empty without samples. */
+    static String of(RunPlaces ran) {
+        StringBuilder words = new StringBuilder();
+        for (RunPlace place : ran.places().stream().limit(NAMED_PLACES).toList()) {
+            if (words.isEmpty()) {
+                words.append(place.samples()).append(" of ").append(place.all())
+                        .append(place.all() == 1 ? " sample in " : " samples in ").append(of(place));
+            } else if (place.samples() * SMALL_PART >= place.all()) {
+                words.append(", ").append(place.samples()).append(" in ").append(of(place));
+            }
+        }
+        return words.toString();
     }
 
     /** How many stacks are not shown, and why, without a full stop; empty if there are none. */

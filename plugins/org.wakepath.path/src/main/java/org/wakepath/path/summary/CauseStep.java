@@ -19,11 +19,11 @@ import org.wakepath.path.Wait;
  * @param count how many waits or stretches the step joins
  * @param total how long the path was at this step and those below it, ns
  * @param guessed the part of {@code total} that rests on guessed causes, ns
+ * @param ran the functions in which the tasks of the stretches ran
  * @param children what filled the waits, longest first; their totals add up to that of this step
  */
 public record CauseStep(int number, Optional<Wait> longestWait, Optional<PathSegment> longestStretch, int tasks,
-        int count,
-        long total, long guessed, List<CauseStep> children) {
+        int count, long total, long guessed, RunPlaces ran, List<CauseStep> children) {
     /** What is less than this part of a step is not worth another one. */
     private static final int SMALL_PART = 20;
 

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
+import org.wakepath.path.RunSample;
 import org.wakepath.path.Wait;
 
 /**
@@ -56,8 +57,9 @@ public final class CauseTree {
             while (time < Math.min(to, segment.end())) {
                 waits.goTo(time, segment.depth());
                 long end = Math.min(Math.min(to, segment.end()), waits.end(segment.depth()));
-                below(waits.node(segment.depth()), segment).take(segment, end - time,
-                        guesses.within(segment, time, end));
+                Node node = below(waits.node(segment.depth()), segment);
+                node.take(segment, end - time, guesses.within(segment, time, end));
+                node.sample(segment, time, end);
                 time = end;
             }
         }
@@ -107,6 +109,7 @@ public final class CauseTree {
         private final Node parent;
         private final List<CauseStep> children = new ArrayList<>(0);
         private final Set<Worker> tasks = new HashSet<>(2);
+        private final List<PathSegment> sampled = new ArrayList<>(0);
         private Wait wait;
         private PathSegment segment;
         private long longest = -1;
@@ -140,6 +143,15 @@ public final class CauseTree {
             }
         }
 
+        /** Keeps the samples of a part of a segment. */
+        void sample(PathSegment met, long start, long end) {
+            List<RunSample> samples = met.samples(start, end);
+            if (!samples.isEmpty()) {
+                sampled.add(new PathSegment(met.worker(), met.state(), start, end, met.cause(), met.depth(),
+                        met.clipped(), met.certainty(), met.uncertain(), samples));
+            }
+        }
+
         private void meet(Worker worker) {
             tasks.add(worker.grouped());
             count++;
@@ -148,7 +160,7 @@ public final class CauseTree {
         CauseStep complete() {
             children.sort(LONGEST_FIRST);
             CauseStep step = new CauseStep(number, Optional.ofNullable(wait), Optional.ofNullable(segment),
-                    Math.max(1, tasks.size()), count, total, guessed, List.copyOf(children));
+                    Math.max(1, tasks.size()), count, total, guessed, RunPlaces.of(sampled), List.copyOf(children));
             if (parent != null) {
                 parent.children.add(step);
                 parent.total += total;

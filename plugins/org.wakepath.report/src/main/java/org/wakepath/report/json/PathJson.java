@@ -5,7 +5,9 @@ package org.wakepath.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.wakepath.graph.model.SystemCall;
@@ -15,6 +17,7 @@ import org.wakepath.path.PathLink;
 import org.wakepath.path.PathReferences;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.ReadStretch;
+import org.wakepath.path.RunSample;
 import org.wakepath.path.Wait;
 import org.wakepath.track.CallStack;
 import org.wakepath.words.Diagnostics;
@@ -106,6 +109,33 @@ public final class PathJson {
             json.writeStringField("certainty", segment.certainty().key());
             json.writeBooleanField("clipped", segment.clipped());
             json.writeBooleanField("uncertain", segment.uncertain());
+            samples(segment.samples());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** Writes each stack once, with the number of samples that have it, the most frequent first. */
+    private void samples(List<RunSample> samples) throws IOException {
+        Map<RunSample, Long> counts = new LinkedHashMap<>();
+        for (RunSample sample : samples) {
+            if (sample.isTaken()) {
+                counts.merge(new RunSample(0, 0, true, sample.period(), sample.inHandler(), sample.stack()), 1L,
+                        Long::sum);
+            }
+        }
+        if (counts.isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart("ranIn");
+        for (Map.Entry<RunSample, Long> sample : counts.entrySet().stream()
+                .sorted(Map.Entry.<RunSample, Long>comparingByValue().reversed()).toList()) {
+            json.writeStartObject();
+            json.writeNumberField("samples", sample.getValue());
+            json.writeNumberField("period", sample.getKey().period());
+            json.writeBooleanField("inHandler", sample.getKey().inHandler());
+            frames("user", sample.getKey().stack().user());
+            frames("kernel", sample.getKey().stack().kernel());
             json.writeEndObject();
         }
         json.writeEndArray();

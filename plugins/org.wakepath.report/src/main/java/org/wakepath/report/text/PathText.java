@@ -6,13 +6,17 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
+import org.wakepath.path.RunSample;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.RepeatedWait;
+import org.wakepath.path.summary.RunPlaces;
+import org.wakepath.path.summary.RunPlaces.RunPlace;
 import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.words.Diagnostics;
@@ -22,6 +26,7 @@ import org.wakepath.words.Names;
 import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Percentages;
 import org.wakepath.words.Sentence;
+import org.wakepath.words.StackWords;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.SummaryWords;
 import org.wakepath.words.WaitWords;
@@ -30,6 +35,7 @@ import org.wakepath.words.WorkerWords;
 /** A path as text: the answer, what could make it wrong, and, if wanted, every segment. */
 public final class PathText {
     private static final int FEW_WAITS = 5;
+    private static final int PLACES = 12;
 
     private final ActivePath path;
     private final PathSummary summary;
@@ -53,6 +59,7 @@ public final class PathText {
         text.head();
         text.tree();
         text.shares();
+        text.places();
         text.waits(text.summary.longestWaits());
         text.lines("What could make this wrong", Diagnostics.doubts(text.path));
         text.lines("Also counted", Diagnostics.facts(text.path));
@@ -105,6 +112,35 @@ public final class PathText {
         heading("Time by state (of the path)");
         shares.write(summary.states(), share -> List.of(StateWords.of(share.key())),
                 (share, bar) -> terminal.state(share.key(), bar));
+    }
+
+    private void places() throws IOException {
+        RunPlaces ran = RunPlaces.of(path);
+        if (ran.places().isEmpty()) {
+            return;
+        }
+        heading("Where the path ran (functions by samples; in brackets what their share is with 95 % confidence)");
+        TextTable table = new TextTable(List.of(TextTable.Side.RIGHT, TextTable.Side.RIGHT, TextTable.Side.LEFT,
+                TextTable.Side.LEFT, TextTable.Side.LEFT));
+        for (RunPlace place : ran.places().stream().limit(PLACES).toList()) {
+            table.add(new PlainRow(new String[] {Durations.format(place.time()),
+                place.samples() + " of " + place.all(), range(place),
+                WorkerWords.of(place.worker(), place.tasks()) + " on " + place.worker().host(), StackWords.of(place)}));
+        }
+        table.write("  ", terminal, out);
+        List<RunPlace> rest = ran.places().subList(Math.min(PLACES, ran.places().size()), ran.places().size());
+        if (!rest.isEmpty()) {
+            paragraph("  ", "and " + WorkerWords.count(rest.size()) + " more with "
+                    + Durations.format(rest.stream().mapToLong(RunPlace::time).sum()) + " together");
+        }
+        if (ran.unsampled() > 0) {
+            paragraph("  ", "Tasks ran for another " + Durations.format(ran.unsampled()) + " without a sample.");
+        }
+    }
+
+    private static String range(RunPlace place) {
+        return String.format(Locale.ROOT, "%.0f %% (%.0f to %.0f)", 100 * place.share(), 100 * place.least(),
+                100 * place.most());
     }
 
     private void waits(List<RepeatedWait> waits) throws IOException {
@@ -204,7 +240,8 @@ public final class PathText {
             }
 
             private static boolean plain(PathSegment segment) {
-                return segment.cause() instanceof Cause.Own && flags(segment).isEmpty();
+                return segment.cause() instanceof Cause.Own && flags(segment).isEmpty()
+                        && segment.samples().stream().noneMatch(RunSample::isTaken);
             }
 
             private static String flags(PathSegment segment) {

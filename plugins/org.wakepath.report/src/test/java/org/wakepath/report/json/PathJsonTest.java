@@ -159,6 +159,24 @@ class PathJsonTest {
     }
 
     @Test
+    void shouldListTheStacksOfSamplesMostFrequentFirst() throws IOException {
+        List<Map<String, Object>> segments = ParsedJson.list(written(SamplePaths.samples()), "segments");
+
+        assertThat(segments.get(0)).doesNotContainKey("ranIn");
+        assertThat((List<?>) segments.get(1).get("ranIn")).isEqualTo(List.of(
+                Map.of("samples", 3L, "period", 2_000_000L, "inHandler", false, "user",
+                        List.of(Map.of("function", "main", "module", "shop"),
+                                Map.of("function", "compress", "module", "shop"),
+                                Map.of("function", "pack", "module", "shop")),
+                        "kernel", List.of()),
+                Map.of("samples", 1L, "period", 2_000_000L, "inHandler", false, "user",
+                        List.of(Map.of("function", "main", "module", "shop"),
+                                Map.of("function", "save", "module", "shop"),
+                                Map.of("function", "write", "module", "libc.so.6")),
+                        "kernel", List.of(Map.of("function", "ksys_write", "module", "[kernel]")))));
+    }
+
+    @Test
     void shouldListTheFunctionsOfAWaitOutermostFirst() throws IOException {
         Map<String, Object> wait = ParsedJson.list(written(SamplePaths.stacks()), "waits").get(0);
 

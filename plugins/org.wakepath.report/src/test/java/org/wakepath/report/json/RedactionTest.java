@@ -36,6 +36,14 @@ class RedactionTest {
     }
 
     @Test
+    void shouldHideTheFunctionsThatRan() throws IOException {
+        StringWriter out = new StringWriter();
+        PathJson.write(List.of(new Redaction().apply(SamplePaths.samples())), out);
+
+        assertThat(out.toString()).doesNotContain("pack", "compress", "save", "shop").contains("ksys_write");
+    }
+
+    @Test
     void shouldUseTheSameAliasInEveryPath() {
         Redaction redaction = new Redaction();
         ActivePath first = redaction.apply(SamplePaths.rpc());

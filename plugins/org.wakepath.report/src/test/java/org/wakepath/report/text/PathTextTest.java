@@ -38,6 +38,18 @@ class PathTextTest {
     }
 
     @Test
+    void shouldSayInWhichFunctionsThePathRan() throws IOException {
+        assertThat(text(SamplePaths.samples(), Terminal.plain())).contains("""
+
+                Where the path ran (functions by samples; in brackets what their share is with 95 % confidence)
+                  6.00 ms  3 of 4  75 % (30 to 95)  rpc-logger(613) on client  compress < pack
+                  2.00 ms  1 of 4  25 % (5 to 70)   rpc-logger(613) on client  save < write
+                  Tasks ran for another 2.00 ms without a sample.
+                """);
+        assertThat(text(SamplePaths.rpc(), Terminal.plain())).doesNotContain("Where the path ran");
+    }
+
+    @Test
     void shouldNumberTheLongestWaitsAsPicturesDo() throws IOException {
         assertThat(text(SamplePaths.rpc(), Terminal.plain()).lines()
                 .dropWhile(line -> !line.startsWith("Longest of")).skip(1).limit(3))

@@ -21,6 +21,7 @@ import org.wakepath.path.Cause;
 import org.wakepath.path.Flow;
 import org.wakepath.path.PathLink;
 import org.wakepath.path.PathSegment;
+import org.wakepath.path.RunSample;
 import org.wakepath.path.Wait;
 import org.wakepath.path.WaitStacks;
 import org.wakepath.track.CallStack;
@@ -121,6 +122,19 @@ public final class PathDrawing {
     /** The functions in which the last wait began, and from which it was ended. */
     public PathDrawing stacks(CallStack waiter, CallStack waker) {
         waits.add(waits.remove(waits.size() - 1).with(new WaitStacks(waiter, waker)));
+        return this;
+    }
+
+    /** Samples of the last segment, each at the end of an equal part of it. */
+    public PathDrawing samples(CallStack... stacks) {
+        PathSegment segment = segments.remove(segments.size() - 1);
+        long period = segment.duration() / stacks.length;
+        List<RunSample> samples = new ArrayList<>();
+        for (CallStack stack : stacks) {
+            long start = segment.start() + samples.size() * period;
+            samples.add(new RunSample(start, start + period, true, period, false, stack));
+        }
+        segments.add(segment.with(samples));
         return this;
     }
 

@@ -131,6 +131,21 @@ public final class SamplePaths {
                 .runs(CLIENT, 1_000_000, 0).path();
     }
 
+    /**
+     * 10 ms, of which the client waits 8 for the logger. In these the logger has four samples of 2 ms: three in pack,
+     * which compress had called, and one in write, which the program's save had called. The client has none.
+     */
+    public static ActivePath samples() {
+        CallStack pack = new CallStack(List.of(new Frame("main", "shop"), new Frame("compress", "shop"),
+                new Frame("pack", "shop")), List.of());
+        CallStack save = new CallStack(List.of(new Frame("main", "shop"), new Frame("save", "shop"),
+                new Frame("write", "libc.so.6")), List.of(new Frame("ksys_write", "[kernel]")));
+        return new PathDrawing(CLIENT).runs(CLIENT, 1_000_000, 0).runs(LOGGER, 8_000_000, 1)
+                .samples(pack, save, pack, pack).link(Kind.WAKEUP, LOGGER, 0, CLIENT)
+                .waited(CLIENT, 8_000_000, EdgeState.BLOCKED, "futex", new Cause.Wakeup(LOGGER), 0)
+                .runs(CLIENT, 1_000_000, 0).path();
+    }
+
     /** A path whose every text tries to break out of the format that shows it. */
     public static ActivePath hostile() {
         Worker script = task("</script><img src=x onerror=alert(1)>", "</script><script>alert(2)</script>", 1);
@@ -143,7 +158,10 @@ public final class SamplePaths {
                 .runs(script, 1_000_000, 0)
                 .segment(formula, EdgeState.NETWORK, 2_000_000, wakeup, 1)
                 .link(Kind.NETWORK, bidi, 2_000_000, formula)
-                .runs(bidi, 500_000, 1).runs(quotes, 500_000, 1)
+                .runs(bidi, 500_000, 1)
+                .samples(
+                        new CallStack(List.of(new Frame("<script>alert(5)</script>\u001B[2J", "\u202E.so")), List.of()))
+                .runs(quotes, 500_000, 1)
                 .waited(script, 3_000_000, EdgeState.BLOCKED, "</style>read(\u202E)", wakeup, 0)
                 .stacks(new CallStack(List.of(new Frame("<script>alert(4)</script>\u001B[2J", "\u202E.so")), List.of()),
                         new CallStack(List.of(), List.of(new Frame("\"]}<img src=x>\u2028", "[<b>]"))))

@@ -19,6 +19,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
+import org.wakepath.path.RunSample;
 import org.wakepath.path.Wait;
 import org.wakepath.path.summary.GuessedTime;
 import org.wakepath.path.summary.OpenWaits;
@@ -31,7 +32,7 @@ import org.wakepath.track.CallStack;
 final class FlameBuilder {
     private static final int STATE_BITS = 4;
     private static final int TIMER_BITS = 3;
-    /** The most functions of one wait, the innermost ones: an interpreter may have hundreds. */
+    /** The most functions of one stack, the innermost ones: an interpreter may have hundreds. */
     private static final int MOST_FUNCTIONS = 16;
 
     private final ActivePath path;
@@ -74,31 +75,31 @@ final class FlameBuilder {
                 : below(around, wait.worker(), wait.state(), Cause.Timer.Purpose.UNKNOWN);
         node.count += wait.depth() == 0 ? 0 : 1;
         for (CallStack.Frame frame : wait.stacks().waiter().column(MOST_FUNCTIONS)) {
-            node = below(node, frame.function(), wait);
+            node = below(node, frame.function(), wait.worker(), wait.state());
             node.count++;
         }
         return node;
     }
 
-    private FlameNode below(FlameNode above, String function, Wait wait) {
+    private FlameNode below(FlameNode above, String function, Worker worker, EdgeState state) {
         int name = functions.computeIfAbsent(function, unused -> functions.size());
-        // Waits of several states may have the same function below one node: the task's own.
-        long key = (long) above.order << Integer.SIZE | (long) name << STATE_BITS | wait.state().ordinal();
+        // Work and waits of several states may have the same function below one node: the task's own.
+        long key = (long) above.order << Integer.SIZE | (long) name << STATE_BITS | state.ordinal();
         FlameNode node = byFunction.computeIfAbsent(key, unused -> {
-            states.add(wait.state());
-            FlameNode made = new FlameNode(nodes.size(), above, wait.worker().grouped(), wait.state(),
+            states.add(state);
+            FlameNode made = new FlameNode(nodes.size(), above, worker.grouped(), state,
                     Cause.Timer.Purpose.UNKNOWN);
             made.function = Optional.of(function);
             nodes.add(made);
             return made;
         });
-        node.meet(wait.worker());
+        node.meet(worker);
         return node;
     }
 
     /**
      * Adds a segment to the nodes of its stacks. It may reach over consecutive waits, because equal work in them is one
-     * segment.
+     * segment. Its samples have the parts of its time that they stand for.
      */
     private void follow(PathSegment segment, OpenWaits<FlameNode> waits, GuessedTime guesses) {
         long time = segment.start();
@@ -109,10 +110,33 @@ final class FlameBuilder {
                     : below(waits.node(segment.depth()), segment.worker(), segment.state(),
                             segment.connectionTimer());
             node.count += node == task ? 0 : 1;
-            node.take(time, end, guesses.within(segment, time, end));
-            starts.add(time);
-            places.add(node);
+            List<RunSample> samples = segment.samples(time, end);
+            for (RunSample sample : samples) {
+                take(ran(node, segment, sample), segment, sample.start(), sample.end(), guesses);
+            }
+            if (samples.isEmpty()) {
+                take(node, segment, time, end, guesses);
+            }
             time = end;
+        }
+    }
+
+    /** The innermost function of a sample below its task; the task where it has none. */
+    private FlameNode ran(FlameNode task, PathSegment segment, RunSample sample) {
+        FlameNode node = task;
+        for (CallStack.Frame frame : sample.inHandler() ? List.<CallStack.Frame>of()
+                : sample.stack().column(MOST_FUNCTIONS)) {
+            node = below(node, frame.function(), segment.worker(), segment.state());
+            node.count++;
+        }
+        return node;
+    }
+
+    private void take(FlameNode node, PathSegment segment, long start, long end, GuessedTime guesses) {
+        if (start < end) {
+            node.take(start, end, guesses.within(segment, start, end));
+            starts.add(start);
+            places.add(node);
         }
     }
 
@@ -183,8 +207,7 @@ final class FlameBuilder {
                 int parent = node.parent == null ? 0 : numbers[node.parent.order];
                 frames.add(new FlameFrame(number, parent, level, node.worker, node.tasks(), node.function,
                         Optional.ofNullable(node.state), node.timer, begins[number], node.total, node.guessed,
-                        node.self, node.count, node.moment, firstChild,
-                        node.children.size()));
+                        node.self, node.ran(), node.count, node.moment, firstChild, node.children.size()));
             }
         }
 
@@ -255,6 +278,13 @@ final class FlameBuilder {
             total += end - start;
             guessed += guesses;
             remember(start, end - start);
+        }
+
+        /** The time of its own work in functions directly below it. */
+        long ran() {
+            return function.isPresent() ? 0
+                    : children.stream().filter(child -> child.function.isPresent() && child.state == EdgeState.RUNNING)
+                            .mapToLong(child -> child.total).sum();
         }
 
         /** Passes the sums of this node on to the one above. Call it once they are complete. */

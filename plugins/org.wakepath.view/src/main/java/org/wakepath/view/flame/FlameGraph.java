@@ -22,7 +22,7 @@ import org.wakepath.path.ActivePath;
  * state that says how it waited. The last frame is the segment's worker and state. If the analysed task itself ran, was
  * preempted or was interrupted, the stack is the task alone. A wait of its own that the path could not follow has a
  * frame of its state below it. So a frame is a worker and a state, and below it is what it waited for; a running worker
- * has nothing below it.
+ * has nothing below it but its functions.
  *
  * <p>Instants with equal stacks are joined, wherever they are on the path. The width of a frame is the time of all
  * instants that have it in their stack. So the own time of a frame and the frames below it add up to it exactly, and
@@ -30,7 +30,8 @@ import org.wakepath.path.ActivePath;
  * first appearance: a flame graph does not show when.
  *
  * <p>Where the functions are known in which a worker waited, they are frames of their own below it, each below the one
- * that called it, and what the worker waited for is below the innermost.
+ * that called it, and what the worker waited for is below the innermost. Where samples were taken, the functions in
+ * which a worker ran are below it in the same way. Each sample has the time since the one before.
  *
  * <p>A frame is more than a worker, for this reason. If a worker ran for 1 ms and waited for 9 ms, others are to blame
  * for the 9 ms alone.

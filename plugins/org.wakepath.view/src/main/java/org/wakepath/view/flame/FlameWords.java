@@ -54,6 +54,11 @@ public final class FlameWords {
             return quoted(frame) + " on " + frame.worker().host() + ": " + Durations.format(frame.total())
                     + ", of which it waited " + Durations.format(frame.waited());
         }
+        if (frame.isOfWork()) {
+            return "In " + frame.function().get() + ": " + quoted(frame) + " on " + frame.worker().host()
+                    + ", running: "
+                    + Durations.format(frame.total()) + " by samples";
+        }
         FlameFrame parent = graph.frame(frame.parent());
         return frame.function().map(function -> "In " + function + ": ").orElse("") + quoted(frame) + " on "
                 + frame.worker().host() + ", " + StateWords.of(frame.state().get(), frame.timer()) + ": "

@@ -230,6 +230,36 @@ class FlameGraphTest {
     }
 
     @Test
+    void shouldPutTheFunctionsOfWorkBelowItsTask() {
+        FlameGraph graph = FlameGraph.of(SamplePaths.samples());
+
+        assertThat(graph.frames())
+                .extracting(frame -> FlameWords.who(frame) + " " + frame.level() + " " + frame.total() + " "
+                        + frame.self())
+                .containsExactly("rpc-client(612) 0 10000000 2000000", "rpc-logger(613) 1 8000000 0",
+                        "in main 2 8000000 0", "in compress 3 6000000 0", "in save 3 2000000 0",
+                        "in pack 4 6000000 6000000", "in write 4 2000000 2000000");
+        assertThat(graph.root().waited()).isEqualTo(8_000_000);
+        assertThat(new FlameWords(graph).sentence(5))
+                .isEqualTo("In pack: `rpc-logger` on client, running: 6.00 ms by samples");
+        // The second sample stands for the stretch from 3 to 5 ms.
+        assertThat(FlameWords.who(graph.frame(graph.at(PathDrawing.EPOCH + 4_000_000)))).isEqualTo("in write");
+        assertThat(FlameGraph.of(SamplePaths.samples().withoutStacks()).levels()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldNotTakeItsOwnWorkForAWait() {
+        CallStack work = new CallStack(List.of(new Frame("work", "shop")), List.of());
+        FlameGraph graph = FlameGraph.of(new PathDrawing(FlamePaths.CLIENT).runs(FlamePaths.CLIENT, 6, 0)
+                .samples(work, CallStack.NONE).path());
+
+        assertThat(graph.frames())
+                .extracting(frame -> FlameWords.who(frame) + " " + frame.total() + " " + frame.self())
+                .containsExactly("rpc-client(612) 6 3", "in work 3 3");
+        assertThat(graph.root().waited()).isZero();
+    }
+
+    @Test
     void shouldShowTheInnermostFunctionsOfAVeryDeepStack() {
         CallStack deep = new CallStack(IntStream.range(0, 100).mapToObj(i -> new Frame("f" + i, "shop")).toList(),
                 List.of());
