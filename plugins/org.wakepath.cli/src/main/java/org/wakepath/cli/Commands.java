@@ -27,7 +27,7 @@ final class Commands {
 
     /** The commands in the order in which help lists them. */
     private static final List<String> NAMES = List.of("record", "info", "events", "sync", "tasks", "path", "explain",
-            "profile", "compare", "bench", "completion", "man");
+            "stats", "profile", "compare", "bench", "completion", "man");
     /** The commands that need all others. */
     private static final List<String> OF_ALL = List.of("completion", "man");
 
@@ -131,6 +131,7 @@ final class Commands {
             case "tasks" -> new TasksCommand();
             case "path" -> new PathCommand();
             case "explain" -> new ExplainCommand();
+            case "stats" -> new StatsCommand();
             case "profile" -> new ProfileCommand();
             case "compare" -> new CompareCommand();
             case "bench" -> new BenchCommand();

@@ -24,8 +24,9 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"record", "info", "events", "sync", "tasks", "path", "explain", "profile", "compare",
-        "bench", "completion", "man"})
+    @ValueSource(
+            strings = {"record", "info", "events", "sync", "tasks", "path", "explain", "stats", "profile", "compare",
+                "bench", "completion", "man"})
     void shouldShowHelpWithAnExampleForEveryCommand(String command) {
         Run run = Run.of(command, "--help");
 

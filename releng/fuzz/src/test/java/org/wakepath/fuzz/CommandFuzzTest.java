@@ -25,7 +25,7 @@ class CommandFuzzTest {
     private static final String TRACE = "DIR";
     /** The others start programs. */
     private static final Set<String> COMMANDS = Set.of("info", "events", "sync", "tasks", "path", "explain",
-            "profile", "compare", "completion", "man");
+            "stats", "profile", "compare", "completion", "man");
     private static final FuzzedTrace FUZZED = FuzzedTrace.create();
 
     @FuzzTest(maxDuration = "40s")

@@ -28,8 +28,11 @@ public record Component(String host, String role, EdgeState state, String cause,
     /** The peer of a task that was ready while its CPU had nothing to do. */
     public static final String IDLE = "idle";
 
-    /** The number by which a thread tells itself apart from those of the same work: {@code pool-1-thread-7}. */
-    private static final Pattern NUMBER = Pattern.compile("[/:#_-]\\d+$");
+    /**
+     * The number by which a thread tells itself apart from those of the same work, as in {@code pool-1-thread-7}, or
+     * the CPU of an interrupt.
+     */
+    private static final Pattern NUMBER = Pattern.compile("(?:[/:#_-]| on CPU )\\d+$");
     /** The number of an interrupt line, which the kernel chooses at each start. */
     private static final Pattern LINE = Pattern.compile("^irq \\d+(?= )");
 

@@ -1,0 +1,58 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.wakepath.testing.DocumentedSchemas;
+import org.wakepath.testing.TestTraces;
+
+class StatsCommandTest {
+    private static final Path RPC = TestTraces.recorded("rpc");
+
+    @Test
+    void shouldAddUpTheSharesOfEachRequest() {
+        JsonValue paths = Run.of("path", RPC, "--task", "rpc-client", "--request", "7000", "--json").json();
+        long all = 0;
+        long onServer = 0;
+        for (JsonValue path : paths.get("paths").list()) {
+            all += path.get("end").integer() - path.get("start").integer();
+            for (JsonValue segment : path.get("segments").list()) {
+                onServer += segment.get("host").text().equals("server")
+                        ? segment.get("end").integer() - segment.get("start").integer() : 0;
+            }
+        }
+
+        Run run = Run.of("stats", RPC, "--task", "rpc-client", "--request", "7000", "--json");
+
+        assertThat(DocumentedSchemas.faults(run.out())).isEmpty();
+        JsonValue kind = run.json().get("kinds").list().get(0);
+        assertThat(kind.get("executions").integer()).isEqualTo(5);
+        assertThat(kind.get("mean").integer()).isEqualTo(Math.round(all / 5.0));
+        JsonValue server = kind.get("hosts").list().stream().filter(host -> host.get("name").text().equals("server"))
+                .findFirst().orElseThrow();
+        assertThat(server.get("share").number().doubleValue()).isCloseTo((double) onServer / all, within(1e-9));
+        assertThat(server.get("low").number().doubleValue())
+                .isLessThanOrEqualTo(server.get("share").number().doubleValue());
+        assertThat(server.get("high").number().doubleValue())
+                .isGreaterThanOrEqualTo(server.get("share").number().doubleValue());
+    }
+
+    @Test
+    void shouldNameTheTypicalRequestByTheOptionsOfItsPath() {
+        Run run = Run.of("stats", RPC, "--task", "rpc-client", "--request", "7000");
+
+        assertThat(run.out()).startsWith("rpc-client, requests on port 7000: 5 executions\n");
+        String typical = run.out().lines().filter(line -> line.contains("The most typical one: ")).findFirst()
+                .orElseThrow();
+        String[] options = typical.substring(typical.indexOf("--task"), typical.length() - 1).split(" ");
+        Run path = Run.of("path", RPC, options[0], options[1], options[2], options[3], options[4], options[5],
+                "--json");
+        assertThat(path.exitCode()).as(path.toString()).isZero();
+        JsonValue found = path.json().get("paths").list().get(0);
+        assertThat(found.get("start").text()).isNotEqualTo("");
+    }
+}

@@ -1,0 +1,103 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.report.text;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import org.wakepath.compare.ExecutionStatistics;
+import org.wakepath.compare.ExecutionStatistics.Outlier;
+import org.wakepath.compare.ExecutionStatistics.Share;
+import org.wakepath.compare.profile.Execution;
+import org.wakepath.compare.profile.Latencies;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.words.ComparisonWords;
+import org.wakepath.words.ComponentWords;
+import org.wakepath.words.Durations;
+import org.wakepath.words.SafeText;
+import org.wakepath.words.StateWords;
+
+/** Executions of one kind for people: how long they took, where their time went, the typical one, and outliers. */
+public final class ExecutionText {
+    private static final String INDENT = "  ";
+    private static final int MOST_SHARES = 10;
+    /** A smaller share says nothing about the whole. */
+    private static final double SMALLEST_SHARE = 0.005;
+    private static final double PERCENT = 100;
+
+    private final Terminal terminal;
+    private final Appendable out;
+
+    private ExecutionText(Terminal terminal, Appendable out) {
+        this.terminal = terminal;
+        this.out = out;
+    }
+
+    /**
+     * Writes executions.
+     *
+     * @throws IOException if {@code out} fails
+     */
+    public static void write(ExecutionStatistics found, Terminal terminal, Appendable out) throws IOException {
+        ExecutionText text = new ExecutionText(terminal, out);
+        Latencies latencies = found.profile().latencies();
+        text.heading(ComponentWords.of(found.profile().kind()) + ": " + latencies.count()
+                + (latencies.count() == 1 ? " execution" : " executions"));
+        text.line(INDENT + "mean " + ComparisonWords.time(latencies.mean()) + " ("
+                + ComparisonWords.time(found.mean().low()) + " to " + ComparisonWords.time(found.mean().high())
+                + ", 95 %), half at most " + Durations.format(latencies.median()) + ", p90 "
+                + Durations.format(latencies.quantile(0.9)) + ", p95 " + Durations.format(latencies.quantile(0.95))
+                + ", p99 " + Durations.format(latencies.quantile(0.99)) + ", longest "
+                + Durations.format(latencies.longest()));
+        text.shares("part", found.parts(), ComponentWords::of);
+        text.shares("task or interrupt", found.roles(), SafeText::clean);
+        text.shares("host", found.hosts(), SafeText::clean);
+        text.shares("state", found.states(), state -> StateWords.of(EdgeState.valueOf(state)));
+        text.shares("kind of cause", found.causes(), Function.identity());
+        text.examples(found);
+    }
+
+    private <K> void shares(String what, List<Share<K>> shares, Function<K, String> words) throws IOException {
+        out.append('\n');
+        Columns table = new Columns(terminal, Columns.RIGHT, Columns.LEFT, Columns.RIGHT, Columns.LEFT)
+                .heading("share", "(95 %)", "mean", what);
+        shares.stream().limit(MOST_SHARES).filter(share -> share.share() >= SMALLEST_SHARE)
+                .forEach(share -> table.add(percent(share.share()),
+                        "(" + percent(share.interval().low()) + " to " + percent(share.interval().high()) + ")",
+                        ComparisonWords.time(share.mean()), words.apply(share.what())));
+        table.write(INDENT, out);
+    }
+
+    private void examples(ExecutionStatistics found) throws IOException {
+        out.append('\n');
+        line(INDENT + "The most typical one: " + place(found.medoid()) + ".");
+        for (Outlier outlier : found.outliers()) {
+            line(INDENT + "Far longer: " + place(outlier.execution()) + "; " + Durations.format(outlier.more())
+                    + " more of " + ComponentWords.of(outlier.longest()) + ".");
+        }
+    }
+
+    /** Which one it is, in the words of the options that show its path. */
+    private static String place(Execution execution) {
+        return Durations.format(execution.duration()) + ", --task " + execution.task().tid() + "@"
+                + SafeText.clean(execution.task().kernel()) + " --from " + execution.start() + " --to "
+                + (execution.start() + execution.duration());
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", share * PERCENT);
+    }
+
+    private void heading(String line) throws IOException {
+        for (String part : TextTable.folded(line, terminal.columns())) {
+            out.append(terminal.strong(part)).append('\n');
+        }
+    }
+
+    private void line(String line) throws IOException {
+        for (String part : TextTable.folded(line, terminal.columns())) {
+            out.append(part).append('\n');
+        }
+    }
+}
