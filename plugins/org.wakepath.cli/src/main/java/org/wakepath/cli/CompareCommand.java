@@ -143,7 +143,7 @@ final class CompareCommand implements Callable<Integer> {
         for (Condition condition : conditions) {
             for (KindComparison kind : comparison.kinds()) {
                 Condition.Answer answer = condition.of(comparison.base(), comparison.head(), kind);
-                String what = "'" + condition.text() + "' of " + ComponentWords.of(kind.kind());
+                String what = "'" + condition.text() + "' (" + ComponentWords.of(kind.kind()) + ")";
                 switch (answer) {
                     case MET -> shell.note(what + " is met");
                     case TOO_FEW_RUNS -> shell.note("there are too few runs to tell whether " + what + " is met");

@@ -74,7 +74,7 @@ class CompareCommandTest {
     void shouldSayWhichConditionIsMet() {
         Run run = Run.of("compare", folder.resolve("base"), folder.resolve("head"), "--fail-if", "p95 > +1ms");
 
-        assertThat(run.err()).isEqualTo("wakepath: note: 'p95 > +1ms' of client, requests on port 7000 is met\n");
+        assertThat(run.err()).isEqualTo("wakepath: note: 'p95 > +1ms' (client, requests on port 7000) is met\n");
     }
 
     @Test

@@ -9,8 +9,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.zip.DataFormatException;
-import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -64,23 +62,26 @@ public final class Latencies {
             if (bytes.length > MOST_BYTES) {
                 throw new IllegalArgumentException("the histogram has " + bytes.length + " bytes");
             }
-            Histogram histogram = Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), NO_LEAST_RANGE);
+            Histogram histogram = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), NO_LEAST_RANGE);
             if (histogram.getNumberOfSignificantValueDigits() != DIGITS) {
                 throw new IllegalArgumentException("the histogram has another precision");
             }
             histogram.setAutoResize(true);
             return histogram;
-        } catch (DataFormatException | RuntimeException e) {
+        } catch (RuntimeException e) {
             // The library reports damage by whichever exception its arithmetic runs into.
             throw new IllegalArgumentException("this is no histogram", e);
         }
     }
 
-    /** The histogram as text: its own compressed format in base 64. */
+    /**
+     * The histogram as text: the library's format in base 64. Its compressed format would be smaller, and other bytes
+     * with another zlib.
+     */
     @JsonProperty
     String histogram() {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer, Deflater.BEST_COMPRESSION);
+        int length = histogram.encodeIntoByteBuffer(buffer);
         return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 
