@@ -24,6 +24,7 @@ import org.wakepath.graph.build.ReadingWatch;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.GraphSet;
+import org.wakepath.graph.model.LinkKind;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Vertex;
 import org.wakepath.kernel.Host;
@@ -380,6 +381,13 @@ public final class Analysis {
         }
         return graph.has(end, ExecutionGraph.TRACE_END) ? OptionalLong.empty()
                 : OptionalLong.of(convert(task.hostNumber(), graph.time(end), reference));
+    }
+
+    /** Whether the traces have the whole life of a task: that it was forked, and that it ended. */
+    public boolean isWholeLife(TaskSummary task) {
+        ExecutionGraph graph = graphs.get(task.hostNumber());
+        return graph.linkKind(graph.workers().head(task.worker())) == LinkKind.FORK
+                && !graph.has(graph.workers().tail(task.worker()), ExecutionGraph.TRACE_END);
     }
 
     /**

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.compare.profile.Execution;
 import org.wakepath.compare.profile.ExecutionKind;
+import org.wakepath.compare.profile.ExecutionKind.Rule;
 import org.wakepath.compare.profile.KindProfile;
 import org.wakepath.compare.profile.Profile;
 import org.wakepath.compare.profile.Profile.HostEnvironment;
@@ -20,6 +21,7 @@ import org.wakepath.kernel.Host;
 import org.wakepath.kernel.census.HostSpan;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
+import org.wakepath.words.SafeText;
 
 /** Follows the path of each execution, and adds them up. */
 final class Profiling {
@@ -33,12 +35,14 @@ final class Profiling {
     private final Analysis analysis;
     private final ExecutionOptions options;
     private final PathQuestion question;
+    private final Shell shell;
     private final Map<ExecutionKind, List<Execution>> executions = new LinkedHashMap<>();
     private final Map<String, Long> doubts = new TreeMap<>();
 
     Profiling(Analysis analysis, ExecutionOptions options, Shell shell) {
         this.analysis = analysis;
         this.options = options;
+        this.shell = shell;
         question = new PathQuestion(analysis, Optional.empty(), PathRule.TURNS, shell);
     }
 
@@ -55,12 +59,24 @@ final class Profiling {
     Map<ExecutionKind, List<Execution>> executions(Progress progress) {
         TaskSelector selector = new TaskSelector(analysis.tasks(), Hosts.of(analysis));
         for (String text : options.tasks()) {
-            for (TaskSummary task : options.select(text, selector)) {
+            List<TaskSummary> tasks = options.select(text, selector);
+            for (TaskSummary task : tasks) {
                 progress.phase("following the paths of " + task.task().name());
                 options.each(task, question, analysis, path -> add(options.kind(task), path));
             }
+            countOpenLives(text, tasks);
         }
         return executions;
+    }
+
+    private void countOpenLives(String text, List<TaskSummary> tasks) {
+        long open = tasks.stream().filter(task -> options.kind(task).by() == Rule.LIFETIME)
+                .filter(task -> !analysis.isWholeLife(task)).count();
+        if (open > 0) {
+            doubts.merge(Profile.OPEN_LIVES, open, Long::sum);
+            shell.note(open + " of " + tasks.size() + " lives of " + SafeText.clean(text)
+                    + " reach beyond the recording, and count with the part that was recorded");
+        }
     }
 
     private void add(ExecutionKind kind, ActivePath path) {

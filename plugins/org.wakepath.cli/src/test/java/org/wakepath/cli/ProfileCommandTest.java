@@ -79,6 +79,15 @@ class ProfileCommandTest {
                 .containsAllEntriesOf(Map.of("kernel", "6.1.0-56-cloud-amd64", "cpus", "2", "tracer", "lttng-modules"));
     }
 
+    /** The client of this recording starts and ends in it; the kernel thread was there before and after. */
+    @Test
+    void shouldSayWhichLivesWereNotRecordedToTheirEnds() throws IOException {
+        assertThat(profile(RPC, "--task", "rpc-client").doubts()).doesNotContainKey(Profile.OPEN_LIVES);
+        assertThat(profile(RPC, "--task", "rcu_preempt@client").doubts()).containsEntry(Profile.OPEN_LIVES, 1L);
+        assertThat(Run.of("stats", RPC, "--task", "rcu_preempt@client").err()).isEqualTo("wakepath: note: 1 of 1 lives "
+                + "of rcu_preempt@client reach beyond the recording, and count with the part that was recorded\n");
+    }
+
     @Test
     void shouldRefuseTwoRules() {
         Run run = Run.of("profile", RPC, "--task", "rpc-client", "--request", "7000", "--within", "x");

@@ -124,11 +124,11 @@ class WrongUseTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"nosuch, there is no command 'nosuch'; see wakepath --help",
-        "nosuch --help, there is no command 'nosuch'; see wakepath --help",
-        "--help nosuch, there is no command 'nosuch'; see wakepath --help",
+    @CsvSource({"qqq, there is no command 'qqq'; see wakepath --help",
+        "qqq --help, there is no command 'qqq'; see wakepath --help",
+        "--help qqq, there is no command 'qqq'; see wakepath --help",
         "pth --help, there is no command 'pth'; did you mean path? see wakepath --help",
-        "--nosuch, unknown option: '--nosuch'"})
+        "--qqq, unknown option: '--qqq'"})
     void shouldRefuseAnUnknownCommandAlsoWithHelp(String arguments, String message) {
         assertWrong(Run.of((Object[]) arguments.split(" ")), message);
     }

@@ -12,6 +12,7 @@ import org.wakepath.compare.Doubt;
 import org.wakepath.compare.KindComparison;
 import org.wakepath.compare.Measure;
 import org.wakepath.compare.Verdict;
+import org.wakepath.compare.profile.Profile;
 
 /** Words for what a comparison of runs found. */
 public final class ComparisonWords {
@@ -114,7 +115,9 @@ public final class ComparisonWords {
         } else if (doubt instanceof Doubt.Count count) {
             return of(count.base(), comparison.base().size(), "base") + " and "
                     + of(count.head(), comparison.head().size(), "head") + " have traces with "
-                    + DiagnosticKind.of(count.count()).words(2) + where(count.base(), count.head()) + ".";
+                    + (count.count().equals(Profile.OPEN_LIVES) ? "lives of tasks that reach beyond the recording"
+                            : DiagnosticKind.of(count.count()).words(2))
+                    + where(count.base(), count.head()) + ".";
         } else if (doubt instanceof Doubt.Lacking lacking) {
             return of(lacking.base(), comparison.base().size(), "base") + " and "
                     + of(lacking.head(), comparison.head().size(), "head") + " have no executions of "

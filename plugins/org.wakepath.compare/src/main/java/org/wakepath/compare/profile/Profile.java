@@ -15,6 +15,8 @@ import java.util.Map;
  */
 public record Profile(long recorded, List<HostEnvironment> hosts, Map<String, Long> doubts,
         List<KindProfile> kinds) {
+    /** The doubt that lives of tasks started before the recording, or had not ended with it. */
+    public static final String OPEN_LIVES = "openLives";
 
     /**
      * What a host was when it ran.

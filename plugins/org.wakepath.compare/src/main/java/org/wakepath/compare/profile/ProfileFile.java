@@ -56,6 +56,9 @@ public final class ProfileFile {
      * @throws IOException if the file cannot be read
      */
     public static Profile read(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new ProfileException(file, "", "it is no file");
+        }
         if (Files.size(file) > MOST_BYTES) {
             throw new ProfileException(file, "", "it has " + Files.size(file) + " bytes, and a profile at most "
                     + MOST_BYTES);

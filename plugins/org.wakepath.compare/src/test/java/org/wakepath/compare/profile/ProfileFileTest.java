@@ -70,6 +70,12 @@ class ProfileFileTest {
     }
 
     @Test
+    void shouldRefuseWhatNeverEnds() {
+        assertThatThrownBy(() -> ProfileFile.read(Path.of("/dev/zero"))).isInstanceOf(ProfileException.class)
+                .hasMessage("it is no file");
+    }
+
+    @Test
     void shouldRefuseEveryTruncation() throws IOException {
         String written = written(profile());
         for (int length = 0; length < written.length() - 2; length += 7) {

@@ -104,11 +104,7 @@ public final class ComparisonJson {
 
     private void component(ComponentChange component) throws IOException {
         json.writeStartObject();
-        json.writeStringField("host", SafeText.clean(component.component().host()));
-        json.writeStringField("role", SafeText.clean(component.component().role()));
-        json.writeStringField("state", component.component().state().name());
-        json.writeStringField("cause", component.component().cause());
-        json.writeStringField("peer", SafeText.clean(component.component().peer()));
+        ComponentJson.fields(json, component.component());
         change(component.change());
         json.writeNumberField("probability", component.probability());
         json.writeBooleanField("significant", component.isSignificant());

@@ -58,7 +58,7 @@ public final class StatisticsJson {
         json.writeArrayFieldStart("parts");
         for (Share<Component> share : found.parts()) {
             json.writeStartObject();
-            component(share.what());
+            ComponentJson.fields(json, share.what());
             share(share);
             json.writeEndObject();
         }
@@ -75,7 +75,7 @@ public final class StatisticsJson {
             json.writeStartObject();
             execution(outlier.execution());
             json.writeObjectFieldStart("part");
-            component(outlier.longest());
+            ComponentJson.fields(json, outlier.longest());
             json.writeEndObject();
             json.writeNumberField("more", outlier.more());
             json.writeEndObject();
@@ -100,14 +100,6 @@ public final class StatisticsJson {
         json.writeNumberField("share", share.share());
         json.writeNumberField("low", share.interval().low());
         json.writeNumberField("high", share.interval().high());
-    }
-
-    private void component(Component component) throws IOException {
-        json.writeStringField("host", SafeText.clean(component.host()));
-        json.writeStringField("role", SafeText.clean(component.role()));
-        json.writeStringField("state", component.state().name());
-        json.writeStringField("cause", component.cause());
-        json.writeStringField("peer", SafeText.clean(component.peer()));
     }
 
     private void execution(Execution execution) throws IOException {

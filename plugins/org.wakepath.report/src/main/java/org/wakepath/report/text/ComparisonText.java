@@ -20,10 +20,12 @@ public final class ComparisonText {
 
     private final Terminal terminal;
     private final Appendable out;
+    private final Paragraphs paragraphs;
 
     private ComparisonText(Terminal terminal, Appendable out) {
         this.terminal = terminal;
         this.out = out;
+        paragraphs = new Paragraphs(terminal, out);
     }
 
     /**
@@ -43,23 +45,23 @@ public final class ComparisonText {
     }
 
     private void kind(KindComparison kind, double margin) throws IOException {
-        heading(ComparisonWords.headline(kind));
-        line(INDENT + ComparisonWords.sentence(kind, margin));
-        line(INDENT + ComparisonWords.amount(kind) + ".");
+        paragraphs.heading(ComparisonWords.headline(kind));
+        paragraphs.line(INDENT + ComparisonWords.sentence(kind, margin));
+        paragraphs.line(INDENT + ComparisonWords.amount(kind) + ".");
         List<ComponentChange> changed = kind.components().stream().filter(ComponentChange::isSignificant).toList();
         out.append('\n');
         if (changed.isEmpty()) {
-            line(INDENT + "No part of it changed by more than chance explains."
+            paragraphs.line(INDENT + "No part of it changed by more than chance explains."
                     + (isDecided(kind) ? " More runs would show which one did." : ""));
         } else {
-            heading(INDENT + "What changed, of a typical execution");
+            paragraphs.heading(INDENT + "What changed, of a typical execution");
             Columns table = table("part");
             changed.stream().limit(MOST_PARTS).forEach(part -> add(table, ComponentWords.of(part.component()),
                     part.change()));
             table.write(INDENT, out);
         }
         out.append('\n');
-        heading(INDENT + "Latencies, each the median of the runs");
+        paragraphs.heading(INDENT + "Latencies, each the median of the runs");
         Columns table = table("latency");
         for (Measure measure : Measure.values()) {
             add(table, measure.key(), kind.measures().get(measure));
@@ -85,21 +87,9 @@ public final class ComparisonText {
         if (doubts.isEmpty()) {
             return;
         }
-        heading("What could make this wrong");
+        paragraphs.heading("What could make this wrong");
         for (String doubt : doubts) {
-            line(INDENT + doubt);
-        }
-    }
-
-    private void heading(String line) throws IOException {
-        for (String part : TextTable.folded(line, terminal.columns())) {
-            out.append(terminal.strong(part)).append('\n');
-        }
-    }
-
-    private void line(String line) throws IOException {
-        for (String part : TextTable.folded(line, terminal.columns())) {
-            out.append(part).append('\n');
+            paragraphs.line(INDENT + doubt);
         }
     }
 }

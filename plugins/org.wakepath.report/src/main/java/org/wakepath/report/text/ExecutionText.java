@@ -28,10 +28,12 @@ public final class ExecutionText {
 
     private final Terminal terminal;
     private final Appendable out;
+    private final Paragraphs paragraphs;
 
     private ExecutionText(Terminal terminal, Appendable out) {
         this.terminal = terminal;
         this.out = out;
+        paragraphs = new Paragraphs(terminal, out);
     }
 
     /**
@@ -42,9 +44,9 @@ public final class ExecutionText {
     public static void write(ExecutionStatistics found, Terminal terminal, Appendable out) throws IOException {
         ExecutionText text = new ExecutionText(terminal, out);
         Latencies latencies = found.profile().latencies();
-        text.heading(ComponentWords.of(found.profile().kind()) + ": " + latencies.count()
+        text.paragraphs.heading(ComponentWords.of(found.profile().kind()) + ": " + latencies.count()
                 + (latencies.count() == 1 ? " execution" : " executions"));
-        text.line(INDENT + "mean " + ComparisonWords.time(latencies.mean()) + " ("
+        text.paragraphs.line(INDENT + "mean " + ComparisonWords.time(latencies.mean()) + " ("
                 + ComparisonWords.time(found.mean().low()) + " to " + ComparisonWords.time(found.mean().high())
                 + ", 95 %), half at most " + Durations.format(latencies.median()) + ", p90 "
                 + Durations.format(latencies.quantile(0.9)) + ", p95 " + Durations.format(latencies.quantile(0.95))
@@ -54,7 +56,8 @@ public final class ExecutionText {
         text.shares("task or interrupt", found.roles(), SafeText::clean);
         text.shares("host", found.hosts(), SafeText::clean);
         text.shares("state", found.states(), state -> StateWords.of(EdgeState.valueOf(state)));
-        text.shares("kind of cause", found.causes(), Function.identity());
+        text.shares("kind of cause", found.causes(),
+                cause -> cause.toLowerCase(Locale.ROOT).replace('_', ' '));
         text.examples(found);
     }
 
@@ -71,10 +74,11 @@ public final class ExecutionText {
 
     private void examples(ExecutionStatistics found) throws IOException {
         out.append('\n');
-        line(INDENT + "The most typical one: " + place(found.medoid()) + ".");
+        paragraphs.line(INDENT + "The most typical one: " + place(found.medoid()) + ".");
         for (Outlier outlier : found.outliers()) {
-            line(INDENT + "Far longer: " + place(outlier.execution()) + "; " + Durations.format(outlier.more())
-                    + " more of " + ComponentWords.of(outlier.longest()) + ".");
+            paragraphs
+                    .line(INDENT + "Far longer: " + place(outlier.execution()) + "; " + Durations.format(outlier.more())
+                            + " more of " + ComponentWords.of(outlier.longest()) + ".");
         }
     }
 
@@ -87,17 +91,5 @@ public final class ExecutionText {
 
     private static String percent(double share) {
         return String.format(Locale.ROOT, "%.1f %%", share * PERCENT);
-    }
-
-    private void heading(String line) throws IOException {
-        for (String part : TextTable.folded(line, terminal.columns())) {
-            out.append(terminal.strong(part)).append('\n');
-        }
-    }
-
-    private void line(String line) throws IOException {
-        for (String part : TextTable.folded(line, terminal.columns())) {
-            out.append(part).append('\n');
-        }
     }
 }
