@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 class MetadataFuzzTest {
     private static final FuzzedTrace TRACE = FuzzedTrace.create();
 
-    @FuzzTest(maxDuration = "40s")
+    @FuzzTest(maxDuration = "30s")
     void shouldReadOrRefuse(byte[] bytes) throws IOException {
         TRACE.readWith("metadata", bytes);
     }
