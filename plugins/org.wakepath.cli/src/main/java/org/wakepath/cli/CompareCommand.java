@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -82,11 +83,7 @@ final class CompareCommand implements Callable<Integer> {
         ComparisonFormat.Answer answer = new ComparisonFormat.Answer(comparison, part, wanted);
         ComparisonFormat chosen = json ? ComparisonFormat.JSON : format;
         Result result = (out, terminal) -> chosen.write(answer, terminal, out);
-        if (file == null) {
-            shell.write(result);
-        } else {
-            shell.write(file, result);
-        }
+        shell.write(Optional.ofNullable(file), result);
         return check(wanted, comparison, shell) ? ExitCode.CONDITION_MET : ExitCode.OK;
     }
 

@@ -345,11 +345,7 @@ final class PathCommand implements Callable<Integer> {
         }
 
         private void write(Result result, Shell shell) throws IOException {
-            if (file == null) {
-                shell.write(result);
-            } else {
-                shell.write(file, result);
-            }
+            shell.write(Optional.ofNullable(file), result);
         }
 
         private void writeBytes(Shell.Bytes result, Shell shell) throws IOException {

@@ -4,6 +4,7 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.compare.profile.Profile;
@@ -45,11 +46,7 @@ final class ProfileCommand implements Callable<Integer> {
             profile = new Profiling(analysis, executions, shell).profile(progress);
         }
         Result result = (out, terminal) -> ProfileFile.write(profile, out);
-        if (file == null) {
-            shell.write(result);
-        } else {
-            shell.write(file, result);
-        }
+        shell.write(Optional.ofNullable(file), result);
         AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
     }

@@ -85,6 +85,15 @@ final class Shell {
         return kind.isErrTerminal() ? Progress.shown(err, phase) : Progress.silent();
     }
 
+    /** Writes a result to a file, or to standard output if none is given. */
+    void write(Optional<Path> file, Result result) throws IOException {
+        if (file.isPresent()) {
+            write(file.get(), result);
+        } else {
+            write(result);
+        }
+    }
+
     /** Writes a result to a file, whole or not at all. */
     void write(Path file, Result result) throws IOException {
         writeBytes(file, out -> {

@@ -25,6 +25,13 @@ public record KindComparison(ExecutionKind kind, Side base, Side head, Verdict v
     /** A smaller change is not worth anybody's time, even if it is certain. */
     public static final double SMALLEST_CHANGE = 0.01;
 
+    /** With fewer on each side, the exact rank test tells hardly anything apart. */
+    private static final int FEWEST_RUNS = 5;
+    /** Half the width of a 95 % interval, in standard errors. */
+    private static final double NORMAL_95 = 1.96;
+    /** How much of its information a test of ranks uses where the values are normal. */
+    private static final double EFFICIENCY = 3 / Math.PI;
+
     /**
      * How much a side has of a kind.
      *
@@ -56,7 +63,7 @@ public record KindComparison(ExecutionKind kind, Side base, Side head, Verdict v
         Change typical = measures.get(Measure.TYPICAL);
         Verdict verdict = verdict(typical, margin);
         return new KindComparison(kind, Side.of(base), Side.of(head), verdict,
-                verdict == Verdict.TOO_FEW_RUNS ? EnoughRuns.of(base, head, margin) : 0, measures, runs.components());
+                verdict == Verdict.TOO_FEW_RUNS ? enoughRuns(base, head, margin) : 0, measures, runs.components());
     }
 
     private static Verdict verdict(Change typical, double margin) {
@@ -66,5 +73,33 @@ public record KindComparison(ExecutionKind kind, Side base, Side head, Verdict v
         }
         boolean isWithin = shift.low() > -margin * typical.base() && shift.high() < margin * typical.base();
         return isWithin ? Verdict.SAME : Verdict.TOO_FEW_RUNS;
+    }
+
+    /**
+     * The runs with which the interval of an unchanged time fits into the margin, if runs go on to vary as they did. At
+     * least one more than there are.
+     */
+    private static int enoughRuns(List<KindProfile> base, List<KindProfile> head, double margin) {
+        double variance = (variance(base) + variance(head)) / 2;
+        double allowed = margin * mean(base);
+        double runs = 2 * variance * NORMAL_95 * NORMAL_95 / (allowed * allowed * EFFICIENCY);
+        int more = Math.min(base.size(), head.size()) + 1;
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(Math.max(FEWEST_RUNS, more), Math.ceil(runs)));
+    }
+
+    private static double mean(List<KindProfile> runs) {
+        return runs.stream().mapToDouble(KindProfile::typical).sum() / runs.size();
+    }
+
+    private static double variance(List<KindProfile> runs) {
+        double mean = mean(runs);
+        return runs.size() == 1 ? 0
+                : runs.stream().mapToDouble(run -> (run.typical() - mean) * (run.typical() - mean)).sum()
+                        / (runs.size() - 1);
+    }
+
+    /** The components that changed by more than chance explains, the largest changes first. */
+    public List<ComponentChange> changed() {
+        return components.stream().filter(ComponentChange::isSignificant).toList();
     }
 }

@@ -47,7 +47,7 @@ public final class ComparisonMarkdown {
     }
 
     private static void parts(KindComparison kind, Appendable out) throws IOException {
-        List<ComponentChange> changed = kind.components().stream().filter(ComponentChange::isSignificant).toList();
+        List<ComponentChange> changed = kind.changed();
         if (changed.isEmpty()) {
             out.append("No part of it changed by more than chance explains.\n\n");
             return;

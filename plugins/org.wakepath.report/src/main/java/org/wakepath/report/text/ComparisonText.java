@@ -48,7 +48,7 @@ public final class ComparisonText {
         paragraphs.heading(ComparisonWords.headline(kind));
         paragraphs.line(INDENT + ComparisonWords.sentence(kind, margin));
         paragraphs.line(INDENT + ComparisonWords.amount(kind) + ".");
-        List<ComponentChange> changed = kind.components().stream().filter(ComponentChange::isSignificant).toList();
+        List<ComponentChange> changed = kind.changed();
         out.append('\n');
         if (changed.isEmpty()) {
             paragraphs.line(INDENT + "No part of it changed by more than chance explains."
