@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.path.ActivePath;
@@ -18,6 +19,8 @@ import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.testing.Reader;
 import org.wakepath.words.Redaction;
 
+/** Graphviz reads what is written. */
+@Tag("full")
 class PathDotTest {
     @TempDir
     Path folder;
