@@ -32,6 +32,7 @@ WAYS = {
     "with system calls": ["--syscalls"],
     "with disks and system calls": ["--block", "--syscalls"],
     "eBPF": ["--recorder", "ebpf"],
+    "eBPF lean": ["--recorder", "ebpf", "--lean"],
 }
 
 EPILOG = """examples:

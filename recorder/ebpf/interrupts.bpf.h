@@ -24,13 +24,18 @@ const volatile bool has_cast;
 extern void *bpf_rdonly_cast(const void *address, __u32 type) __ksym __weak;
 
 /* The least that can be read in that way is a structure that starts with eight bytes. */
+static __always_inline __u64 read_cast(const void *address)
+{
+	return ((struct timespec64 *)bpf_rdonly_cast(
+			address, bpf_core_type_id_kernel(struct timespec64)))->tv_sec;
+}
+
 static __always_inline int read_int(const void *address)
 {
 	int number = 0;
 
 	if (has_cast)
-		return ((struct timespec64 *)bpf_rdonly_cast(
-				address, bpf_core_type_id_kernel(struct timespec64)))->tv_sec;
+		return read_cast(address);
 	bpf_probe_read_kernel(&number, sizeof(number), address);
 	return number;
 }
@@ -84,20 +89,22 @@ static __always_inline void push(struct interrupt_frames *frames, struct cpu_sta
 	frames->depth = depth + 1;
 }
 
-/*
- * Handlers end in the opposite order of their starts, but for those that a preempted task left
- * (PREEMPT_RT) or whose start was not seen. Returns the number of the entry, 0 without one.
- */
-static __always_inline __u32 pop(struct interrupt_frames *frames, enum interrupt_kind kind,
-				 __u64 source, __s32 owner)
+static __always_inline bool is_frame(const struct interrupt_frame *frame, enum interrupt_kind kind,
+				     __u64 source, __s32 owner)
+{
+	return frame->owner == owner && frame->kind == kind && frame->source == source;
+}
+
+/* A frame below others, whose ends were not seen or are still to come. */
+static __noinline __u32 remove_covered(struct interrupt_frames *frames, enum interrupt_kind kind,
+				       __u64 source, __s32 owner)
 {
 	__u32 entry = 0;
 
 	for (int i = INTERRUPT_FRAMES - 1; i >= 0; i--) {
 		struct interrupt_frame *frame = &frames->frame[i];
 
-		if ((__u64)i < frames->depth && frame->owner == owner && frame->kind == kind &&
-		    frame->source == source) {
+		if ((__u64)i < frames->depth && is_frame(frame, kind, source, owner)) {
 			entry = frame->entry;
 			for (int next = i + 1; next < INTERRUPT_FRAMES; next++)
 				frames->frame[next - 1] = frames->frame[next];
@@ -106,6 +113,21 @@ static __always_inline __u32 pop(struct interrupt_frames *frames, enum interrupt
 		}
 	}
 	return entry;
+}
+
+/*
+ * Handlers end in the opposite order of their starts, but for those that a preempted task left
+ * (PREEMPT_RT) or whose start was not seen. Returns the number of the entry, 0 without one.
+ */
+static __always_inline __u32 pop(struct interrupt_frames *frames, enum interrupt_kind kind,
+				 __u64 source, __s32 owner)
+{
+	__u64 last = frames->depth - 1;
+
+	if (last >= INTERRUPT_FRAMES || !is_frame(&frames->frame[last], kind, source, owner))
+		return remove_covered(frames, kind, source, owner);
+	frames->depth = last;
+	return frames->frame[last].entry;
 }
 
 /* Nothing is kept in an NMI: it may have come in the middle of a change to the frames. */

@@ -50,10 +50,24 @@ static __always_inline __u32 linear_length(struct sk_buff *skb)
 	return skb->len - skb->data_len - network_offset(skb);
 }
 
+/* Headers have a multiple of four bytes. */
+static __always_inline bool copy_header(void *header, __u32 size, const void *address)
+{
+	__u32 place = 0;
+
+	if (!has_cast)
+		return !bpf_probe_read_kernel(header, size, address);
+	for (; place + sizeof(__u64) <= size; place += sizeof(__u64))
+		*(__u64 *)(header + place) = read_cast(address + place);
+	if (place < size)
+		*(__u32 *)(header + place) = read_int(address + place);
+	return true;
+}
+
 static __always_inline bool read_header(void *header, __u32 size, struct sk_buff *skb, __u32 offset)
 {
 	if (offset + size > linear_length(skb) ||
-	    bpf_probe_read_kernel(header, size, skb->head + skb->network_header + offset)) {
+	    !copy_header(header, size, skb->head + skb->network_header + offset)) {
 		__sync_fetch_and_add(&this_cpu()->unread_packets, 1);
 		return false;
 	}
@@ -63,7 +77,7 @@ static __always_inline bool read_header(void *header, __u32 size, struct sk_buff
 static __always_inline bool read_tcp(struct transport *transport, struct sk_buff *skb, __u32 offset,
 				     __u32 length)
 {
-	struct tcphdr header;
+	struct tcphdr header __attribute__((aligned(8)));
 
 	if (!read_header(&header, sizeof(header), skb, offset))
 		return false;
@@ -85,7 +99,7 @@ static __always_inline bool read_tcp(struct transport *transport, struct sk_buff
 static __always_inline bool read_udp(struct transport *transport, struct sk_buff *skb, __u32 offset,
 				     __u32 length)
 {
-	struct udphdr header;
+	struct udphdr header __attribute__((aligned(8)));
 	__u16 told;
 
 	if (!read_header(&header, sizeof(header), skb, offset))
@@ -137,7 +151,7 @@ static __always_inline void record_packet4(struct sk_buff *skb, __u32 netns, enu
 {
 	struct event_packet_in4 *event;
 	struct transport transport;
-	struct iphdr header;
+	struct iphdr header __attribute__((aligned(8)));
 
 	if (!read_header(&header, sizeof(header), skb, 0) || header.ihl * 4 < sizeof(header) ||
 	    header.frag_off & bpf_htons(IPV4_OFFSET_MASK) ||
@@ -158,7 +172,7 @@ static __always_inline void record_packet6(struct sk_buff *skb, __u32 netns, enu
 {
 	struct event_packet_in6 *event;
 	struct transport transport;
-	struct ipv6hdr header;
+	struct ipv6hdr header __attribute__((aligned(8)));
 
 	if (!read_header(&header, sizeof(header), skb, 0) ||
 	    !read_transport(&transport, skb, header.nexthdr, sizeof(header)))
