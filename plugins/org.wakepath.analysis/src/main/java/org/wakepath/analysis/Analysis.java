@@ -45,6 +45,8 @@ import org.wakepath.path.PathRule;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.ReadStretch;
 import org.wakepath.path.Timelines;
+import org.wakepath.path.replay.Prediction;
+import org.wakepath.path.replay.WhatIf;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.MessageExchange;
@@ -343,6 +345,20 @@ public final class Analysis {
                         ? view.matches().unmatchedCount()
                         : set.unmatchedReceptions(clock, reference, reached, until)),
                 readStretches());
+    }
+
+    /**
+     * When the task of a path would have ended, had something taken less time.
+     *
+     * @param task one of {@link #tasks}
+     * @param path its path, on the clock of host number {@code reference}
+     * @param rule by which the path was found
+     * @param changes what takes less time
+     */
+    public Prediction predict(TaskSummary task, ActivePath path, int reference, PathRule rule, List<WhatIf> changes) {
+        View view = view(reference);
+        return Prediction.of(new GraphSet(graphs, view.matches()), view.clocks(), new Prediction.Question(
+                task.hostNumber(), endVertex(task, view.clocks(), path.end()), path, rule), changes);
     }
 
     private List<ReadStretch> readStretches() {

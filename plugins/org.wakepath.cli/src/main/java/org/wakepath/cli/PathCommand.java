@@ -40,7 +40,9 @@ import picocli.CommandLine.ParentCommand;
             "  wakepath path traces --task 2673@server --from +1s --to +3s --excerpt", "",
             "For Perfetto, and as folded stacks for a flame graph:",
             "  wakepath path traces --task 2673@server -o path.perfetto-trace",
-            "  wakepath path traces --task 2673@server --format folded | flamegraph.pl > path.svg"})
+            "  wakepath path traces --task 2673@server --format folded | flamegraph.pl > path.svg", "",
+            "Had the worker been twice as quick, how much earlier would the client have ended?",
+            "  wakepath path traces --task client --what-if 'worker running -50%%'"})
 final class PathCommand implements Callable<Integer> {
     @ParentCommand
     private WakepathCommand wakepath;
@@ -74,6 +76,9 @@ final class PathCommand implements Callable<Integer> {
     private boolean excerpt;
 
     @Mixin
+    private WhatIfOptions whatIf;
+
+    @Mixin
     private PathOutput output;
 
     @Override
@@ -84,6 +89,7 @@ final class PathCommand implements Callable<Integer> {
             output.checkSeveral("--request", ", or --from and --to of one request");
         }
         Optional<SliceRules> rules = checkSlices(asked);
+        checkWhatIf(rules.isPresent());
         Shell shell = wakepath.shell();
         List<ActivePath> paths = new ArrayList<>();
         Requests requests = Requests.NONE;
@@ -105,6 +111,9 @@ final class PathCommand implements Callable<Integer> {
                     answer.orElseThrow().split(found, question.clockFor(task));
                 }
                 paths.addAll(found);
+                if (whatIf.isAsked()) {
+                    found.forEach(path -> whatIf.add(question.predict(task, path, whatIf.changes())));
+                }
                 if (output.isPage()) {
                     requests = Requests.of(analysis, task, question.clockFor(task), OptionalInt.empty());
                 }
@@ -112,7 +121,11 @@ final class PathCommand implements Callable<Integer> {
             question.noteStacks();
             progress.phase("writing");
         }
-        output.write(new PathFormat.Answer(paths, requests, output.rows()), answer, shell);
+        if (whatIf.isAsked()) {
+            output.write(whatIf, shell);
+        } else {
+            output.write(new PathFormat.Answer(paths, requests, output.rows()), answer, shell);
+        }
         AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
     }
@@ -153,6 +166,17 @@ final class PathCommand implements Callable<Integer> {
             output.checkSeveral("--by slice with --within", ", or leave one of them out");
         }
         return Optional.of(slices.rules());
+    }
+
+    private void checkWhatIf(boolean hasSlices) {
+        whatIf.check();
+        if (whatIf.isAsked()) {
+            output.checkWhatIf();
+        }
+        if (whatIf.isAsked() && hasSlices) {
+            throw CommandException.wrongUse("--what-if is about a path, and --by and --within are about slices",
+                    "leave one of them out");
+        }
     }
 
     private static List<TaskSummary> select(PathSelection.Asked asked, Analysis analysis) {
@@ -321,6 +345,17 @@ final class PathCommand implements Callable<Integer> {
             }
         }
 
+        /** Refuses what has no place for a prediction. */
+        void checkWhatIf() {
+            if (format() != PathFormat.TEXT && format() != PathFormat.JSON) {
+                throw CommandException.wrongUse("--what-if has no place in " + format().label(), "use text or json");
+            }
+            if (redact) {
+                throw CommandException.wrongUse("--what-if has the names of tasks, and --redact takes them away",
+                        "leave one of them out");
+            }
+        }
+
         boolean isPicture() {
             return format().isPicture();
         }
@@ -342,6 +377,11 @@ final class PathCommand implements Callable<Integer> {
             } else {
                 write(redaction.map(found::with).orElse(found), shell);
             }
+        }
+
+        /** Writes predictions instead of the paths. */
+        void write(WhatIfOptions whatIf, Shell shell) throws IOException {
+            write(whatIf.in(format()), shell);
         }
 
         private void write(Result result, Shell shell) throws IOException {

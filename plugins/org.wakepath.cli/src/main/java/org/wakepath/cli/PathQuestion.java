@@ -16,6 +16,8 @@ import org.wakepath.analysis.TraceStacks;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
+import org.wakepath.path.replay.Prediction;
+import org.wakepath.path.replay.WhatIf;
 import org.wakepath.words.Durations;
 import org.wakepath.words.StackWords;
 
@@ -52,6 +54,11 @@ final class PathQuestion {
     /** The path of a task between two moments of its life, on a clock that {@link #clockFor} gave. */
     ActivePath ask(TaskSummary task, long from, long to, int clock) {
         return stacks.label(analysis.path(task, from, to, clock, rule), clock);
+    }
+
+    /** When the task of a path that was asked for would have ended, had something taken less time. */
+    Prediction predict(TaskSummary task, ActivePath path, List<WhatIf> changes) {
+        return analysis.predict(task, path, clockFor(task), rule, changes);
     }
 
     /** Notes which stacks are missing from the paths. Call it when all were asked for. */

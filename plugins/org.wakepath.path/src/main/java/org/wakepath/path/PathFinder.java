@@ -32,7 +32,7 @@ public final class PathFinder {
     private static final int PATIENCE = 256;
 
     private final GraphSet graphs;
-    private final HostClocks clock;
+    private final MomentTimes times;
     private final PathRecorder recorder;
     private final PacketCauses packets;
     private final ServiceTurns turns;
@@ -58,9 +58,15 @@ public final class PathFinder {
     private Turn turn = Turn.UNKNOWN;
     private int stepsAtTime;
 
+    /** Finds paths in the graphs by the times at which their moments were recorded. */
     public PathFinder(GraphSet graphs, HostClocks clock, PathRecorder recorder, PathRule rule) {
+        this(graphs, clock, MomentTimes.recorded(graphs, clock), recorder, rule);
+    }
+
+    /** Finds paths in the graphs by other times of their moments. */
+    public PathFinder(GraphSet graphs, HostClocks clock, MomentTimes times, PathRecorder recorder, PathRule rule) {
         this.graphs = graphs;
-        this.clock = clock;
+        this.times = times;
         this.recorder = recorder;
         turns = new ServiceTurns(rule);
         packets = new PacketCauses(graphs, clock);
@@ -75,7 +81,7 @@ public final class PathFinder {
     public long walk(int startHost, int startVertex, long from) {
         host = startHost;
         vertex = startVertex;
-        time = clock.toReference(host, graphs.get(host).time(vertex));
+        time = times.of(host, vertex);
         reason = ExecutionGraph.NONE;
         windowStart = from;
         waiterHost = host;
@@ -155,7 +161,7 @@ public final class PathFinder {
         }
         Cause cause = turn.earlier() && state == EdgeState.RUNNING ? new Cause.EarlierWork()
                 : EdgeCause.of(graphs, host, vertex);
-        emit(graph.worker(vertex), state, start, cause, start > clock.toReference(host, graph.time(left)),
+        emit(graph.worker(vertex), state, start, cause, start > times.of(host, left),
                 graph.edgeCertainty(vertex).and(graph.reasonCertainty(vertex)));
         int right = vertex;
         vertex = left;
@@ -173,7 +179,7 @@ public final class PathFinder {
             return false;
         }
         Turn before = turn;
-        turn = turns.pass(graph, vertex, turn, local -> clock.toReference(host, local));
+        turn = turns.pass(graph, vertex, turn, giver -> times.of(host, giver));
         if (turn.isGiven() && !before.isGiven()) {
             reason = ExecutionGraph.NONE;
         }
@@ -198,7 +204,7 @@ public final class PathFinder {
             return;
         }
         int giver = graph.link(woken);
-        turn = turn.givenBy(PathLink.Kind.WAKEUP, giver, clock.toReference(host, graph.time(giver)),
+        turn = turn.givenBy(PathLink.Kind.WAKEUP, giver, times.of(host, giver),
                 graph.certainty(woken).and(graph.reasonCertainty(giver)).and(turns.certainty(graph, woken)));
         reason = ExecutionGraph.NONE;
         uncertain |= graph.isUncertain(graph.time(graph.left(woken)), graph.time(woken));
@@ -234,7 +240,7 @@ public final class PathFinder {
         }
         if (kind != LinkKind.WAKEUP) {
             emit(graph.worker(vertex), cause.state(), start, cause.cause(),
-                    start > clock.toReference(host, graph.time(left)), cause.certainty());
+                    start > times.of(host, left), cause.certainty());
             vertex = left;
             goBackTo(start);
             return;
@@ -296,7 +302,7 @@ public final class PathFinder {
         }
         int sender = matches.senderHost(host, row);
         int senderRow = matches.senderRow(host, row);
-        long sent = Math.min(time, clock.toReference(sender, graphs.get(sender).packets().time(senderRow)));
+        long sent = Math.min(time, times.sent(sender, senderRow));
         int source = graphs.get(sender).packets().vertex(senderRow);
         long start = Math.max(windowStart, sent);
         int receiver = graph.worker(vertex);
@@ -319,7 +325,7 @@ public final class PathFinder {
             fill(EdgeState.BLOCK_DEVICE, cause);
             return;
         }
-        long issued = Math.min(time, clock.toReference(host, graph.time(issuer)));
+        long issued = Math.min(time, times.of(host, issuer));
         Certainty certainty = WaitCause.requestCertainty(graph, row);
         recorder.link(PathLink.Kind.BLOCK_DEVICE, host, issuer, issued, host, graph.worker(vertex), time, certainty);
         long start = Math.max(windowStart, issued);
@@ -350,7 +356,7 @@ public final class PathFinder {
             fill(graph.state(vertex), cause, graph.certainty(vertex));
             return;
         }
-        long armedAt = Math.min(time, clock.toReference(host, graph.time(armed)));
+        long armedAt = Math.min(time, times.of(host, armed));
         Certainty certainty = WaitCause.entryCertainty(graph, vertex);
         recorder.link(PathLink.Kind.TIMER, host, armed, armedAt, host, graph.worker(vertex), time, certainty);
         long start = Math.max(windowStart, armedAt);
@@ -388,7 +394,7 @@ public final class PathFinder {
     }
 
     private long startOf(ExecutionGraph graph, int left) {
-        return Math.min(time, Math.max(earliest(), clock.toReference(host, graph.time(left))));
+        return Math.min(time, Math.max(earliest(), times.of(host, left)));
     }
 
     /** The time to which the walk goes back on its current worker. */

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.path;
 
-import java.util.function.LongUnaryOperator;
+import java.util.function.IntToLongFunction;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
@@ -48,7 +48,7 @@ final class ServiceTurns {
      * the item in which the worker gave its signal. If its queueing is not recorded, as for a barrier that waits for
      * the item before it, that item is used.
      */
-    Turn pass(ExecutionGraph graph, int vertex, Turn turn, LongUnaryOperator clock) {
+    Turn pass(ExecutionGraph graph, int vertex, Turn turn, IntToLongFunction times) {
         LinkKind kind = graph.linkKind(vertex);
         boolean isWork = kind == LinkKind.WORK || kind == LinkKind.WORK_END;
         if (!isWork || service(graph, vertex) != KernelService.WORKQUEUE) {
@@ -59,7 +59,7 @@ final class ServiceTurns {
         }
         int giver = graph.link(vertex);
         return kind == LinkKind.WORK_END || giver == ExecutionGraph.NONE ? turn.doubted()
-                : turn.givenBy(PathLink.Kind.WORK, giver, clock.applyAsLong(graph.time(giver)),
+                : turn.givenBy(PathLink.Kind.WORK, giver, times.applyAsLong(giver),
                         graph.certainty(giver));
     }
 

@@ -97,9 +97,19 @@ public final class CpuOccupancy {
     }
 
     /** The worker that had the CPU until a time, or {@link #IDLE} or {@link #NOBODY}. */
-    int before(long time) {
-        int first = PartitionPoint.of(workers.size(), i -> times.get(i) < time);
+    public int before(long time) {
+        int first = firstFrom(time);
         return first == 0 ? NOBODY : workers.get(first - 1);
+    }
+
+    /** Since when the worker that had the CPU until a time had it, ns since the host's epoch; the time if unknown. */
+    public long since(long time) {
+        int first = firstFrom(time);
+        return first == 0 ? time : times.get(first - 1);
+    }
+
+    private int firstFrom(long time) {
+        return PartitionPoint.of(workers.size(), i -> times.get(i) < time);
     }
 
     private int firstAfter(long time) {

@@ -24,6 +24,8 @@ final class DrawnPath {
     final List<String> slices = new ArrayList<>();
     /** Expected causes of segments as text, see {@link FoundPath#causes}. */
     final List<String> causes = new ArrayList<>();
+    /** Expected ends if something were shorter, as text; see {@link PathCheck}. */
+    final List<String> predictions = new ArrayList<>();
     final Map<String, Long> counts = new LinkedHashMap<>();
 
     DrawnPath(String task, Optional<String> reference, PathRule rule, int line) {

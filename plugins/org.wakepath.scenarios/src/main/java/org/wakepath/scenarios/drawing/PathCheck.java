@@ -11,6 +11,8 @@ import org.wakepath.analysis.TraceSlices;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
+import org.wakepath.path.replay.Prediction;
+import org.wakepath.path.replay.WhatIf;
 import org.wakepath.track.SliceRules;
 
 /** Compares the paths of an analysis with those of the drawing that it was compiled from. */
@@ -75,7 +77,20 @@ final class PathCheck {
             assertThat(found.slices(slices.on(reference(drawn)), drawing.unit)).as("%s: slices", drawing.title)
                     .containsExactlyInAnyOrderElementsOf(drawn.slices);
         }
+        drawn.predictions.forEach(expected -> assertThat(predicted(drawn, path, expected)).as(drawing.title)
+                .isEqualTo(expected));
         assertThat(path.diagnostics()).as("%s: diagnostics", drawing.title).containsAllEntriesOf(drawn.counts);
+    }
+
+    /** What is found for a line such as {@code child running -50%: ends at 21, from 19 to 21}. */
+    private String predicted(DrawnPath drawn, ActivePath path, String expected) {
+        String change = expected.substring(0, expected.indexOf(": ends at "));
+        Prediction found = analysis.predict(task(drawn), path, reference(drawn), drawn.rule,
+                List.of(WhatIf.parse(change).orElseThrow()));
+        ColumnClock clock = clock(drawn);
+        long tolerance = drawing.hosts.keySet().stream().mapToLong(clock::error).max().orElse(0);
+        return change + ": ends at " + clock.column(found.likely(), tolerance) + ", from "
+                + clock.column(found.earliest(), tolerance) + " to " + clock.column(found.latest(), tolerance);
     }
 
     private static String lines(List<Stretch> stretches) {
