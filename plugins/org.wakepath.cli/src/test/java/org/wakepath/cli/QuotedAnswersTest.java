@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,6 +19,7 @@ import org.wakepath.testing.TestTraces;
 class QuotedAnswersTest {
     private static final String SLOW_PROGRAMS = "docs/slow-programs.md";
     private static final String COMMAND = "./wakepath ";
+    private static final Pattern WORD = Pattern.compile("'[^']*'|\\S+");
     private static final String SENTENCE = "> ";
     private static final String BLOCK = "```";
     private static final String PICTURE = "](images/";
@@ -51,6 +52,10 @@ class QuotedAnswersTest {
         return answers("docs/explain.md");
     }
 
+    static List<Answer> ofPredictions() throws IOException {
+        return answers("docs/what-if.md");
+    }
+
     private static List<Answer> answers(String page) throws IOException {
         List<Answer> answers = new ArrayList<>();
         boolean isPrinted = false;
@@ -76,9 +81,10 @@ class QuotedAnswersTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"ofTheReadme", "ofSlowPrograms", "ofSlices", "ofExplanations"})
+    @MethodSource({"ofTheReadme", "ofSlowPrograms", "ofSlices", "ofExplanations", "ofPredictions"})
     void shouldPrintTheSentencesThatThePageQuotes(Answer answer) {
-        Object[] args = Arrays.stream(answer.command().split(" ")).map(QuotedAnswersTest::inRepository).toArray();
+        Object[] args = WORD.matcher(answer.command()).results()
+                .map(word -> inRepository(word.group().replace("'", ""))).toArray();
         Run run = Run.of(args);
 
         assertThat(run.exitCode()).as(run.toString()).isZero();

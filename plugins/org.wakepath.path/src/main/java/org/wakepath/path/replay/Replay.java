@@ -254,7 +254,7 @@ final class Replay implements MomentTimes {
 
     /**
      * A ready task gets its CPU when it would have, or earlier if the one that had it leaves earlier. At the earliest
-     * it gets it at once, if the other one did not have it yet.
+     * it gets it at once, if the other one did not have it yet. At the latest it waits for all of the other one's stay.
      */
     private long gotCpu(ExecutionGraph graph, int host, int vertex) {
         long before = needed(host, graph.left(vertex));
@@ -265,11 +265,12 @@ final class Replay implements MomentTimes {
         }
         long free = behind(host, vertex, host, occupant);
         long likely = Math.max(before, Math.min(ready, free));
+        long came = cameAt(graph, host, vertex);
         return switch (assumption) {
-            case EARLIEST -> before < cameAt(graph, host, vertex) ? before : likely;
+            case EARLIEST -> before < came ? before : likely;
             case LIKELY -> likely;
             case LATEST -> factor(EdgeState.PREEMPTED, host, graph.worker(vertex)) < 1 ? likely
-                    : Math.max(before, free);
+                    : Math.max(likely, Math.min(free, before + recorded.of(host, vertex) - came));
         };
     }
 

@@ -28,14 +28,16 @@ public record WhatIf(String text, String task, String host, EdgeState state, dou
 
     private static final String ANY = "*";
     private static final Pattern FORM = Pattern
-            .compile("\\s*(\\S.*?)(?:@(\\S+))?\\s+(running|preempted|timer|network|block device)\\s+"
+            .compile("\\s*(\\S.*?)(?:@([^\\s@]+))?\\s+(running|preempted|timer|network|block device)\\s+"
                     + "-(\\d{1,3}(?:\\.\\d{1,6})?)\\s*%\\s*");
+    /** Far more than any name needs. The pattern takes the square of the length. */
+    private static final int LONGEST = 1_000;
     private static final double PERCENT = 0.01;
 
     /** Reads what is shorter; empty if the text does not say it, or takes away more than 100 %. */
     public static Optional<WhatIf> parse(String text) {
         Matcher form = FORM.matcher(text);
-        if (!form.matches()) {
+        if (text.length() > LONGEST || !form.matches()) {
             return Optional.empty();
         }
         double factor = 1 - PERCENT * Double.parseDouble(form.group(4));
