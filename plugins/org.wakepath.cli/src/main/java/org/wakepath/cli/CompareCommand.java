@@ -59,7 +59,9 @@ final class CompareCommand implements Callable<Integer> {
     private List<String> conditions = new ArrayList<>();
 
     @Option(names = "--format", paramLabel = "FORMAT", defaultValue = "text",
-            description = "text, json, markdown (for a merge request) or junit (XML for a build server).")
+            description = {
+                "text, json, markdown (for a merge request), junit (XML for a build server), sarif, or the annotations "
+                        + "of github and gitlab (docs/ci.md)."})
     private ComparisonFormat format;
 
     @Option(names = "--json", description = "The same as --format json (docs/json.md describes its keys).")

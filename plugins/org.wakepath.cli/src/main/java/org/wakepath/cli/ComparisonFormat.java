@@ -7,6 +7,9 @@ import java.io.Writer;
 import java.util.List;
 import org.wakepath.compare.Comparison;
 import org.wakepath.compare.Condition;
+import org.wakepath.report.annotation.GithubAnnotations;
+import org.wakepath.report.annotation.GitlabAnnotations;
+import org.wakepath.report.annotation.SarifAnnotations;
 import org.wakepath.report.json.ComparisonJson;
 import org.wakepath.report.junit.ComparisonJunit;
 import org.wakepath.report.markdown.ComparisonMarkdown;
@@ -37,6 +40,24 @@ enum ComparisonFormat {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             ComparisonJunit.write(answer.comparison, answer.conditions, answer.margin, out);
+        }
+    },
+    SARIF {
+        @Override
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            SarifAnnotations.write(answer.comparison, answer.conditions, answer.margin, out);
+        }
+    },
+    GITHUB {
+        @Override
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            GithubAnnotations.write(answer.comparison, answer.conditions, answer.margin, out);
+        }
+    },
+    GITLAB {
+        @Override
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            GitlabAnnotations.write(answer.comparison, answer.conditions, answer.margin, out);
         }
     };
 

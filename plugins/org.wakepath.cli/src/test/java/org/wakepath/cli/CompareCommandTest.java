@@ -5,44 +5,25 @@ package org.wakepath.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
-import org.wakepath.compare.profile.Component;
-import org.wakepath.compare.profile.Execution;
-import org.wakepath.compare.profile.ExecutionKind;
-import org.wakepath.compare.profile.KindProfile;
-import org.wakepath.compare.profile.Profile;
-import org.wakepath.compare.profile.ProfileFile;
-import org.wakepath.graph.model.EdgeState;
-import org.wakepath.graph.model.Worker;
-import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.testing.DocumentedSchemas;
 
 class CompareCommandTest {
-    private static final Worker CLIENT = new Worker("web", "client", 7, 0, WorkerKind.TASK, 7, 0, false);
-    private static final Component RUNNING = new Component("web", "client", EdgeState.RUNNING, "OWN", "");
-    private static final Component DISK = new Component("db", "store", EdgeState.BLOCK_DEVICE, "BLOCK_REQUEST", "vda");
-
     @TempDir
     private Path folder;
 
-    /** Five runs of each side, by turns. Requests of the head wait for the disk for 2 ms more, of 10. */
     @BeforeEach
     void writeProfiles() throws IOException {
-        for (int run = 0; run < 5; run++) {
-            write("base", run, 2 * run, 6_000_000);
-            write("head", run, 2 * run + 1, 8_000_000);
-        }
+        ComparedRuns.write(folder);
     }
 
     @Test
@@ -127,6 +108,62 @@ class CompareCommandTest {
     }
 
     @Test
+    void shouldAnnotateAChangeOnGithub() throws IOException {
+        Path file = folder.resolve("head/run0.json");
+        Files.writeString(file, Files.readString(file).replace("\"client\"", "\"a%,\\n::error::b\""));
+
+        String slower = compared("github", folder.resolve("base"), folder.resolve("head"));
+        assertThat(slower).startsWith("::error title=client, requests on port 7000%3A SLOWER::A typical execution "
+                .replace("client, ", "client%2C "))
+                .contains("+20.0 %25", "What changed: store (db): block device vda, +2.00 ms");
+        String notice = compared("github", file, file);
+        assertThat(notice).startsWith("::notice title=a%25%2C").hasLineCount(1).doesNotContain("\n::error");
+    }
+
+    @Test
+    void shouldAnnotateAMergeRequestOnGitlab() throws IOException {
+        JsonValue found = JsonValue.parse(compared("gitlab", folder.resolve("base"), folder.resolve("head"))).list()
+                .get(0);
+
+        assertThat(found.get("check_name").text()).isEqualTo("wakepath-slower");
+        assertThat(found.get("severity").text()).isEqualTo("major");
+        assertThat(found.get("fingerprint").text()).hasSize(36);
+        assertThat(found.get("location").get("path").text()).endsWith("run0.json");
+        assertThat(found.get("location").get("lines").get("begin").integer()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldBeALogOfSarif() throws IOException {
+        JsonValue log = JsonValue
+                .parse(Run.of("compare", folder.resolve("base"), folder.resolve("head"), "--format", "sarif",
+                        "--fail-if", "p95 > +1ms").out());
+
+        assertThat(log.get("version").text()).isEqualTo("2.1.0");
+        JsonValue run = log.get("runs").list().get(0);
+        assertThat(run.get("tool").get("driver").get("name").text()).isEqualTo("Wakepath");
+        assertThat(run.get("results").list()).extracting(result -> result.get("ruleId").text())
+                .containsExactly("slower", "condition");
+        for (JsonValue result : run.get("results").list()) {
+            int rule = (int) result.get("ruleIndex").integer();
+            assertThat(run.get("tool").get("driver").get("rules").list().get(rule).get("id").text())
+                    .isEqualTo(result.get("ruleId").text());
+            assertThat(result.get("level").text()).isEqualTo("error");
+            assertThat(result.get("message").get("text").text()).contains("A typical execution takes 12.0 ms");
+        }
+    }
+
+    @Test
+    void shouldAnnotateNothingWhereNothingChanged() throws IOException {
+        assertThat(compared("github", folder.resolve("base"), folder.resolve("base"))).isEmpty();
+        assertThat(JsonValue.parse(compared("gitlab", folder.resolve("base"), folder.resolve("base"))).list())
+                .isEmpty();
+    }
+
+    private static String compared(String format, Path base, Path head) {
+        return Run.of("compare", base, head, "--format", format).out();
+    }
+
+    @Test
     void shouldSayThatTwoRunsAreTooFew() {
         Run run = Run.of("compare", folder.resolve("base/run0.json"), folder.resolve("head/run0.json"));
 
@@ -161,19 +198,5 @@ class CompareCommandTest {
 
     private int exitCode(String condition) {
         return Run.of("compare", folder.resolve("base"), folder.resolve("head"), "--fail-if", condition).exitCode();
-    }
-
-    private void write(String side, int run, long recorded, long disk) throws IOException {
-        List<Execution> executions = new ArrayList<>();
-        for (int i = 0; i < 4; i++) {
-            long running = 4_000_000 + run * 10_000L;
-            executions.add(new Execution(CLIENT, i, running + disk, Map.of(RUNNING, running, DISK, disk), 0, 0));
-        }
-        Path file = folder.resolve(side).resolve("run" + run + ".json");
-        Files.createDirectories(file.getParent());
-        try (Writer out = Files.newBufferedWriter(file)) {
-            ProfileFile.write(new Profile(recorded, List.of(), Map.of(), List.of(KindProfile.of(
-                    new ExecutionKind("client", ExecutionKind.Rule.REQUEST, "7000"), executions))), out);
-        }
     }
 }
