@@ -30,7 +30,8 @@ import picocli.CommandLine.ParentCommand;
         + "which wait grew, and how sure that is."},
         footer = {"", "Examples: two folders of profiles; and a check that fails a build (exit code 3)",
             "  wakepath compare base head",
-            "  wakepath compare base head --fail-if 'typical > +5%%' --fail-if 'store: block device > +1ms'"})
+            "  wakepath compare base head --fail-if 'typical > +5%%' --fail-if 'store: block device > +1ms'", "",
+            "A page to look at:", "  wakepath compare base head --format html -o comparison.html"})
 final class CompareCommand implements Callable<Integer> {
     private static final double PERCENT = 100;
     private static final Pattern PART = Pattern.compile("\\d{1,3}(\\.\\d{1,6})?%?");

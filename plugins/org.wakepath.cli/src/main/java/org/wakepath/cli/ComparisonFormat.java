@@ -10,6 +10,7 @@ import org.wakepath.compare.Condition;
 import org.wakepath.report.annotation.GithubAnnotations;
 import org.wakepath.report.annotation.GitlabAnnotations;
 import org.wakepath.report.annotation.SarifAnnotations;
+import org.wakepath.report.html.ComparisonHtml;
 import org.wakepath.report.json.ComparisonJson;
 import org.wakepath.report.junit.ComparisonJunit;
 import org.wakepath.report.markdown.ComparisonMarkdown;
@@ -40,6 +41,12 @@ enum ComparisonFormat {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             ComparisonJunit.write(answer.comparison, answer.conditions, answer.margin, out);
+        }
+    },
+    HTML {
+        @Override
+        void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+            ComparisonHtml.write(answer.comparison, answer.conditions, answer.margin, out);
         }
     },
     SARIF {

@@ -71,13 +71,8 @@ public final class PathHtml {
         PageData data = fitting(split, requests.within(path.start(), path.end()), chosen, limit);
         String style = PageResources.style();
         String script = PageResources.script();
-        out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-                .append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '")
-                .append(PageResources.hash(script)).append("'; style-src '").append(PageResources.hash(style))
-                .append("'; base-uri 'none'; form-action 'none'\">\n")
-                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-                .append("<title>Wakepath</title>\n<style>").append(style).append("</style>\n</head>\n<body>\n")
-                .append(PageResources.body());
+        PageResources.begin(style, script, out);
+        out.append(PageResources.body());
         block("meta", "application/json", data.meta(), out);
         block("columns", "text/plain", data.columns(), out);
         block("causes", "text/plain", data.causes(), out);
@@ -121,27 +116,47 @@ public final class PathHtml {
             return text("body.html");
         }
 
-        /** The palette in both themes, then the style sheets. */
+        /** The palette in both themes, then the style sheets of the page of a path. */
         static String style() throws IOException {
+            return style(STYLES);
+        }
+
+        /** The palette in both themes, then some style sheets. */
+        static String style(List<String> sheets) throws IOException {
             String light = variables(Palette.light());
             String dark = variables(Palette.dark());
             StringBuilder style = new StringBuilder(":root { color-scheme: light; " + light + "}\n")
                     .append("@media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { color-scheme: dark; ")
                     .append(dark).append("} }\n:root[data-theme=dark] { color-scheme: dark; ").append(dark)
                     .append("}\n");
-            for (String name : STYLES) {
+            for (String name : sheets) {
                 style.append(text(name + ".css"));
             }
             return style.toString();
         }
 
-        /** All scripts in one scope of their own. */
+        /** All scripts of the page of a path. */
         static String script() throws IOException {
+            return script(SCRIPTS);
+        }
+
+        /** Some scripts in one scope of their own. */
+        static String script(List<String> names) throws IOException {
             StringBuilder script = new StringBuilder("(() => {\n\"use strict\";\n");
-            for (String name : SCRIPTS) {
+            for (String name : names) {
                 script.append(text(name + ".js"));
             }
             return script.append("})();\n").toString();
+        }
+
+        /** The start of a page, up to its body: only this style and this script are allowed. */
+        static void begin(String style, String script, Writer out) throws IOException {
+            out.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+                    .append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '")
+                    .append(hash(script)).append("'; style-src '").append(hash(style))
+                    .append("'; base-uri 'none'; form-action 'none'\">\n")
+                    .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+                    .append("<title>Wakepath</title>\n<style>").append(style).append("</style>\n</head>\n<body>\n");
         }
 
         /** The hash by which a content security policy allows a script or style. */

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.report.html;
 
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +12,9 @@ import org.wakepath.report.json.ParsedJson;
 
 /** A page in the browser as its user has it: keys, and what can be read. */
 final class BrowserPage {
+    /** The accessibility checker, as its web package has it. */
+    private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+
     private final Browser browser;
 
     BrowserPage(Browser browser) {
@@ -109,6 +114,15 @@ final class BrowserPage {
             Thread.sleep(50);
         }
         throw new AssertionError("never came true: " + condition);
+    }
+
+    /** What an accessibility checker finds wrong, a line for each; empty if nothing. */
+    Object violations() throws Exception {
+        try (InputStream axe = BrowserPage.class.getResourceAsStream(AXE)) {
+            value(new String(axe.readAllBytes(), StandardCharsets.UTF_8) + "; 0");
+        }
+        return value("axe.run().then(result => result.violations.map(one => one.id + ': '"
+                + " + one.nodes.map(node => node.html.slice(0, 90) + node.failureSummary).join('; ')).join('\\n'))");
     }
 
     /** Addresses that the page asked for beside itself. */

@@ -1,0 +1,238 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.report.html;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import org.wakepath.compare.Change;
+import org.wakepath.compare.Comparison;
+import org.wakepath.compare.ComponentChange;
+import org.wakepath.compare.Condition;
+import org.wakepath.compare.KindComparison;
+import org.wakepath.compare.Measure;
+import org.wakepath.compare.Run;
+import org.wakepath.compare.profile.Profile.HostEnvironment;
+import org.wakepath.words.ComparisonWords;
+import org.wakepath.words.ComponentWords;
+import org.wakepath.words.SafeText;
+
+/**
+ * A comparison of runs as one HTML page that needs nothing else: no server, no network. It can be read without its
+ * script, which only searches and zooms.
+ */
+public final class ComparisonHtml {
+    private static final List<String> STYLES = List.of("comparison");
+    private static final List<String> SCRIPTS = List.of("comparison");
+
+    private final Comparison comparison;
+    private final List<Condition> conditions;
+    private final double margin;
+    private final Markup page;
+
+    private ComparisonHtml(Comparison comparison, List<Condition> conditions, double margin, Markup page) {
+        this.comparison = comparison;
+        this.conditions = conditions;
+        this.margin = margin;
+        this.page = page;
+    }
+
+    /**
+     * Writes a comparison as a page in UTF-8.
+     *
+     * @param conditions what should fail the build
+     * @param margin the change that the verdict "same" excludes, as a part of the base
+     * @throws IOException if {@code out} fails
+     */
+    public static void write(Comparison comparison, List<Condition> conditions, double margin, Writer out)
+            throws IOException {
+        String script = PathHtml.PageResources.script(SCRIPTS);
+        StringWriter body = new StringWriter();
+        try {
+            Markup page = new Markup(XMLOutputFactory.newInstance().createXMLStreamWriter(body));
+            new ComparisonHtml(comparison, conditions, margin, page).body();
+        } catch (XMLStreamException e) {
+            throw new IOException(e);
+        }
+        PathHtml.PageResources.begin(PathHtml.PageResources.style(STYLES), script, out);
+        out.append(body.toString()).append("\n<script>").append(script).append("</script>\n</body>\n</html>\n");
+    }
+
+    private void body() throws XMLStreamException {
+        page.open("main");
+        page.element("h1", "Comparison of runs");
+        doubts();
+        for (int number = 0; number < comparison.kinds().size(); number++) {
+            kind(comparison.kinds().get(number), number);
+        }
+        environments();
+        runs();
+        page.close();
+        page.end();
+    }
+
+    private void kind(KindComparison kind, int number) throws XMLStreamException {
+        page.open("section");
+        page.element("h2", ComparisonWords.headline(kind), "class", "verdict " + kind.verdict());
+        page.element("p", ComparisonWords.sentence(kind, margin));
+        page.element("p", ComparisonWords.amount(kind) + ".", "class", "muted");
+        conditions(kind);
+        page.element("h3", "What changed, of a typical execution");
+        parts(kind);
+        page.element("h3", "Where the time goes");
+        new ComparisonFlame(kind, number).write(page);
+        page.element("h3", "The runs");
+        new ComparisonDots(comparison, kind).write(page);
+        page.element("h3", "Latencies, each the median of the runs");
+        page.open("table");
+        heading("latency");
+        for (Map.Entry<Measure, Change> measure : kind.measures().entrySet()) {
+            row(measure.getKey().key(), measure.getValue());
+        }
+        page.close("tbody", "table");
+        page.close();
+    }
+
+    private void conditions(KindComparison kind) throws XMLStreamException {
+        if (conditions.isEmpty()) {
+            return;
+        }
+        page.open("ul");
+        for (Condition condition : conditions) {
+            page.element("li", SafeText.clean(condition.text())
+                    + switch (condition.of(comparison.base(), comparison.head(), kind)) {
+                    case MET -> ": met, which fails the build";
+                    case NOT_MET -> ": not met";
+                    case TOO_FEW_RUNS -> ": too few runs to tell";
+                    });
+        }
+        page.close();
+    }
+
+    private void parts(KindComparison kind) throws XMLStreamException {
+        List<ComponentChange> changed = kind.changed();
+        if (changed.isEmpty()) {
+            page.element("p", "No part of it changed by more than chance explains.");
+        } else {
+            table(changed);
+        }
+        List<ComponentChange> others = kind.components().stream().filter(part -> !changed.contains(part)).toList();
+        if (!others.isEmpty()) {
+            page.open("details");
+            page.element("summary", others.size() + (others.size() == 1 ? " other part" : " other parts")
+                    + ", whose changes chance explains");
+            table(others);
+            page.close();
+        }
+    }
+
+    private void table(List<ComponentChange> parts) throws XMLStreamException {
+        page.open("table");
+        heading("part");
+        for (ComponentChange part : parts) {
+            row(ComponentWords.of(part.component()), part.change());
+        }
+        page.close("tbody", "table");
+    }
+
+    private void heading(String what) throws XMLStreamException {
+        page.open("thead").open("tr");
+        page.element("th", what, "scope", "col");
+        for (String number : List.of("base", "head", "change (95 %)")) {
+            page.element("th", number, "scope", "col", "class", "number");
+        }
+        page.close("tr", "thead");
+        page.open("tbody");
+    }
+
+    private void row(String name, Change change) throws XMLStreamException {
+        page.open("tr");
+        page.element("th", name, "scope", "row");
+        page.element("td", ComparisonWords.time(change.base()), "class", "number");
+        page.element("td", ComparisonWords.time(change.head()), "class", "number");
+        page.element("td", ComparisonWords.signed(change.shift().estimate()) + ComparisonWords.interval(change),
+                "class",
+                "number");
+        page.close();
+    }
+
+    private void doubts() throws XMLStreamException {
+        List<String> doubts = ComparisonWords.doubts(comparison);
+        if (doubts.isEmpty()) {
+            return;
+        }
+        page.open("section", "class", "warning");
+        page.element("h2", "What could make this wrong");
+        page.open("ul");
+        for (String doubt : doubts) {
+            page.element("li", doubt);
+        }
+        page.close("ul", "section");
+    }
+
+    private void environments() throws XMLStreamException {
+        Set<String> properties = new TreeSet<>();
+        hosts(comparison.base()).forEach(host -> properties.addAll(host.values().keySet()));
+        hosts(comparison.head()).forEach(host -> properties.addAll(host.values().keySet()));
+        if (properties.isEmpty()) {
+            return;
+        }
+        page.open("section");
+        page.element("h2", "Machines");
+        page.open("table").open("thead").open("tr");
+        for (String column : List.of("host", "what", "base", "head")) {
+            page.element("th", column, "scope", "col");
+        }
+        page.close("tr", "thead");
+        page.open("tbody");
+        Set<String> names = hosts(comparison.base()).stream().map(HostEnvironment::host)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        hosts(comparison.head()).forEach(host -> names.add(host.host()));
+        for (String name : names) {
+            for (String property : properties) {
+                page.open("tr");
+                page.element("th", SafeText.clean(name), "scope", "row");
+                page.element("td", SafeText.clean(property));
+                page.element("td", values(comparison.base(), name, property));
+                page.element("td", values(comparison.head(), name, property));
+                page.close();
+            }
+        }
+        page.close("tbody", "table", "section");
+    }
+
+    private static List<HostEnvironment> hosts(List<Run> runs) {
+        return runs.stream().flatMap(run -> run.profile().hosts().stream()).toList();
+    }
+
+    private static String values(List<Run> runs, String host, String property) {
+        return hosts(runs).stream().filter(one -> one.host().equals(host))
+                .map(one -> SafeText.clean(one.values().getOrDefault(property, "unknown"))).distinct().sorted()
+                .collect(Collectors.joining(", "));
+    }
+
+    private void runs() throws XMLStreamException {
+        page.open("details");
+        page.element("summary", "The profiles that were compared");
+        names("base", comparison.base());
+        names("head", comparison.head());
+        page.close();
+    }
+
+    private void names(String side, List<Run> runs) throws XMLStreamException {
+        page.element("h3", side);
+        page.open("ul");
+        for (Run run : runs) {
+            page.element("li", SafeText.clean(run.name()));
+        }
+        page.close();
+    }
+}

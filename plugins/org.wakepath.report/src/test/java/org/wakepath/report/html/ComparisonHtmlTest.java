@@ -1,0 +1,57 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.wakepath.compare.Condition;
+
+class ComparisonHtmlTest {
+    private static String written(String client) throws IOException {
+        StringWriter out = new StringWriter();
+        ComparisonHtml.write(SampleComparisons.slower(client),
+                List.of(Condition.parse("p95 > +1ms").orElseThrow(),
+                        Condition.parse("client: running > +1ms").orElseThrow()),
+                SampleComparisons.MARGIN, out);
+        return out.toString();
+    }
+
+    @Test
+    void shouldSayWhatChangedAndWhatFailsTheBuild() throws IOException {
+        // Typical executions have 4.0095 ms of work and 10 µs more for each run, and 6 or 8 ms of disk.
+        assertThat(written("client")).contains("client, requests on port 7000: SLOWER",
+                "A typical execution takes 12.0 ms, and took 10.0 ms: +2.00 ms",
+                "p95 &gt; +1ms: met, which fails the build", "client: running &gt; +1ms: not met",
+                "<th scope=\"row\">store (db): block device vda</th><td class=\"number\">6.00 ms</td>"
+                        + "<td class=\"number\">8.00 ms</td>",
+                "1 other part, whose changes chance explains",
+                "The sides ran differently: kernel of web was 6.1, and is 6.12.");
+    }
+
+    @Test
+    void shouldHatchOnlyWhatChanceDoesNotExplain() throws IOException {
+        String page = written("client");
+
+        // The disk's 2 of its 8 ms, and of all 12 ms and a little.
+        assertThat(page).contains("store (db): block device vda, 6.00 ms → 8.00 ms, +2.00 ms of it more than chance",
+                "client (web): running, 4.03 ms → 4.03 ms, which chance explains",
+                "x=\"75.000%\" width=\"25.000%\"");
+    }
+
+    @Test
+    void shouldKeepHostileNamesAsText() throws IOException {
+        String page = written("</title><script>alert(1)</script>\u202e\u0007");
+
+        assertThat(page).contains("&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script").doesNotContain("<script>alert",
+                "\u202e", "\u0007");
+    }
+
+    @Test
+    void shouldBeTheSameEachTime() throws IOException {
+        assertThat(written("client")).isEqualTo(written("client"));
+    }
+}
