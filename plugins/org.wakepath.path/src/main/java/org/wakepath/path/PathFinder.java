@@ -154,7 +154,7 @@ public final class PathFinder {
 
     private void goLeft(ExecutionGraph graph, EdgeState state) {
         int left = graph.left(vertex);
-        long start = startOf(graph, left);
+        long start = startOf(left);
         if (state == EdgeState.UNKNOWN && depth > 0) {
             fill(EdgeState.UNKNOWN, new Cause.Unexplained("the trace does not tell what this task did here"));
             return;
@@ -232,7 +232,7 @@ public final class PathFinder {
             turn = turn.amid(true);
         }
         int left = graph.left(vertex);
-        long start = startOf(graph, left);
+        long start = startOf(left);
         LinkKind kind = graph.linkKind(vertex);
         WaitCause cause = new WaitCause(graphs, packets, host, vertex);
         if (!isRest) {
@@ -393,7 +393,7 @@ public final class PathFinder {
                 certainty.and(belonging), uncertain);
     }
 
-    private long startOf(ExecutionGraph graph, int left) {
+    private long startOf(int left) {
         return Math.min(time, Math.max(earliest(), times.of(host, left)));
     }
 

@@ -60,9 +60,8 @@ final class ComparisonDots {
         int height = ROW * (base.size() + head.size() + 2);
         page.open("svg", "class", "dots", "height", height, "role", "img", "aria-label",
                 "Each run: a dot for its typical execution, a line from the 10th to the 90th percentile");
-        int y = ROW;
-        y = side("base", base, y, page);
-        y = side("head", head, y + ROW / 2, page);
+        int below = side("base", base, ROW, page);
+        side("head", head, below + ROW / 2, page);
         page.element("text", ComparisonWords.time(first), "x", LEFT + "%", "y", height - 2, "class", "axis");
         page.element("text", ComparisonWords.time(last), "x", RIGHT + "%", "y", height - 2, "class", "axis",
                 "text-anchor",

@@ -16,7 +16,9 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
+import org.wakepath.path.PathSegment;
 import org.wakepath.path.replay.Prediction;
+import org.wakepath.path.replay.WhatIf;
 import org.wakepath.testing.TestTraces;
 
 /** Replays what was recorded without any change. */
@@ -43,6 +45,25 @@ final class ReplayOfRecordingsTest {
                 assertThat(same.segments()).as(task.task().name()).isEqualTo(path.withoutStacks().segments());
                 assertThat(same.latest()).isGreaterThanOrEqualTo(path.end());
                 assertThat(same.earliest()).isLessThanOrEqualTo(path.end());
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("recordings")
+    void shouldEndNoTaskLaterIfSomethingTakesLessTime(String name) {
+        Analysis analysis = Analysis.open(TraceSet.open(List.of(FOLDER.resolve(name))), 1);
+        List<WhatIf> changes = Stream.of("* running -50%", "* network -90%", "* timer -30%", "* block device -100%")
+                .map(text -> WhatIf.parse(text).orElseThrow()).toList();
+        for (TaskSummary task : analysis.tasks()) {
+            if (task.start() < task.end()) {
+                int host = task.hostNumber();
+                ActivePath path = analysis.path(task, Long.MIN_VALUE, Long.MAX_VALUE, host);
+                Prediction found = analysis.predict(task, path, host, PathRule.TURNS, changes);
+                assertThat(List.of(path.start(), found.earliest(), found.likely(), found.latest(), path.end()))
+                        .as(task.task().name()).isSorted();
+                assertThat(found.segments().stream().mapToLong(PathSegment::duration).sum()).as(task.task().name())
+                        .isEqualTo(found.likely() - path.start());
             }
         }
     }
