@@ -290,8 +290,8 @@ class MadeFunctions(WithPrograms):
             self.addCleanup(path.unlink, missing_ok=True)
             write_list(path, int(running.stdout.readline(), 16))
             running.communicate("go\n", timeout=PATIENCE)
-        user = next(user for user, _ in Stacks(self.folder).of("wait", {running.pid})
-                    if any(function == "wait_for_timer" for function, _ in user))
+        user = [user for user, _ in Stacks(self.folder).of("wait", {running.pid})
+                if any(function == "wait_for_timer" for function, _ in user)][-1]
         names = [function for function, _ in user]
         place = names.index("wait_for_timer")
         self.assertEqual("main", names[place - 2])
