@@ -17,6 +17,8 @@ final class CpuRecord {
     final TaskRecord idle = TaskRecord.standIn(TaskRecord.IDLE_TID);
     /** The time from which on the CPU's events have no gap, ns. */
     long since;
+    /** The time of the latest event that named the running task, ns. */
+    long namedAt;
     /** The running task; while it is not known, a stand-in other than {@link #idle}. */
     TaskRecord current;
     /** Hard interrupt frames; they belong to the CPU. */
@@ -103,6 +105,7 @@ final class CpuRecord {
         Arrays.fill(raises, null);
         expired = 0;
         since = time;
+        namedAt = time;
         occupancy.change(time, CpuOccupancy.NOBODY);
     }
 

@@ -161,7 +161,7 @@ public final class GraphBuilder {
         if (events.kind() == Projection.LOSS) {
             lose(new Loss(events.value(1), events.value(2), events.value(0), events.value(3)), events);
         } else if (!addsNothing(events)) {
-            recoverCurrent(events);
+            noteCurrent(events);
             nameCpus(events);
             derived.enter(events);
             dispatch(events);
@@ -187,12 +187,12 @@ public final class GraphBuilder {
         return events.cpu() >= 0 ? events.cpu() : standIns.computeIfAbsent(events.stream(), s -> standIns.size());
     }
 
-    /** After a loss, an event that carries the running task's id ends the uncertainty about its CPU. */
-    private void recoverCurrent(MergedEvents events) {
-        if (events.kind() != KernelEvent.SWITCH && state.cpu.isUnknown()) {
+    /** An event may carry the running task's id. A switch names it itself. */
+    private void noteCurrent(MergedEvents events) {
+        if (events.kind() != KernelEvent.SWITCH) {
             long tid = events.value(KernelEvent.CONTEXT_TID);
             if (tid != EventBatch.MISSING && tid >= 0) {
-                scheduler.adoptCurrent((int) tid);
+                scheduler.onRunning((int) tid, events);
             }
         }
     }

@@ -34,12 +34,7 @@ final class SchedulerTracker {
         interrupts.dropHardFrames();
         interrupts.forgetLeft();
         int prevTid = (int) e.value(KernelEvent.SWITCH_PREV_TID);
-        if (state.cpu.isUnknown()) {
-            adoptCurrent(prevTid);
-        } else if (state.cpu.current.tid != prevTid) {
-            contradict();
-            adoptCurrent(prevTid);
-        }
+        onRunning(prevTid, e);
         TaskRecord prev = state.cpu.current;
         name(prev, e, KernelEvent.SWITCH_PREV_COMM);
         switchOut(prev, e.value(KernelEvent.SWITCH_PREV_STATE));
@@ -63,16 +58,22 @@ final class SchedulerTracker {
         state.cpu.current = next;
     }
 
-    /** The switch before named another running task; it is not known what that task did since. */
-    private void contradict() {
-        graph.count(Finding.CONTRADICTIONS, 1);
-        TaskRecord supposed = state.cpu.current;
-        if (!supposed.isStandIn() && supposed.status == TaskRecord.Status.RUNNING) {
-            state.extend(supposed, EdgeState.UNKNOWN, state.now);
-            supposed.status = TaskRecord.Status.UNKNOWN;
-            supposed.frames = null;
+    /** Handles an event that names the task which runs on its CPU. */
+    void onRunning(int tid, MergedEvents e) {
+        if (!state.cpu.isUnknown() && state.cpu.current.tid != tid && !takesOver(state.cpu.current, tid, e)) {
+            graph.count(Finding.CONTRADICTIONS, 1);
+            miss(new Loss(state.cpu.namedAt, state.now, 0, 0));
         }
-        state.cpu.forget(state.now);
+        if (state.cpu.isUnknown()) {
+            adoptCurrent(tid);
+        }
+        state.cpu.namedAt = state.now;
+    }
+
+    /** Whether a thread takes over the id of its leader. Its events have that id before the one of its exec. */
+    private boolean takesOver(TaskRecord thread, int tid, MergedEvents e) {
+        return !thread.isStandIn() && (state.process(thread) == tid
+                || e.kind() == KernelEvent.EXEC && e.value(KernelEvent.EXEC_OLD_TID) == thread.tid);
     }
 
     /** Notes that a task proves to run on the event's CPU, and did so since the CPU came in sight. */
@@ -84,6 +85,7 @@ final class SchedulerTracker {
         CpuRecord cpu = state.cpu;
         task.frames = cpu.current.frames;
         cpu.current = task;
+        task.ranOn = cpu;
         cpu.occupancy.change(cpu.since, task.occupant());
         if (task.isStandIn()) {
             return;
@@ -173,6 +175,7 @@ final class SchedulerTracker {
             return;
         }
         state.cpu.current = task;
+        task.ranOn = state.cpu;
         state.cpu.settle();
         state.cpu.switches++;
         state.cpu.occupancy.change(state.now, task.occupant());
@@ -369,6 +372,10 @@ final class SchedulerTracker {
     void loss(Loss loss) {
         graph.count(Finding.DISCARDED, loss.events());
         graph.count(Finding.MISSING_PACKETS, loss.packets());
+        miss(loss);
+    }
+
+    private void miss(Loss loss) {
         graph.count(Finding.LOSSES, 1);
         graph.losses().add(loss);
         forget(loss);
@@ -378,15 +385,21 @@ final class SchedulerTracker {
     void forget(Loss loss) {
         state.lostUntil = Math.max(state.lostUntil, Math.max(loss.from(), loss.to()));
         TaskRecord current = state.cpu.current;
-        if (!current.isStandIn()) {
-            state.extend(current, current.frames == null ? EdgeState.RUNNING : EdgeState.UNKNOWN, loss.from());
-            current.status = TaskRecord.Status.UNKNOWN;
+        if (current.isStandIn() || current.ranOn == state.cpu) {
+            loseSight(current, loss.from());
         }
-        current.frames = null;
-        current.call = SystemCalls.NONE;
-        current.woken = ExecutionGraph.NONE;
         state.cpu.occupancy.change(loss.from(), CpuOccupancy.NOBODY);
         state.cpu.lose(loss.to());
+    }
+
+    private void loseSight(TaskRecord task, long time) {
+        if (!task.isStandIn()) {
+            state.extend(task, task.frames == null ? EdgeState.RUNNING : EdgeState.UNKNOWN, time);
+            task.status = TaskRecord.Status.UNKNOWN;
+        }
+        task.frames = null;
+        task.call = SystemCalls.NONE;
+        task.woken = ExecutionGraph.NONE;
     }
 
     /** Ends the trace; all tasks stay in their last state. */

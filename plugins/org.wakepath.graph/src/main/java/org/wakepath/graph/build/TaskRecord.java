@@ -27,6 +27,8 @@ final class TaskRecord {
     final int worker;
     int tid;
     Status status = Status.UNKNOWN;
+    /** The CPU that it ran on last; null before it was seen to run. */
+    CpuRecord ranOn;
     int tail = ExecutionGraph.NONE;
     /** The time of the tail, ns. */
     long tailTime = Long.MIN_VALUE;

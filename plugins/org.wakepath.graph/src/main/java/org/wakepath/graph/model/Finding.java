@@ -28,7 +28,7 @@ public enum Finding {
     UNMATCHED_EXITS("unmatchedExits"),
     /** Starts of interrupt handlers whose end was not seen. */
     UNMATCHED_ENTRIES("unmatchedEntries"),
-    /** Switches that contradict the switch before. */
+    /** Events of a task that the switch before did not start, so that events between them are missing. */
     CONTRADICTIONS("contradictions");
 
     private final String key;
