@@ -8,7 +8,7 @@ import time
 import unittest
 from pathlib import Path
 
-from wakelab.network import Line, Loss, Switch, ports_of_data
+from wakelab.network import Delay, Line, Loss, Switch, ports_of_data
 
 A, B, C = (bytes([0x52, 0x54, 0, 0x77, 0, number]) for number in (1, 2, 3))
 EVERYBODY = b"\xff" * 6
@@ -70,6 +70,13 @@ class SwitchedNetwork(unittest.TestCase):
         send(hosts["a"], second)
         self.assertEqual([first, second], [receive(hosts["b"]), receive(hosts["b"])])
         self.assertEqual(second, receive(hosts["c"]))
+
+    def test_should_hold_up_the_frames_of_a_port(self):
+        hosts = self.connect(Line(delays=(Delay(7, 0.05),)))
+        late, prompt = udp_frame(B, A, 8, 7, b"late"), udp_frame(B, A, 8, 9, b"prompt")
+        send(hosts["a"], late)
+        send(hosts["a"], prompt)
+        self.assertEqual([prompt, late], [receive(hosts["b"]), receive(hosts["b"])])
 
     def test_should_lose_the_frames_it_is_told_to(self):
         hosts = self.connect(Line(losses=(Loss("a", 7, frozenset({2})),)))

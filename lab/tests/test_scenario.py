@@ -5,8 +5,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from wakelab.network import Loss
-from wakelab.scenario import ScenarioError, load
+from wakelab.network import Delay, Loss
+from wakelab.scenario import Comparison, ScenarioError, load
 from wakelab.tracing import DEFAULT
 
 WHOLE = """
@@ -56,6 +56,12 @@ class ScenarioFile(unittest.TestCase):
         self.assertEqual(("mpi:*",), scenario.user_space)
         self.assertEqual(5e6, scenario.steps[0].noise)
 
+    def test_should_read_delays_and_what_a_comparison_must_find(self):
+        scenario = self.load(WHOLE.replace('latency = "10ms"', 'delay = [{ port = 7010, latency = "2ms" }]')
+                             + '[comparison]\ntask = "x"\nverdicts = ["SLOWER"]\nfirst = { state = "NETWORK" }\n')
+        self.assertEqual((Delay(7010, 0.002),), scenario.line.delays)
+        self.assertEqual(Comparison("x", ("SLOWER",), {"state": "NETWORK"}), scenario.comparison)
+
     def test_should_name_what_is_wrong_and_where(self):
         for wrong, message in ((WHOLE.replace('title = "T"', ""), "given.toml: title is missing"),
                                (WHOLE.replace("cpus", "cpu"), "hosts.client: unknown: cpu"),
@@ -68,7 +74,8 @@ class ScenarioFile(unittest.TestCase):
                 self.load(wrong)
 
     def test_should_read_every_scenario_of_the_lab(self):
-        for path in (Path(__file__).resolve().parent.parent / "scenarios").glob("*.toml"):
+        lab = Path(__file__).resolve().parent.parent
+        for path in [*(lab / "scenarios").glob("*.toml"), *(lab / "comparisons").glob("*.toml")]:
             with self.subTest(path.stem):
                 self.assertTrue(load(path).steps)
 

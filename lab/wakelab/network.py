@@ -25,6 +25,15 @@ class Loss:
 
 
 @dataclass(frozen=True)
+class Delay:
+    """Frames with payload from or to PORT take longer."""
+
+    port: int
+    latency: float
+    """Seconds, one way, beside that of the line."""
+
+
+@dataclass(frozen=True)
 class Line:
     """What every frame meets on its way from one host to another."""
 
@@ -33,6 +42,7 @@ class Line:
     bandwidth: float = 0.0
     """Bits a second of each host's line; 0 for no limit."""
     losses: tuple[Loss, ...] = ()
+    delays: tuple[Delay, ...] = ()
 
 
 @dataclass
@@ -116,10 +126,13 @@ class Switch:
         if self._line.bandwidth:
             port.free_at = max(now, port.free_at) + 8 * len(frame) / self._line.bandwidth
             due = port.free_at
-        due += self._line.latency
+        due += self._line.latency + self._delay(frame)
         for receiver in self._receivers(port, frame):
             self._count += 1
             heapq.heappush(self._under_way, (due, self._count, receiver, frame))
+
+    def _delay(self, frame: bytes) -> float:
+        return sum(each.latency for each in self._line.delays if each.port in ports_of_data(frame))
 
     def _receivers(self, port: _Port, frame: bytes) -> list[str]:
         known = self._addresses.get(frame[0:6])

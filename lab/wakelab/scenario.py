@@ -9,7 +9,7 @@ from pathlib import Path
 
 from wakelab.expectation import Expected
 from wakelab.kernel import FLAVOURS
-from wakelab.network import Line, Loss
+from wakelab.network import Delay, Line, Loss
 from wakelab.tracing import DEFAULT, GROUPS
 
 CLOCK = re.compile(r"([+-]\d+(?:\.\d+)?)s\s+([+-]?\d+(?:\.\d+)?)ppm")
@@ -48,6 +48,17 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Comparison:
+    """What is expected where runs of a scenario's first step are compared with runs of its second."""
+
+    task: str
+    verdicts: tuple[str, ...]
+    """Those that are right."""
+    first: dict[str, str]
+    """Keys of the changed part that is named first, with their values; empty where no part has changed."""
+
+
+@dataclass(frozen=True)
 class Scenario:
     name: str
     title: str
@@ -59,6 +70,7 @@ class Scenario:
     """Names of the tracepoints that programs are recorded with, such as mpi:*."""
     steps: tuple[Step, ...]
     untraced: tuple[str, ...] = field(default=())
+    comparison: Comparison | None = None
 
     @property
     def traced(self) -> list[str]:
@@ -103,7 +115,7 @@ def _scenario(name: str, table: _Table) -> Scenario:
                         _line(_Table(table.take("network", {}), "network")), events, user_space,
                         tuple(_step(_Table(values, f"step {number}"), noise)
                               for number, values in enumerate(table.take("step", []), start=1)),
-                        tuple(table.take("untraced", [])))
+                        tuple(table.take("untraced", [])), _comparison(table.take("comparison", {})))
     table.end()
     for named in [step.on for step in scenario.steps] + list(scenario.untraced):
         if named not in {host.name for host in hosts}:
@@ -125,14 +137,30 @@ def _line(table: _Table) -> Line:
     latency = _seconds(table.take("latency", "0ms"))
     bandwidth = table.take("bandwidth", "")
     losses = tuple(_loss(_Table(values, "network.drop")) for values in table.take("drop", []))
+    delays = tuple(_delay(_Table(values, "network.delay")) for values in table.take("delay", []))
     table.end()
-    return Line(latency, _bits(bandwidth) if bandwidth else 0.0, losses)
+    return Line(latency, _bits(bandwidth) if bandwidth else 0.0, losses, delays)
 
 
 def _loss(table: _Table) -> Loss:
     loss = Loss(table.take("from"), table.take("port"), frozenset(table.take("nth")))
     table.end()
     return loss
+
+
+def _delay(table: _Table) -> Delay:
+    delay = Delay(table.take("port"), _seconds(table.take("latency")))
+    table.end()
+    return delay
+
+
+def _comparison(values: dict) -> Comparison | None:
+    if not values:
+        return None
+    table = _Table(values, "comparison")
+    comparison = Comparison(table.take("task"), tuple(table.take("verdicts")), table.take("first", {}))
+    table.end()
+    return comparison
 
 
 def _step(table: _Table, noise: str) -> Step:
