@@ -37,6 +37,8 @@ final class Profiling {
     private final PathQuestion question;
     private final Shell shell;
     private final Map<ExecutionKind, List<Execution>> executions = new LinkedHashMap<>();
+    /** Whose executions they are, in the same order. */
+    private final Map<ExecutionKind, List<TaskSummary>> tasks = new LinkedHashMap<>();
     private final Map<String, Long> doubts = new TreeMap<>();
 
     Profiling(Analysis analysis, ExecutionOptions options, Shell shell) {
@@ -52,35 +54,44 @@ final class Profiling {
         long recorded = analysis.hosts().stream().flatMap(host -> HostSpan.of(host).stream()).mapToLong(HostSpan::start)
                 .min().orElse(0);
         return new Profile(recorded, analysis.hosts().stream().map(Profiling::environment).toList(), doubts,
-                executions.entrySet().stream().map(one -> KindProfile.of(one.getKey(), one.getValue())).toList());
+                executions.keySet().stream().map(this::profile).toList());
+    }
+
+    private KindProfile profile(ExecutionKind kind) {
+        List<Execution> all = executions.get(kind);
+        Execution medoid = Execution.medoid(all);
+        TaskSummary task = tasks.get(kind).get(all.indexOf(medoid));
+        return KindProfile.of(kind, all).withPath(question.ask(task, medoid.start(),
+                medoid.start() + medoid.duration(), question.clockFor(task)));
     }
 
     /** The executions by kind. */
     Map<ExecutionKind, List<Execution>> executions(Progress progress) {
         TaskSelector selector = new TaskSelector(analysis.tasks(), Hosts.of(analysis));
         for (String text : options.tasks()) {
-            List<TaskSummary> tasks = options.select(text, selector);
-            for (TaskSummary task : tasks) {
+            List<TaskSummary> selected = options.select(text, selector);
+            for (TaskSummary task : selected) {
                 progress.phase("following the paths of " + task.task().name());
-                options.each(task, question, analysis, path -> add(options.kind(task), path));
+                options.each(task, question, analysis, path -> add(options.kind(task), task, path));
             }
-            countOpenLives(text, tasks);
+            countOpenLives(text, selected);
         }
         return executions;
     }
 
-    private void countOpenLives(String text, List<TaskSummary> tasks) {
-        long open = tasks.stream().filter(task -> options.kind(task).by() == Rule.LIFETIME)
+    private void countOpenLives(String text, List<TaskSummary> selected) {
+        long open = selected.stream().filter(task -> options.kind(task).by() == Rule.LIFETIME)
                 .filter(task -> !analysis.isWholeLife(task)).count();
         if (open > 0) {
             doubts.merge(Profile.OPEN_LIVES, open, Long::sum);
-            shell.note(open + " of " + tasks.size() + " lives of " + SafeText.clean(text)
+            shell.note(open + " of " + selected.size() + " lives of " + SafeText.clean(text)
                     + " reach beyond the recording, and count with the part that was recorded");
         }
     }
 
-    private void add(ExecutionKind kind, ActivePath path) {
+    private void add(ExecutionKind kind, TaskSummary task, ActivePath path) {
         executions.computeIfAbsent(kind, unused -> new ArrayList<>()).add(Execution.of(path));
+        tasks.computeIfAbsent(kind, unused -> new ArrayList<>()).add(task);
         for (String doubt : DOUBTS) {
             long count = path.diagnostics().getOrDefault(doubt, 0L);
             if (count > 0) {

@@ -30,8 +30,6 @@ import org.wakepath.compare.statistics.ShareInterval;
 public record ExecutionStatistics(KindProfile profile, ShareInterval mean, List<Share<String>> states,
         List<Share<String>> hosts, List<Share<String>> roles, List<Share<String>> causes,
         List<Share<Component>> parts, Execution medoid, List<Outlier> outliers) {
-    /** With more executions, the medoid is that of as many, evenly spread. */
-    private static final int MOST_COMPARED = 1_000;
     private static final int MOST_OUTLIERS = 5;
     /** How many widths of the middle half an outlier lies above it (Tukey's outer fence). */
     private static final int FENCE = 3;
@@ -66,7 +64,7 @@ public record ExecutionStatistics(KindProfile profile, ShareInterval mean, List<
         List<Execution> ordered = executions.stream().sorted(Comparator.comparingLong(Execution::start)).toList();
         double[] durations = ordered.stream().mapToDouble(Execution::duration).toArray();
         double[] ones = ordered.stream().mapToDouble(one -> 1).toArray();
-        Execution medoid = medoid(ordered);
+        Execution medoid = Execution.medoid(ordered);
         KindProfile profile = KindProfile.of(kind, ordered);
         return new ExecutionStatistics(profile, ShareInterval.of(durations, ones),
                 shares(ordered, durations, component -> component.state().name()),
@@ -99,37 +97,6 @@ public record ExecutionStatistics(KindProfile profile, ShareInterval mean, List<
             sum += value;
         }
         return sum;
-    }
-
-    private static Execution medoid(List<Execution> executions) {
-        List<Execution> compared = executions;
-        if (executions.size() > MOST_COMPARED) {
-            compared = new ArrayList<>();
-            for (int i = 0; i < MOST_COMPARED; i++) {
-                compared.add(executions.get((int) ((long) i * executions.size() / MOST_COMPARED)));
-            }
-        }
-        Execution nearest = compared.get(0);
-        double smallest = Double.POSITIVE_INFINITY;
-        for (Execution candidate : compared) {
-            double sum = compared.stream().mapToDouble(other -> distance(candidate, other)).sum();
-            if (sum < smallest) {
-                smallest = sum;
-                nearest = candidate;
-            }
-        }
-        return nearest;
-    }
-
-    private static double distance(Execution one, Execution other) {
-        double distance = 0;
-        for (Map.Entry<Component, Long> time : one.times().entrySet()) {
-            distance += Math.abs(time.getValue() - other.time(time.getKey()));
-        }
-        for (Map.Entry<Component, Long> time : other.times().entrySet()) {
-            distance += one.times().containsKey(time.getKey()) ? 0 : time.getValue();
-        }
-        return distance;
     }
 
     private static List<Outlier> outliers(KindProfile profile, List<Execution> executions, Execution medoid) {

@@ -88,7 +88,7 @@ class ComparisonTest {
     void shouldRefuseRunsWithNothingInCommon() {
         KindProfile kind = ALIKE.base().get(0).profile().kinds().get(0);
         KindProfile other = new KindProfile(new ExecutionKind("cook", ExecutionKind.Rule.LIFETIME, ""),
-                kind.latencies(), kind.typicalCount(), kind.components(), 0, 0);
+                kind.latencies(), kind.typicalCount(), kind.components(), 0, 0, List.of());
         Run stranger = new Run("x", new Profile(1, List.of(), Map.of(), List.of(other)));
 
         assertThatThrownBy(() -> Comparison.of(ALIKE.base(), List.of(stranger), MARGIN))

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.compare.profile;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
@@ -21,6 +23,8 @@ import org.wakepath.path.summary.GuessedTime;
  */
 public record Execution(Worker task, long start, long duration, Map<Component, Long> times, long guessed,
         long uncertain) {
+    /** With more executions, the medoid is that of as many, evenly spread. */
+    private static final int MOST_COMPARED = 1_000;
 
     /** Adds up the path of an execution. */
     public static Execution of(ActivePath path) {
@@ -39,5 +43,41 @@ public record Execution(Worker task, long start, long duration, Map<Component, L
     /** The time of a component, ns; 0 if the path does not have it. */
     public long time(Component component) {
         return times.getOrDefault(component, 0L);
+    }
+
+    /**
+     * The execution that is most like all others: the one whose components are nearest to theirs.
+     *
+     * @param executions at least one
+     */
+    public static Execution medoid(List<Execution> executions) {
+        List<Execution> compared = executions;
+        if (executions.size() > MOST_COMPARED) {
+            compared = new ArrayList<>();
+            for (int i = 0; i < MOST_COMPARED; i++) {
+                compared.add(executions.get((int) ((long) i * executions.size() / MOST_COMPARED)));
+            }
+        }
+        Execution nearest = compared.get(0);
+        double smallest = Double.POSITIVE_INFINITY;
+        for (Execution candidate : compared) {
+            double sum = compared.stream().mapToDouble(other -> distance(candidate, other)).sum();
+            if (sum < smallest) {
+                smallest = sum;
+                nearest = candidate;
+            }
+        }
+        return nearest;
+    }
+
+    private static double distance(Execution one, Execution other) {
+        double distance = 0;
+        for (Map.Entry<Component, Long> time : one.times().entrySet()) {
+            distance += Math.abs(time.getValue() - other.time(time.getKey()));
+        }
+        for (Map.Entry<Component, Long> time : other.times().entrySet()) {
+            distance += one.times().containsKey(time.getKey()) ? 0 : time.getValue();
+        }
+        return distance;
     }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.wakepath.path.ActivePath;
 
 /**
  * The executions of one kind in a run.
@@ -18,9 +19,10 @@ import java.util.stream.Collectors;
  * @param components the time of their paths, the most first; together exactly the sum of the latencies
  * @param guessed the part of the sum that rests on guesses, ns
  * @param uncertain the part of the sum that lost events could change, ns
+ * @param path the path of the execution that is most like all others; empty if it is not known
  */
 public record KindProfile(ExecutionKind kind, Latencies latencies, long typicalCount, List<ComponentTime> components,
-        long guessed, long uncertain) {
+        long guessed, long uncertain, List<PathStep> path) {
     /** The most components that a profile keeps of a kind, so that it stays small; the others are one, the rest. */
     static final int MOST_COMPONENTS = 120;
     private static final int TENTH = 10;
@@ -35,7 +37,14 @@ public record KindProfile(ExecutionKind kind, Latencies latencies, long typicalC
         if (typicalCount < 1 || typicalCount > latencies.count()) {
             throw new IllegalArgumentException(typicalCount + " of " + latencies.count() + " executions are typical");
         }
+        for (PathStep step : path) {
+            if (step.component() < 0 || step.component() >= components.size() || step.time() < 0) {
+                throw new IllegalArgumentException("the path has " + step.time() + " ns of component "
+                        + step.component() + " of " + components.size());
+            }
+        }
         components = List.copyOf(components);
+        path = List.copyOf(path);
     }
 
     /**
@@ -58,7 +67,13 @@ public record KindProfile(ExecutionKind kind, Latencies latencies, long typicalC
                 .sorted(Comparator.comparingLong(time -> -time.times().sum())).toList();
         return new KindProfile(kind, latencies, typical.size(), components,
                 executions.stream().mapToLong(Execution::guessed).sum(),
-                executions.stream().mapToLong(Execution::uncertain).sum());
+                executions.stream().mapToLong(Execution::uncertain).sum(), List.of());
+    }
+
+    /** The same with the path of one of its executions, the one that is most like all others. */
+    public KindProfile withPath(ActivePath typical) {
+        return new KindProfile(kind, latencies, typicalCount, components, guessed, uncertain,
+                PathStep.of(typical, components.stream().map(ComponentTime::component).toList()));
     }
 
     private static List<Execution> typical(List<Execution> executions) {

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /** The file of a profile: JSON, small enough to be committed, and the same bytes for the same profile. */
 public final class ProfileFile {
     private static final String FORMAT = "wakepath profile";
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final long MOST_BYTES = 16L << 20;
 
     private static final JsonMapper MAPPER = JsonMapper.builder()

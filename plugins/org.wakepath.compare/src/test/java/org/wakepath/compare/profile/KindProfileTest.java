@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
 import org.wakepath.scenarios.sample.FlamePaths;
 
 class KindProfileTest {
@@ -66,14 +67,54 @@ class KindProfileTest {
     }
 
     @Test
+    void shouldKeepThePathInItsOrder() {
+        ActivePath path = FlamePaths.requests();
+
+        KindProfile profile = KindProfile.of(KIND, List.of(Execution.of(path))).withPath(path);
+
+        assertThat(profile.path().stream().mapToLong(PathStep::time).sum()).isEqualTo(1420);
+        Component first = profile.components().get(profile.path().get(0).component()).component();
+        assertThat(first).isEqualTo(Component.of(path.segments().get(0)));
+    }
+
+    @Test
+    void shouldJoinTheShortestStepsOfALongPath() {
+        ActivePath one = FlamePaths.requests();
+        PathSegment work = one.segments().get(0);
+        PathSegment other = one.segments().stream()
+                .filter(segment -> !Component.of(segment).equals(Component.of(work))).findFirst().orElseThrow();
+        List<PathSegment> segments = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            segments.add(lasting(work, 1000));
+            segments.add(lasting(other, i < 250 ? 1 : 2000));
+        }
+        ActivePath path = new ActivePath(one.task(), 0, 400_250, one.clock(), segments, List.of(), List.of(), List.of(),
+                Map.of(), List.of());
+
+        KindProfile profile = KindProfile.of(KIND, List.of(Execution.of(path))).withPath(path);
+
+        // The short ones count with the work before them, and so that is one stretch up to the first long one.
+        assertThat(profile.path()).hasSize(100);
+        assertThat(profile.path().get(0).time()).isEqualTo(251 * 1000 + 250);
+        assertThat(profile.path().get(1).time()).isEqualTo(2000);
+        assertThat(profile.path().stream().mapToLong(PathStep::time).sum()).isEqualTo(300_000 + 250 + 50 * 2000);
+    }
+
+    @Test
     void shouldRefuseComponentsThatDoNotAddUp() {
         KindProfile profile = KindProfile.of(KIND, List.of(execution(Map.of(RUNNING, 5L, DISK, 7L))));
 
         assertThatThrownBy(
-                () -> new KindProfile(KIND, profile.latencies(), 1, profile.components().subList(0, 1), 0, 0))
-                        .hasMessageContaining("the components take 7 ns, and the executions 12 ns");
-        assertThatThrownBy(() -> new KindProfile(KIND, profile.latencies(), 2, profile.components(), 0, 0))
+                () -> new KindProfile(KIND, profile.latencies(), 1, profile.components().subList(0, 1), 0, 0,
+                        List.of()))
+                                .hasMessageContaining("the components take 7 ns, and the executions 12 ns");
+        assertThatThrownBy(() -> new KindProfile(KIND, profile.latencies(), 2, profile.components(), 0, 0, List.of()))
                 .hasMessageContaining("2 of 1 executions are typical");
+    }
+
+    private static PathSegment lasting(PathSegment segment, long time) {
+        return new PathSegment(segment.worker(), segment.state(), 0, time, segment.cause(), 0, false,
+                segment.certainty(), false);
     }
 
     private static long sum(KindProfile profile, String role, EdgeState state) {

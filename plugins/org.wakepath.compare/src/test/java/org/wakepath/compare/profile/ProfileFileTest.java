@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.compare.profile.Profile.HostEnvironment;
+import org.wakepath.path.ActivePath;
 import org.wakepath.scenarios.sample.FlamePaths;
 
 class ProfileFileTest {
@@ -43,7 +44,10 @@ class ProfileFileTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            "version" : 1       | "version" : 2        | version            | it is of version 2
+            "version" : 2       | "version" : 3        | version            | it is of version 3
+            "version" : 2       | "version" : 1        | version            | reads version 2
+            "component" : 0     | "component" : 99     | kinds[0]           | ns of component 99
+            "component" : 0     | "component" : -1     | kinds[0]           | ns of component -1
             wakepath profile    | flour profile        | ''                 | it is no profile of Wakepath
             "sum" : 2840        | "sum" : -5           | kinds[0].latencies | cannot have the sum -5
             "sum" : 2840        | "sum" : 2841         | kinds[0]           | the components take 2840 ns
@@ -85,9 +89,10 @@ class ProfileFileTest {
     }
 
     private static Profile profile() {
-        Execution execution = Execution.of(FlamePaths.requests());
+        ActivePath path = FlamePaths.requests();
+        Execution execution = Execution.of(path);
         return new Profile(77, List.of(new HostEnvironment("web", Map.of("kernel", "6.1"))), Map.of("losses", 3L),
-                List.of(KindProfile.of(KIND, List.of(execution, execution))));
+                List.of(KindProfile.of(KIND, List.of(execution, execution)).withPath(path)));
     }
 
     private static String written(Profile profile) throws IOException {

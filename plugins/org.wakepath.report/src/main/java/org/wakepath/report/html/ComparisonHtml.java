@@ -89,8 +89,15 @@ public final class ComparisonHtml {
         parts(kind);
         page.element("h3", "Where the time goes");
         new ComparisonFlame(kind, number).write(page);
+        ComparisonPaths paths = new ComparisonPaths(comparison, kind);
+        if (paths.areKnown()) {
+            page.element("h3", "Typical paths");
+            paths.write(page);
+        }
         page.element("h3", "The runs");
         new ComparisonDots(comparison, kind).write(page);
+        page.element("h3", "How long executions took");
+        new ComparisonLatencies(comparison, kind).write(page);
         page.element("h3", "Latencies, each the median of the runs");
         page.open("table");
         heading("latency");
@@ -198,15 +205,21 @@ public final class ComparisonHtml {
         hosts(comparison.head()).forEach(host -> names.add(host.host()));
         for (String name : names) {
             for (String property : properties) {
-                page.open("tr");
-                page.element("th", SafeText.clean(name), "scope", "row");
-                page.element("td", SafeText.clean(property));
-                page.element("td", values(comparison.base(), name, property));
-                page.element("td", values(comparison.head(), name, property));
-                page.close();
+                machine(name, property);
             }
         }
         page.close("tbody", "table", "section");
+    }
+
+    private void machine(String host, String property) throws XMLStreamException {
+        String before = values(comparison.base(), host, property);
+        String after = values(comparison.head(), host, property);
+        page.open("tr");
+        page.element("th", SafeText.clean(host), "scope", "row");
+        page.element("td", SafeText.clean(property));
+        page.element("td", before);
+        page.element("td", before.equals(after) ? after : after + " (different)");
+        page.close();
     }
 
     private static List<HostEnvironment> hosts(List<Run> runs) {

@@ -43,6 +43,27 @@ class ComparisonHtmlTest {
     }
 
     @Test
+    void shouldShowTypicalPathsOnOneScale() throws IOException {
+        String page = written("client");
+
+        // The scale has 75 % of the width for 12 ms: 37.5 % for 6 ms from 3 ms on, and 50 % for 8 ms.
+        assertThat(page).contains("<p>Base, 10.0 ms, base/run3</p>", "<p>Head, 12.0 ms, head/run3</p>",
+                "<title>store (db): block device vda, 6.00 ms, from 3.00 ms on</title>"
+                        + "<rect class=\"box\" x=\"42.750%\" width=\"37.500%\" y=\"19\"",
+                "<title>store (db): block device vda, 8.00 ms, from 3.00 ms on</title>"
+                        + "<rect class=\"box\" x=\"42.750%\" width=\"50.000%\" y=\"19\"",
+                "from 0 to 12.0 ms.");
+    }
+
+    @Test
+    void shouldShowHowLongExecutionsTook() throws IOException {
+        // From 4 and 6 ms to 4.069 and 8 ms. The base has no more than 10.069 ms: (10.069 - 10) / (12.069 - 10).
+        assertThat(written("client")).contains("half of the base at most 10.0 ms, half of the head at most 12.0 ms")
+                .containsPattern("class=\"base\" points=\"0,100 0.00,100.00 0.00,100.00 .* 3.\\d\\d,0.00 100,0\"")
+                .contains("<td>6.1</td><td>6.12 (different)</td>");
+    }
+
+    @Test
     void shouldKeepHostileNamesAsText() throws IOException {
         String page = written("</title><script>alert(1)</script>\u202e\u0007");
 

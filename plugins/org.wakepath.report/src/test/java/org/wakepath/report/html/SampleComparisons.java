@@ -11,6 +11,7 @@ import org.wakepath.compare.profile.Component;
 import org.wakepath.compare.profile.Execution;
 import org.wakepath.compare.profile.ExecutionKind;
 import org.wakepath.compare.profile.KindProfile;
+import org.wakepath.compare.profile.PathStep;
 import org.wakepath.compare.profile.Profile;
 import org.wakepath.compare.profile.Profile.HostEnvironment;
 import org.wakepath.graph.model.EdgeState;
@@ -44,9 +45,13 @@ final class SampleComparisons {
             long work = 4_000_000 + number * 10_000L + i * 1_000L;
             executions.add(new Execution(worker, i, work + disk, Map.of(running, work, waiting, disk), 0, 0));
         }
+        KindProfile kind = KindProfile.of(new ExecutionKind(client, ExecutionKind.Rule.REQUEST, "7000"), executions);
+        // The disk is the first component, since it took the most.
+        List<PathStep> path = List.of(new PathStep(1, 3_000_000), new PathStep(0, disk), new PathStep(1, 1_000_000));
         return new Run(name, new Profile(recorded,
                 List.of(new HostEnvironment("web", Map.of("kernel", name.startsWith("base") ? "6.1" : "6.12"))),
                 Map.of(),
-                List.of(KindProfile.of(new ExecutionKind(client, ExecutionKind.Rule.REQUEST, "7000"), executions))));
+                List.of(new KindProfile(kind.kind(), kind.latencies(), kind.typicalCount(), kind.components(), 0, 0,
+                        path))));
     }
 }

@@ -1,0 +1,75 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.report.html;
+
+import java.util.List;
+import java.util.Locale;
+import javax.xml.stream.XMLStreamException;
+import org.wakepath.compare.Comparison;
+import org.wakepath.compare.KindComparison;
+import org.wakepath.compare.Run;
+import org.wakepath.compare.profile.Latencies;
+import org.wakepath.words.ComparisonWords;
+
+/** How many executions took at most how long, of all runs of each side. */
+final class ComparisonLatencies {
+    private static final double PERCENT = 100;
+    /** What is longer than nearly all would press the others together. */
+    private static final double LAST = 0.99;
+    private static final int HEIGHT = 140;
+    private static final int BELOW = 16;
+
+    private final Latencies base;
+    private final Latencies head;
+    private final double first;
+    private final double last;
+
+    ComparisonLatencies(Comparison comparison, KindComparison kind) {
+        base = all(comparison.base(), kind);
+        head = all(comparison.head(), kind);
+        first = Math.min(base.quantile(0), head.quantile(0));
+        last = Math.max(base.quantile(LAST), head.quantile(LAST));
+    }
+
+    private static Latencies all(List<Run> runs, KindComparison kind) {
+        Latencies all = new Latencies();
+        runs.stream().flatMap(run -> run.profile().kinds().stream()).filter(one -> one.kind().equals(kind.kind()))
+                .forEach(one -> all.addAll(one.latencies()));
+        return all;
+    }
+
+    void write(Markup page) throws XMLStreamException {
+        page.open("svg", "class", "latencies", "height", HEIGHT + BELOW, "role", "img", "aria-label",
+                "How many executions took at most how long: half of the base at most "
+                        + ComparisonWords.time(base.median()) + ", half of the head at most "
+                        + ComparisonWords.time(head.median()));
+        page.open("svg", "width", "100%", "height", HEIGHT, "viewBox", "0 0 100 100", "preserveAspectRatio", "none");
+        line("base", base, page);
+        line("head", head, page);
+        page.close();
+        page.element("text", ComparisonWords.time(first), "x", 0, "y", HEIGHT + BELOW - 4, "class", "axis");
+        page.element("text", ComparisonWords.time(last), "x", "100%", "y", HEIGHT + BELOW - 4, "class", "axis",
+                "text-anchor", "end");
+        page.close();
+        page.element("p", "Dashed: the base. From 0 % of the executions at the bottom to all at the top. The longest "
+                + "1 % may be beyond the right end.", "class", "muted");
+    }
+
+    private void line(String side, Latencies latencies, Markup page) throws XMLStreamException {
+        StringBuilder points = new StringBuilder("0,100");
+        double before = PERCENT;
+        for (int share = 0; share <= PERCENT; share++) {
+            double x = x(latencies.quantile(share / PERCENT));
+            double y = PERCENT - share;
+            points.append(String.format(Locale.ROOT, " %.2f,%.2f %.2f,%.2f", x, before, x, y));
+            before = y;
+        }
+        points.append(" 100,0");
+        page.open("polyline", "class", side, "points", points);
+        page.close();
+    }
+
+    private double x(double time) {
+        return last > first ? Math.min(PERCENT, (time - first) / (last - first) * PERCENT) : PERCENT / 2;
+    }
+}
