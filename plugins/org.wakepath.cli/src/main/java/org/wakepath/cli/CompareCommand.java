@@ -3,7 +3,6 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,13 +10,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.wakepath.base.Reason;
 import org.wakepath.compare.Comparison;
 import org.wakepath.compare.Condition;
 import org.wakepath.compare.KindComparison;
 import org.wakepath.compare.Run;
-import org.wakepath.compare.profile.ProfileFile;
 import org.wakepath.words.ComponentWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,8 +75,8 @@ final class CompareCommand implements Callable<Integer> {
                     "give one of them");
         }
         List<Condition> wanted = conditions.stream().map(CompareCommand::condition).toList();
-        List<Run> before = runs(base);
-        List<Run> after = runs(head);
+        List<Run> before = RunFiles.of(base);
+        List<Run> after = RunFiles.of(head);
         Comparison comparison = Comparison.of(before, after, part);
         Shell shell = wakepath.shell();
         ComparisonFormat.Answer answer = new ComparisonFormat.Answer(comparison, part, wanted);
@@ -106,35 +102,6 @@ final class CompareCommand implements Callable<Integer> {
         return Condition.parse(text).orElseThrow(() -> CommandException.wrongUse(
                 "--fail-if '" + text + "' is no condition",
                 "write for example 'p95 > +5%', 'typical > +2ms' or 'store: block device > +1ms'"));
-    }
-
-    private static List<Run> runs(Path place) {
-        List<Run> runs = new ArrayList<>();
-        for (Path file : files(place)) {
-            try {
-                runs.add(new Run(file.toString(), ProfileFile.read(file)));
-            } catch (IOException e) {
-                throw CommandException.failed(file + " cannot be read: " + Reason.of(e), "give a profile");
-            }
-        }
-        return runs;
-    }
-
-    /** The profiles of a folder, by name; or the file itself. */
-    private static List<Path> files(Path place) {
-        if (!Files.isDirectory(place)) {
-            return List.of(place);
-        }
-        try (Stream<Path> all = Files.list(place)) {
-            List<Path> files = all.filter(file -> file.toString().endsWith(".json")).sorted().toList();
-            if (files.isEmpty()) {
-                throw CommandException.wrongUse("there is no profile in " + place,
-                        "make one with wakepath profile -o " + place.resolve("run1.json"));
-            }
-            return files;
-        } catch (IOException e) {
-            throw CommandException.failed(place + " cannot be read: " + Reason.of(e), "give a folder of profiles");
-        }
     }
 
     /** Says of each condition whether it is met. Returns whether any is. */

@@ -23,7 +23,7 @@ import org.wakepath.cli.Main;
 class CommandFuzzTest {
     /** Stands for the folder of a trace. */
     private static final String TRACE = "DIR";
-    /** The others start programs. */
+    /** The others start programs, or write files. */
     private static final Set<String> COMMANDS = Set.of("info", "events", "sync", "tasks", "path", "explain",
             "stats", "profile", "compare", "completion", "man");
     private static final FuzzedTrace FUZZED = FuzzedTrace.create();
