@@ -13,7 +13,8 @@ readers=${XDG_CACHE_HOME:-$HOME/.cache}/wakepath/readers
 provide_readers() {
     provide_from_npm speedscope speedscope 1.25.0 &&
         provide_from_npm profiler-cli @firefox-devtools/profiler-cli 0.10.0 &&
-        provide_python perfetto==0.59.1 protobuf==7.36.2 &&
+        provide_python python perfetto==0.59.1 protobuf==7.36.2 &&
+        provide_python otava apache-otava==0.8.0 &&
         provide_collector
 }
 
@@ -27,12 +28,14 @@ provide_from_npm() {
     }
 }
 
-# provide_python PACKAGE==VERSION...: a Python of its own with these.
+# provide_python NAME PACKAGE==VERSION...: a Python of its own with these.
 provide_python() {
-    has_reader python "$*" || {
+    local name=$1
+    shift
+    has_reader "$name" "$*" || {
         say "fetching $* (pip install)"
-        run_quietly python3 -m venv "$readers/python" &&
-            run_quietly "$readers/python/bin/pip" install "$@" && note_reader python "$*"
+        run_quietly python3 -m venv "$readers/$name" &&
+            run_quietly "$readers/$name/bin/pip" install "$@" && note_reader "$name" "$*"
     }
 }
 

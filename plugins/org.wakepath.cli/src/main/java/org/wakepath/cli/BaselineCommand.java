@@ -53,22 +53,27 @@ final class BaselineCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        BaselineFolder baselines = new BaselineFolder(folder);
         if (action == Action.LIST) {
-            list(baselines);
+            list();
         } else {
-            keep(baselines);
+            keep(new BaselineFolder(folder));
         }
         return ExitCode.OK;
     }
 
-    private void list(BaselineFolder baselines) throws IOException {
+    private void list() throws IOException {
         if (name != null) {
             throw CommandException.wrongUse("list shows all baselines, and takes no name", "leave " + name + " out");
         }
+        List<Baseline> all = all(folder);
+        wakepath.shell().write((out, terminal) -> BaselineText.write(all, terminal, out));
+    }
+
+    /** The baselines of a folder, at least one. */
+    static List<Baseline> all(Path folder) {
         List<Baseline> all;
         try {
-            all = baselines.all();
+            all = new BaselineFolder(folder).all();
         } catch (IOException e) {
             throw CommandException.failed(folder + " cannot be read: " + Reason.of(e), "give a folder of baselines");
         }
@@ -76,7 +81,7 @@ final class BaselineCommand implements Callable<Integer> {
             throw CommandException.failed("there is no baseline in " + folder,
                     "keep one with wakepath baseline save " + folder + " NAME PROFILE...");
         }
-        wakepath.shell().write((out, terminal) -> BaselineText.write(all, terminal, out));
+        return all;
     }
 
     private void keep(BaselineFolder baselines) {

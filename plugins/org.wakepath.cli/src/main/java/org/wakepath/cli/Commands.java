@@ -27,7 +27,7 @@ final class Commands {
 
     /** The commands in the order in which help lists them. */
     private static final List<String> NAMES = List.of("record", "info", "events", "sync", "tasks", "path", "explain",
-            "stats", "profile", "compare", "baseline", "bench", "completion", "man");
+            "stats", "profile", "compare", "baseline", "history", "bench", "completion", "man");
     /** The commands that need all others. */
     private static final List<String> OF_ALL = List.of("completion", "man");
 
@@ -135,6 +135,7 @@ final class Commands {
             case "profile" -> new ProfileCommand();
             case "compare" -> new CompareCommand();
             case "baseline" -> new BaselineCommand();
+            case "history" -> new HistoryCommand();
             case "bench" -> new BenchCommand();
             case "completion" -> new CompletionCommand();
             case "man" -> new ManCommand();

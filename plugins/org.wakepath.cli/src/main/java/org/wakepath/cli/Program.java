@@ -40,7 +40,8 @@ final class Program {
         return new Program(List.copyOf(command));
     }
 
-    private static boolean isFound(String name) {
+    /** Whether there is a program of a name on the path, or at a place. */
+    static boolean isFound(String name) {
         if (name.contains("/")) {
             return isProgram(Path.of(name));
         }

@@ -71,7 +71,8 @@ class BaselineCommandTest {
         Run.of("baseline", "save", baselines, "main", base);
 
         assertThat(Run.of("baseline", "save", baselines, "main", base).err())
-                .contains("there is already a baseline " + baselines + "/main; replace it with wakepath baseline update");
+                .contains(
+                        "there is already a baseline " + baselines + "/main; replace it with wakepath baseline update");
         assertThat(Run.of("baseline", "update", baselines, "other", base).err()).contains("keep a new one with");
         assertThat(Run.of("baseline", "save", baselines, "../main", base).err())
                 .contains("'../main' cannot be the name of a baseline");

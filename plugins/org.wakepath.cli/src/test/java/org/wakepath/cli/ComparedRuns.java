@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.wakepath.compare.profile.Component;
 import org.wakepath.compare.profile.Execution;
 import org.wakepath.compare.profile.ExecutionKind;
@@ -36,6 +38,16 @@ final class ComparedRuns {
         for (int run = 0; run < 5; run++) {
             write(folder.resolve("base"), run, 2 * run, 6_000_000);
             write(folder.resolve("head"), run, 2 * run + 1, 8_000_000);
+        }
+    }
+
+    /** Writes three runs of each of twelve versions. From {@code v07} on requests wait for the disk for 2 ms more. */
+    static void writeHistory(Path folder) throws IOException {
+        for (int version = 0; version < 12; version++) {
+            for (int run = 0; run < 3; run++) {
+                write(folder.resolve(String.format(Locale.ROOT, "v%02d", version)), (version * 5 + run) % 7,
+                        TimeUnit.HOURS.toNanos(version) + run, version < 7 ? 6_000_000 : 8_000_000);
+            }
         }
     }
 

@@ -26,7 +26,7 @@ class MainTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"record", "info", "events", "sync", "tasks", "path", "explain", "stats", "profile", "compare",
-                "baseline", "bench", "completion", "man"})
+                "baseline", "history", "bench", "completion", "man"})
     void shouldShowHelpWithAnExampleForEveryCommand(String command) {
         Run run = Run.of(command, "--help");
 

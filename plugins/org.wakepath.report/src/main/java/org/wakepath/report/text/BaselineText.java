@@ -39,7 +39,8 @@ public final class BaselineText {
         table.write("", out);
     }
 
-    private static String recorded(Baseline baseline) {
+    /** When the first run was recorded. */
+    static String recorded(Baseline baseline) {
         return Instant.ofEpochSecond(TimeUnit.NANOSECONDS.toSeconds(baseline.recorded())).toString();
     }
 

@@ -1,0 +1,76 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.report.text;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.wakepath.compare.Baseline;
+import org.wakepath.compare.ComponentChange;
+import org.wakepath.compare.History;
+import org.wakepath.words.ComparisonWords;
+import org.wakepath.words.ComponentWords;
+import org.wakepath.words.SafeText;
+
+/** A history for people: how long executions took in each version, and where that changed. */
+public final class HistoryText {
+    private static final String INDENT = "  ";
+    private static final int LONGEST_BAR = 30;
+    private static final int MOST_PARTS = 3;
+
+    private HistoryText() {
+    }
+
+    /**
+     * Writes a history.
+     *
+     * @param changes what changed
+     * @param margin the change that the verdict "same" excludes, as a part of the time before
+     * @throws IOException if {@code out} fails
+     */
+    public static void write(History history, List<History.Change> changes, double margin, Terminal terminal,
+            Appendable out) throws IOException {
+        Paragraphs paragraphs = new Paragraphs(terminal, out);
+        int versions = history.versions().size();
+        paragraphs.heading(ComponentWords.of(history.kind()) + ": " + versions
+                + (versions == 1 ? " version, " : " versions, ") + changes.size()
+                + (changes.size() == 1 ? " change" : " changes"));
+        versions(history, changes, terminal, out);
+        for (History.Change change : changes) {
+            out.append('\n');
+            change(history.versions().get(change.version()), change, margin, paragraphs);
+        }
+    }
+
+    private static void versions(History history, List<History.Change> changes, Terminal terminal, Appendable out)
+            throws IOException {
+        Columns table = new Columns(terminal, Columns.LEFT, Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.LEFT,
+                Columns.LEFT).heading("version", "recorded", "runs", "typical", "", "");
+        double longest = IntStream.range(0, history.versions().size()).mapToDouble(history::typical).max().orElse(0);
+        for (int i = 0; i < history.versions().size(); i++) {
+            Baseline version = history.versions().get(i);
+            int place = i;
+            boolean isChange = changes.stream().anyMatch(change -> change.version() == place);
+            int bar = longest == 0 ? 0 : (int) Math.round(history.typical(i) / longest * LONGEST_BAR);
+            table.add(SafeText.clean(version.name()), BaselineText.recorded(version),
+                    Integer.toString(version.runs().size()), ComparisonWords.time(history.typical(i)),
+                    "\u2588".repeat(bar), isChange ? "changed" : "");
+        }
+        table.write(INDENT, out);
+    }
+
+    private static void change(Baseline version, History.Change change, double margin, Paragraphs paragraphs)
+            throws IOException {
+        paragraphs.line(INDENT + "From " + SafeText.clean(version.name()) + " on: "
+                + ComparisonWords.of(change.comparison().verdict()) + ". "
+                + ComparisonWords.sentence(change.comparison(), margin));
+        List<ComponentChange> parts = change.comparison().changed();
+        if (parts.isEmpty()) {
+            paragraphs.line(INDENT + "No part of it changed by more than chance explains.");
+        }
+        for (ComponentChange part : parts.subList(0, Math.min(MOST_PARTS, parts.size()))) {
+            paragraphs.line(INDENT + INDENT + ComponentWords.of(part.component()) + ": "
+                    + ComparisonWords.change(part.change()));
+        }
+    }
+}
