@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.cli;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -34,15 +36,31 @@ final class ExecutionOptions {
         "Each slice of this name is an execution, such as a function, a request or a barrier (docs/slices.md)."})
     private String slice;
 
+    @Option(names = "--intervals", paramLabel = "FILE", description = {
+        "Each line START,END of this file is an execution, with times as --from and --to take them."})
+    private Path intervals;
+
     @Mixin
     private TimeWindow window;
+
+    private IntervalFile listed;
 
     /** Refuses wrong arguments before anything is read. */
     void check() {
         window.check();
-        if (port != null && slice != null) {
-            throw CommandException.wrongUse("--within and --request both say what an execution is",
+        List<String> rules = new ArrayList<>();
+        rules.addAll(slice == null ? List.of() : List.of("--within"));
+        rules.addAll(port == null ? List.of() : List.of("--request"));
+        rules.addAll(intervals == null ? List.of() : List.of("--intervals"));
+        if (rules.size() > 1) {
+            throw CommandException.wrongUse(rules.get(0) + " and " + rules.get(1) + " both say what an execution is",
                     "leave one of them out");
+        }
+        if (intervals != null) {
+            if (window.isLimited()) {
+                throw CommandException.wrongUse("--intervals has times of its own", "leave --from and --to out");
+            }
+            listed = IntervalFile.read(intervals);
         }
     }
 
@@ -56,6 +74,9 @@ final class ExecutionOptions {
         String name = task.task().name();
         if (port != null) {
             return new ExecutionKind(name, Rule.REQUEST, port.toString());
+        }
+        if (listed != null) {
+            return new ExecutionKind(name, Rule.INTERVAL, listed.name());
         }
         return slice == null ? new ExecutionKind(name, Rule.LIFETIME, "") : new ExecutionKind(name, Rule.SLICE, slice);
     }
@@ -75,8 +96,11 @@ final class ExecutionOptions {
     }
 
     /** Passes on the path of each execution of a task. */
-    void each(TaskSummary task, PathQuestion question, Analysis analysis, Consumer<ActivePath> receiver) {
-        if (port != null) {
+    void each(TaskSummary task, PathQuestion question, Analysis analysis, Shell shell,
+            Consumer<ActivePath> receiver) {
+        if (listed != null) {
+            listed.each(task, question, shell, receiver);
+        } else if (port != null) {
             question.eachRequest(task, window, port, receiver);
         } else if (slice != null) {
             new SliceQuestion(isName -> new SliceOptions.Asked(slice, OptionalInt.empty()), task, window, question,

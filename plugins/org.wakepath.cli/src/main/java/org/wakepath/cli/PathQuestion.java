@@ -112,6 +112,13 @@ final class PathQuestion {
         return clock;
     }
 
+    /** Whether a task is known at all times between limits on the clock that {@link #clockFor} gave. */
+    boolean isWithinLife(TaskSummary task, TimeWindow.Limits limits) {
+        int clock = clockFor(task);
+        return limits.from() >= analysis.convert(task.hostNumber(), task.start(), clock)
+                && limits.to() <= analysis.convert(task.hostNumber(), task.end(), clock);
+    }
+
     private void requireLife(TaskSummary task, TimeWindow.Limits wanted, int clock) {
         long start = analysis.convert(task.hostNumber(), task.start(), clock);
         long end = analysis.convert(task.hostNumber(), task.end(), clock);

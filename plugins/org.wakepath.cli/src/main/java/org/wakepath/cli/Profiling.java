@@ -72,7 +72,7 @@ final class Profiling {
             List<TaskSummary> selected = options.select(text, selector);
             for (TaskSummary task : selected) {
                 progress.phase("following the paths of " + task.task().name());
-                options.each(task, question, analysis, path -> add(options.kind(task), task, path));
+                options.each(task, question, analysis, shell, path -> add(options.kind(task), task, path));
             }
             countOpenLives(text, selected);
         }

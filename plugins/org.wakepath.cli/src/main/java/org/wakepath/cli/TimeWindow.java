@@ -21,9 +21,14 @@ final class TimeWindow {
 
     /** A window between moments, ns since the epoch; empty for no limit. */
     static TimeWindow between(OptionalLong from, OptionalLong to) {
+        return of(written(from), written(to));
+    }
+
+    /** A window between moments that a user wrote, which are checked when they are used. */
+    static TimeWindow of(String from, String to) {
         TimeWindow window = new TimeWindow();
-        window.from = written(from);
-        window.to = written(to);
+        window.from = from;
+        window.to = to;
         return window;
     }
 

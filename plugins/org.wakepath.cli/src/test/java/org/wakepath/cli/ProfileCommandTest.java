@@ -5,10 +5,16 @@ package org.wakepath.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.wakepath.compare.profile.ComponentTime;
 import org.wakepath.compare.profile.ExecutionKind;
 import org.wakepath.compare.profile.ExecutionKind.Rule;
 import org.wakepath.compare.profile.KindProfile;
@@ -46,6 +52,52 @@ class ProfileCommandTest {
                 .filter(time -> time.component().role().equals("rpc-server"))
                 .filter(time -> time.component().state() == EdgeState.RUNNING)
                 .mapToLong(time -> time.times().sum()).sum()).isEqualTo(running);
+    }
+
+    @Test
+    void shouldTakeIntervalsOfAFile() throws IOException {
+        List<String> lines = new ArrayList<>(List.of("start,end,name", "# the requests", ""));
+        for (JsonValue path : Run.of("path", RPC, "--task", "rpc-client", "--request", "7000", "--json").json()
+                .get("paths").list()) {
+            lines.add(path.get("start").integer() + ", " + path.get("end").integer() + ",x");
+        }
+        Path file = Files.write(folder.resolve("requests.csv"), lines);
+
+        KindProfile listed = profile(RPC, "--task", "rpc-client", "--intervals", file.toString()).kinds().get(0);
+
+        assertThat(listed.kind()).isEqualTo(new ExecutionKind("rpc-client", Rule.INTERVAL, "requests.csv"));
+        KindProfile requests = profile(RPC, "--task", "rpc-client", "--request", "7000").kinds().get(0);
+        assertThat(listed.components()).extracting(ComponentTime::component)
+                .isEqualTo(requests.components().stream().map(ComponentTime::component).toList());
+        assertThat(listed.components()).extracting(time -> time.times().sum())
+                .isEqualTo(requests.components().stream().map(time -> time.times().sum()).toList());
+        assertThat(Run.of("stats", RPC, "--task", "rpc-client", "--intervals", file).out())
+                .startsWith("rpc-client, intervals of requests.csv: 5 executions");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            +1s            | line 1: '+1s' is no interval; write START,END
+            +1s,soon       | line 1: 'soon' is no time; write
+            +20ms,+10ms    | line 1: --from +20ms is not before --to +10ms
+            start,end      | has no interval; write START,END into each line
+            1,2            | lies within what is known of rpc-client
+            """)
+    void shouldNameTheLineThatIsNoInterval(String line, String problem) throws IOException {
+        Path file = Files.writeString(folder.resolve("wrong.csv"), line + "\n");
+
+        Run run = Run.of("stats", RPC, "--task", "rpc-client", "--intervals", file);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).startsWith("wakepath: ").contains(problem).hasLineCount(1);
+    }
+
+    @Test
+    void shouldCountIntervalsThatAreLeftOut() throws IOException {
+        Path file = Files.writeString(folder.resolve("some.csv"), "+700ms,+710ms\n1,2\n");
+
+        assertThat(Run.of("stats", RPC, "--task", "rpc-server@server", "--intervals", file).err())
+                .startsWith("wakepath: note: 1 of 2 intervals of " + file + " do not lie within what is known of");
     }
 
     @Test

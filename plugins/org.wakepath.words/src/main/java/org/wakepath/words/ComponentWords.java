@@ -15,6 +15,7 @@ public final class ComponentWords {
         return SafeText.clean(kind.task()) + switch (kind.by()) {
             case LIFETIME -> ", from start to end";
             case REQUEST -> ", requests on port " + SafeText.clean(kind.of());
+            case INTERVAL -> ", intervals of " + SafeText.clean(kind.of());
             case SLICE -> ", slices " + SafeText.clean(kind.of());
         };
     }

@@ -8,7 +8,7 @@ package org.wakepath.compare.profile;
  *
  * @param task name of the task whose executions they are
  * @param by what an execution is
- * @param of what the rule is about: a port or the name of a slice; empty for lifetimes
+ * @param of what the rule is about: a port, the name of a slice or of a file; empty for lifetimes
  */
 public record ExecutionKind(String task, Rule by, String of) {
 
@@ -19,6 +19,8 @@ public record ExecutionKind(String task, Rule by, String of) {
         /** A request on a port with its response. */
         REQUEST,
         /** A slice of a name, such as a function. */
-        SLICE
+        SLICE,
+        /** An interval of time that a file lists. */
+        INTERVAL
     }
 }
