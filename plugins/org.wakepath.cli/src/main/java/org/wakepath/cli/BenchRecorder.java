@@ -60,7 +60,7 @@ final class BenchRecorder {
         Analysis analysis = Analysis.open(TraceSet.open(List.of(traces), threads), threads);
         Profile profile;
         try (Progress progress = shell.progress(step)) {
-            profile = new Profiling(analysis, executions, shell).profile(progress);
+            profile = new Profiling(analysis, executions, shell, progress).profile();
         }
         remove(traces);
         return profile;

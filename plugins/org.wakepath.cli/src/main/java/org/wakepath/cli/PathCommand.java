@@ -3,8 +3,6 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -274,11 +272,8 @@ final class PathCommand implements Callable<Integer> {
                         + "firefox, otlp, pprof or perfetto (docs/exports.md). By default from the end of FILE, else text.")
         private String format;
 
-        @Option(names = "--json", description = "The same as --format json (docs/json.md describes its keys).")
-        private boolean json;
-
-        @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to this file.")
-        private Path file;
+        @Mixin
+        private Destination destination;
 
         @Option(names = "--segments", description = {
             "On a terminal, list every segment of the path as well, by way of $PAGER. A file or a pipe always has them."})
@@ -303,9 +298,6 @@ final class PathCommand implements Callable<Integer> {
 
         /** Refuses wrong arguments before anything is read. */
         void check(int tasks, Shell shell) {
-            if (json && format != null && PathFormat.named(format) != PathFormat.JSON) {
-                throw CommandException.wrongUse("--json contradicts --format " + format, "give one of them");
-            }
             PathFormat chosen = format();
             if (tasks > 1 && !chosen.takesSeveral()) {
                 throw CommandException.wrongUse(chosen.label() + " shows one task, and " + tasks + " were given",
@@ -315,14 +307,11 @@ final class PathCommand implements Callable<Integer> {
                 throw CommandException.wrongUse("--rows-by is about the rows of a picture, and " + chosen.label()
                         + " has none", "use html or svg");
             }
-            if (chosen.isBinary() && file == null && shell.isOutWatched()) {
+            if (chosen.isBinary() && destination.file().isEmpty() && shell.isOutWatched()) {
                 throw CommandException.wrongUse(chosen.label() + " is no text, and nothing for a terminal",
                         "give a file with -o, or pipe it into a program");
             }
-            Path folder = file == null ? null : file.toAbsolutePath().getParent();
-            if (folder != null && !Files.isDirectory(folder)) {
-                throw CommandException.wrongUse("-o " + file + ": there is no folder " + folder, "create it first");
-            }
+            destination.check();
         }
 
         /**
@@ -385,19 +374,19 @@ final class PathCommand implements Callable<Integer> {
         }
 
         private void write(Result result, Shell shell) throws IOException {
-            shell.write(Optional.ofNullable(file), result);
+            shell.write(destination.file(), result);
         }
 
         private void writeBytes(Shell.Bytes result, Shell shell) throws IOException {
-            if (file == null) {
+            if (destination.file().isEmpty()) {
                 shell.writeBytes(result);
             } else {
-                shell.writeBytes(file, result);
+                shell.writeBytes(destination.file().get(), result);
             }
         }
 
         private void write(PathFormat.Answer answer, Shell shell) throws IOException {
-            if (format() == PathFormat.TEXT && file == null && shell.isOutWatched()) {
+            if (format() == PathFormat.TEXT && destination.file().isEmpty() && shell.isOutWatched()) {
                 show(answer, shell);
             } else if (format().isBinary()) {
                 writeBytes(out -> format().write(answer, out), shell);
@@ -428,13 +417,7 @@ final class PathCommand implements Callable<Integer> {
         }
 
         private PathFormat format() {
-            if (format != null) {
-                return PathFormat.named(format);
-            }
-            if (json) {
-                return PathFormat.JSON;
-            }
-            return file == null ? PathFormat.TEXT : PathFormat.of(file);
+            return destination.format(PathFormat.CHOICE, format);
         }
     }
 }

@@ -5,15 +5,9 @@ package org.wakepath.cli;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.wakepath.path.ActivePath;
 import org.wakepath.report.chrome.PathChrome;
@@ -35,7 +29,7 @@ import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.Redaction;
 
 /** The formats of a path. */
-enum PathFormat {
+enum PathFormat implements FormatChoice.Named {
     TEXT("txt") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
@@ -118,7 +112,9 @@ enum PathFormat {
         }
     };
 
-    /** What the names of files of this format end with, behind a dot. */
+    /** All of them. */
+    static final FormatChoice<PathFormat> CHOICE = new FormatChoice<>(values());
+
     private final String ending;
 
     PathFormat(String ending) {
@@ -137,8 +133,6 @@ enum PathFormat {
             return new Answer(paths.stream().map(aliases).toList(), requests.withoutPort(), rows);
         }
     }
-
-    private static final Pattern ENDING = Pattern.compile("[^/]\\.([^./]+)$");
 
     /** Writes the answers for people at a terminal; {@code TEXT} has the segments, too. */
     static void writeAnswers(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
@@ -189,8 +183,9 @@ enum PathFormat {
         return this == HTML || this == SVG;
     }
 
-    String label() {
-        return name().toLowerCase(Locale.ROOT);
+    @Override
+    public String ending() {
+        return ending;
     }
 
     /** The labels of all formats. */
@@ -199,39 +194,5 @@ enum PathFormat {
         public Iterator<String> iterator() {
             return Arrays.stream(values()).map(PathFormat::label).iterator();
         }
-    }
-
-    /** The format of this name. */
-    static PathFormat named(String name) {
-        return find(name).orElseThrow(() -> CommandException.wrongUse("there is no format '" + name + "'", "use one of "
-                + Arrays.stream(values()).map(PathFormat::label).collect(Collectors.joining(", "))));
-    }
-
-    /** The format that a file's ending stands for; text if it has none. */
-    static PathFormat of(Path file) {
-        Matcher ending = ENDING.matcher(file.toString());
-        if (!ending.find()) {
-            return TEXT;
-        }
-        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
-        return Arrays.stream(values()).filter(format -> format.isEndOf(name))
-                .max(Comparator.comparingInt(format -> format.ending.length()))
-                .orElseThrow(() -> CommandException.wrongUse("-o " + file
-                        + ": there is no format for files that end with ." + ending.group(1),
-                        "end it with " + endings() + ", or choose a format with --format"));
-    }
-
-    private boolean isEndOf(String name) {
-        return name.endsWith("." + ending) || name.endsWith("." + label());
-    }
-
-    private static String endings() {
-        return Arrays.stream(values()).map(format -> "." + format.ending).collect(Collectors.joining(", "));
-    }
-
-    private static Optional<PathFormat> find(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        return lower.equals("txt") ? Optional.of(TEXT)
-                : Arrays.stream(values()).filter(format -> format.label().equals(lower)).findFirst();
     }
 }

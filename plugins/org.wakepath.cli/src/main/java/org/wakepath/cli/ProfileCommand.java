@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.wakepath.analysis.Analysis;
 import org.wakepath.compare.profile.Profile;
 import org.wakepath.compare.profile.ProfileFile;
 import picocli.CommandLine.Command;
@@ -27,27 +26,17 @@ final class ProfileCommand implements Callable<Integer> {
     private CommonOptions common;
 
     @Mixin
-    private AnalysisInput input;
-
-    @Mixin
-    private ExecutionOptions executions;
+    private ExecutionInput input;
 
     @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to this file.")
     private Path file;
 
     @Override
     public Integer call() throws IOException {
-        executions.check();
-        Shell shell = wakepath.shell();
-        Profile profile;
-        Analysis analysis;
-        try (Progress progress = shell.progress("reading metadata")) {
-            analysis = input.open(shell, progress);
-            profile = new Profiling(analysis, executions, shell).profile(progress);
-        }
-        Result result = (out, terminal) -> ProfileFile.write(profile, out);
-        shell.write(Optional.ofNullable(file), result);
-        AnalysisInput.keep(analysis, shell);
+        input.write(wakepath.shell(), Optional.ofNullable(file), profiling -> {
+            Profile profile = profiling.profile();
+            return (out, terminal) -> ProfileFile.write(profile, out);
+        });
         return ExitCode.OK;
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.wakepath.analysis.Analysis;
+import org.wakepath.compare.ExecutionStatistics;
 import org.wakepath.compare.profile.Execution;
 import org.wakepath.compare.profile.ExecutionKind;
 import org.wakepath.compare.profile.ExecutionKind.Rule;
@@ -36,68 +37,82 @@ final class Profiling {
     private final ExecutionOptions options;
     private final PathQuestion question;
     private final Shell shell;
-    private final Map<ExecutionKind, List<Execution>> executions = new LinkedHashMap<>();
-    /** Whose executions they are, in the same order. */
-    private final Map<ExecutionKind, List<TaskSummary>> tasks = new LinkedHashMap<>();
-    private final Map<String, Long> doubts = new TreeMap<>();
+    private final Map<ExecutionKind, Found> kinds = new LinkedHashMap<>();
 
-    Profiling(Analysis analysis, ExecutionOptions options, Shell shell) {
+    /** The executions of a kind. */
+    private static final class Found {
+        private final List<Execution> executions = new ArrayList<>();
+        /** Whose executions they are, in the same order. */
+        private final List<TaskSummary> tasks = new ArrayList<>();
+        private final Map<String, Long> doubts = new TreeMap<>();
+    }
+
+    /** Follows the paths of all executions. */
+    Profiling(Analysis analysis, ExecutionOptions options, Shell shell, Progress progress) {
         this.analysis = analysis;
         this.options = options;
         this.shell = shell;
         question = new PathQuestion(analysis, Optional.empty(), PathRule.TURNS, shell);
-    }
-
-    /** The profile of the traces. */
-    Profile profile(Progress progress) {
-        executions(progress);
-        long recorded = analysis.hosts().stream().flatMap(host -> HostSpan.of(host).stream()).mapToLong(HostSpan::start)
-                .min().orElse(0);
-        return new Profile(recorded, analysis.hosts().stream().map(Profiling::environment).toList(), doubts,
-                executions.keySet().stream().map(this::profile).toList());
-    }
-
-    private KindProfile profile(ExecutionKind kind) {
-        List<Execution> all = executions.get(kind);
-        Execution medoid = Execution.medoid(all);
-        TaskSummary task = tasks.get(kind).get(all.indexOf(medoid));
-        return KindProfile.of(kind, all).withPath(question.ask(task, medoid.start(),
-                medoid.start() + medoid.duration(), question.clockFor(task)));
-    }
-
-    /** The executions by kind. */
-    Map<ExecutionKind, List<Execution>> executions(Progress progress) {
         TaskSelector selector = new TaskSelector(analysis.tasks(), Hosts.of(analysis));
         for (String text : options.tasks()) {
             List<TaskSummary> selected = options.select(text, selector);
             for (TaskSummary task : selected) {
                 progress.phase("following the paths of " + task.task().name());
-                options.each(task, question, analysis, shell, path -> add(options.kind(task), task, path));
+                options.each(task, question, analysis, shell, path -> add(task, path));
             }
             countOpenLives(text, selected);
         }
-        return executions;
     }
 
     private void countOpenLives(String text, List<TaskSummary> selected) {
-        long open = selected.stream().filter(task -> options.kind(task).by() == Rule.LIFETIME)
-                .filter(task -> !analysis.isWholeLife(task)).count();
-        if (open > 0) {
-            doubts.merge(Profile.OPEN_LIVES, open, Long::sum);
-            shell.note(open + " of " + selected.size() + " lives of " + SafeText.clean(text)
+        List<TaskSummary> open = selected.stream().filter(task -> options.kind(task).by() == Rule.LIFETIME)
+                .filter(task -> !analysis.isWholeLife(task)).toList();
+        open.forEach(task -> found(task).doubts.merge(Profile.OPEN_LIVES, 1L, Long::sum));
+        if (!open.isEmpty()) {
+            shell.note(open.size() + " of " + selected.size() + " lives of " + SafeText.clean(text)
                     + " reach beyond the recording, and count with the part that was recorded");
         }
     }
 
-    private void add(ExecutionKind kind, TaskSummary task, ActivePath path) {
-        executions.computeIfAbsent(kind, unused -> new ArrayList<>()).add(Execution.of(path));
-        tasks.computeIfAbsent(kind, unused -> new ArrayList<>()).add(task);
+    private Found found(TaskSummary task) {
+        return kinds.computeIfAbsent(options.kind(task), unused -> new Found());
+    }
+
+    private void add(TaskSummary task, ActivePath path) {
+        Found found = found(task);
+        found.executions.add(Execution.of(path));
+        found.tasks.add(task);
         for (String doubt : DOUBTS) {
             long count = path.diagnostics().getOrDefault(doubt, 0L);
             if (count > 0) {
-                doubts.merge(doubt, count, Math::max);
+                found.doubts.merge(doubt, count, Math::max);
             }
         }
+    }
+
+    /** The profile of the traces. */
+    Profile profile() {
+        long recorded = analysis.hosts().stream().flatMap(host -> HostSpan.of(host).stream()).mapToLong(HostSpan::start)
+                .min().orElse(0);
+        Map<String, Long> doubts = new TreeMap<>();
+        kinds.values().forEach(found -> found.doubts.forEach((doubt, count) -> doubts.merge(doubt, count,
+                DOUBTS.contains(doubt) ? Math::max : Long::sum)));
+        return new Profile(recorded, analysis.hosts().stream().map(Profiling::environment).toList(), doubts,
+                kinds.keySet().stream().map(this::profile).toList());
+    }
+
+    /** What the executions of each kind have in common. */
+    List<ExecutionStatistics> statistics() {
+        return kinds.keySet().stream().map(kind -> ExecutionStatistics.of(profile(kind), kinds.get(kind).executions,
+                kinds.get(kind).doubts)).toList();
+    }
+
+    private KindProfile profile(ExecutionKind kind) {
+        Found found = kinds.get(kind);
+        Execution medoid = Execution.medoid(found.executions);
+        TaskSummary task = found.tasks.get(found.executions.indexOf(medoid));
+        return KindProfile.of(kind, found.executions).withPath(question.ask(task, medoid.start(),
+                medoid.start() + medoid.duration(), question.clockFor(task)));
     }
 
     private static HostEnvironment environment(Host host) {

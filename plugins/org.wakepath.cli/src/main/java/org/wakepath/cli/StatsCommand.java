@@ -5,10 +5,7 @@ package org.wakepath.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.wakepath.analysis.Analysis;
 import org.wakepath.compare.ExecutionStatistics;
-import org.wakepath.report.json.StatisticsJson;
-import org.wakepath.report.text.ExecutionText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,36 +24,23 @@ final class StatsCommand implements Callable<Integer> {
     private CommonOptions common;
 
     @Mixin
-    private AnalysisInput input;
+    private ExecutionInput input;
+
+    @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = StatisticsFormat.Labels.class,
+            description = "text, json or csv; by default from the end of FILE, else text.")
+    private String format;
 
     @Mixin
-    private ExecutionOptions executions;
-
-    @Option(names = "--json", description = "Write JSON (docs/json.md describes its keys).")
-    private boolean json;
+    private Destination destination;
 
     @Override
     public Integer call() throws IOException {
-        executions.check();
-        Shell shell = wakepath.shell();
-        List<ExecutionStatistics> found;
-        Analysis analysis;
-        try (Progress progress = shell.progress("reading metadata")) {
-            analysis = input.open(shell, progress);
-            found = new Profiling(analysis, executions, shell).executions(progress).entrySet().stream()
-                    .map(kind -> ExecutionStatistics.of(kind.getKey(), kind.getValue())).toList();
-        }
-        shell.write((out, terminal) -> {
-            if (json) {
-                StatisticsJson.write(found, out);
-            } else {
-                for (int i = 0; i < found.size(); i++) {
-                    out.write(i == 0 ? "" : "\n\n");
-                    ExecutionText.write(found.get(i), terminal, out);
-                }
-            }
+        StatisticsFormat chosen = destination.format(StatisticsFormat.CHOICE, format);
+        destination.check();
+        input.write(wakepath.shell(), destination.file(), profiling -> {
+            List<ExecutionStatistics> found = profiling.statistics();
+            return (out, terminal) -> chosen.write(found, terminal, out);
         });
-        AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
     }
 }

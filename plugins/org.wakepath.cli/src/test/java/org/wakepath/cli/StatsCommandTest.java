@@ -5,13 +5,22 @@ package org.wakepath.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.testing.DocumentedSchemas;
 import org.wakepath.testing.TestTraces;
 
 class StatsCommandTest {
     private static final Path RPC = TestTraces.recorded("rpc");
+
+    @TempDir
+    private Path folder;
 
     @Test
     void shouldAddUpTheSharesOfEachRequest() {
@@ -54,5 +63,38 @@ class StatsCommandTest {
         assertThat(path.exitCode()).as(path.toString()).isZero();
         assertThat(path.json().get("start").integer()).isEqualTo(Long.parseLong(options[3]));
         assertThat(path.json().get("end").integer()).isEqualTo(Long.parseLong(options[5]));
+    }
+
+    @Test
+    void shouldWriteTheNumbersOfTheJsonAsCsv() throws IOException {
+        Path file = folder.resolve("requests.csv");
+        JsonValue kind = Run.of("stats", RPC, "--task", "rpc-client", "--request", "7000", "--json").json().get("kinds")
+                .list().get(0);
+
+        Run run = Run.of("stats", RPC, "--task", "rpc-client", "--request", "7000", "-o", file);
+
+        assertThat(run.out()).isEmpty();
+        List<String> lines = Files.readAllLines(file);
+        assertThat(lines).contains("rpc-client,REQUEST,7000,executions,,,,,,,5,,,,,,,,,,")
+                .contains("rpc-client,REQUEST,7000,latency,p99,,,,,,," + kind.get("p99").integer() + ",,,,,,,,,");
+        for (String dimension : List.of("part", "task", "host", "state", "cause")) {
+            List<Double> shares = lines.stream().map(line -> line.split(",", -1))
+                    .filter(cells -> cells[3].equals(dimension)).map(cells -> Double.valueOf(cells[14])).toList();
+            assertThat(shares).as(dimension).containsExactlyElementsOf(kind.get(dimension + "s").list().stream()
+                    .map(share -> share.get("share").number().doubleValue()).toList());
+            assertThat(shares.stream().mapToDouble(share -> share).sum()).as(dimension).isCloseTo(1, within(1e-9));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --format | svg       | there is no format 'svg'; use one of text, json, csv
+            -o       | stats.pdf | there is no format for files that end with .pdf
+            """)
+    void shouldRefuseOtherFormats(String option, String value, String problem) {
+        Run run = Run.of("stats", RPC, "--task", "rpc-client", option, value);
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).hasLineCount(1).contains(problem);
     }
 }

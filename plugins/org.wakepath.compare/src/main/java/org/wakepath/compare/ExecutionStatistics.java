@@ -10,14 +10,13 @@ import java.util.Map;
 import java.util.function.Function;
 import org.wakepath.compare.profile.Component;
 import org.wakepath.compare.profile.Execution;
-import org.wakepath.compare.profile.ExecutionKind;
 import org.wakepath.compare.profile.KindProfile;
 import org.wakepath.compare.statistics.ShareInterval;
 
 /**
  * What executions of one kind in one trace have in common, and which are different.
  *
- * @param profile their sums
+ * @param profile their sums, and the path of the medoid
  * @param mean how long they took in the mean, ns, as the 95 % interval
  * @param states the share of each state in their time, the largest first
  * @param hosts the share of each host
@@ -26,10 +25,11 @@ import org.wakepath.compare.statistics.ShareInterval;
  * @param parts the share of each component
  * @param medoid the execution that is most like all others: the one whose components are nearest to theirs
  * @param outliers executions that took far longer than most, the longest first
+ * @param doubts named counts of what could make them wrong or incomplete, zeros left out
  */
 public record ExecutionStatistics(KindProfile profile, ShareInterval mean, List<Share<String>> states,
         List<Share<String>> hosts, List<Share<String>> roles, List<Share<String>> causes,
-        List<Share<Component>> parts, Execution medoid, List<Outlier> outliers) {
+        List<Share<Component>> parts, Execution medoid, List<Outlier> outliers, Map<String, Long> doubts) {
     private static final int MOST_OUTLIERS = 5;
     /** How many widths of the middle half an outlier lies above it (Tukey's outer fence). */
     private static final int FENCE = 3;
@@ -58,20 +58,21 @@ public record ExecutionStatistics(KindProfile profile, ShareInterval mean, List<
     /**
      * Adds up executions.
      *
+     * @param profile of the same executions
      * @param executions at least one, with a length of more than 0 together
+     * @param doubts named counts of what could make them wrong or incomplete
      */
-    public static ExecutionStatistics of(ExecutionKind kind, List<Execution> executions) {
+    public static ExecutionStatistics of(KindProfile profile, List<Execution> executions, Map<String, Long> doubts) {
         List<Execution> ordered = executions.stream().sorted(Comparator.comparingLong(Execution::start)).toList();
         double[] durations = ordered.stream().mapToDouble(Execution::duration).toArray();
         double[] ones = ordered.stream().mapToDouble(one -> 1).toArray();
         Execution medoid = Execution.medoid(ordered);
-        KindProfile profile = KindProfile.of(kind, ordered);
         return new ExecutionStatistics(profile, ShareInterval.of(durations, ones),
                 shares(ordered, durations, component -> component.state().name()),
                 shares(ordered, durations, Component::host),
                 shares(ordered, durations, component -> component.role() + " (" + component.host() + ")"),
                 shares(ordered, durations, Component::cause), shares(ordered, durations, component -> component),
-                medoid, outliers(profile, ordered, medoid));
+                medoid, outliers(profile, ordered, medoid), Map.copyOf(doubts));
     }
 
     private static <K> List<Share<K>> shares(List<Execution> executions, double[] durations,

@@ -13,6 +13,7 @@ import org.wakepath.compare.ExecutionStatistics.Share;
 import org.wakepath.compare.profile.Component;
 import org.wakepath.compare.profile.Execution;
 import org.wakepath.compare.profile.ExecutionKind;
+import org.wakepath.compare.profile.KindProfile;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.scenarios.sample.FlamePaths;
 
@@ -23,7 +24,7 @@ class ExecutionStatisticsTest {
 
     @Test
     void shouldShareTheTimeOfAll() {
-        ExecutionStatistics found = ExecutionStatistics.of(KIND, List.of(execution(0, 30, 70), execution(1, 50, 50)));
+        ExecutionStatistics found = statistics(List.of(execution(0, 30, 70), execution(1, 50, 50)));
 
         // 80 of 200 and 120 of 200.
         assertThat(found.parts()).extracting(Share::what).containsExactly(DISK, RUNNING);
@@ -37,7 +38,7 @@ class ExecutionStatisticsTest {
     @Test
     void shouldFindTheOneThatIsMostLikeAllOthers() {
         // Distances of the second: 10 + 90; of the others more.
-        ExecutionStatistics found = ExecutionStatistics.of(KIND,
+        ExecutionStatistics found = statistics(
                 List.of(execution(0, 10, 100), execution(1, 20, 100), execution(2, 20, 190)));
 
         assertThat(found.medoid().start()).isEqualTo(1);
@@ -51,7 +52,7 @@ class ExecutionStatisticsTest {
         }
         executions.add(execution(20, 110, 9000));
 
-        ExecutionStatistics found = ExecutionStatistics.of(KIND, executions);
+        ExecutionStatistics found = statistics(executions);
 
         assertThat(found.outliers()).singleElement().satisfies(outlier -> {
             assertThat(outlier.execution().start()).isEqualTo(20);
@@ -62,13 +63,17 @@ class ExecutionStatisticsTest {
 
     @Test
     void shouldHaveAnIntervalWithoutWidthWhereNothingVaries() {
-        ExecutionStatistics found = ExecutionStatistics.of(KIND,
+        ExecutionStatistics found = statistics(
                 List.of(execution(0, 30, 70), execution(1, 30, 70), execution(2, 30, 70)));
 
         assertThat(found.mean().low()).isEqualTo(100);
         assertThat(found.mean().high()).isEqualTo(100);
         assertThat(found.parts().get(0).interval().low()).isCloseTo(0.7, within(1e-9));
         assertThat(found.outliers()).isEmpty();
+    }
+
+    private static ExecutionStatistics statistics(List<Execution> executions) {
+        return ExecutionStatistics.of(KindProfile.of(KIND, executions), executions, Map.of());
     }
 
     private static Execution execution(long start, long running, long disk) {

@@ -3,6 +3,7 @@
 package org.wakepath.report.csv;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import org.wakepath.words.results.ResultSchema;
 
 /** A line of comma-separated values in the dialect of docs/csv.md, which follows RFC 4180. */
@@ -42,7 +43,9 @@ public final class CsvLine {
     }
 
     private static String field(Object value) {
-        if (value instanceof Number) {
+        if (value instanceof Double decimal) {
+            return BigDecimal.valueOf(decimal).toPlainString();
+        } else if (value instanceof Number) {
             return value.toString();
         }
         String text = value.toString();

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.wakepath.compare.ExecutionStatistics;
 import org.wakepath.compare.ExecutionStatistics.Outlier;
 import org.wakepath.compare.ExecutionStatistics.Share;
@@ -14,6 +16,7 @@ import org.wakepath.compare.profile.Execution;
 import org.wakepath.compare.profile.Latencies;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.words.SafeText;
+import org.wakepath.words.StatisticsWords;
 
 /** Executions of some kinds as JSON. Times are ns, rounded to whole ones. */
 public final class StatisticsJson {
@@ -55,6 +58,15 @@ public final class StatisticsJson {
         json.writeNumberField("max", latencies.longest());
         json.writeNumberField("guessed", found.profile().guessed());
         json.writeNumberField("uncertain", found.profile().uncertain());
+        json.writeArrayFieldStart("doubts");
+        for (Map.Entry<String, Long> doubt : new TreeMap<>(found.doubts()).entrySet()) {
+            json.writeStartObject();
+            json.writeStringField("kind", doubt.getKey());
+            json.writeNumberField("count", doubt.getValue());
+            json.writeStringField("sentence", StatisticsWords.sentence(doubt.getKey(), doubt.getValue()));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
         json.writeArrayFieldStart("parts");
         for (Share<Component> share : found.parts()) {
             json.writeStartObject();

@@ -4,7 +4,6 @@ package org.wakepath.report.text;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import org.wakepath.compare.ExecutionStatistics;
 import org.wakepath.compare.ExecutionStatistics.Outlier;
@@ -17,6 +16,7 @@ import org.wakepath.words.ComponentWords;
 import org.wakepath.words.Durations;
 import org.wakepath.words.SafeText;
 import org.wakepath.words.StateWords;
+import org.wakepath.words.StatisticsWords;
 
 /** Executions of one kind for people: how long they took, where their time went, the typical one, and outliers. */
 public final class ExecutionText {
@@ -24,7 +24,6 @@ public final class ExecutionText {
     private static final int MOST_SHARES = 10;
     /** A smaller share says nothing about the whole. */
     private static final double SMALLEST_SHARE = 0.005;
-    private static final double PERCENT = 100;
 
     private final Terminal terminal;
     private final Appendable out;
@@ -44,20 +43,21 @@ public final class ExecutionText {
     public static void write(ExecutionStatistics found, Terminal terminal, Appendable out) throws IOException {
         ExecutionText text = new ExecutionText(terminal, out);
         Latencies latencies = found.profile().latencies();
-        text.paragraphs.heading(ComponentWords.of(found.profile().kind()) + ": " + latencies.count()
-                + (latencies.count() == 1 ? " execution" : " executions"));
+        text.paragraphs.heading(StatisticsWords.headline(found.profile()));
         text.paragraphs.line(INDENT + "mean " + ComparisonWords.time(latencies.mean()) + " ("
                 + ComparisonWords.time(found.mean().low()) + " to " + ComparisonWords.time(found.mean().high())
                 + ", 95 %), half at most " + Durations.format(latencies.median()) + ", p90 "
                 + Durations.format(latencies.quantile(0.9)) + ", p95 " + Durations.format(latencies.quantile(0.95))
                 + ", p99 " + Durations.format(latencies.quantile(0.99)) + ", longest "
                 + Durations.format(latencies.longest()));
+        for (String doubt : StatisticsWords.doubts(found)) {
+            text.paragraphs.line(INDENT + doubt);
+        }
         text.shares("part", found.parts(), ComponentWords::of);
         text.shares("task or interrupt", found.roles(), SafeText::clean);
         text.shares("host", found.hosts(), SafeText::clean);
         text.shares("state", found.states(), state -> StateWords.of(EdgeState.valueOf(state)));
-        text.shares("kind of cause", found.causes(),
-                cause -> cause.toLowerCase(Locale.ROOT).replace('_', ' '));
+        text.shares("kind of cause", found.causes(), StatisticsWords::cause);
         text.examples(found);
     }
 
@@ -66,8 +66,9 @@ public final class ExecutionText {
         Columns table = new Columns(terminal, Columns.RIGHT, Columns.LEFT, Columns.RIGHT, Columns.LEFT)
                 .heading("share", "(95 %)", "mean", what);
         shares.stream().limit(MOST_SHARES).filter(share -> share.share() >= SMALLEST_SHARE)
-                .forEach(share -> table.add(percent(share.share()),
-                        "(" + percent(share.interval().low()) + " to " + percent(share.interval().high()) + ")",
+                .forEach(share -> table.add(StatisticsWords.percent(share.share()),
+                        "(" + StatisticsWords.percent(share.interval().low()) + " to "
+                                + StatisticsWords.percent(share.interval().high()) + ")",
                         ComparisonWords.time(share.mean()), words.apply(share.what())));
         table.write(INDENT, out);
     }
@@ -82,14 +83,7 @@ public final class ExecutionText {
         }
     }
 
-    /** Which one it is, in the words of the options that show its path. */
     private static String place(Execution execution) {
-        return Durations.format(execution.duration()) + ", --task " + execution.task().tid() + "@"
-                + SafeText.clean(execution.task().kernel()) + " --from " + execution.start() + " --to "
-                + (execution.start() + execution.duration());
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", share * PERCENT);
+        return Durations.format(execution.duration()) + ", " + StatisticsWords.options(execution);
     }
 }

@@ -20,6 +20,7 @@ import org.wakepath.path.split.SliceExecutions;
 import org.wakepath.path.split.SliceExecutions.SliceExecution;
 import org.wakepath.path.split.SliceShare;
 import org.wakepath.path.split.SliceSplit;
+import org.wakepath.report.SampleStatistics;
 import org.wakepath.scenarios.sample.FlamePaths;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.testing.TestTraces;
@@ -61,6 +62,11 @@ class DescribedTablesTest {
     void shouldWriteStatisticsAsDescribed() throws IOException {
         assertKept("statistics", out -> ViewCsv.statistics(Statistics.of(Scene.of(RPC), RPC.start(), RPC.end()),
                 List.of(new Request("TCP a > b", 5, 12)), out));
+    }
+
+    @Test
+    void shouldWriteExecutionStatisticsAsDescribed() throws IOException {
+        assertKept("stats", out -> StatisticsCsv.write(List.of(SampleStatistics.hostile()), out));
     }
 
     @Test
@@ -126,6 +132,7 @@ class DescribedTablesTest {
                 assertThat(value).as(column.name()).matches("-?\\d+");
                 type.least().ifPresent(least -> assertThat(Long.parseLong(value)).isGreaterThanOrEqualTo(least));
             }
+            case "number" -> assertThat(value).as(column.name()).matches("-?\\d+(\\.\\d+)?");
             case "boolean" -> assertThat(value).as(column.name()).isIn("true", "false");
             default -> assertThat(type.words().isEmpty()
                     || type.words().stream().anyMatch(word -> word.word().equals(value))).as(value).isTrue();
