@@ -148,6 +148,7 @@ static void write_environment(FILE *out, const char *tracer)
 	write_text(out, "hostname", system.nodename);
 	write_text(out, "domain", "kernel");
 	write_text(out, "sysname", system.sysname);
+	write_text(out, "machine", system.machine);
 	write_text(out, "kernel_release", system.release);
 	write_text(out, "kernel_version", system.version);
 	write_text(out, "tracer_name", tracer);
@@ -179,7 +180,8 @@ static void write_clock(FILE *out, uint64_t epoch)
 	      out);
 }
 
-int ctf_describe(struct ctf_trace *trace, void (*events)(FILE *out), const char *tracer)
+int ctf_describe(struct ctf_trace *trace, void (*events)(FILE *out, const void *context), const void *context,
+		 const char *tracer)
 {
 	int file = create_file(trace, "metadata");
 	FILE *out = file < 0 ? NULL : fdopen(file, "w");
@@ -197,7 +199,7 @@ int ctf_describe(struct ctf_trace *trace, void (*events)(FILE *out), const char 
 	write_environment(out, tracer);
 	write_clock(out, trace->epoch);
 	fputs(stream, out);
-	events(out);
+	events(out, context);
 	failed = ferror(out);
 	return fclose(out) || failed ? -1 : 0;
 }

@@ -71,11 +71,13 @@ void ctf_end(struct ctf_trace *trace);
  * ctf_describe - write the metadata
  * @trace: the trace
  * @events: writes the description of the events
+ * @context: is given to it
  * @tracer: name of the recorder
  *
  * Return: 0, or -1 with errno set.
  */
-int ctf_describe(struct ctf_trace *trace, void (*events)(FILE *out), const char *tracer);
+int ctf_describe(struct ctf_trace *trace, void (*events)(FILE *out, const void *context), const void *context,
+		 const char *tracer);
 
 /**
  * ctf_open - begin the packets of a CPU

@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "dump.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@
 #define PARTITIONS_FILE "/proc/partitions"
 #define FIRST_ROOM 65536
 #define MINOR_BITS 20
+#define EVENT_ALIGNMENT 8UL
 /* That of no CPU. */
 #define STREAM_INSTANCE WAKEPATH_CPUS
 
@@ -101,6 +103,46 @@ static int add_processes(struct dump *dump, int processes, struct groups *groups
 	return fclose(list);
 }
 
+/* What is at the other end of a socket says more than its number. */
+static void describe_file(char *room, size_t size, const struct listed_file *file)
+{
+	char address[INET6_ADDRSTRLEN];
+
+	if (file->port && inet_ntop(file->family, file->address, address, sizeof(address)))
+		snprintf(room, size, "%s:%u", address, ntohs(file->port));
+	else
+		snprintf(room, size, "%.*s", (int)sizeof(file->path), file->path);
+}
+
+static bool add_file(struct dump *dump, const struct listed_file *file)
+{
+	char text[WAKEPATH_FILE_BYTES];
+	struct event_dump_file *event;
+	size_t size;
+
+	describe_file(text, sizeof(text), file);
+	size = offsetof(struct event_dump_file, end) + strlen(text) + 1;
+	event = add_event(dump, EVENT_dump_file, (size + EVENT_ALIGNMENT - 1) & ~(EVENT_ALIGNMENT - 1));
+	if (!event)
+		return false;
+	memcpy(event, &file->event, offsetof(struct event_dump_file, end));
+	strcpy(event->end, text);
+	dump->end = dump->used;
+	return true;
+}
+
+static int add_files(struct dump *dump, int files)
+{
+	FILE *list = files < 0 ? NULL : fdopen(files, "r");
+	struct listed_file file;
+
+	if (!list)
+		return files < 0 ? 0 : -1;
+	while (fread(&file, sizeof(file), 1, list) == 1 && add_file(dump, &file))
+		;
+	return fclose(list);
+}
+
 static void add_interrupt(struct dump *dump, unsigned int irq, const char *line)
 {
 	const char *action = strrchr(line, ' ');
@@ -172,7 +214,8 @@ int dump_write(struct ctf_trace *trace, const struct dump_lists *lists, struct g
 	int result;
 
 	ADD(&dump, dump_start);
-	result = add_tasks(&dump, lists->tasks) | add_processes(&dump, lists->processes, groups);
+	result = add_tasks(&dump, lists->tasks) | add_processes(&dump, lists->processes, groups) |
+		 add_files(&dump, lists->files);
 	add_interrupts(&dump);
 	add_disks(&dump);
 	ADD(&dump, dump_end);

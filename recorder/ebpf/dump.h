@@ -13,10 +13,12 @@
  * struct dump_lists - what the kernel lists, as records to be read from file descriptors
  * @tasks: the tasks
  * @processes: those that are in groups; -1 where there are no groups
+ * @files: what processes have open; -1 where that is not told
  */
 struct dump_lists {
 	int tasks;
 	int processes;
+	int files;
 };
 
 /**

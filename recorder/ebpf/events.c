@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "system-calls.h"
+
 #define NAME(id, name, fields) name,
 
 static const char *const names[] = { WAKEPATH_EVENTS(NAME) };
@@ -65,7 +67,7 @@ enum event_id event_of(const char *identifier)
 
 size_t event_size(unsigned int id)
 {
-	return id < EVENT_COUNT ? sizes[id] : 0;
+	return id < EVENT_COUNT ? sizes[id] : calls_event_size(id);
 }
 
 bool event_choose(bool chosen[EVENT_COUNT], const char *name)

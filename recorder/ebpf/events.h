@@ -16,7 +16,7 @@ const char *event_name(enum event_id id);
 /** event_of - the event of an identifier as enum event_id has it, without EVENT_; EVENT_COUNT for none */
 enum event_id event_of(const char *identifier);
 
-/** event_size - bytes of an event, without what fills up its record; 0 for an id that is none */
+/** event_size - bytes of an event or of one of a system call, without what fills up its record; 0 for an id that is none */
 size_t event_size(unsigned int id);
 
 /**
@@ -28,7 +28,7 @@ size_t event_size(unsigned int id);
  */
 bool event_choose(bool chosen[EVENT_COUNT], const char *name);
 
-/** events_describe - write the metadata of all events */
+/** events_describe - write the metadata of all events but those of system calls */
 void events_describe(FILE *out);
 
 #endif

@@ -48,6 +48,7 @@ struct css_set {
 };
 
 struct thread_info {
+	__u32 status;
 	__u32 cpu;
 };
 
@@ -68,7 +69,7 @@ struct sched_entity {
 struct mm_struct;
 
 struct pt_regs {
-	unsigned long r15, r14, r13, r12, bp, bx, orig_ax, ip, cs, sp;
+	unsigned long r15, r14, r13, r12, bp, bx, di, orig_ax, ip, cs, sp;
 };
 
 struct task_struct {
@@ -117,7 +118,31 @@ struct timer_list {
 	void *function;
 };
 
-struct sock;
+struct sock_common {
+	__u32 skc_daddr;
+	__u16 skc_dport;
+	unsigned short skc_family;
+	struct {
+		__u8 bytes[16];
+	} skc_v6_daddr;
+};
+
+struct sock {
+	struct sock_common __sk_common;
+};
+
+struct socket {
+	struct sock *sk;
+};
+
+struct path {
+	void *dentry;
+};
+
+struct file {
+	struct path f_path;
+};
+
 struct work_struct;
 struct pool_workqueue;
 
@@ -168,6 +193,13 @@ struct bpf_iter_meta {
 struct bpf_iter__task {
 	struct bpf_iter_meta *meta;
 	struct task_struct *task;
+};
+
+struct bpf_iter__task_file {
+	struct bpf_iter_meta *meta;
+	struct task_struct *task;
+	__u32 fd;
+	struct file *file;
 };
 
 #pragma clang attribute pop

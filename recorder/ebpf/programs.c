@@ -25,6 +25,8 @@
 #define FUNCTION_PREFIX "fentry/"
 #define LIST_PREFIX "iter/"
 #define SAMPLE_SECTION "perf_event"
+#define CALL_PREFIX "tp_btf/sys_e"
+#define FILES_SECTION "iter/task_file"
 #define NETFILTER_PREFIX "netfilter_"
 #define NETFILTER_PROGRAM_TYPE 32
 #define SWITCH_ARGUMENTS_WITH_STATE 5
@@ -142,6 +144,20 @@ static bool belongs_to_source(const struct bpf_program *program, enum packet_sou
 	return true;
 }
 
+/* Of those that record no event of a number; paths of files can be told since 5.10. */
+static bool is_wanted(const struct programs *programs, const struct bpf_program *program)
+{
+	const char *section = bpf_program__section_name(program);
+
+	if (!strcmp(section, SAMPLE_SECTION))
+		return programs->stacks.rate;
+	if (starts_with(section, CALL_PREFIX))
+		return programs->calls->any;
+	if (!strcmp(section, FILES_SECTION))
+		return programs->calls->any && kernel_is_since(5, 10);
+	return belongs_to_source(program, programs->packets);
+}
+
 static void choose_programs(struct programs *programs, const struct btf *types,
 			    const bool wanted[EVENT_COUNT])
 {
@@ -149,8 +165,7 @@ static void choose_programs(struct programs *programs, const struct btf *types,
 
 	bpf_object__for_each_program(program, programs->skeleton->obj) {
 		enum event_id id = event_of_program(program);
-		bool chosen = is_of_samples(program) ? programs->stacks.rate :
-						       belongs_to_source(program, programs->packets);
+		bool chosen = is_wanted(programs, program);
 
 		if (id != EVENT_COUNT) {
 			programs->can[id] = kernel_probe(types, bpf_program__section_name(program) + strlen(PROBE_PREFIX));
@@ -230,6 +245,8 @@ static void configure(struct programs *programs, const struct btf *types, const 
 	skeleton->rodata->has_cast = kernel_has_function(types, "bpf_rdonly_cast");
 	skeleton->rodata->has_current_task = kernel_is_since(5, 11);
 	skeleton->rodata->has_fetch = kernel_is_since(5, 12);
+	skeleton->rodata->has_sockets = kernel_is_since(5, 11);
+	memcpy((void *)skeleton->rodata->call_kinds, programs->calls->kinds, sizeof(skeleton->rodata->call_kinds));
 	configure_groups(programs, types);
 	bpf_map__set_value_size(skeleton->maps.rings, programs->ring_size + RING_ROOM_BEHIND);
 	bpf_map__set_max_entries(skeleton->maps.rings, programs->cpu_count);
@@ -343,13 +360,14 @@ static int refuse_samples(struct programs *programs, int error)
 }
 
 int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
-		   unsigned int cpu_count, const struct stack_choice *stacks, const struct groups *groups)
+		   unsigned int cpu_count, const struct stack_choice *stacks, const struct call_choice *calls,
+		   const struct groups *groups)
 {
 	struct btf *types;
 	int result;
 
 	*programs = (struct programs) {
-		.ring_size = ring_size, .cpu_count = cpu_count, .stacks = *stacks, .groups = groups,
+		.ring_size = ring_size, .cpu_count = cpu_count, .stacks = *stacks, .calls = calls, .groups = groups,
 	};
 	libbpf_set_print(keep_complaint);
 	if (check_kernel(programs))
@@ -369,6 +387,7 @@ int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], si
 		result = refuse_samples(programs, errno);
 	else
 		result = start_on(programs, types, wanted);
+	programs->has_calls = kernel_probe(types, "sys_enter");
 	programs->can[EVENT_stack_wait] = programs->can[EVENT_stack_wakeup] = kernel_has_function(types, REGISTERS_FUNCTION);
 	programs->can[EVENT_stack_sample] = kernel_has_function(types, REGISTERS_FUNCTION) && samples_can();
 	btf__free(types);
@@ -427,6 +446,13 @@ int programs_list_tasks(const struct programs *programs)
 int programs_list_groups(const struct programs *programs)
 {
 	return list(programs->skeleton->progs.list_groups);
+}
+
+int programs_list_files(const struct programs *programs)
+{
+	const struct bpf_program *program = programs->skeleton->progs.list_files;
+
+	return bpf_program__fd(program) < 0 ? -1 : list(program);
 }
 
 uint64_t programs_missed(const struct programs *programs)

@@ -12,6 +12,7 @@
 #include "ring.h"
 #include "samples.h"
 #include "stack-record.h"
+#include "system-calls.h"
 #include "wakepath.h"
 
 #define PROGRAMS_MESSAGE_BYTES 512
@@ -48,7 +49,9 @@ struct stack_choice {
  * @packets: where packets are seen
  * @preempt_count_behind_queue: how far the count of nested interrupts lies behind the queue of its CPU, bytes
  * @stacks: which stacks are taken
+ * @calls: which system calls are recorded
  * @samples: what takes them of tasks that run
+ * @has_calls: whether this kernel lets system calls be recorded
  * @can: whether each event can be recorded by this kernel
  * @message: why they could not be started, one line for people
  * @remedy: what to do about it
@@ -64,7 +67,9 @@ struct programs {
 	enum packet_source packets;
 	long preempt_count_behind_queue;
 	struct stack_choice stacks;
+	const struct call_choice *calls;
 	struct samples samples;
+	bool has_calls;
 	bool can[EVENT_COUNT];
 	char message[PROGRAMS_MESSAGE_BYTES];
 	const char *remedy;
@@ -80,12 +85,14 @@ size_t programs_default_ring(void);
  * @ring_size: bytes of the ring of each CPU, a power of two and a multiple of a page
  * @cpu_count: number of CPUs
  * @stacks: which stacks are taken
+ * @calls: which system calls are recorded
  * @groups: the groups that are there
  *
  * Return: 0, or -1 with @programs->message and @programs->remedy.
  */
 int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
-		   unsigned int cpu_count, const struct stack_choice *stacks, const struct groups *groups);
+		   unsigned int cpu_count, const struct stack_choice *stacks, const struct call_choice *calls,
+		   const struct groups *groups);
 
 /** programs_stacks - how much of the table of stacks is used */
 struct stack_table *programs_stacks(const struct programs *programs);
@@ -107,6 +114,9 @@ int programs_list_tasks(const struct programs *programs);
 
 /** programs_list_groups - the processes that are in groups as records, in the same way */
 int programs_list_groups(const struct programs *programs);
+
+/** programs_list_files - the open files of all processes as struct listed_file, in the same way; -1 before Linux 5.10 */
+int programs_list_files(const struct programs *programs);
 
 /**
  * programs_missed - events that are of no ring: the kernel left out a program that ran already on its CPU, or the

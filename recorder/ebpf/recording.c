@@ -98,6 +98,17 @@ unsigned int recording_cpus(void)
 
 /* ---- the start */
 
+static void describe_events(FILE *out, const void *settings)
+{
+	events_describe(out);
+	calls_describe(&((const struct settings *)settings)->calls, out);
+}
+
+static int describe(struct recording *recording)
+{
+	return ctf_describe(&recording->trace, describe_events, recording->settings, TRACER);
+}
+
 static int create_trace(struct recording *recording)
 {
 	const char *path = recording->settings->output;
@@ -107,7 +118,7 @@ static int create_trace(struct recording *recording)
 			return fail_to_write(recording);
 		path = chunks_next(&recording->chunks);
 	}
-	if (ctf_create(&recording->trace, path) || ctf_describe(&recording->trace, events_describe, TRACER))
+	if (ctf_create(&recording->trace, path) || describe(recording))
 		return fail_to_write(recording);
 	return 0;
 }
@@ -148,15 +159,23 @@ static int watch_marker(struct recording *recording)
 	return path && recording->marker < 0 ? fail("cannot watch", path) : 0;
 }
 
+/* They name what a call waits for. */
+static bool are_files_listed(const struct settings *settings)
+{
+	return settings->calls.any && settings->wanted[EVENT_dump_file];
+}
+
 static int list_what_is_there(struct recording *recording)
 {
-	struct dump_lists lists = { .processes = -1 };
+	struct dump_lists lists = { .processes = -1, .files = -1 };
 
 	if (!recording->settings->has_statedump)
 		return 0;
 	lists.tasks = programs_list_tasks(&recording->programs);
 	if (recording->settings->wanted[EVENT_cgroup_attach_task] && recording->groups.grouping)
 		lists.processes = programs_list_groups(&recording->programs);
+	if (are_files_listed(recording->settings))
+		lists.files = programs_list_files(&recording->programs);
 	if (lists.tasks < 0)
 		return fail("cannot list", "the tasks");
 	if (dump_write(&recording->trace, &lists, &recording->groups, recording->dumps++, &recording->dumped))
@@ -182,7 +201,7 @@ static int start(struct recording *recording)
 	if (groups_find(&recording->groups))
 		return fail("cannot find", "the groups");
 	if (programs_start(&recording->programs, settings->wanted, settings->buffer, recording->cpu_count,
-			   &settings->stacks, &recording->groups)) {
+			   &settings->stacks, &settings->calls, &recording->groups)) {
 		fprintf(stderr, TRACER ": %s; %s\n", recording->programs.message, recording->programs.remedy);
 		return -1;
 	}
@@ -227,8 +246,7 @@ static int turn(struct recording *recording)
 	set_turn(recording);
 	recording->has_snapshot = false;
 	recording->groups.part++;
-	if (ctf_move(&recording->trace, chunks_next(&recording->chunks)) ||
-	    ctf_describe(&recording->trace, events_describe, TRACER))
+	if (ctf_move(&recording->trace, chunks_next(&recording->chunks)) || describe(recording))
 		return fail_to_write(recording);
 	for (unsigned int cpu = 0; cpu < recording->cpu_count; cpu++) {
 		if (cpu_stream_continue(&recording->streams[cpu]))

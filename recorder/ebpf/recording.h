@@ -24,6 +24,7 @@
  * @slow: how long such a wait is, ns
  * @marker: the file that makes a snapshot when it is made or touched; NULL for none
  * @stacks: which stacks are taken
+ * @calls: which system calls are recorded
  * @has_statedump: whether tasks, interrupt lines and disks are listed
  * @ends_with_input: whether the end of standard input ends the recording
  */
@@ -39,6 +40,7 @@ struct settings {
 	uint64_t slow;
 	const char *marker;
 	struct stack_choice stacks;
+	struct call_choice calls;
 	bool has_statedump;
 	bool ends_with_input;
 };

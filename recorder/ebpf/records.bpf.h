@@ -58,7 +58,7 @@ static __always_inline bool take_place(struct cpu_state *cpu, __u64 size, __u64 
 	return true;
 }
 
-static __always_inline void *new_record(enum event_id id, __u64 size)
+static __always_inline void *take_record(__u32 id, __u64 size)
 {
 	__u32 number = bpf_get_smp_processor_id();
 	struct event_header *header;
@@ -66,8 +66,6 @@ static __always_inline void *new_record(enum event_id id, __u64 size)
 	__u64 place;
 	char *ring;
 
-	if (!is_recorded[id])
-		return NULL;
 	cpu = this_cpu();
 	ring = bpf_map_lookup_elem(&rings, &number);
 	/* A CPU that was not there at the start has no ring. */
@@ -79,6 +77,11 @@ static __always_inline void *new_record(enum event_id id, __u64 size)
 	header->id = id;
 	header->tid = current_tid();
 	return header;
+}
+
+static __always_inline void *new_record(enum event_id id, __u64 size)
+{
+	return is_recorded[id] ? take_record(id, size) : NULL;
 }
 
 #define NEW_RECORD(id) new_record(EVENT_##id, sizeof(struct event_##id))

@@ -50,6 +50,9 @@ static const char help[] =
 	"                            power of two, 33554432 by default, and with --samples 134217728\n"
 	"      --samples[=HZ]        takes the stack of the task that runs on each CPU, HZ times a second, 997 by\n"
 	"                            default, and names its functions at the end\n"
+	"      --syscalls[=NAME,NAME...]\n"
+	"                            records system calls, all or those of these names, and lists the files that\n"
+	"                            processes have open at the start\n"
 	"  -g, --group-by WHAT       tells which processes are in which network namespace (netns), cgroup or\n"
 	"                            container; container by default, none for nothing\n"
 	"      --no-statedump        does not list tasks, groups, interrupt lines and disks at the start\n"
@@ -89,12 +92,13 @@ static bool is_chosen_by_name(enum event_id id, const struct programs *programs)
 static int check(void)
 {
 	static const struct groups groups;
-	static const struct stack_choice none;
+	static const struct stack_choice no_stacks;
+	static const struct call_choice no_calls;
 	bool all[EVENT_COUNT];
 	struct programs programs;
 
 	memset(all, true, sizeof(all));
-	if (programs_start(&programs, all, sysconf(_SC_PAGESIZE), recording_cpus(), &none, &groups)) {
+	if (programs_start(&programs, all, sysconf(_SC_PAGESIZE), recording_cpus(), &no_stacks, &no_calls, &groups)) {
 		printf("ebpf=refused %s\nremedy=%s\n", programs.message, programs.remedy);
 		return 0;
 	}
@@ -106,6 +110,8 @@ static int check(void)
 	printf("packets=%s\n", packets_text(programs.packets));
 	printf("stacks=%s\n", programs.can[EVENT_stack_wait] ? "ok" : "none");
 	printf("samples=%s\n", programs.can[EVENT_stack_sample] ? "ok" : "none");
+	if (programs.has_calls)
+		calls_list(stdout, "call");
 	programs_stop(&programs);
 	return 0;
 }
@@ -118,6 +124,19 @@ static bool choose_events(struct settings *settings, char *names)
 	for (char *name = strtok(names, ","); name; name = strtok(NULL, ",")) {
 		if (!event_choose(settings->wanted, name)) {
 			fprintf(stderr, TRACER ": there is no event %s; \"" TRACER " check\" lists them\n", name);
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool choose_calls(struct settings *settings, char *names)
+{
+	if (!names)
+		calls_choose_all(&settings->calls);
+	for (char *name = names ? strtok(names, ",") : NULL; name; name = strtok(NULL, ",")) {
+		if (!calls_choose(&settings->calls, name)) {
+			fprintf(stderr, TRACER ": there is no system call %s; \"" TRACER " check\" lists them\n", name);
 			return false;
 		}
 	}
@@ -231,6 +250,8 @@ static bool read_option(struct settings *settings, int option)
 	case 'r':
 		settings->stacks.rate = DEFAULT_RATE;
 		return !optarg || read_rate(&settings->stacks.rate, optarg);
+	case 'y':
+		return choose_calls(settings, optarg);
 	case 's':
 		settings->has_statedump = false;
 		return true;
@@ -273,6 +294,7 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 		{ "marker", required_argument, NULL, 'm' },
 		{ "stacks", optional_argument, NULL, 't' },
 		{ "samples", optional_argument, NULL, 'r' },
+		{ "syscalls", optional_argument, NULL, 'y' },
 		{ "group-by", required_argument, NULL, 'g' },
 		{ "no-statedump", no_argument, NULL, 's' },
 		{ "until-eof", no_argument, NULL, 'u' },

@@ -19,6 +19,7 @@ char license_name[] SEC("license") = "Dual BSD/GPL";
 #include "groups.bpf.h"
 #include "dump.bpf.h"
 #include "stacks.bpf.h"
+#include "system-calls.bpf.h"
 
 /* 5.18 and older do not tell a probe the state that a task is left in. */
 const volatile bool has_switch_state;

@@ -15,6 +15,9 @@
 /* Of paths of cgroups; the rest of a longer one is cut. */
 #define WAKEPATH_PATH_BYTES 512
 
+/* Of paths of open files; a longer one is left out. */
+#define WAKEPATH_FILE_BYTES 256
+
 /* Marks the id of a cgroup of the first version as a group. */
 #define OLD_CGROUP (1ULL << 62)
 
@@ -106,6 +109,8 @@ typedef char text0[0];
 
 #define DISK_DUMP_FIELDS(FIELD) FIELD(name16, diskname) FIELD(__u32, dev)
 
+#define FILE_DUMP_FIELDS(FIELD) FIELD(__s32, pid) FIELD(__s32, fd) FIELD(text0, filename)
+
 #define STACK_WAIT_FIELDS(FIELD)								\
 	FIELD(__s32, tid) FIELD(__s32, kernel_stack) FIELD(__s32, user_stack)
 
@@ -156,6 +161,7 @@ typedef char text0[0];
 	EVENT(dump_task, "lttng_statedump_process_state", TASK_DUMP_FIELDS)			\
 	EVENT(dump_irq, "lttng_statedump_interrupt", IRQ_DUMP_FIELDS)				\
 	EVENT(dump_disk, "lttng_statedump_block_device", DISK_DUMP_FIELDS)			\
+	EVENT(dump_file, "lttng_statedump_file_descriptor", FILE_DUMP_FIELDS)			\
 	EVENT(dump_end, "lttng_statedump_end", NO_FIELDS)					\
 	EVENT(stack_wait, "wakepath_stack_wait", STACK_WAIT_FIELDS)				\
 	EVENT(stack_wakeup, "wakepath_stack_wakeup", STACK_WAKEUP_FIELDS)			\
@@ -210,6 +216,66 @@ WAKEPATH_EVENTS(DECLARE_RECORD)
 
 #undef DECLARE_RECORD
 #undef DECLARE_FIELD
+
+/**
+ * struct listed_file - an open file of a process, as the kernel lists it
+ * @event: of the trace, whose text is what follows from the rest
+ * @family: of addresses; 0 if it is no socket
+ * @port: of the other end, in the order of the network; 0 if it is not connected
+ * @address: of the other end
+ * @path: of the file; empty where it has none
+ */
+struct listed_file {
+	struct event_dump_file event;
+	__u16 family;
+	__u16 port;
+	__u8 address[16];
+	char path[WAKEPATH_FILE_BYTES];
+};
+
+/*
+ * System calls have events of their own behind the others: for both forms, each part and all numbers. So the id
+ * alone tells how long an event is.
+ */
+#define CALL_FORMS 2
+#define CALL_PARTS 3
+#define CALL_NUMBERS 512
+/* Stands for all numbers that have no name. */
+#define CALL_UNKNOWN (CALL_NUMBERS - 1)
+#define CALL_EVENT(form, part, number) (EVENT_COUNT + ((form) * CALL_PARTS + (part)) * CALL_NUMBERS + (number))
+
+/* The numbering: that of the machine, or of 32-bit programs. */
+enum call_form { CALL_NATIVE, CALL_COMPAT };
+
+enum call_part { CALL_ENTRY, CALL_ENTRY_WITH_VALUE, CALL_EXIT };
+
+/**
+ * enum call_kind - what is known of the number of a system call
+ * @CALL_RECORDED: it is recorded
+ * @CALL_NAMED: it has a name
+ * @CALL_HAS_DESCRIPTOR: its first argument is a file descriptor, which is recorded
+ */
+enum call_kind { CALL_RECORDED = 1, CALL_NAMED = 2, CALL_HAS_DESCRIPTOR = 4 };
+
+/**
+ * struct event_call_entry - a task enters a system call
+ * @header: tells which
+ * @value: its descriptor, or its number if it has no name
+ */
+struct event_call_entry {
+	struct event_header header;
+	__s32 value;
+};
+
+/**
+ * struct event_call_exit - a task leaves a system call
+ * @header: tells which
+ * @result: what it returns
+ */
+struct event_call_exit {
+	struct event_header header;
+	__s64 result;
+};
 
 /**
  * enum grouping - what the groups of a recording are

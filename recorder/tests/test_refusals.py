@@ -56,6 +56,9 @@ class Refusals(WithFolder):
     def test_should_refuse_an_event_that_is_not_there(self):
         self.assertIn("sched_swatch", self.refuse(RECORDER, "run", "-o", self.folder, "-e", "sched_swatch", code=2))
 
+    def test_should_refuse_a_system_call_that_is_not_there(self):
+        self.assertIn("no system call reed", self.refuse(RECORDER, "run", "-o", self.folder, "--syscalls=read,reed", code=2))
+
     def test_should_refuse_to_keep_parts_of_what_has_none(self):
         self.assertIn("--chunk", self.refuse(RECORDER, "run", "-o", self.folder, "--keep", "3", code=2))
         self.assertIn("not a number", self.refuse(RECORDER, "run", "-o", self.folder, "--chunk", "0", code=2))

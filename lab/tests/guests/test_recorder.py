@@ -18,7 +18,7 @@ JITTER = 1_000_000
 NOISE = 2 * JITTER
 RUN = """
     cd /tmp && chmod +x wakepath-record && : >said
-    ./wakepath-record run --output ebpf >said 2>&1 & recorder=$!
+    ./wakepath-record run --output ebpf %s >said 2>&1 & recorder=$!
     until grep -q ready /tmp/said; do kill -0 $recorder || { cat /tmp/said; exit 1; }; sleep 0.1; done
     %s; status=$?
     kill -INT $recorder && wait $recorder && exit $status"""
@@ -38,11 +38,11 @@ class SameRun(unittest.TestCase):
         self.folder = Path(tempfile.mkdtemp(prefix="wakepath-recorders-"))
         self.addCleanup(shutil.rmtree, self.folder)
 
-    def record(self, workload: str) -> str:
+    def record(self, workload: str, *options: str) -> str:
         """Records the workload with both; returns what it says."""
-        command = self.guests.ssh("local", RUN % workload)
+        command = self.guests.ssh("local", RUN % (" ".join(options), workload))
         done = subprocess.run([PROJECT / "wakepath", "record", "--no-local", "--recorder", "lttng", "--ssh-config",
-                               self.guests.config, "--host", "local", "--block", "-o", self.folder / "lttng", "--",
+                               self.guests.config, "--host", "local", "--block", *options, "-o", self.folder / "lttng", "--",
                                *command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               text=True, timeout=SECONDS, check=False)
         self.assertEqual(0, done.returncode, done.stdout + done.stderr)
@@ -54,9 +54,13 @@ class SameRun(unittest.TestCase):
                                 stdout=subprocess.PIPE, timeout=SECONDS).stdout
         subprocess.run(["tar", "x", "-m", "-C", self.folder], input=packed, check=True)
 
-    def path(self, recorder: str, tid: str, begin: int, end: int) -> list[tuple[str, str, int]]:
+    def path(self, recorder: str, tid: str, begin: int, end: int) -> dict:
+        offset = self.offset(recorder)
+        return wakepath("path", self.folder / recorder, "--task", tid, "--from", begin + offset, "--to", end + offset)
+
+    @staticmethod
+    def steps(told: dict) -> list[tuple[str, str, int]]:
         """Who did what for how long, without what is shorter than the noise; neighbours of one kind are one."""
-        told = wakepath("path", self.folder / recorder, "--task", tid, "--from", begin, "--to", end)
         found = []
         for segment in told["segments"]:
             state = segment["state"].replace("INTERRUPTED", "RUNNING")
@@ -72,17 +76,24 @@ class SameRun(unittest.TestCase):
                               text=True, check=True).stdout
         return int(re.search(r"\soffset = (\d+)", text)[1])
 
-    def compare(self, workload: str) -> None:
-        said = self.record(workload)
+    @staticmethod
+    def calls(told: dict) -> list[tuple]:
+        """In which calls, on which files and peers, tasks waited for longer than the noise, and what ended it."""
+        return [(wait["name"], wait["systemCall"], wait["cause"]["kind"], wait["certainty"]) for wait in told["waits"]
+                if wait["end"] - wait["start"] > NOISE]
+
+    def paths(self, workload: str, *options: str) -> list[tuple[dict, dict]]:
+        """What both say of each unit of the workload."""
+        said = self.record(workload, *options)
         units = list(zip(re.findall(r"mark begin (\S+) tid (\d+) at (\d+)", said),
                          re.findall(r"mark end (\S+) tid (\d+) at (\d+)", said)))
         self.assertTrue(units, said)
-        for (_, tid, begin), (_, _, end) in units:
-            both = []
-            for recorder in "lttng", "ebpf":
-                offset = self.offset(recorder)
-                both.append(self.path(recorder, tid, int(begin) + offset, int(end) + offset))
-            lttng, ebpf = both
+        return [tuple(self.path(recorder, tid, int(begin), int(end)) for recorder in ("lttng", "ebpf"))
+                for (_, tid, begin), (_, _, end) in units]
+
+    def compare(self, workload: str) -> None:
+        for both in self.paths(workload):
+            lttng, ebpf = (self.steps(told) for told in both)
             self.assertGreater(len(lttng), 0)
             self.assertEqual([step[:2] for step in lttng], [step[:2] for step in ebpf], f"{lttng}\n{ebpf}")
             for (who, state, expected), (_, _, found) in zip(lttng, ebpf):
@@ -93,6 +104,22 @@ class SameRun(unittest.TestCase):
 
     def test_should_find_the_same_stages_of_a_pipeline(self) -> None:
         self.compare("wk-pipeline 20ms 30ms 10ms --count 3")
+
+    def compare_calls(self, workload: str) -> list[tuple]:
+        found = []
+        for both in self.paths(workload, "--syscalls"):
+            lttng, ebpf = (self.calls(told) for told in both)
+            self.assertEqual(lttng, ebpf)
+            found += ebpf
+        return found
+
+    def test_should_name_the_same_calls_of_waits_for_others(self) -> None:
+        names = {call["name"] for _, call, _, _ in self.compare_calls("wk-pipeline 20ms 30ms --count 2") if call}
+        self.assertIn("read", names)
+
+    def test_should_name_the_same_calls_that_their_time_limits_end(self) -> None:
+        calls = [(call["name"], kind) for _, call, kind, _ in self.compare_calls("wk-timer sleep --count 2") if call]
+        self.assertIn(("clock_nanosleep", "TIMER"), calls)
 
     def test_should_find_the_same_timers(self) -> None:
         self.compare("wk-timer sleep --count 2")

@@ -19,6 +19,7 @@ final class EbpfCollector implements Collector {
     private final List<Shortcoming> found = new ArrayList<>();
     private HostFacts facts;
     private List<String> events = List.of();
+    private List<String> calls = List.of();
     private BufferSize buffer;
 
     EbpfCollector(HostAddress host, Agent agent, RecordSettings settings, EbpfProgram program) {
@@ -102,7 +103,11 @@ final class EbpfCollector implements Collector {
                     "leave --samples out, or use Linux 5.15 or later where perf_event_open is allowed");
         }
         if (settings.hasSystemCalls()) {
-            note("eBPF records no system calls, so waits do not name theirs", "leave --syscalls out, or " + LTTNG);
+            calls = EventChoice.calls(answer.list("call"));
+        }
+        if (settings.hasSystemCalls() && calls.isEmpty()) {
+            note("eBPF cannot record system calls on this kernel, so waits do not name theirs",
+                    "leave --syscalls out, or " + LTTNG);
         }
     }
 
@@ -133,6 +138,7 @@ final class EbpfCollector implements Collector {
         events = EventChoice.of(settings, facts.events());
         agent.ask("options --events " + String.join(",", events) + " --buffer " + buffer.bytes()
                 + settings.grouping().map(grouping -> " --group-by " + grouping.word()).orElse("")
+                + (calls.isEmpty() ? "" : " --syscalls=" + String.join(",", calls))
                 + (settings.hasStatedump() ? "" : " --no-statedump") + (settings.hasStacks() ? " --stacks" : "")
                 + (settings.samples().isPresent() ? " --samples=" + settings.samples().getAsInt() : ""));
         return agent.ask(write).text("folder");

@@ -67,9 +67,10 @@ final class EventChoice {
         };
     }
 
-    /** The system calls to record, of those that are available. */
+    /** The system calls to record, of those that are available; programs of 32 bits have some for longer times, too. */
     static List<String> calls(List<String> available) {
-        return available.stream().filter(CALLS::contains).distinct().sorted().toList();
+        return available.stream().filter(call -> CALLS.contains(call.replaceFirst("_time(32|64)$", ""))).distinct()
+                .sorted().toList();
     }
 
     /** Whether a host's events of wake-ups and packets have their interrupt context as fields. */

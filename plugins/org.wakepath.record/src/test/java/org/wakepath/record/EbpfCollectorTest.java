@@ -144,6 +144,23 @@ class EbpfCollectorTest {
     }
 
     @Test
+    void shouldAskForTheSystemCallsThatATaskCanWaitIn() throws Exception {
+        Files.write(machine.world("ebpf"), List.of("ebpf=ok", "packets=netfilter", "event=sched_switch",
+                "event=sched_ttwu", "event=inet_sock_local_in", "event=inet_sock_local_out",
+                "event=lttng_statedump_file_descriptor", "call=umask", "call=read", "call=futex",
+                "call=futex_time64"));
+        Agent agent = machine.agent("sh");
+        EbpfCollector collector = collector(HERE, agent, settings(false, true, true));
+
+        assertThat(collector.check("")).isEmpty();
+        collector.prepare("write-spool ");
+        agent.ask("start");
+        agent.finish();
+        assertThat(Files.readString(machine.world("runs"))).endsWith(" --syscalls=futex,futex_time64,read\n")
+                .contains("lttng_statedump_file_descriptor");
+    }
+
+    @Test
     void shouldAskTheProgramForStacks() throws Exception {
         Agent agent = machine.agent("sh");
         EbpfCollector collector = collector(HERE, agent, withStacks());
@@ -373,7 +390,7 @@ class EbpfCollectorTest {
         assertThat(collector(HERE, agent, settings(false, true, true)).check("")).hasSize(2)
                 .noneMatch(Shortcoming::isFatal).extracting(Shortcoming::what)
                 .containsExactly("eBPF cannot record packets, so no path follows them",
-                        "eBPF records no system calls, so waits do not name theirs");
+                        "eBPF cannot record system calls on this kernel, so waits do not name theirs");
         agent.finish();
     }
 }
