@@ -129,3 +129,19 @@ class Sleeper:
         os.close(self.hold)
         os.waitpid(self.pid, 0)
         os.close(self.end)
+
+
+class Busy:
+    """Tasks that compute until the end of the block."""
+
+    def __init__(self, count):
+        self.count = count
+
+    def __enter__(self):
+        self.tasks = [subprocess.Popen(["sh", "-c", "while :; do :; done"]) for _ in range(self.count)]
+        return self
+
+    def __exit__(self, *_):
+        for task in self.tasks:
+            task.kill()
+            task.wait()

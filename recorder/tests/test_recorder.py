@@ -11,7 +11,12 @@ import sys
 import unittest
 from pathlib import Path
 
-from recording import PATIENCE, RECORDER, PingPong, Recording, WithFolder, read, read_discarded
+from recording import PATIENCE, RECORDER, Busy, PingPong, Recording, WithFolder, read, read_discarded
+
+SLEEP = 50_000_000
+# By which a sleep may end later, as its task allows.
+LATENCY = 50_000
+INTERRUPTIBLE = 1
 
 
 class Events(WithFolder):
@@ -132,6 +137,38 @@ class Events(WithFolder):
         for tid, timers in expired.items():
             self.assertLessEqual(timers, self.timers(
                 events, lambda event, tid=tid: event.name == "timer_hrtimer_start" and event.tid == tid, "hrtimer"))
+
+    def test_should_miss_the_end_of_a_sleep_only_where_nothing_can_be_recorded(self):
+        """On some machines no tracepoint fires in threads of the first process, also not in interrupts of them."""
+        silent = self.threads_of_first_process()
+        tids, slept = set(), set()
+        with Recording(self.folder), Busy(3):
+            for _ in range(4):
+                sleepers = [subprocess.Popen(["sleep", str(SLEEP / 1e9)]) for _ in range(10)]
+                tids.update(sleeper.pid for sleeper in sleepers)
+                for sleeper in sleepers:
+                    sleeper.wait()
+        running, asleep, at_end, unseen = {}, {}, {}, set()
+        for event in read(self.folder):
+            for tid in [tid for tid, (cpu, end) in asleep.items() if cpu == event.cpu and end < event.time]:
+                # The timer comes on the CPU on which its task went to sleep.
+                at_end[tid] = running[asleep.pop(tid)[0]]
+            if event.name == "sched_switch":
+                running[event.cpu] = event.number("next_tid")
+                if event.number("next_tid") in at_end:
+                    unseen.add(at_end.pop(event.number("next_tid")))
+                if event.number("prev_tid") in tids and event.number("prev_state") == INTERRUPTIBLE:
+                    asleep[event.number("prev_tid")] = event.cpu, event.time + SLEEP + LATENCY
+                    slept.add(event.number("prev_tid"))
+            elif event.name == "sched_ttwu":
+                asleep.pop(event.number("tid"), None)
+                at_end.pop(event.number("tid"), None)
+        self.assertEqual(tids, slept)
+        self.assertLessEqual(unseen, silent | self.threads_of_first_process())
+
+    @staticmethod
+    def threads_of_first_process():
+        return {int(thread) for thread in os.listdir("/proc/1/task")}
 
     @staticmethod
     def timers(events, is_wanted, field):
