@@ -233,7 +233,7 @@ int cpu_stream_write(struct cpu_stream *written, uint64_t missed)
 
 	if (!end)
 		return -1;
-	return count || discarded != written->discarded ? append(written, count, end, discarded) : 0;
+	return count ? append(written, count, end, discarded) : 0;
 }
 
 int cpu_stream_end(struct cpu_stream *ended, uint64_t missed)

@@ -71,7 +71,8 @@ int cpu_stream_open(struct cpu_stream *opened, struct ctf_trace *trace, unsigned
  * @missed: events of any CPU that programs could not even try to write, since the start
  *
  * What is written is one packet that tells everything until now. So what was lost before is known to
- * be lost between the packet before and the end of this one.
+ * be lost between the packet before and the end of this one. Without events there is no packet, since
+ * some readers take the second of two empty ones for the end (Trace Compass 6.2).
  *
  * Return: 0, or -1 with errno set.
  */
