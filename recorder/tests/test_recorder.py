@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import socket
+import struct
 import subprocess
 import sys
 import unittest
@@ -17,6 +18,9 @@ SLEEP = 50_000_000
 # By which a sleep may end later, as its task allows.
 LATENCY = 50_000
 INTERRUPTIBLE = 1
+# Of a packet: where its sizes are, and the bytes of one without events.
+PACKET_SIZES = 48
+PACKET_START = 88
 
 
 class Events(WithFolder):
@@ -294,6 +298,24 @@ class Losses(WithFolder):
             PingPong(20000).run()
         self.assertGreater(recording.results["discarded"], 0)
         self.assertEqual(recording.results["discarded"], read_discarded(self.folder))
+
+    def test_should_write_no_packet_without_events_but_the_first_and_the_last(self):
+        """Trace Compass 6.2 takes the second of two for the end of a stream."""
+        with Recording(self.folder, "--buffer", "4096"):
+            PingPong(20000).run()
+        for stream in Path(self.folder).glob("cpu_*"):
+            empty = [content == PACKET_START for content in self.contents(stream.read_bytes())]
+            self.assertTrue(empty[0])
+            self.assertFalse(any(empty[1:-1]), f"{stream.name}: {empty}")
+
+    @staticmethod
+    def contents(stream):
+        """Bytes of each packet that are not filled up."""
+        place = 0
+        while place < len(stream):
+            content, packet = struct.unpack_from("<2Q", stream, place + PACKET_SIZES)
+            yield content // 8
+            place += packet // 8
 
     def test_should_leave_a_readable_trace_when_it_is_killed(self):
         with Recording(self.folder) as recording:
