@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.wakepath.compare.Comparison;
 import org.wakepath.compare.Condition;
 import org.wakepath.compare.KindComparison;
@@ -27,7 +29,9 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Examples: two folders of profiles; and a check that fails a build (exit code 3)",
             "  wakepath compare base head",
             "  wakepath compare base head --fail-if 'typical > +5%%' --fail-if 'store: block device > +1ms'", "",
-            "A page to look at:", "  wakepath compare base head --format html -o comparison.html"})
+            "A page to look at:", "  wakepath compare base head --format html -o comparison.html", "",
+            "Traces, two runs of each side; how much of the change is gone if the store takes what it took?",
+            "  wakepath compare --base old1 old2 --head new1 new2 --task client --what-if 'store running'"})
 final class CompareCommand implements Callable<Integer> {
     private static final double PERCENT = 100;
     private static final Pattern PART = Pattern.compile("\\d{1,3}(\\.\\d{1,6})?%?");
@@ -38,12 +42,25 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
-    @Parameters(index = "0", paramLabel = "BASE",
-            description = "A profile of a run before the change, or a folder of them.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "BASE", description = {
+        "Runs before the change: a profile, a folder of profiles, or a folder with the traces of one run."})
     private Path base;
 
-    @Parameters(index = "1", paramLabel = "HEAD", description = "The same of runs after it.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "HEAD", description = "The same of runs after it.")
     private Path head;
+
+    @Option(names = "--base", arity = "1..*", paramLabel = "RUN",
+            description = "Runs before the change, as BASE, where there are several places. Without BASE and HEAD.")
+    private List<Path> bases = new ArrayList<>();
+
+    @Option(names = "--head", arity = "1..*", paramLabel = "RUN", description = "The same of runs after it.")
+    private List<Path> heads = new ArrayList<>();
+
+    @Mixin
+    private RunInput input;
+
+    @Mixin
+    private SuppositionOptions whatIf;
 
     @Option(names = "--margin", paramLabel = "PERCENT", defaultValue = "5%",
             description = "The change that the verdict SAME excludes; by default 5%%.")
@@ -57,8 +74,8 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(names = "--format", paramLabel = "FORMAT", defaultValue = "text",
             description = {
-                "text, json, markdown (for a merge request), junit (XML for a build server), sarif, or the annotations "
-                        + "of github and gitlab (docs/ci.md)."})
+                "text, json, html (a page in one file), markdown (for a merge request), junit (XML for a build server), "
+                        + "sarif, or the annotations of github and gitlab (docs/ci.md)."})
     private ComparisonFormat format;
 
     @Option(names = "--json", description = "The same as --format json (docs/json.md describes its keys).")
@@ -75,15 +92,55 @@ final class CompareCommand implements Callable<Integer> {
                     "give one of them");
         }
         List<Condition> wanted = conditions.stream().map(CompareCommand::condition).toList();
-        List<Run> before = RunFiles.of(base);
-        List<Run> after = RunFiles.of(head);
-        Comparison comparison = Comparison.of(before, after, part);
-        Shell shell = wakepath.shell();
-        ComparisonFormat.Answer answer = new ComparisonFormat.Answer(comparison, part, wanted);
         ComparisonFormat chosen = json ? ComparisonFormat.JSON : format;
+        checkPlaces();
+        checkWhatIf(chosen);
+        Shell shell = wakepath.shell();
+        List<Run> before = input.read(bases, shell, (profile, paths, analysis, progress) -> {});
+        List<Run> after = input.read(heads, shell, (profile, paths, analysis, progress) -> {
+            if (whatIf.isAsked()) {
+                progress.phase("replaying " + profile.kinds().stream().map(kind -> kind.kind().task()).distinct()
+                        .collect(Collectors.joining(", ")));
+                whatIf.add(before, paths, analysis);
+            }
+        });
+        Comparison comparison = whatIf.with(Comparison.of(before, after, part), part);
+        ComparisonFormat.Answer answer = new ComparisonFormat.Answer(comparison, part, wanted);
         Result result = (out, terminal) -> chosen.write(answer, terminal, out);
         shell.write(Optional.ofNullable(file), result);
         return check(wanted, comparison, shell) ? ExitCode.CONDITION_MET : ExitCode.OK;
+    }
+
+    /** Puts the places of both forms of the command in {@link #bases} and {@link #heads}. */
+    private void checkPlaces() {
+        if (base != null && !(bases.isEmpty() && heads.isEmpty())) {
+            throw CommandException.wrongUse("BASE and HEAD are given in two forms",
+                    "write compare BASE HEAD, or compare --base RUN... --head RUN...");
+        }
+        if (head != null) {
+            bases.add(base);
+            heads.add(head);
+        }
+        if (bases.isEmpty() || heads.isEmpty()) {
+            throw CommandException.wrongUse("there are no runs of the " + (bases.isEmpty() && base == null ? "base"
+                    : "head"), "write compare BASE HEAD, or compare --base RUN... --head RUN...");
+        }
+        input.check(Stream.concat(bases.stream(), heads.stream()).toList());
+    }
+
+    private void checkWhatIf(ComparisonFormat chosen) {
+        whatIf.check();
+        if (!whatIf.isAsked()) {
+            return;
+        }
+        if (!chosen.hasSuppositions()) {
+            throw CommandException.wrongUse("--what-if has no place in " + chosen.name().toLowerCase(Locale.ROOT),
+                    "write text, json, markdown or html");
+        }
+        heads.stream().filter(place -> !RunInput.isOfTraces(place)).findFirst().ifPresent(place -> {
+            throw CommandException.wrongUse("--what-if replays the traces of the head, and " + place
+                    + " has none: a profile does not say what would then decide", "give the folders of its traces");
+        });
     }
 
     private double margin() {

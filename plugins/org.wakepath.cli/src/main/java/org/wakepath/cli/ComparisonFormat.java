@@ -77,5 +77,10 @@ enum ComparisonFormat {
     record Answer(Comparison comparison, double margin, List<Condition> conditions) {
     }
 
+    /** Whether it has a place for what the head would have been. */
+    boolean hasSuppositions() {
+        return this == TEXT || this == JSON || this == MARKDOWN || this == HTML;
+    }
+
     abstract void write(Answer answer, Terminal terminal, Writer out) throws IOException;
 }

@@ -18,10 +18,10 @@ import picocli.CommandLine.Option;
 
 /** The options that say which things were done again and again. */
 final class ExecutionOptions {
-    @Option(names = "--task", paramLabel = "NAME|TID[@HOST]", required = true, description = {
+    @Option(names = "--task", paramLabel = "NAME|TID[@HOST]", description = {
         "The task; of several tasks of a name, all. May be given several times. Without another option, each life of "
                 + "such a task is an execution."})
-    private List<String> tasks;
+    private List<String> tasks = List.of();
 
     @Option(names = "--processes",
             description = {"Of tasks of a name, only those that are the first of their process."})
@@ -45,8 +45,17 @@ final class ExecutionOptions {
 
     private IntervalFile listed;
 
+    /** Whether any is given. */
+    boolean isGiven() {
+        return !tasks.isEmpty() || processes || port != null || slice != null || intervals != null
+                || window.isLimited();
+    }
+
     /** Refuses wrong arguments before anything is read. */
     void check() {
+        if (tasks.isEmpty()) {
+            throw CommandException.wrongUse("nothing says whose executions are meant", "add --task NAME");
+        }
         window.check();
         List<String> rules = new ArrayList<>();
         rules.addAll(slice == null ? List.of() : List.of("--within"));

@@ -8,8 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.compare.ExecutionStatistics;
+import org.wakepath.compare.SupposedRun;
 import org.wakepath.compare.profile.Execution;
 import org.wakepath.compare.profile.ExecutionKind;
 import org.wakepath.compare.profile.ExecutionKind.Rule;
@@ -22,6 +25,8 @@ import org.wakepath.kernel.Host;
 import org.wakepath.kernel.census.HostSpan;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
+import org.wakepath.path.replay.Prediction;
+import org.wakepath.path.replay.WhatIf;
 import org.wakepath.words.SafeText;
 
 /** Follows the path of each execution, and adds them up. */
@@ -109,10 +114,43 @@ final class Profiling {
 
     private KindProfile profile(ExecutionKind kind) {
         Found found = kinds.get(kind);
-        Execution medoid = Execution.medoid(found.executions);
-        TaskSummary task = found.tasks.get(found.executions.indexOf(medoid));
-        return KindProfile.of(kind, found.executions).withPath(question.ask(task, medoid.start(),
-                medoid.start() + medoid.duration(), question.clockFor(task)));
+        return KindProfile.of(kind, found.executions).withPath(path(found,
+                found.executions.indexOf(Execution.medoid(found.executions))));
+    }
+
+    private ActivePath path(Found found, int number) {
+        Execution execution = found.executions.get(number);
+        TaskSummary task = found.tasks.get(number);
+        return question.ask(task, execution.start(), execution.start() + execution.duration(),
+                question.clockFor(task));
+    }
+
+    /**
+     * What the executions would have taken, had something taken less time.
+     *
+     * @param changes what takes less time in the executions of a kind
+     * @param saved receives of each execution how much less everything took that was made shorter, ns
+     */
+    SupposedRun supposed(Function<KindProfile, List<WhatIf>> changes, LongConsumer saved) {
+        SupposedRun run = new SupposedRun(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        kinds.forEach((kind, found) -> {
+            List<WhatIf> shorter = changes.apply(KindProfile.of(kind, found.executions));
+            List<Execution> likely = new ArrayList<>();
+            List<Execution> earliest = new ArrayList<>();
+            List<Execution> latest = new ArrayList<>();
+            for (int i = 0; i < found.executions.size(); i++) {
+                ActivePath path = path(found, i);
+                Prediction prediction = question.predict(found.tasks.get(i), path, shorter);
+                likely.add(Execution.of(prediction));
+                earliest.add(Execution.ofLength(path, prediction.earliest()));
+                latest.add(Execution.ofLength(path, prediction.latest()));
+                saved.accept(prediction.saved());
+            }
+            run.likely().add(KindProfile.of(kind, likely));
+            run.earliest().add(KindProfile.of(kind, earliest));
+            run.latest().add(KindProfile.of(kind, latest));
+        });
+        return run;
     }
 
     private static HostEnvironment environment(Host host) {

@@ -24,8 +24,12 @@ final class RunFiles {
             }
             return runs;
         } catch (IOException e) {
-            throw CommandException.failed(place + " cannot be read: " + Reason.of(e), "give a profile or a folder of "
-                    + "profiles");
+            throw unreadable(place, e);
         }
+    }
+
+    static CommandException unreadable(Path place, IOException e) {
+        return CommandException.failed(place + " cannot be read: " + Reason.of(e),
+                "give a profile or a folder of profiles");
     }
 }

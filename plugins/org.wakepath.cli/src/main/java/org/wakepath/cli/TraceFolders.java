@@ -26,6 +26,14 @@ final class TraceFolders {
 
     private final Map<Path, ExperimentInput> experiments = new HashMap<>();
 
+    /** The traces of one run, which must all be readable: without one of them, it would be another run. */
+    static TraceFolders ofRun(Path place) {
+        TraceFolders run = new TraceFolders();
+        run.folders = List.of(place);
+        run.strict = true;
+        return run;
+    }
+
     /** Opens all traces, and notes their faults. */
     TraceSet open(int threads, Shell shell) {
         List<Path> found = TraceSet.find(folders.stream().flatMap(this::named).toList(), shell::note);

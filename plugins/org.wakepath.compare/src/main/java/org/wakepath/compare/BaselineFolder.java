@@ -56,6 +56,20 @@ public final class BaselineFolder {
         return runs;
     }
 
+    /**
+     * Whether a folder has profiles, which may be damaged. Other files of JSON are none.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public static boolean hasProfiles(Path folder) throws IOException {
+        for (Path file : profiles(folder)) {
+            if (ProfileFile.isCalledProfile(file)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static List<Path> profiles(Path place) throws IOException {
         try (Stream<Path> all = Files.list(place)) {
             return all.filter(file -> file.toString().endsWith(PROFILE)).sorted().toList();

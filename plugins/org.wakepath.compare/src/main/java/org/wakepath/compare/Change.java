@@ -23,7 +23,7 @@ public record Change(double base, double head, Shift shift) {
         return shift.estimate() == 0 ? 0 : shift.estimate() / base;
     }
 
-    private static double median(double[] values) {
+    static double median(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         int middle = sorted.length / 2;

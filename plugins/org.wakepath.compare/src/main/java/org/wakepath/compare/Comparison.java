@@ -15,8 +15,10 @@ import org.wakepath.compare.profile.ExecutionKind;
  * @param head the runs after it, at least one
  * @param kinds the kinds of executions that both sides have; at least one
  * @param doubts what can make it misleading
+ * @param suppositions what the head would have been, had something taken less time: one for each kind, or none
  */
-public record Comparison(List<Run> base, List<Run> head, List<KindComparison> kinds, List<Doubt> doubts) {
+public record Comparison(List<Run> base, List<Run> head, List<KindComparison> kinds, List<Doubt> doubts,
+        List<Supposition> suppositions) {
 
     /**
      * Compares two groups of runs.
@@ -37,7 +39,20 @@ public record Comparison(List<Run> base, List<Run> head, List<KindComparison> ki
         if (compared.isEmpty()) {
             throw new NothingInCommonException(tasks(base), tasks(head));
         }
-        return new Comparison(List.copyOf(base), List.copyOf(head), compared, new Doubts(base, head).about(kinds));
+        return new Comparison(List.copyOf(base), List.copyOf(head), compared, new Doubts(base, head).about(kinds),
+                List.of());
+    }
+
+    /**
+     * The same with what the head would have been, had something taken less time.
+     *
+     * @param changes what takes less time, as the user wrote it
+     * @param supposed the runs of the head as they would have been, in the same order
+     * @param margin the change that the verdict "same" excludes, as a part of the base
+     */
+    public Comparison with(List<String> changes, List<SupposedRun> supposed, double margin) {
+        return new Comparison(base, head, kinds, doubts, kinds.stream()
+                .map(kind -> Supposition.of(changes, kind, base, head, supposed, margin)).toList());
     }
 
     private static List<String> tasks(List<Run> runs) {

@@ -80,8 +80,7 @@ public record Condition(String text, Optional<Measure> measure, String role, Str
     }
 
     private ToDoubleFunction<KindProfile> time() {
-        return run -> (double) run.components().stream().filter(time -> matches(time.component()))
-                .mapToLong(time -> time.typical()).sum() / run.typicalCount();
+        return run -> run.typical(this::matches);
     }
 
     private boolean matches(Component component) {

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.wakepath.compare.profile.Component;
-import org.wakepath.compare.profile.ComponentTime;
 import org.wakepath.compare.profile.ExecutionKind;
 import org.wakepath.compare.profile.KindProfile;
 import org.wakepath.compare.statistics.LargestDifference;
@@ -62,7 +61,8 @@ final class KindRuns {
         List<ComponentChange> changes = new ArrayList<>();
         for (int i = 0; i < compared.size(); i++) {
             Component component = compared.get(i);
-            changes.add(new ComponentChange(component, change(run -> typical(run, component)), probabilities[i]));
+            changes.add(
+                    new ComponentChange(component, change(run -> run.typical(component::equals)), probabilities[i]));
         }
         changes.sort(Comparator.comparing((ComponentChange change) -> !change.isSignificant())
                 .thenComparingDouble(change -> -Math.abs(change.change().shift().estimate())));
@@ -92,16 +92,6 @@ final class KindRuns {
     }
 
     private static DoubleStream times(List<KindProfile> runs, Component component) {
-        return runs.stream().mapToDouble(run -> typical(run, component));
-    }
-
-    /** The mean time of a component in the typical executions of a run, ns. */
-    private static double typical(KindProfile run, Component component) {
-        for (ComponentTime time : run.components()) {
-            if (time.component().equals(component)) {
-                return (double) time.typical() / run.typicalCount();
-            }
-        }
-        return 0;
+        return runs.stream().mapToDouble(run -> run.typical(component::equals));
     }
 }

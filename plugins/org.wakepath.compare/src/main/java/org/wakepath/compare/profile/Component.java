@@ -43,7 +43,7 @@ public record Component(String host, String role, EdgeState state, String cause,
     }
 
     /** The name of a worker without the numbers by which alike ones tell themselves apart. */
-    static String role(String name) {
+    public static String role(String name) {
         if (name.startsWith("kworker/")) {
             return "kworker";
         }

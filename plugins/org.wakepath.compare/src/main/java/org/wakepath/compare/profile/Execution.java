@@ -9,6 +9,7 @@ import java.util.Map;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
+import org.wakepath.path.replay.Prediction;
 import org.wakepath.path.summary.GuessedTime;
 
 /**
@@ -38,6 +39,19 @@ public record Execution(Worker task, long start, long duration, Map<Component, L
             uncertain += segment.uncertain() ? segment.duration() : 0;
         }
         return new Execution(path.task(), path.start(), path.duration(), times, guessed, uncertain);
+    }
+
+    /** The execution as it would have been, had something taken less time. */
+    public static Execution of(Prediction found) {
+        ActivePath path = found.path();
+        return of(new ActivePath(path.task(), path.start(), found.likely(), path.clock(), found.segments(), List.of(),
+                List.of(), List.of(), Map.of(), List.of()));
+    }
+
+    /** An execution of which only the length is known. Its time has one component, the rest. */
+    public static Execution ofLength(ActivePath path, long end) {
+        return new Execution(path.task(), path.start(), end - path.start(),
+                Map.of(Component.REST, end - path.start()), 0, 0);
     }
 
     /** The time of a component, ns; 0 if the path does not have it. */

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import org.wakepath.path.ActivePath;
 
 /**
@@ -55,12 +55,13 @@ public record KindProfile(ExecutionKind kind, Latencies latencies, long typicalC
     public static KindProfile of(ExecutionKind kind, List<Execution> executions) {
         Latencies latencies = new Latencies();
         executions.forEach(execution -> latencies.add(execution.duration()));
-        List<Execution> typical = typical(executions);
         Map<Component, Component> kept = kept(executions);
+        List<Execution> joined = executions.stream().map(execution -> joined(execution, kept)).toList();
         Map<Component, Latencies> times = new LinkedHashMap<>();
-        executions.forEach(execution -> joined(execution, kept)
+        joined.forEach(execution -> execution.times()
                 .forEach((component, time) -> times.computeIfAbsent(component, unused -> new Latencies()).add(time)));
-        Map<Component, Long> ofTypical = sums(typical.stream().map(execution -> joined(execution, kept)).toList());
+        List<Execution> typical = typical(joined);
+        Map<Component, Long> ofTypical = sums(typical);
         List<ComponentTime> components = times.entrySet().stream()
                 .map(entry -> new ComponentTime(entry.getKey(), entry.getValue(),
                         ofTypical.getOrDefault(entry.getKey(), 0L)))
@@ -84,7 +85,7 @@ public record KindProfile(ExecutionKind kind, Latencies latencies, long typicalC
 
     /** What each component counts as: itself, or the rest. */
     private static Map<Component, Component> kept(List<Execution> executions) {
-        Map<Component, Long> sums = sums(executions.stream().map(Execution::times).toList());
+        Map<Component, Long> sums = sums(executions);
         List<Component> largest = sums.entrySet().stream()
                 .sorted(Map.Entry.<Component, Long>comparingByValue().reversed()).map(Map.Entry::getKey).toList();
         Map<Component, Component> kept = new LinkedHashMap<>();
@@ -94,19 +95,28 @@ public record KindProfile(ExecutionKind kind, Latencies latencies, long typicalC
         return kept;
     }
 
-    private static Map<Component, Long> joined(Execution execution, Map<Component, Component> kept) {
-        return execution.times().entrySet().stream().collect(Collectors.toMap(entry -> kept.get(entry.getKey()),
-                Map.Entry::getValue, Long::sum, LinkedHashMap::new));
+    private static Execution joined(Execution execution, Map<Component, Component> kept) {
+        Map<Component, Long> times = new LinkedHashMap<>();
+        execution.times().forEach((component, time) -> times.merge(kept.get(component), time, Long::sum));
+        return new Execution(execution.task(), execution.start(), execution.duration(), times, execution.guessed(),
+                execution.uncertain());
     }
 
-    private static Map<Component, Long> sums(List<Map<Component, Long>> all) {
+    private static Map<Component, Long> sums(List<Execution> executions) {
         Map<Component, Long> sums = new LinkedHashMap<>();
-        all.forEach(times -> times.forEach((component, time) -> sums.merge(component, time, Long::sum)));
+        executions.forEach(execution -> execution.times()
+                .forEach((component, time) -> sums.merge(component, time, Long::sum)));
         return sums;
     }
 
     /** The mean of the typical executions, ns. */
     public double typical() {
-        return (double) components.stream().mapToLong(ComponentTime::typical).sum() / typicalCount;
+        return typical(component -> true);
+    }
+
+    /** The mean time of some components in the typical executions, ns. */
+    public double typical(Predicate<Component> which) {
+        return (double) components.stream().filter(time -> which.test(time.component()))
+                .mapToLong(ComponentTime::typical).sum() / typicalCount;
     }
 }

@@ -11,7 +11,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
@@ -21,6 +23,8 @@ public final class ProfileFile {
     private static final String FORMAT = "wakepath profile";
     private static final int VERSION = 2;
     private static final long MOST_BYTES = 16L << 20;
+    /** Bytes that hold the format, which comes first. */
+    private static final int START = 256;
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
@@ -47,6 +51,20 @@ public final class ProfileFile {
     public static void write(Profile profile, Writer out) throws IOException {
         out.write(MAPPER.writeValueAsString(new Document(FORMAT, VERSION, profile)));
         out.write('\n');
+    }
+
+    /**
+     * Whether the start of a file says that it is a profile, of any version.
+     *
+     * @throws IOException if the file cannot be read
+     */
+    public static boolean isCalledProfile(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return false;
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(START), StandardCharsets.UTF_8).contains('"' + FORMAT + '"');
+        }
     }
 
     /**

@@ -20,10 +20,13 @@ import org.wakepath.compare.Condition;
 import org.wakepath.compare.KindComparison;
 import org.wakepath.compare.Measure;
 import org.wakepath.compare.Run;
+import org.wakepath.compare.Supposition;
 import org.wakepath.compare.profile.Profile.HostEnvironment;
 import org.wakepath.words.ComparisonWords;
 import org.wakepath.words.ComponentWords;
+import org.wakepath.words.PredictionWords;
 import org.wakepath.words.SafeText;
+import org.wakepath.words.SuppositionWords;
 
 /**
  * A comparison of runs as one HTML page that needs nothing else: no server, no network. It can be read without its
@@ -73,6 +76,7 @@ public final class ComparisonHtml {
         for (int number = 0; number < comparison.kinds().size(); number++) {
             kind(comparison.kinds().get(number), number);
         }
+        suppositions();
         environments();
         runs();
         page.close();
@@ -183,6 +187,18 @@ public final class ComparisonHtml {
             page.element("li", doubt);
         }
         page.close("ul", "section");
+    }
+
+    private void suppositions() throws XMLStreamException {
+        for (Supposition supposition : comparison.suppositions()) {
+            page.open("section");
+            page.element("h2", "What if: " + ComponentWords.of(supposition.recorded().kind()));
+            for (String sentence : SuppositionWords.sentences(supposition)) {
+                page.element("p", sentence);
+            }
+            page.element("p", PredictionWords.LIMITS, "class", "muted");
+            page.close();
+        }
     }
 
     private void environments() throws XMLStreamException {

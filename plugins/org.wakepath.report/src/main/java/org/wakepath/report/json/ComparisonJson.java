@@ -15,8 +15,11 @@ import org.wakepath.compare.Doubt;
 import org.wakepath.compare.KindComparison;
 import org.wakepath.compare.Measure;
 import org.wakepath.compare.Run;
+import org.wakepath.compare.Supposition;
+import org.wakepath.compare.profile.ExecutionKind;
 import org.wakepath.words.ComparisonWords;
 import org.wakepath.words.SafeText;
+import org.wakepath.words.SuppositionWords;
 
 /** A comparison of runs as JSON. Times are ns, rounded to whole ones. */
 public final class ComparisonJson {
@@ -54,6 +57,36 @@ public final class ComparisonJson {
             json.writeEndObject();
         }
         json.writeEndArray();
+        json.writeArrayFieldStart("suppositions");
+        for (Supposition supposition : comparison.suppositions()) {
+            supposition(supposition);
+        }
+        json.writeEndArray();
+    }
+
+    private void supposition(Supposition found) throws IOException {
+        json.writeStartObject();
+        kind(found.recorded().kind());
+        json.writeArrayFieldStart("changes");
+        for (String change : found.changes()) {
+            json.writeString(SafeText.clean(change));
+        }
+        json.writeEndArray();
+        json.writeStringField("verdict", found.supposed().verdict().name());
+        json.writeObjectFieldStart("typical");
+        change(found.supposed().measures().get(Measure.TYPICAL));
+        json.writeEndObject();
+        json.writeNumberField("gain", Math.round(found.gain()));
+        json.writeNumberField("least", Math.round(found.least()));
+        json.writeNumberField("most", Math.round(found.most()));
+        json.writeStringField("sentence", SuppositionWords.sentences(found).get(0));
+        json.writeEndObject();
+    }
+
+    private void kind(ExecutionKind kind) throws IOException {
+        json.writeStringField("task", SafeText.clean(kind.task()));
+        json.writeStringField("by", kind.by().name());
+        json.writeStringField("of", SafeText.clean(kind.of()));
     }
 
     private void runs(String field, List<Run> runs) throws IOException {
@@ -69,9 +102,7 @@ public final class ComparisonJson {
 
     private void kind(KindComparison kind) throws IOException {
         json.writeStartObject();
-        json.writeStringField("task", SafeText.clean(kind.kind().task()));
-        json.writeStringField("by", kind.kind().by().name());
-        json.writeStringField("of", SafeText.clean(kind.kind().of()));
+        kind(kind.kind());
         side("base", kind.base());
         side("head", kind.head());
         json.writeStringField("verdict", kind.verdict().name());

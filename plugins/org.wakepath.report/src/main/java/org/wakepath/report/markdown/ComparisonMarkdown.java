@@ -10,8 +10,11 @@ import org.wakepath.compare.Comparison;
 import org.wakepath.compare.ComponentChange;
 import org.wakepath.compare.KindComparison;
 import org.wakepath.compare.Measure;
+import org.wakepath.compare.Supposition;
 import org.wakepath.words.ComparisonWords;
 import org.wakepath.words.ComponentWords;
+import org.wakepath.words.PredictionWords;
+import org.wakepath.words.SuppositionWords;
 
 /** A comparison of runs as a comment on a merge request. */
 public final class ComparisonMarkdown {
@@ -36,6 +39,13 @@ public final class ComparisonMarkdown {
                     .append(plain(ComparisonWords.amount(kind))).append(".\n\n");
             parts(kind, out);
             latencies(kind, out);
+        }
+        for (Supposition supposition : comparison.suppositions()) {
+            out.append("**What if:** ").append(plain(ComponentWords.of(supposition.recorded().kind()))).append("\n\n");
+            for (String sentence : SuppositionWords.sentences(supposition)) {
+                out.append("- ").append(plain(sentence)).append('\n');
+            }
+            out.append("- ").append(plain(PredictionWords.LIMITS)).append("\n\n");
         }
         List<String> doubts = ComparisonWords.doubts(comparison);
         if (!doubts.isEmpty()) {

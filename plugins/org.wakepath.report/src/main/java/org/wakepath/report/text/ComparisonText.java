@@ -9,9 +9,12 @@ import org.wakepath.compare.Comparison;
 import org.wakepath.compare.ComponentChange;
 import org.wakepath.compare.KindComparison;
 import org.wakepath.compare.Measure;
+import org.wakepath.compare.Supposition;
 import org.wakepath.compare.Verdict;
 import org.wakepath.words.ComparisonWords;
 import org.wakepath.words.ComponentWords;
+import org.wakepath.words.PredictionWords;
+import org.wakepath.words.SuppositionWords;
 
 /** A comparison of runs for people: the verdict, which parts changed, how the latencies did, and what to doubt. */
 public final class ComparisonText {
@@ -41,6 +44,10 @@ public final class ComparisonText {
             text.kind(kind, margin);
             out.append('\n');
         }
+        for (Supposition supposition : comparison.suppositions()) {
+            text.supposition(supposition);
+            out.append('\n');
+        }
         text.doubts(ComparisonWords.doubts(comparison));
     }
 
@@ -67,6 +74,14 @@ public final class ComparisonText {
             add(table, measure.key(), kind.measures().get(measure));
         }
         table.write(INDENT, out);
+    }
+
+    private void supposition(Supposition found) throws IOException {
+        paragraphs.heading("What if: " + ComponentWords.of(found.recorded().kind()));
+        for (String sentence : SuppositionWords.sentences(found)) {
+            paragraphs.line(INDENT + sentence);
+        }
+        paragraphs.line(INDENT + PredictionWords.LIMITS);
     }
 
     private static boolean isDecided(KindComparison kind) {
