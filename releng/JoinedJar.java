@@ -15,13 +15,16 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.regex.Pattern;
 
 /**
  * Joins a jar with those of its class path: {@code java JoinedJar.java IN OUT}. A start looks at each jar, so that one
- * is quicker than thirty. The jars of EMF stay apart, since they have files of the same names.
+ * is quicker than thirty. Some stay apart, in the same place beside OUT: those of EMF, since they have files of the
+ * same names, and those of OpenTelemetry's exporter, which hardly any start needs.
  */
 public final class JoinedJar {
-    private static final String APART = "org.eclipse.emf";
+    private static final Pattern APART = Pattern
+            .compile("lib/(org\\.eclipse\\.emf|opentelemetry|okhttp|okio|kotlin|annotations-).*");
 
     private final Set<String> written = new HashSet<>(Set.of(JarFile.MANIFEST_NAME));
 
@@ -35,8 +38,9 @@ public final class JoinedJar {
             List<String> apart = new ArrayList<>();
             List<Path> joined = new ArrayList<>();
             for (String jar : manifest.getMainAttributes().getValue(Name.CLASS_PATH).split(" ")) {
-                if (jar.contains(APART)) {
+                if (APART.matcher(jar).matches()) {
                     apart.add(jar);
+                    Files.copy(in.resolveSibling(jar), out.resolveSibling(jar));
                 } else {
                     joined.add(in.resolveSibling(jar));
                 }

@@ -82,8 +82,7 @@ maven_package() {
 publish() {
     local target=$root/plugins/org.wakepath.cli/target
     mkdir -p "$builds/$1/lib" &&
-        "$java_home/bin/java" "$root/releng/JoinedJar.java" "$target/wakepath.jar" "$builds/$1/wakepath.jar" &&
-        cp "$target/lib"/org.eclipse.emf*.jar "$builds/$1/lib/"
+        "$java_home/bin/java" "$root/releng/JoinedJar.java" "$target/wakepath.jar" "$builds/$1/wakepath.jar"
 }
 
 # remove_old_builds NAME: keeps the build NAME and the one before it, which another start may have just chosen.

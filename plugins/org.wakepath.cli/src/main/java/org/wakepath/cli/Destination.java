@@ -20,6 +20,11 @@ final class Destination {
         return Optional.ofNullable(file);
     }
 
+    /** Whether the user named a file, or JSON. */
+    boolean isAsked() {
+        return json || file != null;
+    }
+
     /** Refuses a file that cannot be created, before anything is read. */
     void check() {
         Path folder = file == null ? null : file.toAbsolutePath().getParent();

@@ -288,6 +288,9 @@ final class PathCommand implements Callable<Integer> {
                 description = "Replace names of tasks, hosts and slices, and addresses, by aliases.")
         private boolean redact;
 
+        @Mixin
+        private SendOptions sending;
+
         /** What rows are put together by, as it is written on the command line. */
         static final class RowLabels implements Iterable<String> {
             @Override
@@ -298,6 +301,11 @@ final class PathCommand implements Callable<Integer> {
 
         /** Refuses wrong arguments before anything is read. */
         void check(int tasks, Shell shell) {
+            sending.check();
+            if (sending.isAsked() && (destination.isAsked() || format != null || segments)) {
+                throw CommandException.wrongUse("--send sends the path instead of writing it",
+                        "leave --format, --json, --segments and -o out, or --send");
+            }
             PathFormat chosen = format();
             if (tasks > 1 && !chosen.takesSeveral()) {
                 throw CommandException.wrongUse(chosen.label() + " shows one task, and " + tasks + " were given",
@@ -386,7 +394,9 @@ final class PathCommand implements Callable<Integer> {
         }
 
         private void write(PathFormat.Answer answer, Shell shell) throws IOException {
-            if (format() == PathFormat.TEXT && destination.file().isEmpty() && shell.isOutWatched()) {
+            if (sending.isAsked()) {
+                sending.send(answer.paths(), shell);
+            } else if (format() == PathFormat.TEXT && destination.file().isEmpty() && shell.isOutWatched()) {
                 show(answer, shell);
             } else if (format().isBinary()) {
                 writeBytes(out -> format().write(answer, out), shell);
@@ -417,7 +427,7 @@ final class PathCommand implements Callable<Integer> {
         }
 
         private PathFormat format() {
-            return destination.format(PathFormat.CHOICE, format);
+            return sending.isAsked() ? PathFormat.OTLP : destination.format(PathFormat.CHOICE, format);
         }
     }
 }

@@ -169,11 +169,15 @@ final class Arrows {
                 .allowEmptyShould(true);
     }
 
-    /** One logging interface, that of the Java platform. */
+    /**
+     * One logging interface, that of the Java platform. A library that logs by another one must be silenced by that
+     * one.
+     */
     static ArchRule loggingIsSystemLogger() {
-        return noClasses().should().dependOnClassesThat(resideInAnyPackage(
-                "java.util.logging..", "org.slf4j..", "org.apache.logging..", "org.apache.log4j..",
-                "org.apache.commons.logging.."))
+        return noClasses().that().resideOutsideOfPackage(Box.TELEMETRY.packages()).should()
+                .dependOnClassesThat(resideInAnyPackage(
+                        "java.util.logging..", "org.slf4j..", "org.apache.logging..", "org.apache.log4j..",
+                        "org.apache.commons.logging.."))
                 .because("Wakepath logs by System.Logger");
     }
 

@@ -22,6 +22,7 @@ import org.wakepath.report.json.ParsedJson;
 import org.wakepath.report.otlp.PathSpans.PathSpan;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
+import org.wakepath.testing.SpanCollector;
 import org.wakepath.words.Redaction;
 
 class PathOtlpTest {
@@ -97,7 +98,7 @@ class PathOtlpTest {
     @Tag("full")
     void shouldBeReadByACollector() throws Exception {
         String json = written(SamplePaths.rpc(), SamplePaths.hostile());
-        try (Collector collector = new Collector()) {
+        try (SpanCollector collector = new SpanCollector()) {
             HttpResponse<String> answer = HttpClient.newHttpClient().send(
                     HttpRequest.newBuilder(URI.create(collector.http() + "/v1/traces"))
                             .header("Content-Type", "application/json")
