@@ -381,6 +381,8 @@ static void report(const struct recording *recording)
 		bytes += recording->stacks.written->bytes;
 	}
 	printf("events=%llu\ndiscarded=%llu\nbytes=%llu\n", events, discarded, bytes);
+	if (discarded)
+		printf("remedy=record with a larger --buffer than %zu bytes\n", recording->settings->buffer);
 	warn(recording, unread);
 }
 

@@ -59,7 +59,8 @@ unsigned int recording_cpus(void);
  * @settings: what to record
  *
  * Prints "ready" when it records and at the end what was recorded, as lines KEY=VALUE, to standard
- * output, and why it failed, in one line, to standard error. With parts, a signal USR1 makes a snapshot.
+ * output, with a remedy if something did not fit into the rings. Why it failed goes in one line to
+ * standard error. With parts, a signal USR1 makes a snapshot.
  *
  * Return: 0, or -1.
  */

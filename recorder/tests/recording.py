@@ -49,7 +49,9 @@ class Recording:
     def collect(self):
         if not self.results and self.process.stdout.closed is False:
             out, self.complaint = self.process.communicate(timeout=PATIENCE)
-            self.results = {key: int(value) for key, value in (line.split("=") for line in out.splitlines())}
+            said = dict(line.split("=", 1) for line in out.splitlines())
+            self.remedy = said.pop("remedy", "")
+            self.results = {key: int(value) for key, value in said.items()}
 
 
 class Event:

@@ -44,6 +44,7 @@ class Events(WithFolder):
             PingPong(50).run()
         self.assertEqual(recording.results["events"], len(read(self.folder)))
         self.assertEqual(0, recording.results["discarded"])
+        self.assertEqual("", recording.remedy)
 
     def test_should_keep_the_order_of_time_on_each_cpu(self):
         with Recording(self.folder, "--no-statedump"):
@@ -298,6 +299,7 @@ class Losses(WithFolder):
             PingPong(20000).run()
         self.assertGreater(recording.results["discarded"], 0)
         self.assertEqual(recording.results["discarded"], read_discarded(self.folder))
+        self.assertEqual("record with a larger --buffer than 4096 bytes", recording.remedy)
 
     def test_should_write_no_packet_without_events_but_the_first_and_the_last(self):
         """Trace Compass 6.2 takes the second of two for the end of a stream."""

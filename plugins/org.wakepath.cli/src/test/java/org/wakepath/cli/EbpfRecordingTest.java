@@ -60,6 +60,25 @@ class EbpfRecordingTest {
     }
 
     @Test
+    void shouldNameTheSystemCallOfAWait() throws Exception {
+        Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--syscalls", "--", "sleep", "0.2")
+                .end();
+
+        Run path = Run.of((Object[]) next(run, "--json"));
+        assertThat(path.json().get("waits").list().stream()
+                .filter(wait -> wait.get("end").integer() - wait.get("start").integer() > SLEPT / 2)
+                .map(wait -> wait.get("systemCall").get("name").text())).containsExactly("clock_nanosleep");
+    }
+
+    @Test
+    void shouldSayThatEventsDidNotFitIntoTheBuffer() throws Exception {
+        Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--buffer", "4K", "--", "sh", "-c",
+                "for i in $(seq 300); do /bin/true; done").end();
+
+        assertThat(run.err()).containsPattern("[0-9,]+ events were lost; record again with --buffer 1M or more");
+    }
+
+    @Test
     void shouldSayThatTheSecondOfTwoCommandsIsSlower() throws Exception {
         // A name of its own, since other programs of this machine may sleep, too.
         Path napper = Files.copy(Path.of("/bin/sleep"), folder.resolve("napper"), StandardCopyOption.COPY_ATTRIBUTES);
