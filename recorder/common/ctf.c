@@ -36,7 +36,7 @@ struct packet_start {
 	uint64_t packet_size;
 	uint64_t packet_seq_num;
 	uint64_t events_discarded;
-	uint64_t cpu_id;
+	uint64_t number;
 };
 
 static const char types[] =
@@ -49,7 +49,8 @@ static const char types[] =
 	"typealias integer { size = 64; align = 64; signed = true; } := int64_t;\n"
 	"typealias integer { size = 8; align = 8; signed = false; encoding = UTF8; } := text_t;\n\n";
 
-static const char stream[] =
+/* Before and behind the name of the number that streams have. */
+static const char stream_start[] =
 	"stream {\n"
 	"\tid = 0;\n"
 	"\tpacket.context := struct {\n"
@@ -59,7 +60,10 @@ static const char stream[] =
 	"\t\tuint64_t packet_size;\n"
 	"\t\tuint64_t packet_seq_num;\n"
 	"\t\tuint64_t events_discarded;\n"
-	"\t\tuint64_t cpu_id;\n"
+	"\t\tuint64_t ";
+
+static const char stream_end[] =
+	";\n"
 	"\t};\n"
 	"\tevent.header := struct {\n"
 	"\t\ttime_t timestamp;\n"
@@ -139,19 +143,19 @@ static void write_text(FILE *out, const char *name, const char *text)
 	fputs("\";\n", out);
 }
 
-static void write_environment(FILE *out, const char *tracer)
+static void write_environment(FILE *out, const struct ctf_description *description)
 {
 	struct utsname system;
 
 	uname(&system);
 	fputs("env {\n", out);
 	write_text(out, "hostname", system.nodename);
-	write_text(out, "domain", "kernel");
+	write_text(out, "domain", description->domain);
 	write_text(out, "sysname", system.sysname);
 	write_text(out, "machine", system.machine);
 	write_text(out, "kernel_release", system.release);
 	write_text(out, "kernel_version", system.version);
-	write_text(out, "tracer_name", tracer);
+	write_text(out, "tracer_name", description->tracer);
 	fputs("};\n\n", out);
 }
 
@@ -180,8 +184,7 @@ static void write_clock(FILE *out, uint64_t epoch)
 	      out);
 }
 
-int ctf_describe(struct ctf_trace *trace, void (*events)(FILE *out, const void *context), const void *context,
-		 const char *tracer)
+int ctf_describe(struct ctf_trace *trace, const struct ctf_description *description)
 {
 	int file = create_file(trace, "metadata");
 	FILE *out = file < 0 ? NULL : fdopen(file, "w");
@@ -196,18 +199,18 @@ int ctf_describe(struct ctf_trace *trace, void (*events)(FILE *out, const void *
 	fputs(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? "\tbyte_order = le;\n" : "\tbyte_order = be;\n", out);
 	fputs("\tpacket.header := struct {\n\t\tuint32_t magic;\n\t\tuint8_t uuid[16];\n\t\tuint32_t stream_id;\n\t\tuint64_t stream_instance_id;\n\t};\n};\n\n",
 	      out);
-	write_environment(out, tracer);
+	write_environment(out, description);
 	write_clock(out, trace->epoch);
-	fputs(stream, out);
-	events(out, context);
+	fprintf(out, "%s%s%s", stream_start, description->stream_key, stream_end);
+	description->events(out, description->context);
 	failed = ferror(out);
 	return fclose(out) || failed ? -1 : 0;
 }
 
-int ctf_open(struct ctf_stream *opened, struct ctf_trace *trace, const char *name, uint32_t cpu,
+int ctf_open(struct ctf_stream *opened, struct ctf_trace *trace, const char *name, uint32_t number,
 	     uint64_t start)
 {
-	*opened = (struct ctf_stream) { .trace = trace, .instance = cpu, .cpu = cpu, .end = start };
+	*opened = (struct ctf_stream) { .trace = trace, .instance = number, .number = number, .end = start };
 	opened->file = create_file(trace, name);
 	return opened->file < 0 ? -1 : 0;
 }
@@ -257,7 +260,7 @@ int ctf_append(struct ctf_stream *appended, const void *events, size_t size, uin
 		.packet_size = (content + padding) * BITS,
 		.packet_seq_num = appended->packets,
 		.events_discarded = discarded,
-		.cpu_id = appended->cpu,
+		.number = appended->number,
 	};
 	struct iovec parts[] = {
 		{ &start, sizeof(start) },

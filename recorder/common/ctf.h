@@ -2,7 +2,7 @@
 /* Copyright (c) 2026 the Wakepath authors. */
 /*
  * Writes a trace of the Common Trace Format 1.8: a metadata file that describes the events, and a file
- * for each CPU. Every packet is written at once, so a trace whose recorder was killed ends with its last
+ * for each CPU or thread. Every packet is written at once, so a trace whose recorder was killed ends with its last
  * packet.
  */
 #ifndef WAKEPATH_CTF_H
@@ -29,11 +29,27 @@ struct ctf_trace {
 };
 
 /**
- * struct ctf_stream - the packets of one CPU
+ * struct ctf_description - what the metadata say
+ * @tracer: name of the recorder
+ * @domain: what was recorded: "kernel", or "ust" for user space
+ * @stream_key: what the number of a stream is: "cpu_id", or "thread_id"
+ * @events: writes the description of the events
+ * @context: is given to @events
+ */
+struct ctf_description {
+	const char *tracer;
+	const char *domain;
+	const char *stream_key;
+	void (*events)(FILE *out, const void *context);
+	const void *context;
+};
+
+/**
+ * struct ctf_stream - the packets of one CPU or thread
  * @trace: their trace
  * @file: file descriptor
  * @instance: tells the streams of a trace apart
- * @cpu: number of the CPU
+ * @number: of the CPU or thread
  * @packets: that were written
  * @end: time until which they tell everything, ns of the monotonic clock
  */
@@ -41,7 +57,7 @@ struct ctf_stream {
 	struct ctf_trace *trace;
 	int file;
 	uint64_t instance;
-	uint32_t cpu;
+	uint32_t number;
 	uint64_t packets;
 	uint64_t end;
 };
@@ -70,26 +86,23 @@ void ctf_end(struct ctf_trace *trace);
 /**
  * ctf_describe - write the metadata
  * @trace: the trace
- * @events: writes the description of the events
- * @context: is given to it
- * @tracer: name of the recorder
+ * @description: what they say
  *
  * Return: 0, or -1 with errno set.
  */
-int ctf_describe(struct ctf_trace *trace, void (*events)(FILE *out, const void *context), const void *context,
-		 const char *tracer);
+int ctf_describe(struct ctf_trace *trace, const struct ctf_description *description);
 
 /**
- * ctf_open - begin the packets of a CPU
+ * ctf_open - begin the packets of a CPU or thread
  * @stream: filled
  * @trace: its trace
  * @name: of the file
- * @cpu: number of the CPU
+ * @number: of the CPU or thread
  * @start: time from which the packets tell everything, ns of the monotonic clock
  *
  * Return: 0, or -1 with errno set.
  */
-int ctf_open(struct ctf_stream *stream, struct ctf_trace *trace, const char *name, uint32_t cpu,
+int ctf_open(struct ctf_stream *stream, struct ctf_trace *trace, const char *name, uint32_t number,
 	     uint64_t start);
 
 /**
@@ -113,7 +126,7 @@ int ctf_append(struct ctf_stream *stream, const void *events, size_t size, uint6
 	       uint64_t discarded);
 
 /**
- * ctf_close - end the packets of a CPU
+ * ctf_close - end the packets of a CPU or thread
  * @stream: may be all zeros
  *
  * Return: 0, or -1 with errno set.

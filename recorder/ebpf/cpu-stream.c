@@ -248,7 +248,7 @@ int cpu_stream_continue(struct cpu_stream *continued)
 {
 	char name[32];
 
-	return ctf_continue(&continued->stream, file_name(name, sizeof(name), continued->stream.cpu));
+	return ctf_continue(&continued->stream, file_name(name, sizeof(name), continued->stream.number));
 }
 
 void cpu_stream_close(struct cpu_stream *closed)

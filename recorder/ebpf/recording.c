@@ -106,7 +106,15 @@ static void describe_events(FILE *out, const void *settings)
 
 static int describe(struct recording *recording)
 {
-	return ctf_describe(&recording->trace, describe_events, recording->settings, TRACER);
+	const struct ctf_description description = {
+		.tracer = TRACER,
+		.domain = "kernel",
+		.stream_key = "cpu_id",
+		.events = describe_events,
+		.context = recording->settings,
+	};
+
+	return ctf_describe(&recording->trace, &description);
 }
 
 static int create_trace(struct recording *recording)
